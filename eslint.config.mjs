@@ -1,4 +1,5 @@
 import reactHooks from 'eslint-plugin-react-hooks';
+import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 import noLiteralText from './tools/eslint/no-literal-text.mjs';
 
@@ -57,6 +58,16 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    // One block: what runs for its effect, Node, packages, ours by alias, ours by path, styles (which override in this order)
+    plugins: { 'import-order': simpleImportSort },
+    rules: {
+      'import-order/imports': [
+        'error',
+        { groups: [['^\\u0000', '^node:', '^@?\\w', '^@munay/', '^\\.\\.', '^\\.', '^[^\\u0000].*\\.css$']] },
+      ],
     },
   },
   { files: [`{${APPS}}/**/*.{ts,tsx}`], rules: doors([]) },

@@ -1,4 +1,4 @@
-import { ServerBundlePlugin, renderPreset } from '../libs/build/src/render.mjs';
+import { renderPreset, ServerBundlePlugin } from '../libs/build/src/render.mjs';
 import { remotePreset } from '../libs/build/src/web.mjs';
 
 const name = 'storefront';

@@ -1,4 +1,4 @@
-import { SECTIONS, sectionOf } from './layout/sections';
+import { sectionOf, SECTIONS } from './layout/sections';
 import { PAGES } from './pages';
 
 const none = new URLSearchParams();

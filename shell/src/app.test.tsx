@@ -1,15 +1,15 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  endpointKey,
-  type RemoteModule,
-  KIT_VERSION,
-  configureKit,
-  createQueryClient,
-  startLocale,
-} from '@munay/kit';
-import type { Role } from '@munay/contracts/account/access';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { render, screen, waitFor } from '@testing-library/react';
+import type { Role } from '@munay/contracts/account/access';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  configureKit,
+  createQueryClient,
+  endpointKey,
+  KIT_VERSION,
+  type RemoteModule,
+  startLocale,
+} from '@munay/kit';
 import { App } from './app';
 import { configureRemotes } from './remotes';
 

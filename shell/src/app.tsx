@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   BrowserRouter,
   FailureScreen,
@@ -5,17 +6,16 @@ import {
   Loading,
   Navigate,
   PageFrame,
+  type QueryClient,
   StateScreen,
   storePathOf,
-  type QueryClient,
   useLocation,
   useSession,
   useT,
 } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { BarePage } from './bare-page';
 import { RemoteRoutes } from './remote-routes';
-import { staffArea, mayEnter } from './staff-area';
+import { mayEnter, staffArea } from './staff-area';
 
 function NotAllowed({ store }: { store: string | null }): ReactNode {
   const t = useT();

@@ -1,5 +1,5 @@
-import { LanguageLink, Link, Logo, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { LanguageLink, Link, Logo, useT } from '@munay/kit';
 
 /** The shell's own screens, where no remote draws a layout: the wordmark, the language, the message. */
 export function BarePage({ children }: { children: ReactNode }): ReactNode {

@@ -1,4 +1,5 @@
 import '@munay/kit/kit.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   configureKit,
   createQueryClient,
@@ -7,7 +8,6 @@ import {
   startLocale,
   takeServerData,
 } from '@munay/kit';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { repeatEarlyEvents } from './early-events';
 import { configureRemotes, loadRoutes } from './remotes';

@@ -1,7 +1,7 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary, FailureScreen, Loading, StateScreen, useLocation, useT } from '@munay/kit';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { BarePage } from './bare-page';
-import { type RemoteName, WrongKitError, loadRoutes } from './remotes';
+import { loadRoutes, type RemoteName, WrongKitError } from './remotes';
 
 function lazyRoutes(name: RemoteName) {
   return lazy(async () => {

@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { KIT_VERSION, loadCatalogue } from '@munay/kit';
 import type { RemoteModule, RemoteSettings, RuntimeSettings } from '@munay/kit';
+import { KIT_VERSION, loadCatalogue } from '@munay/kit';
 import { expectIntegrity } from './script-integrity';
 
 export type RemoteName = keyof RuntimeSettings['remotes'];

@@ -1,5 +1,5 @@
-import { LIMITS } from '@munay/contracts/limits';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { LIMITS } from '@munay/contracts/limits';
 import { integrityOf } from './script-integrity';
 
 /**

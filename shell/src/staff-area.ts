@@ -1,4 +1,4 @@
-import { type Role, mayAccess } from '@munay/contracts/account/access';
+import { mayAccess, type Role } from '@munay/contracts/account/access';
 
 export type StaffArea = 'admin' | 'store';
 

@@ -1,12 +1,12 @@
 import { pageRoute, Route, Routes } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
+import { RequireUser } from './account/require-user';
+import { MainFrame } from './components/main-frame';
 import { messages } from './i18n/messages';
 import { Layout } from './layout/layout';
 import { PlainLayout } from './layout/plain-layout';
 import type { ShopPage } from './page';
 import { PAGES } from './pages';
-import { MainFrame } from './components/main-frame';
-import { RequireUser } from './account/require-user';
 
 // From the build of this remote, not from the kit the shell shares: the shell compares the two
 export const kitVersion = KIT_VERSION;

@@ -1,17 +1,17 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  endpointKey,
-  I18nRoot,
-  QueryClientProvider,
-  Route,
-  Routes,
-  createQueryClient,
-  loadCatalogue,
-  startLocale,
-} from '@munay/kit';
 import { type ComponentType, createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  createQueryClient,
+  endpointKey,
+  I18nRoot,
+  loadCatalogue,
+  QueryClientProvider,
+  Route,
+  Routes,
+  startLocale,
+} from '@munay/kit';
 import { HomePage } from './home/home-page';
 import en from './i18n/en.json';
 import es from './i18n/es.json';

@@ -1,11 +1,11 @@
 import { ApiClient } from '../test-shop/api-client.ts';
+import type { TestShop } from '../test-shop/test-shop.ts';
 import { step } from '../workspace/step.mjs';
 import { measureProducts } from './admin-products.ts';
-import { seedProducts } from './seed-products.ts';
 import { once } from './load.ts';
-import { seedOrders } from './seed-orders.ts';
 import { printStaffRow, printStaffTitle } from './print.ts';
-import type { TestShop } from '../test-shop/test-shop.ts';
+import { seedOrders } from './seed-orders.ts';
+import { seedProducts } from './seed-products.ts';
 
 const ORDERS = 100_000;
 const PRODUCTS = 10_000;

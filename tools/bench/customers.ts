@@ -1,5 +1,5 @@
-import type { CartView } from '@munay/contracts/order/cart';
 import mongoose from 'mongoose';
+import type { CartView } from '@munay/contracts/order/cart';
 import { ADDRESS, type ApiClient, loggedInCustomers } from '../test-shop/api-client.ts';
 import { type Keyed, withDatabase } from '../test-shop/database.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';

@@ -4,17 +4,17 @@
  * `npm run bench -- books [--orders=100000]` times the check of the books of so many orders.
  * The load comes from the same machine, so the figures are lower bounds.
  */
-import type { ProductCard, ProductList } from '@munay/contracts/shop/product';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { ProductCard, ProductList } from '@munay/contracts/shop/product';
 import { TestShop } from '../test-shop/test-shop.ts';
 import { build } from '../workspace/build.ts';
 import { step } from '../workspace/step.mjs';
 import { measureAdmin } from './admin.ts';
 import { measureBooks } from './books.ts';
+import { printMemory, printRace, printRow, printTitle } from './print.ts';
 import { seedProducts } from './seed-products.ts';
 import { measureCheckout, measureFirstItem, measureRace, measureReads } from './storefront.ts';
-import { printMemory, printRace, printRow, printTitle } from './print.ts';
 
 const MEMORY_TARGET_MB = 300;
 

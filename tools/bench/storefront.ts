@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
+import type { TestShop } from '../test-shop/test-shop.ts';
 import { customersWith, setStock, type Soap } from './customers.ts';
 import { load, once } from './load.ts';
-import type { TestShop } from '../test-shop/test-shop.ts';
 
 const TYPOS = [
   'lavnada',

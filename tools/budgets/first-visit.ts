@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { openPhone, timingOf } from './phone.ts';
 import type { Browser, Cookie } from 'playwright-core';
 import type { Budget } from './budgets.ts';
+import { openPhone, timingOf } from './phone.ts';
 
 const KB = 1000;
 const zipped = (content: Buffer | string) => gzipSync(content, { level: 9 }).length;

@@ -1,5 +1,5 @@
-import { forgetActions, openPhone, timingOf } from './phone.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { forgetActions, openPhone, timingOf } from './phone.ts';
 
 /** Event timings are reported after the next frame. */
 const settled = (page: Page) =>

@@ -4,17 +4,17 @@
  * too busy to tell (`--anyway` measures nonetheless and judges sizes only).
  */
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type Cookie } from 'playwright-core';
+import { type Browser, chromium, type Cookie } from 'playwright-core';
 import { startTestServers } from '../servers/test-servers.ts';
 import { type BuiltShop, openBuiltShop } from '../test-shop/built-shop.ts';
 import { build } from '../workspace/build.ts';
 import { freePort } from '../workspace/port.ts';
-import { measureActions, measureNavigations } from './interactions.ts';
 import { ACTION_MS, NAVIGATION_MS, PAGES, UNITS } from './budgets.ts';
 import { firstVisit } from './first-visit.ts';
+import { measureActions, measureNavigations } from './interactions.ts';
+import { lighthouseRun } from './lighthouse.ts';
 import { cookiesOf, shopperCookies } from './login.ts';
 import { waitForIdle } from './machine-load.ts';
-import { lighthouseRun } from './lighthouse.ts';
 
 const FLAGS = [
   '--no-sandbox',

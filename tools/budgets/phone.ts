@@ -1,4 +1,4 @@
-import type { Cookie, Page, Browser } from 'playwright-core';
+import type { Browser, Cookie, Page } from 'playwright-core';
 
 const RTT_MS = 150;
 const DOWN_BYTES = (1.6 * 1_000_000) / 8;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Compiler, type Configuration, type Stats, rspack } from '@rspack/core';
+import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
 import { print } from '../workspace/kept-process.ts';
-import { AppProcess, type App } from '../workspace/process.ts';
+import { type App, AppProcess } from '../workspace/process.ts';
 import { ROOT } from '../workspace/root.mjs';
 
 const COLLECT_MS = 20;

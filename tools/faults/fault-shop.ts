@@ -1,6 +1,6 @@
-import type { ProductList } from '@munay/contracts/shop/product';
-import mongoose from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import type { ProductList } from '@munay/contracts/shop/product';
 import { ApiClient } from '../test-shop/api-client.ts';
 import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
 import { TestShop, type TestShopOptions } from '../test-shop/test-shop.ts';

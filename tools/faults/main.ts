@@ -7,19 +7,19 @@ import { parseArgs } from 'node:util';
 import { resetRateLimits } from '../test-shop/rate-limits.ts';
 import { build } from '../workspace/build.ts';
 import { step } from '../workspace/step.mjs';
-import { Shoppers, ShopperLog } from './shoppers.ts';
 import { FaultShop } from './fault-shop.ts';
-import { verify } from './verify.ts';
 import { Random } from './random.ts';
-import { CLOCKS } from './scenarios/clocks.ts';
-import { STORAGE } from './scenarios/storage.ts';
-import { KILLS } from './scenarios/kills.ts';
-import { MAIL } from './scenarios/mail.ts';
-import { CRASH_POINTS } from './scenarios/crash-points.ts';
-import { PROVIDER } from './scenarios/provider.ts';
-import { WEBHOOKS } from './scenarios/webhooks.ts';
 import { printHead, printRow } from './report.ts';
 import type { Scenario } from './scenario.ts';
+import { CLOCKS } from './scenarios/clocks.ts';
+import { CRASH_POINTS } from './scenarios/crash-points.ts';
+import { KILLS } from './scenarios/kills.ts';
+import { MAIL } from './scenarios/mail.ts';
+import { PROVIDER } from './scenarios/provider.ts';
+import { STORAGE } from './scenarios/storage.ts';
+import { WEBHOOKS } from './scenarios/webhooks.ts';
+import { ShopperLog, Shoppers } from './shoppers.ts';
+import { verify } from './verify.ts';
 
 const SCENARIOS = [...KILLS, ...CRASH_POINTS, ...PROVIDER, ...WEBHOOKS, ...MAIL, ...CLOCKS, ...STORAGE];
 

@@ -1,6 +1,6 @@
-import type { CartView } from '@munay/contracts/order/cart';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ADDRESS, loggedInCustomers, type ApiClient } from '../test-shop/api-client.ts';
+import type { CartView } from '@munay/contracts/order/cart';
+import { ADDRESS, type ApiClient, loggedInCustomers } from '../test-shop/api-client.ts';
 import type { FaultShop } from './fault-shop.ts';
 import type { Random } from './random.ts';
 

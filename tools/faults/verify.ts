@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
 import { fetchWithin } from '../workspace/fetch-within.ts';
 import type { FaultShop } from './fault-shop.ts';
 import type { ShopperLog } from './shoppers.ts';
-import type { mongo } from 'mongoose';
 
 const LOOK_MS = 500;
 const MAILBOX_LIMIT_MS = 60_000;

@@ -1,5 +1,5 @@
-import type { FuzzRequest } from './requests.ts';
 import type { RawResponse } from './raw-http.ts';
+import type { FuzzRequest } from './requests.ts';
 
 /** Must never leave the server. */
 const SECRETS = [

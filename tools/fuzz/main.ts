@@ -3,17 +3,17 @@
  * it does not, as every role. Ends with 1 when a response is 5xx, late, shows a secret or lacks the envelope, or when
  * memory grows.
  */
-import fc from 'fast-check';
 import { parseArgs } from 'node:util';
+import fc from 'fast-check';
 import { resetRateLimits } from '../test-shop/rate-limits.ts';
 import { TestShop } from '../test-shop/test-shop.ts';
 import { build } from '../workspace/build.ts';
-import { SeenValues } from './seen-values.ts';
-import { problemsIn } from './check-response.ts';
-import { type Caller, openCallers } from './callers.ts';
-import { Requests, type FuzzRequest } from './requests.ts';
 import { Arbitraries } from './arbitraries.ts';
+import { type Caller, openCallers } from './callers.ts';
+import { problemsIn } from './check-response.ts';
 import type { RawResponse } from './raw-http.ts';
+import { type FuzzRequest, Requests } from './requests.ts';
+import { SeenValues } from './seen-values.ts';
 
 const BATCH = 400;
 const LANES = 8;

@@ -1,4 +1,4 @@
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 const GIVE_UP_MS = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { corrupted, hostileValue, hostileText } from './hostile-values.ts';
 import type { Arbitraries, Schema } from './arbitraries.ts';
+import { corrupted, hostileText, hostileValue } from './hostile-values.ts';
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
 

@@ -16,8 +16,8 @@ import { startTestServers } from '../servers/test-servers.ts';
 import { escapeRegExp } from '../workspace/escape-regexp.mjs';
 import { ROOT } from '../workspace/root.mjs';
 import { seconds } from '../workspace/step.mjs';
-import { planted, type Planted } from './planted.ts';
 import type { JestReport } from '../workspace/test-run.ts';
+import { type Planted, planted } from './planted.ts';
 
 export type Outcome = {
   fault: Planted;

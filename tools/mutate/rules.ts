@@ -5,7 +5,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from '../workspace/root.mjs';
 import { tableRow } from '../workspace/table.ts';
 import { RULE_FILES, testOf } from './rule-files.ts';
-import { SURVIVORS, type Survivor } from './survivors.ts';
+import { type Survivor, SURVIVORS } from './survivors.ts';
 
 /** Percentage of covered mutants that must be killed. */
 const LEAST_SCORE = 90;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { Linter, type Rule } from 'eslint';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Linter, type Rule } from 'eslint';
 import noLiteralText from '../eslint/no-literal-text.mjs';
 
 const SCRIPT = resolve(__dirname, '../check-texts.mjs');

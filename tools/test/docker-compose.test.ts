@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { LIMITS } from '@munay/contracts/limits';
 import { parse } from 'yaml';
+import { LIMITS } from '@munay/contracts/limits';
 import { Config, SETTINGS } from '../../services/api/src/config/config';
 import { readConfig } from '../../services/web/src/config';
 

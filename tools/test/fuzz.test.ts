@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { SeenValues } from '../fuzz/seen-values.ts';
 import { Arbitraries } from '../fuzz/arbitraries.ts';
+import { SeenValues } from '../fuzz/seen-values.ts';
 
 const UUID = '2f1a0b3c-0000-4000-8000-0123456789ab';
 

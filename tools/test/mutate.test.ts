@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { planted, PLANTED } from '../mutate/planted.ts';
+import { PLANTED, planted } from '../mutate/planted.ts';
 import { RULE_FILES, testOf } from '../mutate/rule-files.ts';
 import { SURVIVORS } from '../mutate/survivors.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ROOT } from './root.mjs';
 import type { App } from './process.ts';
+import { ROOT } from './root.mjs';
 import type { settings } from './settings.ts';
 
 export type Settings = ReturnType<typeof settings>;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createServer, connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupError } from './step.mjs';
 

@@ -4,6 +4,8 @@ import { join, relative } from 'node:path';
 import { stopGuards } from '../servers/guarded.mjs';
 import { checkMongo, findMongod, startMongod } from '../servers/mongod.ts';
 import { checkRedis, findRedis, startRedis } from '../servers/redis.ts';
+import type { RunningServer } from '../servers/start-server.ts';
+import type { Settings } from './apps.ts';
 import { addresses, apps } from './apps.ts';
 import { build } from './build.ts';
 import { lockClone } from './clone-lock.mjs';
@@ -11,9 +13,7 @@ import { KeptProcess } from './kept-process.ts';
 import { requireFree } from './port.ts';
 import type { App } from './process.ts';
 import { ROOT } from './root.mjs';
-import type { Settings } from './apps.ts';
 import { named, report, run, seconds, SetupError, step, tail } from './step.mjs';
-import type { RunningServer } from '../servers/start-server.ts';
 
 const DATA = join(ROOT, '.data');
 

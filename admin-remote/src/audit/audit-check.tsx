@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, toast, useFormat, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
-import { Note } from '../list/list-states';
-import { auditStateQuery } from '../components/shared-queries';
 import { AuditStateLine } from '../components/audit-state';
+import { auditStateQuery } from '../components/shared-queries';
 import { AdminIcon } from '../icons/admin-icon';
+import { Note } from '../list/list-states';
 import styles from './audit.module.css';
 
 export function AuditCheck() {

@@ -1,11 +1,11 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { AuditEntryView } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ShopServer } from '@munay/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import en from '../i18n/running.en.json';
 import wordsEn from '../i18n/audit.en.json';
 import wordsEs from '../i18n/audit.es.json';
+import en from '../i18n/running.en.json';
 import es from '../i18n/running.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { AuditPage } from './audit-page';

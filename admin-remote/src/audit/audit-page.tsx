@@ -10,12 +10,12 @@ import {
   useT,
 } from '@munay/kit';
 import { AuditChanges } from '../components/audit-changes';
-import { isForbidden, ListFailure, ListMessage, ListSkeleton } from '../list/list-states';
-import { LoadMore } from '../list/load-more';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton } from '../list/list-states';
+import { LoadMore } from '../list/load-more';
 import { AuditCheck } from './audit-check';
 import { AuditFilter } from './audit-filter';
 import styles from './audit.module.css';

@@ -1,8 +1,8 @@
 import type { AuditChange } from '@munay/contracts/admin/audit';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
 import { isMessageId, useFormat, useQuery, useT } from '@munay/kit';
-import styles from './audit-changes.module.css';
 import { storesQuery } from './shared-queries';
+import styles from './audit-changes.module.css';
 
 const LONGEST = 240;
 const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;

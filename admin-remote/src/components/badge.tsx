@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './badge.module.css';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
+import styles from './badge.module.css';
 
 /**
  * Whose turn it is, so that a list is read at a glance: `turn`, `look` and `stop` are filled, it is ours (plain,

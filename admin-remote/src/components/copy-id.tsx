@@ -1,6 +1,6 @@
 import { t as say, toast, useT } from '@munay/kit';
-import styles from './copy-id.module.css';
 import { AdminIcon } from '../icons/admin-icon';
+import styles from './copy-id.module.css';
 
 /** Characters of an id that are shown; the whole is copied. */
 const SHOWN = 18;

@@ -1,7 +1,7 @@
 import { Icon, Link } from '@munay/kit';
+import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import { Popover } from './popover';
 import styles from './popover.module.css';
-import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 
 export type MoreItem = { label: string; icon: AdminIconName } & (
   { to: string } | { run: () => void; disabled?: boolean }

@@ -1,7 +1,7 @@
-import { Link, PageTitle } from '@munay/kit';
 import type { ReactNode } from 'react';
-import styles from './page-head.module.css';
+import { Link, PageTitle } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
+import styles from './page-head.module.css';
 
 export function PageHead({
   title,

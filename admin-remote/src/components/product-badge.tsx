@@ -1,7 +1,7 @@
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
-import { Badge, type BadgeForm } from './badge';
 import type { AdminIconName } from '../icons/admin-icon';
+import { Badge, type BadgeForm } from './badge';
 
 const LOOKS: Record<ProductStatus, { form: BadgeForm; icon: AdminIconName }> = {
   draft: { form: 'wait', icon: 'pencil' },

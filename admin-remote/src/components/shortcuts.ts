@@ -1,5 +1,5 @@
-import { createStore, useStore } from '@munay/kit';
 import { useEffect, useRef } from 'react';
+import { createStore, useStore } from '@munay/kit';
 import { letterKeys } from './device-preferences';
 
 /** Where a key stands in the help. */

@@ -5,8 +5,8 @@ import {
   type ModerationStatus,
 } from '@munay/contracts/shop/review';
 import { useT } from '@munay/kit';
-import { MoreMenu } from '../components/more-menu';
 import { Badge } from '../components/badge';
+import { MoreMenu } from '../components/more-menu';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 

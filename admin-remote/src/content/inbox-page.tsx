@@ -1,18 +1,18 @@
+import { useState } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   MESSAGE_STATUSES,
   type MessageListPage,
   type MessageStatus,
   type MessageView,
 } from '@munay/contracts/shop/contact';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, keepPreviousData, useFormat, useQuery, useSearchParams, useT } from '@munay/kit';
-import { useState } from 'react';
 import { Badge } from '../components/badge';
+import { MOMENT } from '../components/day-time';
+import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { MOMENT } from '../components/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
-import { PageHead } from '../components/page-head';
 import { MessageDialog } from './message-dialog';
 
 const INBOX: ListSpec = { sorts: [], defaultSort: '', filters: { status: MESSAGE_STATUSES } };

@@ -1,11 +1,11 @@
-import { MESSAGE_STATUSES, type MessageView } from '@munay/contracts/shop/contact';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, invalidate, Modal, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { useId } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { MESSAGE_STATUSES, type MessageView } from '@munay/contracts/shop/contact';
+import { call, invalidate, Modal, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { AdminSelect, AdminTextarea } from '../form/admin-field';
 import { useDraft } from '../form/form-draft';
 import { useCloseAsked } from '../form/leave-guard';
 import { SaveFailure } from '../form/save-failure';
-import { AdminTextarea, AdminSelect } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 

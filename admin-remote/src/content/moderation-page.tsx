@@ -1,9 +1,9 @@
 import { Link, useSearchParams, useT } from '@munay/kit';
 import { PageHead } from '../components/page-head';
-import styles from './content.module.css';
 import { PhotoQueue } from './photo-queue';
 import { QuestionQueue } from './question-queue';
 import { ReviewQueue } from './review-queue';
+import styles from './content.module.css';
 
 const QUEUES = { reviews: ReviewQueue, photos: PhotoQueue, questions: QuestionQueue } as const;
 type QueueName = keyof typeof QUEUES;

@@ -1,12 +1,12 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ModerationQuestion } from '@munay/contracts/shop/question';
-import { ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ModerationQuestion } from '@munay/contracts/shop/question';
+import { ShopServer } from '@munay/kit/testing';
+import { useKeptFocus } from '../components/kept-focus';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
-import { useKeptFocus } from '../components/kept-focus';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { ModerationPage } from './moderation-page';
 

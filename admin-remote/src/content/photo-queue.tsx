@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Decision, ModerationPhoto, ModerationPhotoPage } from '@munay/contracts/shop/review';
 import { call, Picture } from '@munay/kit';
-import styles from './content.module.css';
 import { DecisionButtons } from './decision-buttons';
-import { QueueList, useDecision } from './queue-list';
 import { PostBody } from './post-body';
+import { QueueList, useDecision } from './queue-list';
+import styles from './content.module.css';
 
 const rowsOf = ({ photos }: ModerationPhotoPage): readonly ModerationPhoto[] => photos;
 const rowKey = ({ _id }: ModerationPhoto): string => _id;

@@ -1,13 +1,13 @@
 import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/shop/blog';
 import { errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
 import { momentOf, typedMoment } from '../components/day-time';
-import type { Draft } from '../form/form-draft';
-import type { FieldErrors } from '../form/field-errors';
-import { Note } from '../list/list-states';
 import { Panel } from '../components/panel';
 import { AdminInput, AdminSelect } from '../form/admin-field';
-import styles from './content.module.css';
+import type { FieldErrors } from '../form/field-errors';
+import type { Draft } from '../form/form-draft';
+import { Note } from '../list/list-states';
 import { PostProducts } from './post-products';
+import styles from './content.module.css';
 
 interface AsideProps {
   value: PostFields;

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Locale } from '@munay/contracts/locale';
 import type { HideReason, ModerationStatus, ProductRef, ReportReason } from '@munay/contracts/shop/review';
 import { Link, useFormat, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { AdminIcon } from '../icons/admin-icon';
-import styles from './content.module.css';
 import { ModerationBadge } from './decision-buttons';
+import styles from './content.module.css';
 
 const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
 

@@ -1,7 +1,8 @@
-import { slugOf } from '@munay/contracts/fold';
-import type { PostDraft, PostFields } from '@munay/contracts/shop/blog';
+import { useMemo, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { slugOf } from '@munay/contracts/fold';
 import { LOCALES } from '@munay/contracts/locale';
+import type { PostDraft, PostFields } from '@munay/contracts/shop/blog';
 import {
   call,
   currentLocale,
@@ -16,21 +17,20 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { useMemo, useState } from 'react';
+import { PageFailure } from '../components/page-failure';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { AdminInput, AdminTextarea } from '../form/admin-field';
 import { fieldErrorsOf } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import { useDraft } from '../form/form-draft';
 import { LanguageTabs } from '../form/language-tabs';
-import { PageFailure } from '../components/page-failure';
-import { PageHead } from '../components/page-head';
-import { Panel } from '../components/panel';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
-import { AdminTextarea, AdminInput } from '../form/admin-field';
-import styles from './content.module.css';
 import { PostAside } from './post-aside';
-import { PostState } from './post-state';
 import { PostPreview } from './post-preview';
+import { PostState } from './post-state';
+import styles from './content.module.css';
 
 const NEW = 'new';
 const EMPTY = { es: '', en: '' };

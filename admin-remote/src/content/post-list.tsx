@@ -1,11 +1,11 @@
-import { POST_STATUSES, type PostListPage, type PostRow, type PostStatus } from '@munay/contracts/shop/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { POST_STATUSES, type PostListPage, type PostRow, type PostStatus } from '@munay/contracts/shop/blog';
 import { currentLocale, endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { DATE } from '../components/day-time';
+import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { DATE } from '../components/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
-import { PageHead } from '../components/page-head';
 import { PostBadge } from './post-state';
 
 const POSTS: ListSpec = { sorts: [], defaultSort: '', filters: { status: POST_STATUSES } };

@@ -1,6 +1,6 @@
+import { useId } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, FailureNote, Loading, Modal, useQuery, useT } from '@munay/kit';
-import { useId } from 'react';
 import styles from './content.module.css';
 
 /** How Markdown will look: rendered and sanitised by the server, as it is when it is saved. */

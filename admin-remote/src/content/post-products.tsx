@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Combobox, endpointQuery, keepPreviousData, useQuery, useT } from '@munay/kit';
-import { useState } from 'react';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 

@@ -1,14 +1,14 @@
+import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ModerationQuestion, ModerationQuestionPage } from '@munay/contracts/shop/question';
 import type { Decision } from '@munay/contracts/shop/review';
 import { call, useT } from '@munay/kit';
-import { useState } from 'react';
-import { useLeaveWarning } from '../form/leave-guard';
 import { AdminTextarea } from '../form/admin-field';
-import styles from './content.module.css';
+import { useLeaveWarning } from '../form/leave-guard';
 import { DecisionButtons, ModerationBadge } from './decision-buttons';
-import { QueueList, useDecision } from './queue-list';
 import { PostBody } from './post-body';
+import { QueueList, useDecision } from './queue-list';
+import styles from './content.module.css';
 
 const ANSWER_MAX = 1_000;
 const rowsOf = ({ questions }: ModerationQuestionPage): readonly ModerationQuestion[] => questions;

@@ -1,3 +1,4 @@
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PageOf } from '@munay/contracts/paging';
@@ -16,10 +17,9 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../list/list-states';
-import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
 import { useShortcuts } from '../components/shortcuts';
+import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../list/list-states';
 import { ViewTabs } from '../list/list-tools';
 import { Pager } from '../list/pager';
 import styles from './content.module.css';

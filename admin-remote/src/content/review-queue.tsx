@@ -1,13 +1,13 @@
+import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Decision, ModerationReview, ModerationReviewPage } from '@munay/contracts/shop/review';
 import { call, Picture, useT } from '@munay/kit';
-import { useState } from 'react';
-import { useLeaveWarning } from '../form/leave-guard';
 import { AdminTextarea } from '../form/admin-field';
-import styles from './content.module.css';
+import { useLeaveWarning } from '../form/leave-guard';
 import { DecisionButtons } from './decision-buttons';
-import { QueueList, useDecision } from './queue-list';
 import { PostBody } from './post-body';
+import { QueueList, useDecision } from './queue-list';
+import styles from './content.module.css';
 
 const REPLY_MAX = 1_000;
 const rowsOf = ({ reviews }: ModerationReviewPage): readonly ModerationReview[] => reviews;

@@ -1,14 +1,14 @@
+import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SynonymList } from '@munay/contracts/shop/search';
 import { call, endpointQuery, Loading, toast, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
-import { useState } from 'react';
-import { useDraft } from '../form/form-draft';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
+import { AdminTextarea } from '../form/admin-field';
+import { useDraft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
-import { AdminTextarea } from '../form/admin-field';
 
 const synonymsQuery = endpointQuery(ENDPOINTS.getSynonyms);
 

@@ -1,8 +1,8 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { ShopServer } from '@munay/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';

@@ -6,13 +6,13 @@ import {
 } from '@munay/contracts/order/withdrawal';
 import { endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
+import { MOMENT } from '../components/day-time';
+import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { MOMENT } from '../components/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
-import { PageHead } from '../components/page-head';
-import styles from './content.module.css';
 import { WithdrawalActs, WithdrawalState } from './withdrawal-row';
+import styles from './content.module.css';
 
 const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { view: WITHDRAWAL_VIEWS } };
 

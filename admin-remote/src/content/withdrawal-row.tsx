@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type EditWithdrawal, payBackBy, type WithdrawalView } from '@munay/contracts/order/withdrawal';
 import {
@@ -11,7 +12,6 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
 import { Badge } from '../components/badge';
 import { DATE } from '../components/day-time';
 import { MoreMenu } from '../components/more-menu';

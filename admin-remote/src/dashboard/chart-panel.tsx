@@ -1,5 +1,5 @@
-import { useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
+import { useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './chart.module.css';

@@ -1,8 +1,8 @@
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import type { DayFigures } from '@munay/contracts/admin/figures';
 import { useFormat } from '@munay/kit';
-import { type PointerEvent, type ReactNode, useState } from 'react';
-import styles from './chart.module.css';
 import { dayMarks } from './chart-scale';
+import styles from './chart.module.css';
 
 const WIDE = 1000;
 const HIGH = 240;

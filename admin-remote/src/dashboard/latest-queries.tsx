@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, type QueryKey, useFormat, useQuery, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { StatusBadge } from '../order/status-badge';
 
 export const LATEST = ['orders', 'carts', 'users', 'products'] as const;

@@ -1,18 +1,18 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderRow } from '@munay/contracts/order/order';
-import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toast } from '@munay/kit';
 import { ShopServer } from '@munay/kit/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { useKeyboard } from '../components/shortcuts';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
-import { useKeyboard } from '../components/shortcuts';
+import { SlipPage } from '../packing-slip/slip-page';
 import { adminOrderOf as desk, idOf, numberOf, rowOf as row } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderPage } from './order-page';
-import { SlipPage } from '../packing-slip/slip-page';
 
 const TOTAL = 26;
 const statuses = new Map<string, OrderStatus>();

@@ -1,7 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Refusal, ShopServer } from '@munay/kit/testing';
 import en from '../i18n/overview.en.json';
 import es from '../i18n/overview.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';

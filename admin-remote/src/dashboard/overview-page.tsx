@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   endpointQuery,
   FailureNote,
@@ -12,16 +12,16 @@ import {
   useT,
 } from '@munay/kit';
 import { AuditStateLine } from '../components/audit-state';
-import { isForbidden, ListSkeleton, NoPermission, Note } from '../list/list-states';
 import { PageHead } from '../components/page-head';
 import { auditStateQuery } from '../components/shared-queries';
+import { isForbidden, ListSkeleton, NoPermission, Note } from '../list/list-states';
 import { useDayNames } from './day-plot';
 import { KeyFigures } from './key-figures';
 import { LatestPanel } from './latest-panel';
-import styles from './overview.module.css';
 import { OrdersChart, RevenueChart } from './sales-charts';
 import { StatusChart, TopProducts } from './share-charts';
 import { ToDoStrip } from './to-do-strip';
+import styles from './overview.module.css';
 
 const USUAL: PeriodDays = 30;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;

@@ -1,9 +1,9 @@
 import type { Figures } from '@munay/contracts/admin/figures';
 import { useFormat, useT } from '@munay/kit';
-import styles from './chart.module.css';
 import { ChartPanel } from './chart-panel';
 import { axisMarks } from './chart-scale';
 import { DayPlot, useDayNames } from './day-plot';
+import styles from './chart.module.css';
 
 interface ChartProps {
   figures: Figures;

@@ -2,8 +2,8 @@ import type { Figures } from '@munay/contracts/admin/figures';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { Link, Picture, useFormat, useT } from '@munay/kit';
 import { ListMessage } from '../list/list-states';
-import styles from './chart.module.css';
 import { ChartPanel } from './chart-panel';
+import styles from './chart.module.css';
 import share from './share-charts.module.css';
 
 /** Statuses as the shop speaks of them: five groups, one tone each. */

@@ -1,7 +1,7 @@
 import type { ToDo } from '@munay/contracts/admin/figures';
 import { FailureNote, Link, useFormat, useQuery, useT } from '@munay/kit';
-import { AdminIcon } from '../icons/admin-icon';
 import { toDoQuery } from '../components/shared-queries';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './overview.module.css';
 
 type Waiting = Exclude<keyof ToDo, 'toPackSince' | 'soldOut' | 'inReview' | 'refundBy'>;

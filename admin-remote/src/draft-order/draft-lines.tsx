@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { sumCents } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
-import { useState } from 'react';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from '../order/order-form.module.css';

@@ -1,9 +1,9 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ShippingOption } from '@munay/contracts/order/address';
-import type { ProductRow } from '@munay/contracts/admin/lists';
-import { ShopServer } from '@munay/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ProductRow } from '@munay/contracts/admin/lists';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import { ShopServer } from '@munay/kit/testing';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { adminOrderOf, idOf } from '../testing/orders';

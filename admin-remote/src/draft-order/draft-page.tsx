@@ -1,3 +1,8 @@
+import { type FormEvent, useState } from 'react';
+import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Locale } from '@munay/contracts/locale';
+import { sumCents } from '@munay/contracts/money';
 import {
   type Address,
   HOME_POSTCODE,
@@ -5,10 +10,6 @@ import {
   shippingCents,
   type ShippingMethod,
 } from '@munay/contracts/order/address';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Locale } from '@munay/contracts/locale';
-import { sumCents } from '@munay/contracts/money';
-import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin/order';
 import {
   call,
   endpointQuery,
@@ -22,20 +23,19 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
-import { type FieldErrors, fieldErrorsOf, fieldId, ruleText } from '../form/field-errors';
-import { FieldSummary, useLiveErrors } from '../form/field-summary';
-import form from '../form/form.module.css';
-import { useLeaveWarning } from '../form/leave-guard';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { AdminTextarea, AdminInput, AdminSelect } from '../form/admin-field';
+import { AdminInput, AdminSelect, AdminTextarea } from '../form/admin-field';
+import { type FieldErrors, fieldErrorsOf, fieldId, ruleText } from '../form/field-errors';
+import { FieldSummary, useLiveErrors } from '../form/field-summary';
+import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { withoutEmpty } from '../order/address-dialog';
 import { AddressFields } from '../order/address-fields';
-import styles from '../order/order-form.module.css';
-import { DraftLines, type PickedLine } from './draft-lines';
 import { orderQuery } from '../order/order-queries';
+import { DraftLines, type PickedLine } from './draft-lines';
+import form from '../form/form.module.css';
+import styles from '../order/order-form.module.css';
 
 /** Required for a parcel; the name falls back to the customer's. */
 const NEEDED = ['line1', 'postcode', 'city', 'province'] as const;

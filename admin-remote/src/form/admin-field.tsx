@@ -1,8 +1,8 @@
-import { useT } from '@munay/kit';
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import { useT } from '@munay/kit';
+import { AdminIcon } from '../icons/admin-icon';
 import { fieldId } from './field-errors';
 import styles from './form.module.css';
-import { AdminIcon } from '../icons/admin-icon';
 
 export interface AdminFieldProps {
   label: string;

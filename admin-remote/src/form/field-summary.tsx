@@ -1,6 +1,6 @@
+import { type MouseEvent, useMemo, useState } from 'react';
 import { isLocale } from '@munay/contracts/locale';
 import { ErrorSummary, type Translate, useT } from '@munay/kit';
-import { type MouseEvent, useMemo, useState } from 'react';
 import { type FieldErrors, fieldId } from './field-errors';
 
 const index = (value: unknown, path: string): unknown =>

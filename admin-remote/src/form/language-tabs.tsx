@@ -1,10 +1,10 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { useT } from '@munay/kit';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import type { FieldErrors } from './field-errors';
-import styles from './form.module.css';
 import { AdminIcon } from '../icons/admin-icon';
+import type { FieldErrors } from './field-errors';
 import tab from '../list/tab.module.css';
+import styles from './form.module.css';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 

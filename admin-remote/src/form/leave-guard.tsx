@@ -1,5 +1,5 @@
-import { ConfirmDialog, createStore, useNavigate, useStore, useT } from '@munay/kit';
 import { useEffect } from 'react';
+import { ConfirmDialog, createStore, useNavigate, useStore, useT } from '@munay/kit';
 
 const unsaved = createStore(0);
 

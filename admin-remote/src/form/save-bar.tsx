@@ -1,9 +1,9 @@
-import { useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';
-import styles from './form.module.css';
+import { useT } from '@munay/kit';
 import { useShortcuts } from '../components/shortcuts';
-import { useLeaveWarning } from './leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
+import { useLeaveWarning } from './leave-guard';
+import styles from './form.module.css';
 
 export interface SaveBarProps {
   changes: readonly string[];

@@ -1,6 +1,6 @@
-import type main from './es.json';
 import type audit from './audit.es.json';
 import type content from './content.es.json';
+import type main from './es.json';
 import type orders from './orders.es.json';
 import type overview from './overview.es.json';
 import type people from './people.es.json';

@@ -1,12 +1,12 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { JobView } from '@munay/contracts/admin/jobs';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
-import styles from './jobs.module.css';
 import { jobName } from './job-name';
+import styles from './jobs.module.css';
 
 const SHOWN = 5;
 

@@ -1,5 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { useState } from 'react';
 import { JOB_STATUSES, type JobStatus, type JobView } from '@munay/contracts/admin/jobs';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   apiUrl,
   call,
@@ -14,21 +15,20 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { useState } from 'react';
 import { Badge, type BadgeForm } from '../components/badge';
-import { type Column, DataTable } from '../list/data-table';
-import { isForbidden, ListFailure, ListMessage, ListSkeleton, Note } from '../list/list-states';
-import { LoadMore } from '../list/load-more';
 import { type MoreItem, MoreMenu } from '../components/more-menu';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
-import styles from './jobs.module.css';
-import { jobName } from './job-name';
+import { type Column, DataTable } from '../list/data-table';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton, Note } from '../list/list-states';
+import { LoadMore } from '../list/load-more';
 import { DeadJobs } from './dead-jobs';
+import { jobName } from './job-name';
 import { MailPreviewDialog } from './mail-preview-dialog';
 import { QueueCards } from './queue-cards';
+import styles from './jobs.module.css';
 
 const LOOKS: Record<JobStatus, { form: BadgeForm; icon: AdminIconName }> = {
   pending: { form: 'wait', icon: 'clock' },

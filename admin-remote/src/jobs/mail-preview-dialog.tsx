@@ -1,11 +1,11 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { useId, useState } from 'react';
 import type { JobView } from '@munay/contracts/admin/jobs';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { currentLocale, endpointQuery, FailureNote, Loading, Modal, useQuery, useT } from '@munay/kit';
-import { useId, useState } from 'react';
-import styles from './jobs.module.css';
 import { jobName } from './job-name';
 import { MailDocument } from './mail-document';
+import styles from './jobs.module.css';
 
 type Previewed = Pick<JobView, '_id' | 'type'>;
 

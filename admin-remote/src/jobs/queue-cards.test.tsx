@@ -1,5 +1,5 @@
-import type { QueueState } from '@munay/contracts/admin/jobs';
 import { screen } from '@testing-library/react';
+import type { QueueState } from '@munay/contracts/admin/jobs';
 import en from '../i18n/running.en.json';
 import es from '../i18n/running.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';

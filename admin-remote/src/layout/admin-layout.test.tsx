@@ -1,8 +1,8 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointKey, Route, Routes } from '@munay/kit';
 import { ShopServer } from '@munay/kit/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { letterKeys } from '../components/device-preferences';
 import { useShortcuts } from '../components/shortcuts';
 import { renderInAdmin } from '../testing/render-in-admin';

@@ -1,3 +1,5 @@
+import './admin-tokens.css';
+import { useEffect, useRef, useState } from 'react';
 import {
   failuresStay,
   Icon,
@@ -7,31 +9,29 @@ import {
   OfflineBar,
   Outlet,
   Sheet,
-  useLocation,
-  useSearchParams,
-  useQuery,
-  useSession,
   storePathOf,
+  useLocation,
+  useQuery,
+  useSearchParams,
+  useSession,
   useT,
 } from '@munay/kit';
-import { useEffect, useRef, useState } from 'react';
+import { AuditStateLine } from '../components/audit-state';
 import { useKeptFocus } from '../components/kept-focus';
+import { shopStateQuery } from '../components/shared-queries';
 import { useKeyboard, useShortcuts } from '../components/shortcuts';
 import { LeaveGuard, useGo } from '../form/leave-guard';
-import { AuditStateLine } from '../components/audit-state';
-import { AdminIcon } from '../icons/admin-icon';
-import { shopStateQuery } from '../components/shared-queries';
 import { undoLast } from '../form/undo';
-import density from './density.module.css';
+import { AdminIcon } from '../icons/admin-icon';
+import { MENU_GROUPS } from '../page';
 import { KeyHelp } from './key-help';
 import { Palette } from './palette';
 import { release } from './release';
-import { UserMenu } from './user-menu';
-import { MENU_GROUPS } from '../page';
 import { type Section, sectionOf, SECTIONS, useWaiting } from './sections';
 import { StoreLinks } from './store-links';
-import './admin-tokens.css';
+import { UserMenu } from './user-menu';
 import styles from './admin-layout.module.css';
+import density from './density.module.css';
 import tabBar from './tab-bar.module.css';
 
 /** Sections that a phone shows at the bottom; the others wait behind “more”. */

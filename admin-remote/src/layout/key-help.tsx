@@ -1,5 +1,5 @@
-import { Icon, Modal, useStore, useT } from '@munay/kit';
 import { useId } from 'react';
+import { Icon, Modal, useStore, useT } from '@munay/kit';
 import { letterKeys } from '../components/device-preferences';
 import { KEY_GROUPS, useActiveKeys } from '../components/shortcuts';
 import styles from './key-help.module.css';

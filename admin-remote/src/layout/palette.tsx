@@ -1,11 +1,11 @@
-import { fold } from '@munay/contracts/fold';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, Combobox, keepPreviousData, Link, Modal, Picture, useQuery, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { fold } from '@munay/contracts/fold';
+import { call, Combobox, keepPreviousData, Link, Modal, Picture, useQuery, useT } from '@munay/kit';
 import { useGo } from '../form/leave-guard';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
-import styles from './palette.module.css';
 import { SECTIONS } from './sections';
+import styles from './palette.module.css';
 
 const FOUND = 5;
 

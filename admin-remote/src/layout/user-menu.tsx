@@ -1,7 +1,7 @@
 import { Icon, LanguageLink, Link, toast, useMutation, useSession, useT } from '@munay/kit';
 import { Popover } from '../components/popover';
-import menu from '../components/popover.module.css';
 import { AdminIcon } from '../icons/admin-icon';
+import menu from '../components/popover.module.css';
 import styles from './user-menu.module.css';
 
 export function UserMenu() {

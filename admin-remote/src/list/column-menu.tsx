@@ -1,11 +1,11 @@
 import type { ViewList } from '@munay/contracts/admin/saved-view';
 import { useStore, useT } from '@munay/kit';
-import styles from './data-list.module.css';
-import type { Column } from './data-table';
 import { hiddenColumns } from '../components/device-preferences';
-import type { ListAddress } from './list-state';
 import { Popover } from '../components/popover';
 import { AdminIcon } from '../icons/admin-icon';
+import type { Column } from './data-table';
+import type { ListAddress } from './list-state';
+import styles from './data-list.module.css';
 
 const usual = <Row,>(columns: readonly Column<Row>[]): string[] =>
   columns.filter(({ off }) => off).map(({ id }) => id);

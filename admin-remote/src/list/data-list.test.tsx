@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@munay/kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { keepPreviousData, useQuery } from '@munay/kit';
+import { density, letterKeys } from '../components/device-preferences';
+import { useKeyboard } from '../components/shortcuts';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DataList } from './data-list';
 import type { Column } from './data-table';
-import { density, letterKeys } from '../components/device-preferences';
-import { useKeyboard } from '../components/shortcuts';
 import { type ListSpec, type ListState, useListState } from './list-state';
 
 interface Soap {

@@ -1,12 +1,12 @@
-import type { PageOf } from '@munay/contracts/paging';
-import type { ViewList } from '@munay/contracts/admin/saved-view';
-import { Link, type UseQueryResult, useT } from '@munay/kit';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { ViewList } from '@munay/contracts/admin/saved-view';
+import type { PageOf } from '@munay/contracts/paging';
+import { Link, type UseQueryResult, useT } from '@munay/kit';
+import type { AdminIconName } from '../icons/admin-icon';
 import { ColumnMenu, useHidden } from './column-menu';
-import styles from './data-list.module.css';
 import { DataTable, type DataTableProps } from './data-table';
-import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from './list-states';
 import type { ListAddress } from './list-state';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from './list-states';
 import {
   BulkBar,
   DensitySwitch,
@@ -20,7 +20,7 @@ import {
 import { Pager } from './pager';
 import { SaveViewButton, useSavedViews, ViewMenu } from './saved-views';
 import { type Selection, useSelection } from './selection';
-import type { AdminIconName } from '../icons/admin-icon';
+import styles from './data-list.module.css';
 
 const NO_ROWS: readonly never[] = [];
 

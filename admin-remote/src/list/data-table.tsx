@@ -1,11 +1,11 @@
-import { Link, useNavigate, useStore, useT } from '@munay/kit';
 import { type ReactNode, useCallback, useRef } from 'react';
-import styles from './data-table.module.css';
+import { Link, useNavigate, useStore, useT } from '@munay/kit';
 import { density } from '../components/device-preferences';
 import { useShortcuts } from '../components/shortcuts';
+import { AdminIcon } from '../icons/admin-icon';
 import type { ListAddress } from './list-state';
 import type { Selection } from './selection';
-import { AdminIcon } from '../icons/admin-icon';
+import styles from './data-table.module.css';
 
 export interface Column<Row> {
   id: string;

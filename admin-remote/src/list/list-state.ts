@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from '@munay/kit';
 import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from '@munay/kit';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 

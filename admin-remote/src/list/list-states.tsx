@@ -1,7 +1,7 @@
-import { ApiError, errorText, Link, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import styles from './list-states.module.css';
+import { ApiError, errorText, Link, useT } from '@munay/kit';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
+import styles from './list-states.module.css';
 
 /** Grey rows of the table's height, shown when the answer takes longer than 200 ms. */
 export function ListSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {

@@ -1,12 +1,12 @@
-import { Link, useStore, useT } from '@munay/kit';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useStore, useT } from '@munay/kit';
+import { DENSITIES, type Density, density } from '../components/device-preferences';
+import { Popover } from '../components/popover';
+import { useShortcuts } from '../components/shortcuts';
+import { AdminIcon } from '../icons/admin-icon';
+import type { ListAddress, ListChange } from './list-state';
 import chip from './chip.module.css';
 import styles from './data-list.module.css';
-import { type Density, DENSITIES, density } from '../components/device-preferences';
-import { useShortcuts } from '../components/shortcuts';
-import type { ListAddress, ListChange } from './list-state';
-import { Popover } from '../components/popover';
-import { AdminIcon } from '../icons/admin-icon';
 import tab from './tab.module.css';
 
 /** A saved view: some filters under a name. */

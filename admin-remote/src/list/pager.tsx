@@ -1,9 +1,9 @@
 import { Link, useStore, useT } from '@munay/kit';
-import styles from './data-list.module.css';
 import { letterKeys } from '../components/device-preferences';
 import { useActiveKeys, useShortcuts } from '../components/shortcuts';
-import { type ListAddress, PAGE_SIZES } from './list-state';
 import { AdminIcon } from '../icons/admin-icon';
+import { type ListAddress, PAGE_SIZES } from './list-state';
+import styles from './data-list.module.css';
 
 export function Pager({ total, list }: { total: number; list: ListAddress }) {
   const t = useT();

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Picture } from '@munay/kit';
-import type { ReactNode } from 'react';
 import styles from './product-name.module.css';
 
 export function ProductName({

@@ -1,15 +1,15 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SavedView } from '@munay/contracts/admin/saved-view';
-import { useQuery } from '@munay/kit';
-import { Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SavedView } from '@munay/contracts/admin/saved-view';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { useQuery } from '@munay/kit';
+import { Refusal, ShopServer } from '@munay/kit/testing';
+import { hiddenColumns } from '../components/device-preferences';
+import { undoLast } from '../form/undo';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DataList } from './data-list';
 import type { Column } from './data-table';
-import { hiddenColumns } from '../components/device-preferences';
 import { type ListSpec, useListState } from './list-state';
-import { undoLast } from '../form/undo';
 
 interface Order {
   id: string;

@@ -1,6 +1,7 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { SavedView, ViewList } from '@munay/contracts/admin/saved-view';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { SavedView, ViewList } from '@munay/contracts/admin/saved-view';
 import {
   call,
   endpointQuery,
@@ -12,14 +13,13 @@ import {
   useStore,
   useT,
 } from '@munay/kit';
-import { type FormEvent, useId, useState } from 'react';
 import { hiddenColumns } from '../components/device-preferences';
+import { Popover } from '../components/popover';
+import { offerUndo } from '../form/undo';
+import { AdminIcon } from '../icons/admin-icon';
 import { type ListAddress, viewChange, viewIn } from './list-state';
 import type { ListView } from './list-tools';
-import { Popover } from '../components/popover';
 import styles from './saved-views.module.css';
-import { AdminIcon } from '../icons/admin-icon';
-import { offerUndo } from '../form/undo';
 
 const viewsQuery = endpointQuery(ENDPOINTS.listViews);
 

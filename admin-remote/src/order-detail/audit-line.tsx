@@ -2,9 +2,9 @@ import { carrierName } from '@munay/contracts/admin/order';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
 import { isMessageId, useFormat, useT } from '@munay/kit';
 import { outcomeMessage } from '../order/cause-messages';
-import styles from '../order/order-form.module.css';
 import type { AuditEvent } from '../order/order-events';
 import { RequestId } from './request-id';
+import styles from '../order/order-form.module.css';
 
 /** Fields of a write that matter to an order; the audit log has the rest. */
 const FIELDS = [

@@ -1,17 +1,17 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { typedCents } from '@munay/contracts/money';
-import type { AdminOrder } from '@munay/contracts/admin/order';
 import { apiUrl, call, Icon, useFormat, useT } from '@munay/kit';
-import { type FormEvent, type ReactNode, useState } from 'react';
 import { CopyId } from '../components/copy-id';
-import form from '../form/form.module.css';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
-import desk from '../order/order-form.module.css';
 import { Facts } from '../order/facts';
-import styles from '../order/order.module.css';
 import { useOrderWrite } from '../order/order-queries';
+import form from '../form/form.module.css';
+import styles from '../order/order.module.css';
+import desk from '../order/order-form.module.css';
 
 /** How the order was paid, its papers, and for a transfer that is awaited the form that records it. */
 export function MoneyPanel({ order }: { order: AdminOrder }) {

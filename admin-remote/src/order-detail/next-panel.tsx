@@ -1,14 +1,14 @@
+import { useState } from 'react';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UpdateOrder } from '@munay/contracts/order/order';
-import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, ConfirmDialog, useFormat, useT } from '@munay/kit';
-import { useState } from 'react';
 import { Panel } from '../components/panel';
-import { CancelDialog, CANCELLED } from './cancel-dialog';
-import styles from '../order/order.module.css';
 import { useOrderWrite } from '../order/order-queries';
 import { statusText } from '../order/status-badge';
+import { CancelDialog, CANCELLED } from './cancel-dialog';
+import styles from '../order/order.module.css';
 
 /** Shipping has its own panel. */
 const PLAIN = ['processing', 'delivered'] as const satisfies OrderStatus[];

@@ -1,13 +1,13 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminOrder, OrderTimeline } from '@munay/contracts/admin/order';
-import { call, useFormat, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import type { AdminOrder, OrderTimeline } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, useFormat, useQuery, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { Facts } from '../order/facts';
-import styles from '../order/order.module.css';
 import { timelineQuery, useOrderWrite } from '../order/order-queries';
+import styles from '../order/order.module.css';
 
 type Events = OrderTimeline['events'];
 const ofKind = <Kind extends Events[number]['kind']>(events: Events, kind: Kind) =>

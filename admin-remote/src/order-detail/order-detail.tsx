@@ -1,5 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
 import {
   call,
@@ -12,29 +13,28 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { useState } from 'react';
-import { useShortcuts } from '../components/shortcuts';
-import { isForbidden, NoPermission } from '../list/list-states';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
+import { useShortcuts } from '../components/shortcuts';
 import { AdminIcon } from '../icons/admin-icon';
+import { isForbidden, NoPermission } from '../list/list-states';
 import { AddressDialog } from '../order/address-dialog';
 import { AddressLines } from '../order/address-lines';
+import { type OrderPager, orderTo, useOrderPager } from '../order/order-pager';
+import { orderQuery, useOrderWrite } from '../order/order-queries';
+import { slipsPath } from '../order/slip-path';
+import { StatusBadge } from '../order/status-badge';
 import { CustomerPanel } from './customer-panel';
 import { MoneyPanel } from './money-panel';
 import { NextPanel } from './next-panel';
 import { OperationsPanel } from './operations-panel';
 import { OrderLines } from './order-lines';
-import styles from '../order/order.module.css';
-import { orderQuery, useOrderWrite } from '../order/order-queries';
 import { OrderTimelinePanel } from './order-timeline';
-import { PayBack } from './pay-back';
-import { type OrderPager, orderTo, useOrderPager } from '../order/order-pager';
 import { OrderWithdrawalNote } from './order-withdrawal';
+import { PayBack } from './pay-back';
 import { RefundDialog } from './refund-dialog';
 import { ShipPanel } from './ship-panel';
-import { slipsPath } from '../order/slip-path';
-import { StatusBadge } from '../order/status-badge';
+import styles from '../order/order.module.css';
 
 export function OrderDetail({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));

@@ -1,13 +1,13 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
-import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
-import styles from '../order/order-form.module.css';
 import { type HistoryEntry, historyOf } from '../order/order-events';
 import { timelineQuery, useOrderWrite } from '../order/order-queries';
 import { TimelineLine } from './timeline-line';
+import styles from '../order/order-form.module.css';
 
 const FILTERS = {
   main: null,

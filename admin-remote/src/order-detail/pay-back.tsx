@@ -1,17 +1,17 @@
-import { spacedIban } from '@munay/contracts/order/bank';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
+import { spacedIban } from '@munay/contracts/order/bank';
 import { call, useFormat, useT } from '@munay/kit';
-import { type FormEvent, type ReactNode, useState } from 'react';
 import { CopyId } from '../components/copy-id';
-import form from '../form/form.module.css';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
-import desk from '../order/order-form.module.css';
 import { Facts } from '../order/facts';
 import { useOrderWrite } from '../order/order-queries';
+import form from '../form/form.module.css';
 import styles from '../order/order.module.css';
+import desk from '../order/order-form.module.css';
 
 /** Money of a cancelled order that no provider gives back: staff transfer it and write that down here. */
 export function PayBack({ order }: { order: AdminOrder }) {

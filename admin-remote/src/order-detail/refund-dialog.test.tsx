@@ -1,8 +1,8 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { loadCatalogue, startLocale } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { PayBack } from './pay-back';
 import { RefundDialog } from './refund-dialog';
 

@@ -1,14 +1,14 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type AdminOrder, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin/order';
-import { call, errorText, Modal, useFormat, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
-import form from '../form/form.module.css';
+import { type AdminOrder, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, errorText, Modal, useFormat, useT } from '@munay/kit';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
-import styles from '../order/order-form.module.css';
 import { useOrderWrite } from '../order/order-queries';
 import { linesOf, type RefundDraft, refundDraftOf, sumOf } from './refund-draft';
 import { RefundLines } from './refund-lines';
+import form from '../form/form.module.css';
+import styles from '../order/order-form.module.css';
 
 /** The button names the sum; nothing counts before the server has confirmed it. */
 export function RefundDialog({

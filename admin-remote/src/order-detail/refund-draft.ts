@@ -1,5 +1,5 @@
-import { typedCents } from '@munay/contracts/money';
 import type { AdminOrder, RefundLine, RefundReason, RefundScope } from '@munay/contracts/admin/order';
+import { typedCents } from '@munay/contracts/money';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
 export interface RefundDraft {

@@ -1,9 +1,9 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { useFormat, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
-import styles from '../order/order-form.module.css';
 import { linesOf, type RefundDraft } from './refund-draft';
 import table from '../order/order.module.css';
+import styles from '../order/order-form.module.css';
 
 export function RefundLines({
   order,

@@ -1,19 +1,19 @@
+import { type FormEvent, useState } from 'react';
+import { type AdminOrder, carrierName, TRACKING, trackingUrl } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { carrierName, type AdminOrder, TRACKING, trackingUrl } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, ConfirmDialog, useFormat, useT } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
 import { MOMENT } from '../components/day-time';
-import { useDraft } from '../form/form-draft';
-import form from '../form/form.module.css';
-import { useLeaveWarning } from '../form/leave-guard';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
+import { useDraft } from '../form/form-draft';
+import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { CarrierSelect } from '../order/carrier-select';
-import styles from '../order/order-form.module.css';
 import { useOrderWrite } from '../order/order-queries';
 import { statusText } from '../order/status-badge';
+import form from '../form/form.module.css';
+import styles from '../order/order-form.module.css';
 
 const STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 

@@ -1,14 +1,14 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toast } from '@munay/kit';
 import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { OrderPage } from '../dashboard/order-page';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { adminOrderOf, idOf, numberOf, rowOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
-import { OrderPage } from '../dashboard/order-page';
 
 let shop: ShopServer;
 let status: OrderStatus = 'processing';

@@ -1,15 +1,15 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, isMessageId, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
-import { AuditLine, useAuditMessages } from './audit-line';
 import { causeMessage, outcomeMessage } from '../order/cause-messages';
-import styles from '../order/order-form.module.css';
-import { useOrderWrite } from '../order/order-queries';
 import type { AuditEvent } from '../order/order-events';
-import { RequestId } from './request-id';
+import { useOrderWrite } from '../order/order-queries';
 import { statusText } from '../order/status-badge';
+import { AuditLine, useAuditMessages } from './audit-line';
+import { RequestId } from './request-id';
+import styles from '../order/order-form.module.css';
 
 type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kind }>;
 

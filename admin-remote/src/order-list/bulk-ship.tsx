@@ -1,12 +1,12 @@
+import { type ClipboardEvent, type FormEvent, useId, useState } from 'react';
+import { type BulkResult, TRACKING } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderRow } from '@munay/contracts/order/order';
-import { type BulkResult, TRACKING } from '@munay/contracts/admin/order';
 import { call, Modal, useMutation, useT } from '@munay/kit';
-import { type ClipboardEvent, type FormEvent, useId, useState } from 'react';
-import form from '../form/form.module.css';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import { CarrierSelect } from '../order/carrier-select';
+import form from '../form/form.module.css';
 import styles from '../order/order-form.module.css';
 
 /** Sends parcels together: asks for the carrier once, and for the tracking number of each. */

@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import type { OrderListPage } from '@munay/contracts/admin/lists';
+import { BULK_TRANSITIONS, type BulkResult, type BulkTransition } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { BULK_TRANSITIONS, type BulkTransition, type BulkResult } from '@munay/contracts/admin/order';
-import { isOrderStatus, canTransition, ORDER_STATUSES } from '@munay/contracts/order/order-status';
+import { canTransition, isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import {
   call,
   ConfirmDialog,
@@ -15,13 +16,12 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { useState } from 'react';
+import { AdminIcon } from '../icons/admin-icon';
 import type { ListState } from '../list/list-state';
 import type { Selection } from '../list/selection';
-import { AdminIcon } from '../icons/admin-icon';
-import { BulkShip } from './bulk-ship';
 import { toQuery } from '../order/order-filters';
 import { slipsPath } from '../order/slip-path';
+import { BulkShip } from './bulk-ship';
 
 /** Numbers that a message names; of more it tells how many. */
 const NAMED = 5;

@@ -1,24 +1,24 @@
+import { useEffect } from 'react';
 import type { OrderListPage } from '@munay/contracts/admin/lists';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { carrierName } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { apiUrl, Icon, keepPreviousData, Link, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
-import { useEffect } from 'react';
 import { Badge } from '../components/badge';
+import { dayTime } from '../components/day-time';
+import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { useListState } from '../list/list-state';
 import type { ListView } from '../list/list-tools';
-import { PageHead } from '../components/page-head';
-import { LIMITS } from '@munay/contracts/limits';
-import { dayTime } from '../components/day-time';
-import { BulkTransitions } from './bulk-transitions';
 import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from '../order/order-filters';
-import styles from '../order/order.module.css';
-import { orderListQuery } from '../order/order-queries';
 import { orderTo, PAGER } from '../order/order-pager';
+import { orderListQuery } from '../order/order-queries';
 import { StatusBadge } from '../order/status-badge';
+import { BulkTransitions } from './bulk-transitions';
+import styles from '../order/order.module.css';
 
 /** Statuses that staff look at daily; the others stand in the filter. */
 const VIEWS: readonly (OrderStatus | null)[] = [null, 'paid', 'processing', 'shipped', 'review'];

@@ -1,15 +1,15 @@
-import type { Address } from '@munay/contracts/order/address';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminOrder } from '@munay/contracts/admin/order';
-import { call, errorText, Modal, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
-import { fieldErrorsOf } from '../form/field-errors';
-import form from '../form/form.module.css';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Address } from '@munay/contracts/order/address';
+import { call, errorText, Modal, useT } from '@munay/kit';
 import { AdminTextarea } from '../form/admin-field';
+import { fieldErrorsOf } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import { AddressFields } from './address-fields';
-import styles from './order-form.module.css';
 import { useOrderWrite } from './order-queries';
+import form from '../form/form.module.css';
+import styles from './order-form.module.css';
 
 /** Changes where the parcel goes, and the note on it; 409 keeps what was typed. */
 export function AddressDialog({

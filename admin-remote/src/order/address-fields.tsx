@@ -1,8 +1,8 @@
 import type { Address } from '@munay/contracts/order/address';
 import { useT } from '@munay/kit';
+import { AdminInput } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import form from '../form/form.module.css';
-import { AdminInput } from '../form/admin-field';
 
 const FIELDS = [
   { name: 'name', span: 6, autoComplete: 'off' },

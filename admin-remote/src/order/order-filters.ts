@@ -1,5 +1,5 @@
-import { SHOP_ZONE } from '@munay/contracts/locale';
 import type { OrderListQuery } from '@munay/contracts/admin/lists';
+import { SHOP_ZONE } from '@munay/contracts/locale';
 import { PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { type ListSpec, type ListState, pageQueryOf } from '../list/list-state';

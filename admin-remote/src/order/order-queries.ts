@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AdminOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   ApiError,
   endpointQuery,
@@ -11,8 +11,8 @@ import {
   useT,
 } from '@munay/kit';
 import type { ListState } from '../list/list-state';
-import { toQuery } from './order-filters';
 import { lastTransition } from './order-events';
+import { toQuery } from './order-filters';
 import { statusText } from './status-badge';
 
 export const orderListQuery = (state: ListState) =>

@@ -1,5 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   call,
   endpointKey,
@@ -11,10 +12,9 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { useState } from 'react';
-import { isForbidden, NoPermission } from '../list/list-states';
 import { PageHead } from '../components/page-head';
 import { AdminIcon } from '../icons/admin-icon';
+import { isForbidden, NoPermission } from '../list/list-states';
 import { AddressLines } from '../order/address-lines';
 import { orderTo } from '../order/order-pager';
 import { SLIPS } from '../order/slip-path';

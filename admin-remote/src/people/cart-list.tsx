@@ -1,11 +1,11 @@
 import type { CartListPage, CartRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { MOMENT } from '../components/day-time';
+import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { MOMENT } from '../components/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
-import { PageHead } from '../components/page-head';
 import styles from './people.module.css';
 
 const CART_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };

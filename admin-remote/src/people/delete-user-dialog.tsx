@@ -1,5 +1,5 @@
-import { Modal, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
+import { Modal, useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
 import styles from './people.module.css';
 

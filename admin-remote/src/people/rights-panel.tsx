@@ -1,9 +1,9 @@
 import { ROLES } from '@munay/contracts/account/access';
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { FailureNote, Link, useQuery, useT } from '@munay/kit';
-import type { Draft } from '../form/form-draft';
 import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';
+import type { Draft } from '../form/form-draft';
 import styles from './people.module.css';
 
 type Rights = Pick<AdminUser, 'roles' | 'stores'>;

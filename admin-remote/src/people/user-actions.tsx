@@ -1,5 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { useState } from 'react';
 import type { AdminUser } from '@munay/contracts/admin/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   call,
   ConfirmDialog,
@@ -12,7 +13,6 @@ import {
   useT,
   withProof,
 } from '@munay/kit';
-import { useState } from 'react';
 import { AdminIcon } from '../icons/admin-icon';
 import { accountFailure } from './account-failure';
 import { DeleteUserDialog } from './delete-user-dialog';

@@ -1,5 +1,5 @@
+import type { AdminUser, EditUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { EditUser, AdminUser } from '@munay/contracts/admin/user';
 import {
   call,
   endpointQuery,
@@ -16,22 +16,22 @@ import {
   withProof,
 } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { fieldErrorsOf } from '../form/field-errors';
-import { useDraft } from '../form/form-draft';
-import formStyles from '../form/form.module.css';
-import { Note } from '../list/list-states';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { SaveBar } from '../form/save-bar';
 import { AdminInput } from '../form/admin-field';
+import { fieldErrorsOf } from '../form/field-errors';
+import { useDraft } from '../form/form-draft';
+import { SaveBar } from '../form/save-bar';
+import { Note } from '../list/list-states';
 import { accountFailure } from './account-failure';
-import styles from './people.module.css';
 import { RightsPanel } from './rights-panel';
 import { UserActions } from './user-actions';
 import { nameOf } from './user-list';
 import { UserOrders } from './user-orders';
 import { UserSessions } from './user-sessions';
+import formStyles from '../form/form.module.css';
+import styles from './people.module.css';
 
 const userQuery = (id: string) => endpointQuery(ENDPOINTS.openUser, { params: { id } });
 

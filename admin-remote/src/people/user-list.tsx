@@ -3,11 +3,11 @@ import type { UserListPage } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, keepPreviousData, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
+import { DATE } from '../components/day-time';
+import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { DATE } from '../components/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
-import { PageHead } from '../components/page-head';
 
 const GROUPS = ['customer', ...ROLES] as const;
 const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { role: GROUPS } };

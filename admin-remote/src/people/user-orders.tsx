@@ -1,9 +1,9 @@
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { Link, useFormat, useT } from '@munay/kit';
-import { StatusBadge } from '../order/status-badge';
-import { type Column, DataTable } from '../list/data-table';
 import { DATE } from '../components/day-time';
 import { Panel } from '../components/panel';
+import { type Column, DataTable } from '../list/data-table';
+import { StatusBadge } from '../order/status-badge';
 
 type Row = AdminUser['orders']['last'][number];
 

@@ -1,9 +1,9 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminUser } from '@munay/contracts/admin/user';
-import { Toaster } from '@munay/kit';
-import { ProofSlot, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { AdminUser } from '@munay/contracts/admin/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Toaster } from '@munay/kit';
+import { ProofSlot, Refusal, ShopServer } from '@munay/kit/testing';
 import en from '../i18n/people.en.json';
 import es from '../i18n/people.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ImportQuery, ImportReport } from '@munay/contracts/admin/product';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, createStore, t, toast } from '@munay/kit';
 
 const NOTHING: ImportReport = {

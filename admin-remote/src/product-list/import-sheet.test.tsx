@@ -1,10 +1,10 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ImportReport } from '@munay/contracts/admin/product';
-import { Toaster } from '@munay/kit';
-import { Refusal, ShopServer } from '@munay/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import type { ImportReport } from '@munay/contracts/admin/product';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Toaster } from '@munay/kit';
+import { Refusal, ShopServer } from '@munay/kit/testing';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';

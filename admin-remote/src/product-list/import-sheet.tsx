@@ -1,10 +1,10 @@
+import { useId } from 'react';
 import type { ImportError, ImportRepeat, ImportReport } from '@munay/contracts/admin/product';
 import { ErrorText, Sheet, useFormat, useQueryClient, useStore, useT } from '@munay/kit';
-import { useId } from 'react';
 import { MOMENT } from '../components/day-time';
 import { ruleText } from '../form/field-errors';
-import { Note } from '../list/list-states';
 import { AdminIcon } from '../icons/admin-icon';
+import { Note } from '../list/list-states';
 import { type ImportRun, importRun, tryImport, writeImport } from './import-products';
 import styles from './product-list.module.css';
 

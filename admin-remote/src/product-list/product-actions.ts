@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductRow } from '@munay/contracts/admin/lists';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import {
   announceSuccess,

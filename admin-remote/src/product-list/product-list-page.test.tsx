@@ -1,12 +1,12 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import { Refusal, ShopServer } from '@munay/kit/testing';
-import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { undoLast } from '../form/undo';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
-import { undoLast } from '../form/undo';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { ProductListPage } from './product-list-page';
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   PRODUCT_LIST_SORTS,
   type ProductListPage as ProductPage,
@@ -17,19 +18,18 @@ import {
   useQuery,
   useT,
 } from '@munay/kit';
-import { useState } from 'react';
+import { MoreMenu } from '../components/more-menu';
+import { PageHead } from '../components/page-head';
+import { ProductBadge } from '../components/product-badge';
+import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, type ListState, pageQueryOf, useListState } from '../list/list-state';
-import { MoreMenu } from '../components/more-menu';
-import { PageHead } from '../components/page-head';
 import { ProductName } from '../list/product-name';
-import { AdminIcon } from '../icons/admin-icon';
 import { ImportSheet } from './import-sheet';
 import { useProductActions } from './product-actions';
-import { ProductBadge } from '../components/product-badge';
-import styles from './product-list.module.css';
 import { StockEdit } from './stock-edit';
+import styles from './product-list.module.css';
 
 const PRODUCT_LIST: ListSpec = {
   sorts: ['updatedAt', 'title'],

@@ -1,10 +1,10 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Refusal, ShopServer } from '@munay/kit/testing';
+import { undoLast } from '../form/undo';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
-import { undoLast } from '../form/undo';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { StockEdit } from './stock-edit';
 

@@ -1,6 +1,6 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, invalidate, t as say, toast, useQueryClient, useT } from '@munay/kit';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { offerUndo } from '../form/undo';
 import styles from './product-list.module.css';
 

@@ -1,11 +1,11 @@
 import { LIMITS } from '@munay/contracts/limits';
 import { useT } from '@munay/kit';
 import { Badge } from '../components/badge';
-import form from '../form/form.module.css';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { offerState, percentOf, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
+import form from '../form/form.module.css';
 
 /** The offer: a whole percentage up to 40, with dates. */
 export function DiscountPanel({ draft, errors, openedAt }: PartProps) {

@@ -1,14 +1,14 @@
-import { fold } from '@munay/contracts/fold';
+import { type KeyboardEvent, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { fold } from '@munay/contracts/fold';
 import type { Ingredient } from '@munay/contracts/shop/product';
 import { Combobox, endpointQuery, useQuery, useT } from '@munay/kit';
-import { type KeyboardEvent, useState } from 'react';
+import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
 import { moved } from '../form/form-draft';
-import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
-import styles from './product-form.module.css';
 import type { PartProps } from './text-panel';
+import styles from './product-form.module.css';
 
 const SUGGESTED = 8;
 

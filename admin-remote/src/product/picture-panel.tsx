@@ -1,14 +1,14 @@
+import { type DragEvent, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { Icon, Picture, useFormat, useT } from '@munay/kit';
-import { type DragEvent, useRef, useState } from 'react';
+import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
 import { moved } from '../form/form-draft';
-import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
-import styles from './pictures.module.css';
 import type { DraftPicture } from './product-draft';
 import type { PartProps } from './text-panel';
 import { MEGABYTE, PICTURE_TYPES, type Sending, useUploads } from './use-uploads';
+import styles from './pictures.module.css';
 
 /** Pictures of a product: dropped or chosen, in an order set by buttons or by dragging, described in both languages. */
 export function PicturePanel({ draft, errors }: PartProps) {

@@ -1,19 +1,19 @@
+import type { PriceStep } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
 import { discountedCents, per100gCents } from '@munay/contracts/money';
 import { CATEGORIES, PRODUCT_STATUSES, SCENTS, TAGS } from '@munay/contracts/shop/product';
-import type { PriceStep } from '@munay/contracts/admin/product';
 import { Picture, useFormat, useQuery, useT } from '@munay/kit';
-import chip from '../list/chip.module.css';
 import { MOMENT } from '../components/day-time';
-import { fieldId } from '../form/field-errors';
-import form from '../form/form.module.css';
 import { Panel } from '../components/panel';
-import { AdminIcon } from '../icons/admin-icon';
-import { AdminInput, AdminSelect } from '../form/admin-field';
-import { centsOf, percentAt, type ProductDraft, TEXTS, wholeOf, written } from './product-draft';
-import styles from './product-aside.module.css';
 import { storesQuery } from '../components/shared-queries';
+import { AdminInput, AdminSelect } from '../form/admin-field';
+import { fieldId } from '../form/field-errors';
+import { AdminIcon } from '../icons/admin-icon';
+import { centsOf, percentAt, type ProductDraft, TEXTS, wholeOf, written } from './product-draft';
 import type { PartProps } from './text-panel';
+import form from '../form/form.module.css';
+import chip from '../list/chip.module.css';
+import styles from './product-aside.module.css';
 
 export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: PartProps & Shown) {
   const t = useT();

@@ -1,8 +1,8 @@
+import { useId, useState } from 'react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import { useFormat, useT } from '@munay/kit';
-import { useId, useState } from 'react';
-import { Note } from '../list/list-states';
 import { Panel } from '../components/panel';
+import { Note } from '../list/list-states';
 import { centsOf, draftOf, type ProductDraft } from './product-draft';
 import styles from './product-form.module.css';
 

@@ -1,7 +1,3 @@
-import { LIMITS } from '@munay/contracts/limits';
-import { type Locale, type Localized, LOCALES } from '@munay/contracts/locale';
-import { typedEuros, typedCents } from '@munay/contracts/money';
-import type { Category, ImageView, ProductStatus, Scent, Tag } from '@munay/contracts/shop/product';
 import type {
   AdminProduct,
   ProductIngredientInput,
@@ -9,6 +5,10 @@ import type {
   SafetyInput,
   UpdateProduct,
 } from '@munay/contracts/admin/product';
+import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
+import { typedCents, typedEuros } from '@munay/contracts/money';
+import type { Category, ImageView, ProductStatus, Scent, Tag } from '@munay/contracts/shop/product';
 import type { Translate } from '@munay/kit';
 import { momentOf, typedMoment } from '../components/day-time';
 import type { FieldErrors } from '../form/field-errors';

@@ -1,8 +1,8 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product';
-import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { both, LAVENDER, ProductPages } from '../testing/product-pages';

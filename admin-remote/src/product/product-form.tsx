@@ -1,27 +1,27 @@
-import type { Locale } from '@munay/contracts/locale';
-import type { AdminProduct } from '@munay/contracts/admin/product';
-import { ConfirmDialog, ErrorText, Link, useFormat, useNavigate, useT } from '@munay/kit';
 import { useState } from 'react';
+import type { AdminProduct } from '@munay/contracts/admin/product';
+import type { Locale } from '@munay/contracts/locale';
+import { ConfirmDialog, ErrorText, Link, useFormat, useNavigate, useT } from '@munay/kit';
+import { PageHead } from '../components/page-head';
+import { ProductBadge } from '../components/product-badge';
 import { Attention } from '../form/attention';
 import { FieldSummary, followFieldLink, useLiveErrors } from '../form/field-summary';
 import { useDraft } from '../form/form-draft';
-import { Note } from '../list/list-states';
-import { PageHead } from '../components/page-head';
 import { SaveBar } from '../form/save-bar';
 import { AdminIcon } from '../icons/admin-icon';
+import { Note } from '../list/list-states';
+import { useProductActions } from '../product-list/product-actions';
 import { DiscountPanel } from './discount-panel';
 import { IngredientPanel } from './ingredient-panel';
 import { PicturePanel } from './picture-panel';
-import { useProductActions } from '../product-list/product-actions';
 import { ClassPanel, PreviewPanel, PricePanel, ReadyPanel, StatusPanel } from './product-aside';
-import { ProductBadge } from '../components/product-badge';
 import { ProductConflict } from './product-conflict';
 import type { ProductDraft } from './product-draft';
-import styles from './product-form.module.css';
 import { SafetyPanel } from './safety-panel';
 import { SizeGrid } from './size-grid';
 import { TextPanel } from './text-panel';
 import { useProductSave } from './use-product-save';
+import styles from './product-form.module.css';
 
 const LIST = '/admin/dashboard?tab=products';
 

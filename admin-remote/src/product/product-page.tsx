@@ -1,7 +1,7 @@
 import { FailureScreen, Loading, useParams, useQuery, useSearchParams } from '@munay/kit';
+import { storesQuery } from '../components/shared-queries';
 import { copyOf, draftOf, emptyDraft } from './product-draft';
 import { ProductForm } from './product-form';
-import { storesQuery } from '../components/shared-queries';
 import { adminProductQuery } from './product-queries';
 
 /** `/admin/create-product` and `/admin/update-product/{id}`; `?copy={id}` starts a new one from another. */

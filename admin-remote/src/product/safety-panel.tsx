@@ -1,10 +1,10 @@
 import type { SafetyContact } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
-import form from '../form/form.module.css';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import type { PartProps } from './text-panel';
+import form from '../form/form.module.css';
 
 const PARTS = ['name', 'postalAddress', 'electronicAddress'] as const;
 const NOBODY: SafetyContact = { name: '', postalAddress: '', electronicAddress: '' };

@@ -1,11 +1,11 @@
 import { discountedCents, per100gCents } from '@munay/contracts/money';
 import { Link, useFormat, useT } from '@munay/kit';
-import { fieldId } from '../form/field-errors';
 import { Panel } from '../components/panel';
+import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import { centsOf, type DraftSize, offerState, percentAt, percentOf, wholeOf } from './product-draft';
-import styles from './product-form.module.css';
 import type { PartProps } from './text-panel';
+import styles from './product-form.module.css';
 
 const COLUMNS = [
   { field: 'label', path: 'label', numeric: false },

@@ -1,13 +1,13 @@
 import type { Locale } from '@munay/contracts/locale';
 import { useT } from '@munay/kit';
+import { Panel } from '../components/panel';
+import { AdminInput, AdminTextarea } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
-import form from '../form/form.module.css';
 import { LanguageTabs } from '../form/language-tabs';
-import { Panel } from '../components/panel';
-import { AdminTextarea, AdminInput } from '../form/admin-field';
-import styles from './product-form.module.css';
 import { type ProductDraft, type TextField, TEXTS, written } from './product-draft';
+import form from '../form/form.module.css';
+import styles from './product-form.module.css';
 
 export interface PartProps {
   draft: Draft<ProductDraft>;

@@ -1,6 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { useRef, useState } from 'react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import type { AdjustStock } from '@munay/contracts/admin/stock';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   announceSuccess,
   ApiError,
@@ -13,11 +14,9 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { useRef, useState } from 'react';
 import { type FieldErrors, fieldErrorsOf } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { contested, type Field } from './product-conflict';
-import { adminProductQuery } from './product-queries';
 import {
   changeOf,
   draftErrors,
@@ -27,6 +26,7 @@ import {
   type ProductDraft,
   stockChanges,
 } from './product-draft';
+import { adminProductQuery } from './product-queries';
 
 interface Conflict {
   now: AdminProduct;

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { ApiError, errorText, useT } from '@munay/kit';
-import { useState } from 'react';
 import type { DraftPicture } from './product-draft';
 import { type Upload, uploadPicture } from './upload-picture';
 

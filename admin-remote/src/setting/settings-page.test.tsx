@@ -1,8 +1,8 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
-import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
 import orderEn from '../i18n/orders.en.json';
 import orderEs from '../i18n/orders.es.json';
 import storeEn from '../i18n/store.en.json';

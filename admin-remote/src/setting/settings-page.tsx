@@ -1,12 +1,12 @@
 import { Loading, useQuery, useT } from '@munay/kit';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
-import { settingsQuery, shippingQuery } from './setting-queries';
 import { SettingHistory } from './setting-history';
-import styles from './setting.module.css';
+import { settingsQuery, shippingQuery } from './setting-queries';
 import { ShippingForm } from './shipping-form';
-import { StoreList } from './store-list';
 import { ShopForm } from './shop-form';
+import { StoreList } from './store-list';
+import styles from './setting.module.css';
 
 /** `/admin/settings`: what staff set for the whole shop, with who changed what. */
 export function SettingsPage() {

@@ -1,12 +1,12 @@
-import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingOption } from '@munay/contracts/order/address';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { typedEuros, typedCents } from '@munay/contracts/money';
-import type { ShippingTableView } from '@munay/contracts/admin/setting';
-import { call, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
+import type { ShippingTableView } from '@munay/contracts/admin/setting';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { typedCents, typedEuros } from '@munay/contracts/money';
+import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingOption } from '@munay/contracts/order/address';
+import { call, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { Panel } from '../components/panel';
 import { useDraft } from '../form/form-draft';
 import { useLeaveWarning } from '../form/leave-guard';
-import { Panel } from '../components/panel';
 import { SaveFailure } from '../form/save-failure';
 import { AdminIcon } from '../icons/admin-icon';
 import { shippingQuery } from './setting-queries';

@@ -1,15 +1,15 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SettingsView } from '@munay/contracts/admin/setting';
-import { call, invalidate, toast, useMutation, useQueryClient, useT, withProof } from '@munay/kit';
 import type { FormEvent } from 'react';
+import type { SettingsView } from '@munay/contracts/admin/setting';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, invalidate, toast, useMutation, useQueryClient, useT, withProof } from '@munay/kit';
+import { Panel } from '../components/panel';
+import { AdminInput } from '../form/admin-field';
 import { fieldErrorsOf } from '../form/field-errors';
 import { useDraft } from '../form/form-draft';
-import form from '../form/form.module.css';
 import { useLeaveWarning } from '../form/leave-guard';
-import { Panel } from '../components/panel';
 import { SaveFailure } from '../form/save-failure';
-import { AdminInput } from '../form/admin-field';
 import { settingsQuery } from './setting-queries';
+import form from '../form/form.module.css';
 
 const TEXTS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const;
 

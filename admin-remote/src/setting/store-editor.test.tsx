@@ -1,10 +1,10 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminStore } from '@munay/contracts/admin/store';
-import type { UserListPage } from '@munay/contracts/admin/lists';
-import { Route, Routes } from '@munay/kit';
-import { Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { UserListPage } from '@munay/contracts/admin/lists';
+import type { AdminStore } from '@munay/contracts/admin/store';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Route, Routes } from '@munay/kit';
+import { Refusal, ShopServer } from '@munay/kit/testing';
 import en from '../i18n/store.en.json';
 import es from '../i18n/store.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';

@@ -1,7 +1,8 @@
+import { useMemo } from 'react';
+import type { AdminStore } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
-import type { AdminStore } from '@munay/contracts/admin/store';
 import {
   call,
   endpointQuery,
@@ -16,20 +17,19 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { useMemo } from 'react';
-import { fieldErrorsOf } from '../form/field-errors';
-import { FieldSummary, useLiveErrors } from '../form/field-summary';
-import { useDraft } from '../form/form-draft';
-import form from '../form/form.module.css';
-import { LanguageTabs } from '../form/language-tabs';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
+import { AdminInput, AdminTextarea } from '../form/admin-field';
+import { fieldErrorsOf } from '../form/field-errors';
+import { FieldSummary, useLiveErrors } from '../form/field-summary';
+import { useDraft } from '../form/form-draft';
+import { LanguageTabs } from '../form/language-tabs';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
-import { AdminTextarea, AdminInput } from '../form/admin-field';
-import styles from './setting.module.css';
 import { StoreOwners } from './store-owners';
+import form from '../form/form.module.css';
+import styles from './setting.module.css';
 
 const NEW = 'new';
 const EMPTY = { es: '', en: '' };

@@ -1,8 +1,8 @@
-import type { UserRow } from '@munay/contracts/admin/lists';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminStore } from '@munay/contracts/admin/store';
-import { call, errorText, Link, useMutation, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
+import type { UserRow } from '@munay/contracts/admin/lists';
+import type { AdminStore } from '@munay/contracts/admin/store';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, errorText, Link, useMutation, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';

@@ -1,10 +1,11 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { useRef, useState } from 'react';
 import {
   ADJUST_REASONS,
   type AdjustReason,
   type StockMoveView,
   type StockRow,
 } from '@munay/contracts/admin/stock';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   call,
   endpointPages,
@@ -12,8 +13,8 @@ import {
   FailureNote,
   invalidate,
   Link,
-  t as say,
   Sheet,
+  t as say,
   toast,
   useFormat,
   useInfiniteQuery,
@@ -21,10 +22,9 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { useRef, useState } from 'react';
+import { AdminInput, AdminSelect } from '../form/admin-field';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import { ListSkeleton, Note } from '../list/list-states';
-import { AdminInput, AdminSelect } from '../form/admin-field';
 import styles from './stock.module.css';
 
 export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClose: () => void }) {

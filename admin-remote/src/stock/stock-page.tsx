@@ -1,10 +1,10 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   STOCK_SORTS,
   type StockListPage,
   type StockListQuery,
   type StockRow,
 } from '@munay/contracts/admin/stock';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   endpointQuery,
   keepPreviousData,
@@ -15,12 +15,12 @@ import {
   useT,
 } from '@munay/kit';
 import { Badge } from '../components/badge';
+import { PageHead } from '../components/page-head';
+import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, type ListState, pageQueryOf, useListState } from '../list/list-state';
-import { PageHead } from '../components/page-head';
 import { ProductName } from '../list/product-name';
-import { AdminIcon } from '../icons/admin-icon';
 import { LedgerSheet } from './ledger-sheet';
 import styles from './stock.module.css';
 

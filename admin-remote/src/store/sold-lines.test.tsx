@@ -1,8 +1,8 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointKey } from '@munay/kit';
 import { ShopServer } from '@munay/kit/testing';
-import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import en from '../i18n/store.en.json';
 import es from '../i18n/store.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';

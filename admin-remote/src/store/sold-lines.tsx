@@ -1,10 +1,10 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { fillPath } from '@munay/contracts/endpoint';
 import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
+import { fillPath } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { apiUrl, Icon, keepPreviousData, Link, useFormat, useQuery, useSession, useT } from '@munay/kit';
+import { MOMENT } from '../components/day-time';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { MOMENT } from '../components/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
 import { SoldPeriod } from './sold-period-bar';
 import { salesQuery } from './store-queries';

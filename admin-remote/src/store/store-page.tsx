@@ -2,8 +2,8 @@ import { Link, Loading, useParams, useQuery, useSearchParams, useSession, useT }
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { SoldLines } from './sold-lines';
-import { storeQuery } from './store-queries';
 import { StoreProducts } from './store-products';
+import { storeQuery } from './store-queries';
 import styles from './store.module.css';
 
 const TABS = { products: StoreProducts, sold: SoldLines } as const;

@@ -1,5 +1,5 @@
-import type { ProductCard } from '@munay/contracts/shop/product';
 import type { StorePage } from '@munay/contracts/admin/store';
+import type { ProductCard } from '@munay/contracts/shop/product';
 import { keepPreviousData, useFormat, useQuery, useSession, useT } from '@munay/kit';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';

@@ -1,6 +1,6 @@
+import type { StoreSalesQuery } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PageQuery } from '@munay/contracts/paging';
-import type { StoreSalesQuery } from '@munay/contracts/admin/store';
 import { endpointQuery } from '@munay/kit';
 
 export const storeQuery = (id: string, query: PageQuery) =>

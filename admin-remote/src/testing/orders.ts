@@ -1,5 +1,5 @@
-import type { OrderRow } from '@munay/contracts/order/order';
 import type { AdminOrder } from '@munay/contracts/admin/order';
+import type { OrderRow } from '@munay/contracts/order/order';
 
 export const idOf = (index: number): string => String(index).padStart(24, '0');
 export const numberOf = (id: string): string => `MUN-2026-0000${id.slice(-2)}`;

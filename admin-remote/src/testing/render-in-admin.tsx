@@ -1,10 +1,10 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { configure } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import type { Role } from '@munay/contracts/account/access';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import { endpointKey, loadCatalogue, startLocale, useLocation } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
-import { configure } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 

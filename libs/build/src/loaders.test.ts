@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { i18n } from '@lingui/core';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import catalogueLoader from './catalogue-loader.mjs';
 import endpointLoader from './endpoint-loader.mjs';
 import refreshMessagesLoader from './refresh-messages-loader.mjs';

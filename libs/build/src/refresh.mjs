@@ -1,6 +1,6 @@
-import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { rspack } from '@rspack/core';
-import { IS_DEVELOPMENT, fromRoot } from './paths.mjs';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { fromRoot, IS_DEVELOPMENT } from './paths.mjs';
 
 /** First script of the shell in development: what the remotes take from it stands on `globalThis.munayDev`. */
 export const REFRESH_RUNTIME = fromRoot('libs/build/src/refresh-runtime.mjs');

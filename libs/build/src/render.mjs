@@ -1,6 +1,6 @@
-import { RetireOldFilesPlugin, integrityOf } from './asset-plugins.mjs';
-import { RENDER_PROTOCOL } from './stated-versions.mjs';
+import { integrityOf, RetireOldFilesPlugin } from './asset-plugins.mjs';
 import { fromRoot } from './paths.mjs';
+import { RENDER_PROTOCOL } from './stated-versions.mjs';
 import { webBase } from './web.mjs';
 
 /** What the manifest says of a server bundle: its file below the remote's folder, and the hash of that. */

@@ -1,4 +1,4 @@
-import { ALIASES, IS_DEVELOPMENT, WORKSPACE_ROOT, fromRoot, isWorkspaceModule } from './paths.mjs';
+import { ALIASES, fromRoot, IS_DEVELOPMENT, isWorkspaceModule, WORKSPACE_ROOT } from './paths.mjs';
 
 /**
  * Bundle for a Node service: ESM, packages stay in node_modules, workspace code is inlined.

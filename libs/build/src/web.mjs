@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { AppManifestPlugin, PrecompressPlugin, RetireOldFilesPlugin } from './asset-plugins.mjs';
-import { KIT_VERSION } from './stated-versions.mjs';
-import { ALIASES, IS_DEVELOPMENT, WORKSPACE_ROOT, fromRoot } from './paths.mjs';
+import { ALIASES, fromRoot, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
 import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
 import { sharedByRemote, sharedByShell } from './shared-modules.mjs';
+import { KIT_VERSION } from './stated-versions.mjs';
 
 const SCRIPT_TIMEOUT_MS = 120_000;
 const FEDERATION_COMMONJS = /@module-federation[\\/][^\\/]+[\\/]dist[\\/].*\.cjs$/;

@@ -1,13 +1,13 @@
 import { ACCOUNT_ENDPOINTS } from './endpoints/account';
+import { ADMIN_ENDPOINTS } from './endpoints/admin';
+import { ADMIN_ORDER_ENDPOINTS } from './endpoints/admin-order';
+import { ADMIN_PRODUCT_ENDPOINTS } from './endpoints/admin-product';
 import { COMMUNITY_ENDPOINTS } from './endpoints/community';
 import { CONTENT_ENDPOINTS } from './endpoints/content';
 import { ORDER_ENDPOINTS } from './endpoints/order';
-import { ADMIN_ORDER_ENDPOINTS } from './endpoints/admin-order';
+import { PROFILE_ENDPOINTS } from './endpoints/profile';
 import { SECOND_FACTOR_ENDPOINTS } from './endpoints/second-factor';
 import { SHOP_ENDPOINTS } from './endpoints/shop';
-import { ADMIN_PRODUCT_ENDPOINTS } from './endpoints/admin-product';
-import { PROFILE_ENDPOINTS } from './endpoints/profile';
-import { ADMIN_ENDPOINTS } from './endpoints/admin';
 import { STORE_ENDPOINTS } from './endpoints/store';
 import { WISH_ENDPOINTS } from './endpoints/wish';
 

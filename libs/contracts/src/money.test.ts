@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import {
   announcedReduction,
   discountedCents,
-  typedEuros,
   per100gCents,
   splitVat,
   sumCents,
   typedCents,
+  typedEuros,
 } from './money';
 
 test('splits every gross amount into a base and a VAT that add up to it', () => {

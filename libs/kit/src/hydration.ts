@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type QueryClient, hydrate } from './query';
+import { hydrate, type QueryClient } from './query';
 
 const never = () => () => undefined;
 

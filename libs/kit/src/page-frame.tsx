@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { I18nRoot } from './i18n/i18n-root';
-import { type QueryClient, QueryClientProvider } from './query';
 import { ProofSlot } from './proof/proof-slot';
+import { type QueryClient, QueryClientProvider } from './query';
 import { Toaster } from './toast/toaster';
 import { ErrorBoundary } from './ui/error-boundary';
 import { RouteAnnouncer } from './ui/page-title';

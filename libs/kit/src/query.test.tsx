@@ -1,7 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from './api/call';
 import { endpointQuery } from './api/endpoint-query';
 import { useMutation, useQuery } from './query';

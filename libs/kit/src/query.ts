@@ -1,25 +1,25 @@
 import {
   type InfiniteData,
+  isServer,
   MutationCache,
+  onlineManager,
   type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
+  useInfiniteQuery as infiniteQuery,
   type UseInfiniteQueryOptions,
   type UseInfiniteQueryResult,
+  useMutation as mutation,
   type UseMutationOptions,
   type UseMutationResult,
+  useQuery as query,
   type UseQueryOptions,
   type UseQueryResult as QueryResult,
-  isServer,
-  onlineManager,
-  useInfiniteQuery as infiniteQuery,
-  useMutation as mutation,
-  useQuery as query,
 } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { useCallback, useRef } from 'react';
 import { ApiError } from './api/api-error';
 import { endpointKey } from './api/endpoint-query';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { type IncomingMessage, type Server, createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Endpoint, EndpointInput, InputOf, OutputOf } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ERRORS, type ErrorKey } from '@munay/contracts/errors';
+import { type ErrorKey, ERRORS } from '@munay/contracts/errors';
 import { configureKit } from './settings';
 
 /** A refusal, answered as the API would. */

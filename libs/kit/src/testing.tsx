@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import type { Locale } from '@munay/contracts/locale';
 import { startLocale } from './i18n/catalogue';
 import { I18nRoot } from './i18n/i18n-root';
-import { type QueryClient, QueryClientProvider, createQueryClient } from './query';
-import type { Locale } from '@munay/contracts/locale';
+import { createQueryClient, type QueryClient, QueryClientProvider } from './query';
 
 export { ProofSlot } from './proof/proof-slot';
 export { Refusal, ShopServer } from './testing-server';

@@ -5,12 +5,12 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { type Config, loadConfig } from './config/config';
 import { createLog, JsonLogger } from './http/json-logger';
+import { InvariantsModule } from './invariants.module';
 import { type Invariant, shopInvariants } from './invariants/invariants.checks';
 import { moneyInvariants } from './invariants/invariants.money';
-import { InvariantsModule } from './invariants.module';
 import { AuditLogCheck } from './modules/audit-log/audit-log.check';
-import { InvoiceService } from './modules/invoice/invoice.service';
 import { StripeGateway } from './modules/billing/stripe.gateway';
+import { InvoiceService } from './modules/invoice/invoice.service';
 
 const SHOWN = 20;
 /** The provider serves lists of this age in reasonable time. */

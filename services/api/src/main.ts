@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { loadConfig } from './config/config';
-import { createServer } from './server';
-import { runUntilStopped } from './runtime/graceful-shutdown';
 import { DrainService } from './modules/ops/drain.service';
+import { runUntilStopped } from './runtime/graceful-shutdown';
+import { createServer } from './server';
 
 const config = loadConfig();
 const started: { app?: NestFastifyApplication } = {};

@@ -1,6 +1,6 @@
 import { loadConfig } from './config/config';
-import { migrate } from './migrations/migrations';
 import { withDatabase } from './database/with-database';
+import { migrate } from './migrations/migrations';
 
 /** Brings the records of an older version up to this one: `npm run migrate`. Exit code 1 when it failed. */
 try {

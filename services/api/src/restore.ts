@@ -1,7 +1,7 @@
 import { loadConfig } from './config/config';
 import { BackupRefused, readBackup, totals } from './database/backup';
-import { migrate } from './migrations/migrations';
 import { withDatabase } from './database/with-database';
+import { migrate } from './migrations/migrations';
 
 /**
  * Restores a backup into an empty database and checks the books: `npm run restore -- FOLDER`. Exit code 1 when it

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from './config/config';
-import { Migrations } from './migrations/migrations';
 import { createLog, JsonLogger } from './http/json-logger';
+import { Migrations } from './migrations/migrations';
 import { DEMO_ACCOUNTS } from './seed/accounts';
 import { CommunitySeed } from './seed/community.service';
 import { JournalSeed } from './seed/journal.service';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { SandboxOptions } from '../src/payment/options';
-import { startSandbox, StartedSandbox } from './start-sandbox';
+import { StartedSandbox, startSandbox } from './start-sandbox';
 
 /**
  * What the contract suite talks to. With STRIPE_CONTRACT_KEY (a test key) the same files run against a real

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { sessionParams, Target } from './contract-target';
-import { startSandbox, StartedSandbox } from './start-sandbox';
+import { StartedSandbox, startSandbox } from './start-sandbox';
 
 /** fetch() fills in Host by itself; the guard is about exactly that header. */
 function get(url: string, headers: Record<string, string>): Promise<number> {

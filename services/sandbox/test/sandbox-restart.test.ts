@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import Stripe from 'stripe';
-import { freePort } from './free-port';
 import { SESSION_TOTAL, sessionParams } from './contract-target';
+import { freePort } from './free-port';
 import { WebhookReceiver } from './webhook-receiver';
 
 const ROOT = resolve(__dirname, '../../..');

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@munay/contracts/locale';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '@munay/contracts/locale';
 import type { PageHead } from '@munay/contracts/rendered-page';
 
 const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get as httpGet } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import type { AddressInfo } from 'node:net';
-import { get as httpGet } from 'node:http';
-import { publishedPages } from '../../../libs/build/src/published-pages.mjs';
 import type { FastifyInstance } from 'fastify';
 import type { PublishedPage } from '@munay/contracts/published-page';
+import { publishedPages } from '../../../libs/build/src/published-pages.mjs';
 import type { AppManifest } from './app-manifest';
 import { createAssetService } from './asset-service';
-import { type WebConfig, readConfig } from './config';
+import { readConfig, type WebConfig } from './config';
 import { createHtmlService } from './html-service';
 import { commonHeaders } from './security-headers';
 

@@ -7,6 +7,7 @@ import type { WebConfig } from './config';
 import { inLanguage } from './head-tags';
 import { type RemoteLocation, renderPage, storefrontFiles } from './html-page';
 import { sendHtml } from './html-response';
+import { InlineStyles } from './inline-styles';
 import { disallowedPaths, isStaffPath, listedPaths, viewOf } from './page-view';
 import { RenderedPages } from './rendered-pages';
 import { localeOf } from './request-locale';
@@ -14,7 +15,6 @@ import { FailureLog } from './request-log';
 import { commonHeaders, pageHeaders } from './security-headers';
 import { Sitemap } from './sitemap';
 import { serveFolder } from './static-files';
-import { InlineStyles } from './inline-styles';
 
 const STAFF_PATHS = ['/admin', '/store'];
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config';
-import { createHtmlService } from './html-service';
 import { closeOnShutdown } from './graceful-shutdown';
+import { createHtmlService } from './html-service';
 
 const config = readConfig();
 const app = await createHtmlService(config, fileURLToPath(new URL('../../shell', import.meta.url)));

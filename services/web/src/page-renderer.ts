@@ -1,10 +1,10 @@
-import { LOCALES, type Locale } from '@munay/contracts/locale';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 import {
   type MovedPage,
   RENDER_PROTOCOL,
+  type RenderedPage,
   type RenderRequest,
   type RenderSettings,
-  type RenderedPage,
 } from '@munay/contracts/rendered-page';
 import type { ServerBundle } from './app-manifest';
 import { integrityOf } from './integrity';

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type {
   MovedPage,
   RenderAnswer,
+  RenderedPage,
   RenderRequest,
   RenderSettings,
-  RenderedPage,
 } from '@munay/contracts/rendered-page';
 
 /** A page that takes longer than this hangs: its process is given up. */

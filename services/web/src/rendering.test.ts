@@ -1,5 +1,5 @@
 import { RenderProcess } from './render-process';
-import { type SmallShop, openSmallShop, storefrontManifest } from './testing/small-shop';
+import { openSmallShop, type SmallShop, storefrontManifest } from './testing/small-shop';
 
 jest.setTimeout(30_000);
 

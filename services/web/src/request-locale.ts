@@ -1,4 +1,4 @@
-import { type Locale, isLocale, negotiateLocale } from '@munay/contracts/locale';
+import { isLocale, type Locale, negotiateLocale } from '@munay/contracts/locale';
 
 const COOKIE = 'munay_lang';
 const ONE_YEAR_SECONDS = 31_536_000;

@@ -1,7 +1,7 @@
-import type { PublicAddress, PublicAddresses } from '@munay/contracts/shop/blog';
 import type { Envelope } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized } from '@munay/contracts/locale';
+import { DEFAULT_LOCALE, type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
+import type { PublicAddress, PublicAddresses } from '@munay/contracts/shop/blog';
 import { escapeHtml, inLanguage } from './head-tags';
 
 /** A sitemap may hold 50,000 addresses (sitemaps.org); a entry takes one per language. */

@@ -1,6 +1,6 @@
+import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { basename } from 'node:path';
 
 const HASHED = /\.[0-9a-f]{10}\.\w+$/;
 const UNHASHED_SECONDS = 3_600;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Tab } from '../support/browser';
-import { pdfText } from '../support/pdf-text';
 import { settled } from '../support/open-to-everyone';
+import { pdfText } from '../support/pdf-text';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();

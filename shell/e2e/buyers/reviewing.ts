@@ -1,6 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { logIn } from '../support/log-in';
 import { callAs, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';

@@ -1,8 +1,8 @@
-import { ERRORS } from '@munay/contracts/errors';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { ERRORS } from '@munay/contracts/errors';
 import { logIn } from '../support/log-in';
 import { axeFindings, findings, settled } from '../support/open-to-everyone';
 import { openSuite } from '../support/suite';

@@ -1,6 +1,6 @@
 import { openTab } from '../support/browser';
 import { findingsInBothLanguages } from '../support/open-to-everyone';
-import { memberSamples, makeThings, type Sample, staffSamples } from '../support/route-samples';
+import { makeThings, memberSamples, type Sample, staffSamples } from '../support/route-samples';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();

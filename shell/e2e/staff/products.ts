@@ -1,10 +1,10 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Tab } from '../support/browser';
+import { findings, newComplaints } from '../support/open-to-everyone';
 import { pdfText } from '../support/pdf-text';
 import { callAs, fillCart, pay, startPayment } from '../support/shop-calls';
-import { findings, newComplaints } from '../support/open-to-everyone';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { JobStatus, JobView } from '@munay/contracts/admin/jobs';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { callAs } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { ARTIFACTS, type Tab } from './browser';
 import type { Sample } from './route-samples';

@@ -1,7 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { PublishedPage } from '@munay/contracts/published-page';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { PublishedPage } from '@munay/contracts/published-page';
 import type { Account } from './shop';
 import { callAs, fillCart, orderByTransfer, pay, productOf, startPayment } from './shop-calls';
 import type { Suite } from './suite';

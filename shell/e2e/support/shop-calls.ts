@@ -1,10 +1,10 @@
-import type { CartView } from '@munay/contracts/order/cart';
+import type { BrowserContext } from 'playwright-core';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
 import type { CheckoutInput } from '@munay/contracts/order/order';
 import type { ProductView } from '@munay/contracts/shop/product';
-import type { BrowserContext } from 'playwright-core';
 import type { Shop } from './shop';
 
 /** Calls the API as the pages of this browser would, with its cookies. @throws Error when it is refused */

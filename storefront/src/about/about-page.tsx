@@ -1,14 +1,14 @@
-import { Icon, Link, PageTitle, Picture, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { HERO } from '../illustrations/hero-picture';
+import { Icon, Link, PageTitle, Picture, useT } from '@munay/kit';
 import { BundledPicture } from '../components/bundled-picture';
 import { type FactId, FactList } from '../components/fact-list';
-import prose from '../components/prose.module.css';
-import { soapPicture } from '../illustrations/soap-picture';
-import { STEP_BANDA, STEP_CORTE, STEP_CURADO, STEP_MOLDE, STEP_PESAR } from '../illustrations/step-pictures';
 import { PictureSteps } from '../components/picture-steps';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
 import { useHashTarget } from '../hooks/use-hash-target';
+import { HERO } from '../illustrations/hero-picture';
+import { soapPicture } from '../illustrations/soap-picture';
+import { STEP_BANDA, STEP_CORTE, STEP_CURADO, STEP_MOLDE, STEP_PESAR } from '../illustrations/step-pictures';
+import prose from '../components/prose.module.css';
 import styles from './about.module.css';
 
 const STEPS = [

@@ -1,5 +1,5 @@
-import { ApiError, ErrorText, Icon, Link, PageTitle, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { ApiError, ErrorText, Icon, Link, PageTitle, useT } from '@munay/kit';
 import styles from './account.module.css';
 
 export function LinkChecking({ title }: { title: string }) {

@@ -1,5 +1,5 @@
-import { useSession } from '@munay/kit';
 import { useEffect } from 'react';
+import { useSession } from '@munay/kit';
 
 /**
  * Whether the signed-in person has confirmed their email address. The mail may be opened elsewhere: coming back to this

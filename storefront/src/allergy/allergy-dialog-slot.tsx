@@ -1,8 +1,8 @@
-import { createStore, useStore, useT, withMessages } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { messages } from '../i18n/messages';
+import { createStore, useStore, useT, withMessages } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
+import { messages } from '../i18n/messages';
 
 const AllergyDialog = lazyPart(
   withMessages([messages('allergy')], () => import('./allergy-dialog').then((m) => m.AllergyDialog)),

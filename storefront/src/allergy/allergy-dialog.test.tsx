@@ -1,12 +1,12 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Card } from '../product/product-card';
-import { cartOf, card } from '../testing/fixtures';
+import { card, cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopServer } from '../testing/shop-server';
-import { NO_ALLERGIES, keepProfile } from './allergy-profile';
 import { AllergyButton, AllergyDialogSlot } from './allergy-dialog-slot';
+import { keepProfile, NO_ALLERGIES } from './allergy-profile';
 
 let shop: ShopServer;
 beforeAll(async () => {

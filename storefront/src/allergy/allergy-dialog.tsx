@@ -1,11 +1,11 @@
+import { type ReactNode, useState } from 'react';
 import { fold } from '@munay/contracts/fold';
 import type { Ingredient } from '@munay/contracts/shop/product';
 import { Combobox, FailureNote, Icon, Sheet, useQuery, useT } from '@munay/kit';
-import { type ReactNode, useState } from 'react';
-import styles from './allergy-dialog.module.css';
-import { type AllergyProfile, NO_ALLERGIES, keepProfile } from './allergy-profile';
+import { type AllergyProfile, keepProfile, NO_ALLERGIES } from './allergy-profile';
 import { ingredientsQuery } from './ingredient-queries';
 import { useAllergyProfile } from './use-allergy-profile';
+import styles from './allergy-dialog.module.css';
 
 const MOST_SUGGESTED = 8;
 const SHORTEST_WORD = 3;

@@ -1,4 +1,4 @@
-import { NO_ALLERGIES, avoidedOf, parseProfile } from './allergy-profile';
+import { avoidedOf, NO_ALLERGIES, parseProfile } from './allergy-profile';
 
 const LABEL = ['Sodium Cocoate', 'Melaleuca Alternifolia Leaf Oil', 'Mel', 'Linalool'];
 

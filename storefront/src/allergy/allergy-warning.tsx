@@ -1,7 +1,7 @@
-import { Icon, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import styles from './allergy-warning.module.css';
+import { Icon, useT } from '@munay/kit';
 import { useAvoided } from './use-allergy-profile';
+import styles from './allergy-warning.module.css';
 
 /** Says what a soap contains of what the shopper avoids; nothing without a profile. */
 export function AllergyWarning({ inci }: { inci: readonly string[] }): ReactNode {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type AllergyProfile, NO_ALLERGIES, avoidedOf, followProfile, readProfile } from './allergy-profile';
+import { type AllergyProfile, avoidedOf, followProfile, NO_ALLERGIES, readProfile } from './allergy-profile';
 
 const none = (): AllergyProfile => NO_ALLERGIES;
 

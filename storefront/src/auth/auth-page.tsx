@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   lazyPage,
   Link,
@@ -9,14 +10,13 @@ import {
   useT,
   withMessages,
 } from '@munay/kit';
-import { useState } from 'react';
 import { messages } from '../i18n/messages';
-import styles from '../account/account.module.css';
 import { CartBox, CartLine } from './cart-summary';
-import { hadAccount } from './returning-visitor';
 import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';
+import { hadAccount } from './returning-visitor';
 import { SignupForm } from './signup-form';
+import styles from '../account/account.module.css';
 
 /** Staff only: shoppers do not load it. */
 const LoginStep = lazyPage(

@@ -1,8 +1,8 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SessionView, UserView } from '@munay/contracts/account/user';
-import { Route, Routes } from '@munay/kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SessionView, UserView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Route, Routes } from '@munay/kit';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import { lucia } from '../testing/community-fixtures';

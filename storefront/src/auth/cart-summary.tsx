@@ -1,7 +1,7 @@
 import type { CartView } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
-import { cartLines } from '../order/summary-lines';
 import { OrderSummary, SumRow, Thumbnails } from '../order/order-summary';
+import { cartLines } from '../order/summary-lines';
 import styles from '../account/account.module.css';
 
 /** The cart beside the forms on wide screens. */

@@ -1,6 +1,6 @@
+import { type FormEvent, useEffect, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, ErrorLine, Icon, Link, PageTitle, TextField, useLocation, useT } from '@munay/kit';
-import { type FormEvent, useEffect, useState } from 'react';
 import styles from '../account/account.module.css';
 
 const RESEND_AFTER_S = 60;

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react';
 import {
   ApiError,
   ErrorLine,
@@ -10,9 +11,8 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
-import styles from '../account/account.module.css';
 import { rememberAccount } from './returning-visitor';
+import styles from '../account/account.module.css';
 
 /** Signs in. A refusal never tells which part was wrong; the address stays in its field. */
 export function LoginForm({ back }: { back: string }) {

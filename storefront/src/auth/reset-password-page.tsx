@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import {
@@ -11,10 +12,9 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
-import styles from '../account/account.module.css';
 import { LinkRefused } from '../account/link-state';
 import { useLinkSecret } from '../hooks/use-link-secret';
+import styles from '../account/account.module.css';
 
 const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
 

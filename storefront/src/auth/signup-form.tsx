@@ -1,7 +1,8 @@
+import { type FormEvent, useState } from 'react';
+import type { Signup } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
-import type { Signup } from '@munay/contracts/account/user';
 import {
   ApiError,
   call,
@@ -16,11 +17,10 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
 import { LEGAL_LINKS } from '../contact-details/links';
-import styles from '../account/account.module.css';
-import { rememberAccount } from './returning-visitor';
 import { passwordStrength } from './password-strength';
+import { rememberAccount } from './returning-visitor';
+import styles from '../account/account.module.css';
 
 const REQUIRED = ['firstname', 'lastname', 'email', 'password'] as const;
 type Name = keyof Signup;

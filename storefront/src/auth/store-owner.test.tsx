@@ -1,7 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SessionView } from '@munay/contracts/account/user';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SessionView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import en from '../i18n/account.en.json';
 import es from '../i18n/account.es.json';
 import { UserMenu } from '../layout/user-menu';

@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, ErrorLine, Icon, Link, PageTitle, toast, useLocation, useSession, useT } from '@munay/kit';
-import { useState } from 'react';
-import styles from '../account/account.module.css';
+import { useEmailConfirmed } from '../account/use-email-confirmed';
 import { EmailConfirmed } from './email-confirmed';
 import { safeReturnPath } from './return-path';
-import { useEmailConfirmed } from '../account/use-email-confirmed';
+import styles from '../account/account.module.css';
 
 /**
  * `/userCreated`: says to check the mailbox, in the same words whether or not the address was new. The person

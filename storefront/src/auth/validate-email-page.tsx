@@ -1,9 +1,9 @@
+import { useEffect } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Link, useQuery, useSession, useT } from '@munay/kit';
-import { useEffect } from 'react';
-import { EmailConfirmed } from './email-confirmed';
 import { LinkChecking, LinkRefused } from '../account/link-state';
 import { useLinkSecret } from '../hooks/use-link-secret';
+import { EmailConfirmed } from './email-confirmed';
 
 /** `/validate-email/{token}`: confirms the address. Opening the link signs nobody in. */
 export function ValidateEmailPage() {

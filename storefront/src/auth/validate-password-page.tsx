@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Link, Navigate, useParams, useQuery, useT, endpointQuery } from '@munay/kit';
+import { endpointQuery, Link, Navigate, useParams, useQuery, useT } from '@munay/kit';
 import { LinkChecking, LinkRefused } from '../account/link-state';
 
 export function ValidatePasswordPage() {

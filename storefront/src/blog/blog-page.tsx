@@ -1,3 +1,4 @@
+import { type ReactNode, useRef } from 'react';
 import { POST_TAGS, type PostCard } from '@munay/contracts/shop/blog';
 import {
   apiUrl,
@@ -11,12 +12,11 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { type ReactNode, useRef } from 'react';
-import prose from '../components/prose.module.css';
 import { LoadMore } from '../components/load-more';
 import { postsQuery, topicOf } from './blog-queries';
-import styles from './blog.module.css';
 import { PostMeta } from './post-meta';
+import prose from '../components/prose.module.css';
+import styles from './blog.module.css';
 
 const LEAD_SIZES = '(min-width: 76rem) 42rem, (min-width: 56rem) 55vw, 92vw';
 const SIZES = '(min-width: 44rem) 45vw, 92vw';

@@ -1,5 +1,5 @@
-import type { PostTag, PostView } from '@munay/contracts/shop/blog';
 import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
+import type { PostTag, PostView } from '@munay/contracts/shop/blog';
 import { apiUrl, type PageServer, t } from '@munay/kit';
 import { breadcrumbs } from '../head/breadcrumbs';
 import { shopImage } from '../head/shop-image';

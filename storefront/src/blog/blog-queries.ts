@@ -1,5 +1,5 @@
-import { POST_TAGS, type PostTag } from '@munay/contracts/shop/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { POST_TAGS, type PostTag } from '@munay/contracts/shop/blog';
 import { endpointPages, endpointQuery } from '@munay/kit';
 
 /** Posts by press of "load more": one large, two, then rows of three. */

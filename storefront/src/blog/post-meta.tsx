@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { PostCard } from '@munay/contracts/shop/blog';
 import { useFormat, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 
 export function PostMeta({ post, className }: { post: PostCard; className?: string }): ReactNode {
   const t = useT();

@@ -1,9 +1,9 @@
-import type { PostCard, PostView } from '@munay/contracts/shop/blog';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { currentLocale, Route, Routes, setLocale } from '@munay/kit';
-import { readAnew } from '@munay/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { PostCard, PostView } from '@munay/contracts/shop/blog';
+import { currentLocale, Route, Routes, setLocale } from '@munay/kit';
+import { readAnew } from '@munay/kit/testing';
 import en from '../i18n/blog.en.json';
 import es from '../i18n/blog.es.json';
 import { card, cartOf } from '../testing/fixtures';

@@ -1,3 +1,4 @@
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import type { PostView } from '@munay/contracts/shop/blog';
 import {
   ApiError,
@@ -14,12 +15,11 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
-import { ProductGrid } from '../product/product-grid';
 import { useHashTarget } from '../hooks/use-hash-target';
+import { ProductGrid } from '../product/product-grid';
 import { postQuery } from './blog-queries';
-import blog from './blog.module.css';
 import { PostMeta } from './post-meta';
+import blog from './blog.module.css';
 import styles from './post.module.css';
 
 /** Links to the shop navigate without a page load. */

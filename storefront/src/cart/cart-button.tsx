@@ -1,8 +1,8 @@
-import { Icon, useSession, useStore, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { Icon, useSession, useStore, useT } from '@munay/kit';
 import { preloadOn } from '../hooks/preload-on';
-import { cartDialog, openCart } from './cart-dialog-state';
 import { LazyCartDialog } from './cart-dialog-slot';
+import { cartDialog, openCart } from './cart-dialog-state';
 
 export function CartButton(): ReactNode {
   const t = useT();

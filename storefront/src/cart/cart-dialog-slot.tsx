@@ -1,6 +1,6 @@
+import { type ReactNode, useEffect } from 'react';
 import type { MergeNote } from '@munay/contracts/order/cart';
 import { toast, useLocation, useSession, useStore, useT } from '@munay/kit';
-import { type ReactNode, useEffect } from 'react';
 import { lazyPart } from '../components/lazy-part';
 import { cartDialog, closeCart } from './cart-dialog-state';
 import { mergeNotes } from './merge-notes';

@@ -1,16 +1,16 @@
-import type { CartItem } from '@munay/contracts/order/cart';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { configureKit, useRequestState } from '@munay/kit';
-import { drawn } from '@munay/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartItem } from '@munay/contracts/order/cart';
+import { configureKit, useRequestState } from '@munay/kit';
+import { drawn } from '@munay/kit/testing';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Refusal, ShopServer } from '../testing/shop-server';
 import { CartButton } from './cart-button';
-import { closeCart } from './cart-dialog-state';
 import { CartDialogSlot } from './cart-dialog-slot';
+import { closeCart } from './cart-dialog-state';
 
 let shop: ShopServer;
 let items: CartItem[];

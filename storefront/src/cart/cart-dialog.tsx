@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartItem, CartView } from '@munay/contracts/order/cart';
 import {
   FailureNote,
@@ -13,17 +14,16 @@ import {
   useStore,
   useT,
 } from '@munay/kit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { soapPicture } from '../illustrations/soap-picture';
 import { Translation } from '../components/translation';
-import { DeliveryEstimate } from './delivery-estimate';
-import { ConfirmRemoval, type CartQuestion } from './confirm-removal';
+import { soapPicture } from '../illustrations/soap-picture';
 import { cartDialog, closeCart } from './cart-dialog-state';
 import { CartLine } from './cart-line';
-import styles from './cart-dialog.module.css';
+import { type CartQuestion, ConfirmRemoval } from './confirm-removal';
+import { DeliveryEstimate } from './delivery-estimate';
 import { FreeShipping } from './free-shipping';
 import { mergeNotes } from './merge-notes';
 import { useCartChanges } from './use-cart-changes';
+import styles from './cart-dialog.module.css';
 
 function EmptyCart(): ReactNode {
   const t = useT();

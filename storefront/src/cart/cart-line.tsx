@@ -1,11 +1,11 @@
-import type { CartItem } from '@munay/contracts/order/cart';
+import type { ReactNode } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { announcedReduction } from '@munay/contracts/money';
+import type { CartItem } from '@munay/contracts/order/cart';
 import { Icon, Link, Picture, useFormat, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
-import price from '../components/price.module.css';
 import { Quantity } from '../components/quantity';
+import price from '../components/price.module.css';
 import styles from './cart-dialog.module.css';
 
 function LinePrice({ item }: { item: CartItem }): ReactNode {

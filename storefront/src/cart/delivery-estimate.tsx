@@ -1,7 +1,7 @@
+import { type ReactNode, useState } from 'react';
 import { zoneOf } from '@munay/contracts/order/address';
 import { arrivalOf } from '@munay/contracts/order/delivery';
 import { Icon, useSession, useT } from '@munay/kit';
-import { type ReactNode, useState } from 'react';
 import { daysInWords } from '../delivery/delivery-facts';
 import styles from './cart-dialog.module.css';
 

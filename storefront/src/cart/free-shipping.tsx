@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { CartView } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import styles from './cart-dialog.module.css';
 
 /** How far the cart is from free delivery; nothing where the shop has no such sum. */

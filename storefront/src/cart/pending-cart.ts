@@ -1,5 +1,5 @@
-import type { CartView } from '@munay/contracts/order/cart';
 import { sumCents } from '@munay/contracts/money';
+import type { CartView } from '@munay/contracts/order/cart';
 
 /** Wanted quantities by item id; 0 takes the line out. */
 export type Pending = ReadonlyMap<string, number>;

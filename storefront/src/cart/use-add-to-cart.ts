@@ -1,8 +1,8 @@
-import type { ProductCard } from '@munay/contracts/shop/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ProductCard } from '@munay/contracts/shop/product';
 import { announceSuccess, call, useMutation, useSession, useT } from '@munay/kit';
-import { openCart } from './cart-dialog-state';
 import { LazyCartDialog } from './cart-dialog-slot';
+import { openCart } from './cart-dialog-state';
 
 /** Puts pieces of a product into the cart, says so and opens the cart. `failure` tells why it did not work; null when it did. */
 export function useAddToCart(product: Pick<ProductCard, '_id' | 'title'>, onAdded?: () => void) {

@@ -1,17 +1,17 @@
-import type { CartItem, CartView } from '@munay/contracts/order/cart';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartItem, CartView } from '@munay/contracts/order/cart';
 import {
-  ApiError,
-  type ErrorWords,
-  NetworkError,
   announceSuccess,
+  ApiError,
   call,
+  type ErrorWords,
   errorWords,
+  NetworkError,
   useFormat,
   useSession,
   useT,
 } from '@munay/kit';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Pending, withPending } from './pending-cart';
 
 /** Several presses in a row are sent as one. */

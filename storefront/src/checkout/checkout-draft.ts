@@ -1,7 +1,7 @@
+import { useCallback, useState } from 'react';
+import type { UserView } from '@munay/contracts/account/user';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import type { PaymentMethod } from '@munay/contracts/order/order';
-import type { UserView } from '@munay/contracts/account/user';
-import { useCallback, useState } from 'react';
 import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from '../address/address-rules';
 
 export interface CheckoutDraft {

@@ -1,10 +1,10 @@
-import type { CartView } from '@munay/contracts/order/cart';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError, call, ErrorLine, Link, toast, useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
+import { ApiError, call, ErrorLine, Link, toast, useT } from '@munay/kit';
+import { useEmailConfirmed } from '../account/use-email-confirmed';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
-import { useEmailConfirmed } from '../account/use-email-confirmed';
 
 /** The cart as it is now, when the server refused an order because it changed. */
 export function newCartOf(error: unknown): CartView | undefined {

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import type { UserView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   HOME_POSTCODE,
   isPostcode,
@@ -7,12 +10,11 @@ import {
 } from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
 import { arrivalOf } from '@munay/contracts/order/delivery';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutInput, PaymentMethod } from '@munay/contracts/order/order';
-import type { UserView } from '@munay/contracts/account/user';
 import {
   call,
   currentLocale,
+  endpointQuery,
   ErrorSummary,
   FailureNote,
   Icon,
@@ -24,13 +26,7 @@ import {
   useQuery,
   useSession,
   useT,
-  endpointQuery,
 } from '@munay/kit';
-import { useState } from 'react';
-import { daysInWords, pickupWords } from '../delivery/delivery-facts';
-import { cartLines } from '../order/summary-lines';
-import { OrderSummary, SumRow } from '../order/order-summary';
-import { useForm } from '../hooks/use-form';
 import { AddressFields } from '../address/address-fields';
 import {
   type AddressField,
@@ -39,9 +35,13 @@ import {
   toAddress,
   withField,
 } from '../address/address-rules';
+import { ChoiceGroup } from '../components/choice-group';
+import { daysInWords, pickupWords } from '../delivery/delivery-facts';
+import { useForm } from '../hooks/use-form';
+import { OrderSummary, SumRow } from '../order/order-summary';
+import { cartLines } from '../order/summary-lines';
 import { addressAt, forgetCheckout, useCheckoutDraft } from './checkout-draft';
 import { CheckoutFailure, newCartOf } from './checkout-failure';
-import { ChoiceGroup } from '../components/choice-group';
 import styles from './checkout.module.css';
 
 /** Address, delivery and way of payment. The server calculates all prices again. */

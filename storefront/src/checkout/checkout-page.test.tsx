@@ -1,9 +1,9 @@
-import type { ShippingOption } from '@munay/contracts/order/address';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { PaymentMethod } from '@munay/contracts/order/order';
-import type { SessionView } from '@munay/contracts/account/user';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SessionView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import type { PaymentMethod } from '@munay/contracts/order/order';
 import en from '../i18n/account.en.json';
 import es from '../i18n/account.es.json';
 import { cartOf, line } from '../testing/fixtures';

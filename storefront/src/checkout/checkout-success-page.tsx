@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   ApiError,
+  endpointQuery,
   ErrorText,
   Icon,
   Link,
@@ -10,9 +12,7 @@ import {
   useSearchParams,
   useSession,
   useT,
-  endpointQuery,
 } from '@munay/kit';
-import { useEffect } from 'react';
 import styles from './checkout.module.css';
 
 /** Waits between questions while the payment is not confirmed, in milliseconds; the last one repeats. */

@@ -1,7 +1,7 @@
+import { screen } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Route, Routes } from '@munay/kit';
-import { screen } from '@testing-library/react';
 import en from '../i18n/account.en.json';
 import es from '../i18n/account.es.json';
 import { cartOf, order } from '../testing/fixtures';

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { arrivalOf } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import {
@@ -12,19 +13,18 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { useEffect } from 'react';
-import { InvoiceLink } from '../order/invoice-link';
-import { CancelOrder } from '../order/cancel-order';
-import { daysInWords, pickupWords } from '../delivery/delivery-facts';
-import { orderLines } from '../order/summary-lines';
 import { NextSteps } from '../components/next-steps';
-import { OrderSummary, SumRow } from '../order/order-summary';
+import { daysInWords, pickupWords } from '../delivery/delivery-facts';
+import { CancelOrder } from '../order/cancel-order';
+import { InvoiceLink } from '../order/invoice-link';
 import { orderQuery } from '../order/order-queries';
-import pairs from '../components/fact-list.module.css';
+import { OrderSummary, SumRow } from '../order/order-summary';
+import { orderLines } from '../order/summary-lines';
 import { forgetCheckout } from './checkout-draft';
-import styles from './checkout.module.css';
 import { isUnsold, OutcomeNotice } from './outcome-notice';
 import { TransferNotice } from './transfer-notice';
+import pairs from '../components/fact-list.module.css';
+import styles from './checkout.module.css';
 
 /** `/confirmation?order=`: what was bought, where it goes and what happens next; or why nothing was. */
 export function ConfirmationPage() {

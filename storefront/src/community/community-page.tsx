@@ -1,12 +1,12 @@
-import { Link, PageTitle, useQuery, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
-import prose from '../components/prose.module.css';
+import { Link, PageTitle, useQuery, useT } from '@munay/kit';
+import { useHashTarget } from '../hooks/use-hash-target';
 import { AskForm } from '../question/ask-form';
 import { QuestionList } from '../question/question-list';
-import { useHashTarget } from '../hooks/use-hash-target';
 import { askableQuery } from './community-queries';
 import { PhotoWall } from './photo-wall';
 import { RecentReviews } from './recent-reviews';
+import prose from '../components/prose.module.css';
 
 const PARTS = ['resenas', 'fotos', 'preguntas'] as const;
 

@@ -1,9 +1,9 @@
+import { type ReactNode, useId, useRef } from 'react';
 import type { PhotoCard } from '@munay/contracts/shop/review';
 import { FailureNote, Link, Picture, useInfiniteQuery, useT } from '@munay/kit';
-import { type ReactNode, useId, useRef } from 'react';
-import prose from '../components/prose.module.css';
 import { LoadMore } from '../components/load-more';
 import { reviewPhotosQuery } from '../review/review-queries';
+import prose from '../components/prose.module.css';
 import styles from './community.module.css';
 
 function Photo({ photo, first }: { photo: PhotoCard; first: boolean }): ReactNode {

@@ -1,11 +1,11 @@
-import { FailureNote, keepPreviousData, useInfiniteQuery, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
-import prose from '../components/prose.module.css';
-import voices from '../feedback/feedback.module.css';
+import { FailureNote, keepPreviousData, useInfiniteQuery, useT } from '@munay/kit';
 import { MyReview } from '../review/my-review';
 import { RatingBars } from '../review/rating-bars';
 import { ReviewList } from '../review/review-list';
 import { recentReviewsQuery, useMyReviews } from '../review/review-queries';
+import prose from '../components/prose.module.css';
+import voices from '../feedback/feedback.module.css';
 import styles from '../review/review.module.css';
 
 /** The newest reviews of all soaps, with the figures of the shop and how they are checked. */

@@ -1,5 +1,5 @@
-import { ErrorText, Icon } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { ErrorText, Icon } from '@munay/kit';
 
 /** Why a press came to nothing, beside what was pressed; it stays until the next try. */
 export function ActionError({ error }: { error: unknown }): ReactNode {

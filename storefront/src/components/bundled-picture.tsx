@@ -1,5 +1,5 @@
-import { applyStyle } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { applyStyle } from '@munay/kit';
 
 /** A picture that the storefront itself carries, in both formats and ascending widths. */
 export interface BundledImage {

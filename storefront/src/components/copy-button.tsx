@@ -1,5 +1,5 @@
-import { Icon, toast, useT } from '@munay/kit';
 import { useState } from 'react';
+import { Icon, toast, useT } from '@munay/kit';
 
 /** Puts a text on the clipboard. @param what names it, for the button and for what is said afterwards */
 export function CopyButton({ text, what, className }: { text: string; what: string; className: string }) {

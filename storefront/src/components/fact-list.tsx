@@ -1,5 +1,5 @@
-import { type MessageId, type MessageValues, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { type MessageId, type MessageValues, useT } from '@munay/kit';
 import styles from './fact-list.module.css';
 
 /** Ids with a text of their own beside: `<id>` and `<id>Text`. */

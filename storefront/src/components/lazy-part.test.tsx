@@ -1,7 +1,7 @@
-import { Toaster } from '@munay/kit';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
+import { Toaster } from '@munay/kit';
 import { renderInShop } from '../testing/render-in-shop';
 import { lazyPart } from './lazy-part';
 

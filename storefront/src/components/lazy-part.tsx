@@ -1,5 +1,5 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary, toast } from '@munay/kit';
-import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
 
 interface Openable {
   open: boolean;

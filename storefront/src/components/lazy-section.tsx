@@ -1,5 +1,5 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary, Loading } from '@munay/kit';
-import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react';
 
 /** How far below the window a section may be when its script is asked for. */
 const AHEAD = '400px';

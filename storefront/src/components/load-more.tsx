@@ -1,5 +1,5 @@
-import { Icon, useT } from '@munay/kit';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Icon, useT } from '@munay/kit';
 
 interface LoadMoreProps {
   list: RefObject<HTMLElement | null>;

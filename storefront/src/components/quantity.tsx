@@ -1,5 +1,5 @@
-import { Icon } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { Icon } from '@munay/kit';
 
 export interface QuantityProps {
   value: number;

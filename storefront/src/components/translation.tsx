@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { FIXED, type FixedText } from '@munay/contracts/texts';
 import { currentLocale, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 
 type OwnId = 'cart.empty' | 'search.none' | 'newsletter.invalid' | 'newsletter.thanks';
 

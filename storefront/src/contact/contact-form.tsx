@@ -1,5 +1,6 @@
-import { CONTACT_TOPICS, type MessageReceipt } from '@munay/contracts/shop/contact';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
+import { CONTACT_TOPICS, type MessageReceipt } from '@munay/contracts/shop/contact';
 import {
   ErrorLine,
   ErrorSummary,
@@ -13,20 +14,19 @@ import {
   useStore,
   useT,
 } from '@munay/kit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from '../hooks/use-form';
 import { openingQuery, recentOrdersQuery } from './contact-queries';
-import styles from './contact.module.css';
 import {
   type DraftField,
   EMPTY_DRAFT,
   keepDraft,
   type MessageDraft,
+  messageDraft,
   problemsOf,
   restoreDraft,
-  messageDraft,
 } from './message-draft';
 import { sendMessage } from './send-message';
+import styles from './contact.module.css';
 
 export interface Sent extends MessageReceipt {
   draft: MessageDraft;

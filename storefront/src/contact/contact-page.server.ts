@@ -1,6 +1,6 @@
 import type { PageServer } from '@munay/kit';
-import { proseHead } from '../head/prose-head.server';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
+import { proseHead } from '../head/prose-head.server';
 
 export const prepareContactPage: PageServer = async (request) => {
   await prefetchDeliveryFacts(request.client);

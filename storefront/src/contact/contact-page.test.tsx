@@ -1,8 +1,8 @@
-import type { ShippingOption } from '@munay/contracts/order/address';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Route, Routes } from '@munay/kit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import { Route, Routes } from '@munay/kit';
 import en from '../i18n/contact.en.json';
 import es from '../i18n/contact.es.json';
 import { cartOf } from '../testing/fixtures';

@@ -1,15 +1,15 @@
-import { Link, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
+import { Link, PageTitle, useSearchParams, useT } from '@munay/kit';
+import { Accordion } from '../components/accordion';
 import { FactList } from '../components/fact-list';
-import prose from '../components/prose.module.css';
 import { SHOP_MAIL } from '../contact-details/links';
 import { pickupWords, useDeliveryFacts } from '../delivery/delivery-facts';
-import { Accordion } from '../components/accordion';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { ContactForm, type Sent } from './contact-form';
-import styles from './contact.module.css';
 import { keepDraft } from './message-draft';
 import { SentPanel } from './sent-panel';
+import prose from '../components/prose.module.css';
+import styles from './contact.module.css';
 
 const LEGAL = [
   [

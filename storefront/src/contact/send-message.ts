@@ -1,5 +1,5 @@
-import type { MessageReceipt, SendMessage } from '@munay/contracts/shop/contact';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { MessageReceipt, SendMessage } from '@munay/contracts/shop/contact';
 import { ApiError, call, type QueryClient } from '@munay/kit';
 import { openingQuery } from './contact-queries';
 

@@ -1,5 +1,5 @@
-import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon, Link, useFormat, useT } from '@munay/kit';
 import type { Sent } from './contact-form';
 import styles from './contact.module.css';
 

@@ -1,14 +1,14 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingZone } from '@munay/contracts/order/address';
 import { type DaySpan, DELIVERY_DAYS, PICKUP, spanInWords } from '@munay/contracts/order/delivery';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   currentLocale,
+  endpointQuery,
   type MessageValues,
   type QueryClient,
   useFormat,
   useQuery,
   useT,
-  endpointQuery,
 } from '@munay/kit';
 
 /** One postcode per zone: the workshop's, and one in Palma. */

@@ -1,6 +1,6 @@
-import { call, toast, useLocation, useNavigate, useSession, useT } from '@munay/kit';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type ReactNode, useState } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, toast, useLocation, useNavigate, useSession, useT } from '@munay/kit';
 import { sendLatest } from '../hooks/send-latest';
 import { FeedbackIcon } from './feedback-icon';
 

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, useSession, useT } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate, useSession, useT } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
 import { FeedbackIcon } from './feedback-icon';

@@ -1,8 +1,8 @@
+import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
-import { ErrorLine, Field, Modal, call, toast, useMutation, useT } from '@munay/kit';
-import { type ReactNode, useId, useState } from 'react';
+import { call, ErrorLine, Field, Modal, toast, useMutation, useT } from '@munay/kit';
 import styles from './report-dialog.module.css';
 
 interface ReportDialogProps {

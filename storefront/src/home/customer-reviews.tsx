@@ -1,5 +1,5 @@
-import { Icon, Link, Picture, currentLocale, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { currentLocale, Icon, Link, Picture, useQuery, useT } from '@munay/kit';
 import { homeReviewsQuery } from '../review/review-queries';
 import styles from './customer-reviews.module.css';
 

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { screen } from '@testing-library/react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopServer } from '../testing/shop-server';

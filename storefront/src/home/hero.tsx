@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { DELIVERY_DAYS } from '@munay/contracts/order/delivery';
 import { Link, PageTitle, preloadPage, useFormat, useSession, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
-import { HERO } from '../illustrations/hero-picture';
 import { BundledPicture } from '../components/bundled-picture';
 import { preloadOn } from '../hooks/preload-on';
+import { HERO } from '../illustrations/hero-picture';
 import styles from './hero.module.css';
 
 const SIZES = '(min-width: 81rem) calc(50vw + 7rem), (min-width: 56rem) 58vw, 100vw';

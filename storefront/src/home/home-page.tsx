@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { PopularProducts } from './popular-products';
+import { CustomerReviews } from './customer-reviews';
 import { Hero } from './hero';
 import { LatestPosts } from './latest-posts';
-import { Soapmaking } from './soapmaking';
+import { PopularProducts } from './popular-products';
 import { ShopByNeed } from './shop-by-need';
-import { CustomerReviews } from './customer-reviews';
+import { Soapmaking } from './soapmaking';
 
 /** What is sold, what people like, where to begin, how it is made, what they say, what we write. */
 export function HomePage(): ReactNode {

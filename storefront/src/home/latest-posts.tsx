@@ -1,5 +1,5 @@
-import { Icon, Link, Picture, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { Icon, Link, Picture, useQuery, useT } from '@munay/kit';
 import { latestPostsQuery } from './latest-posts-query';
 import styles from './latest-posts.module.css';
 

@@ -1,5 +1,5 @@
-import { FailureNote, Icon, Link, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { FailureNote, Icon, Link, useQuery, useT } from '@munay/kit';
 import { CardSkeleton, ProductGrid } from '../product/product-grid';
 import { popularQuery } from '../product/product-queries';
 import styles from './sections.module.css';

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Tag } from '@munay/contracts/shop/product';
 import { Link, Picture, useQuery, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { soapPicture } from '../illustrations/soap-picture';
 import { popularQuery } from '../product/product-queries';
 import styles from './shop-by-need.module.css';

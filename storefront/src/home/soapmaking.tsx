@@ -1,8 +1,8 @@
-import { Icon, Link, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { Icon, Link, useT } from '@munay/kit';
 import { BundledPicture } from '../components/bundled-picture';
-import { STEP_BANDA, STEP_CORTE, STEP_CURADO } from '../illustrations/step-pictures';
 import { PictureSteps } from '../components/picture-steps';
+import { STEP_BANDA, STEP_CORTE, STEP_CURADO } from '../illustrations/step-pictures';
 import styles from './sections.module.css';
 
 const STEPS = [

@@ -1,4 +1,3 @@
-import { ApiError, type FormError, useT } from '@munay/kit';
 import {
   type ChangeEvent,
   type FocusEvent,
@@ -8,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ApiError, type FormError, useT } from '@munay/kit';
 
 /** A message for each invalid field, in the order of the form. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;

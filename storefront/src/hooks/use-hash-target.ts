@@ -1,5 +1,5 @@
-import { useLocation } from '@munay/kit';
 import { useEffect } from 'react';
+import { useLocation } from '@munay/kit';
 
 /** The id that a hash names; anybody may write an address, also one that cannot be decoded. */
 function idOf(hash: string): string {

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, useParams } from '@munay/kit';
 import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from '@munay/kit';
 
 /**
  * The secret of a mailed link, taken out of the address bar: neither history nor a referrer keeps it (OWASP ASVS 5.0,

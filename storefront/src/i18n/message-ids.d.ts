@@ -1,10 +1,10 @@
-import type main from './es.json';
 import type about from './about.es.json';
 import type account from './account.es.json';
 import type allergy from './allergy.es.json';
 import type blog from './blog.es.json';
 import type community from './community.es.json';
 import type contact from './contact.es.json';
+import type main from './es.json';
 import type factor from './factor.es.json';
 import type head from './head.es.json';
 import type notice from './notice.es.json';

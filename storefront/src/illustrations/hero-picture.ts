@@ -1,10 +1,10 @@
 import avif400 from '../../public/pictures/hero-400.avif';
-import avif800 from '../../public/pictures/hero-800.avif';
-import avif1200 from '../../public/pictures/hero-1200.avif';
-import avif1600 from '../../public/pictures/hero-1600.avif';
 import webp400 from '../../public/pictures/hero-400.webp';
+import avif800 from '../../public/pictures/hero-800.avif';
 import webp800 from '../../public/pictures/hero-800.webp';
+import avif1200 from '../../public/pictures/hero-1200.avif';
 import webp1200 from '../../public/pictures/hero-1200.webp';
+import avif1600 from '../../public/pictures/hero-1600.avif';
 import webp1600 from '../../public/pictures/hero-1600.webp';
 import type { BundledImage } from '../components/bundled-picture';
 

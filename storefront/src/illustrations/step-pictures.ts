@@ -1,22 +1,22 @@
 import bandaAvif400 from '../../public/pictures/paso-banda-400.avif';
-import bandaAvif800 from '../../public/pictures/paso-banda-800.avif';
 import bandaWebp400 from '../../public/pictures/paso-banda-400.webp';
+import bandaAvif800 from '../../public/pictures/paso-banda-800.avif';
 import bandaWebp800 from '../../public/pictures/paso-banda-800.webp';
 import corteAvif400 from '../../public/pictures/paso-corte-400.avif';
-import corteAvif800 from '../../public/pictures/paso-corte-800.avif';
 import corteWebp400 from '../../public/pictures/paso-corte-400.webp';
+import corteAvif800 from '../../public/pictures/paso-corte-800.avif';
 import corteWebp800 from '../../public/pictures/paso-corte-800.webp';
 import curadoAvif400 from '../../public/pictures/paso-curado-400.avif';
-import curadoAvif800 from '../../public/pictures/paso-curado-800.avif';
 import curadoWebp400 from '../../public/pictures/paso-curado-400.webp';
+import curadoAvif800 from '../../public/pictures/paso-curado-800.avif';
 import curadoWebp800 from '../../public/pictures/paso-curado-800.webp';
 import moldeAvif400 from '../../public/pictures/paso-molde-400.avif';
-import moldeAvif800 from '../../public/pictures/paso-molde-800.avif';
 import moldeWebp400 from '../../public/pictures/paso-molde-400.webp';
+import moldeAvif800 from '../../public/pictures/paso-molde-800.avif';
 import moldeWebp800 from '../../public/pictures/paso-molde-800.webp';
 import pesarAvif400 from '../../public/pictures/paso-pesar-400.avif';
-import pesarAvif800 from '../../public/pictures/paso-pesar-800.avif';
 import pesarWebp400 from '../../public/pictures/paso-pesar-400.webp';
+import pesarAvif800 from '../../public/pictures/paso-pesar-800.avif';
 import pesarWebp800 from '../../public/pictures/paso-pesar-800.webp';
 import type { BundledImage } from '../components/bundled-picture';
 

@@ -1,5 +1,5 @@
-import { Fixed, Link, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { Fixed, Link, useT } from '@munay/kit';
 import styles from './layout.module.css';
 
 /** The offer of the product brief, above everything; leads to the reduced soaps. */

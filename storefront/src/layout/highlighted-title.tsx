@@ -1,5 +1,5 @@
-import { fold } from '@munay/contracts/fold';
 import type { ReactNode } from 'react';
+import { fold } from '@munay/contracts/fold';
 
 /** Start and end of `words` in `title`, ignoring case and accents. */
 export function findFolded(title: string, words: string): [number, number] | null {

@@ -1,13 +1,13 @@
-import { OfflineBar, Outlet, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { OfflineBar, Outlet, useT } from '@munay/kit';
 import { AllergyDialogSlot } from '../allergy/allergy-dialog-slot';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
-import { AlertDialogSlot } from '../product-alert/alert-dialog-slot';
 import { QuickAddDialogSlot } from '../product/quick-add-dialog-slot';
+import { AlertDialogSlot } from '../product-alert/alert-dialog-slot';
 import { Banner } from './banner';
-import styles from './layout.module.css';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
+import styles from './layout.module.css';
 
 /** Header and footer around the common pages, each of which renders its `<main id="main">`. */
 export function Layout(): ReactNode {

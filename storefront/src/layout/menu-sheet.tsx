@@ -1,6 +1,6 @@
-import { LOCALES } from '@munay/contracts/locale';
-import { Fixed, Icon, LanguageLink, Link, NavLink, Sheet, currentLocale, useSession, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { LOCALES } from '@munay/contracts/locale';
+import { currentLocale, Fixed, Icon, LanguageLink, Link, NavLink, Sheet, useSession, useT } from '@munay/kit';
 import { MAIN_NAV } from './main-nav';
 import styles from './menu-sheet.module.css';
 

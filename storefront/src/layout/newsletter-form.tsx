@@ -1,8 +1,8 @@
+import { type ReactNode, useId, useState } from 'react';
 import { FIXED } from '@munay/contracts/texts';
 import { Icon, useT } from '@munay/kit';
-import { type ReactNode, useId, useState } from 'react';
-import { looksLikeEmail } from '../contact-details/email';
 import { Translation } from '../components/translation';
+import { looksLikeEmail } from '../contact-details/email';
 import styles from './footer.module.css';
 
 /** Newsletter as the product brief fixes it: the field is cleared on success, nothing is sent. */

@@ -1,20 +1,20 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Suggestion } from '@munay/contracts/shop/product';
 import {
   Combobox,
+  endpointQuery,
   Fixed,
   Icon,
+  keepPreviousData,
   Link,
   Picture,
-  keepPreviousData,
   preloadPage,
   useNavigate,
   useQuery,
   useT,
-  endpointQuery,
 } from '@munay/kit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { Translation } from '../components/translation';
 import { usePopular } from '../product/product-queries';

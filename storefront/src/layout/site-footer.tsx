@@ -1,9 +1,9 @@
-import { LanguageLink, Link, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { LanguageLink, Link, useT } from '@munay/kit';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
-import styles from './footer.module.css';
-import { NewsletterForm } from './newsletter-form';
 import { COMPANY_LINKS, HELP_LINKS, LEGAL_LINKS, SOCIAL_LINKS } from '../contact-details/links';
+import { NewsletterForm } from './newsletter-form';
+import styles from './footer.module.css';
 
 function Links({ title, links, children }: LinksProps): ReactNode {
   const t = useT();

@@ -1,13 +1,13 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { Fixed, Icon, LanguageLink, Link, Logo, NavLink, preloadPage, useT } from '@munay/kit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CartButton } from '../cart/cart-button';
 import { preloadOn } from '../hooks/preload-on';
-import styles from './header.module.css';
 import { MAIN_NAV } from './main-nav';
 import { MenuSheet } from './menu-sheet';
 import { SearchBox } from './search-box';
 import { UserMenu } from './user-menu';
+import styles from './header.module.css';
 
 /** True once the page is scrolled further than the sentinel is high. An observer, because a scroll handler runs every frame. */
 function useScrolledPast() {

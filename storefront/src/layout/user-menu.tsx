@@ -1,8 +1,8 @@
-import { Fixed, Icon, Link, apiUrl, storePathOf, useSession, useT } from '@munay/kit';
-import type { UserView } from '@munay/contracts/account/user';
 import type { ReactNode } from 'react';
-import { ActionError } from '../components/action-error';
+import type { UserView } from '@munay/contracts/account/user';
+import { apiUrl, Fixed, Icon, Link, storePathOf, useSession, useT } from '@munay/kit';
 import { useLogout } from '../account/use-logout';
+import { ActionError } from '../components/action-error';
 import { Disclosure } from '../components/disclosure';
 import styles from './user-menu.module.css';
 

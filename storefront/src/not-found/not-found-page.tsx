@@ -1,7 +1,7 @@
+import { type ReactNode, useId, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
-import { Link, PageTitle, Picture, currentLocale, useNavigate, useT } from '@munay/kit';
-import { type ReactNode, useId, useState } from 'react';
+import { currentLocale, Link, PageTitle, Picture, useNavigate, useT } from '@munay/kit';
 import { soapPicture } from '../illustrations/soap-picture';
 import styles from './not-found.module.css';
 

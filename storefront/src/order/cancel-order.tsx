@@ -1,11 +1,13 @@
-import { isIban, plainIban } from '@munay/contracts/order/bank';
+import { type FormEvent, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { isIban, plainIban } from '@munay/contracts/order/bank';
 import type { OrderView, UpdateOrder } from '@munay/contracts/order/order';
 import {
   ApiError,
   call,
   ErrorLine,
   errorText,
+  invalidate,
   Modal,
   TextField,
   toast,
@@ -13,9 +15,7 @@ import {
   useQueryClient,
   useSession,
   useT,
-  invalidate,
 } from '@munay/kit';
-import { type FormEvent, useId, useState } from 'react';
 
 /** Ends an order: an unpaid one at once, a paid one with its money on the way back. Nothing where that is too late. */
 export function CancelOrder({ order }: { order: OrderView }) {

@@ -1,5 +1,5 @@
-import { ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { trackingUrl } from '@munay/contracts/admin/order';
+import { ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { expectedDelivery, lookOf, reachedAt, trackOf } from './order-status';
 
 test('every status has a look', () => {

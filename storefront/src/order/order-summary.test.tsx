@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { cartLines } from './summary-lines';
 import { OrderSummary } from './order-summary';
+import { cartLines } from './summary-lines';
 
 test('the reduction and the lowest price of 30 days do not run into each other', async () => {
   const reduced = { priceCents: 500, unitPriceCents: 300, lowest30DaysCents: 500, discountPercent: 40 };

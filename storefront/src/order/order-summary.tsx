@@ -1,6 +1,6 @@
+import { type ReactNode, useId } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Picture, useFormat, useT } from '@munay/kit';
-import { type ReactNode, useId } from 'react';
 import styles from './order-summary.module.css';
 
 /** A line of a cart or of an order. Amounts in cents. */

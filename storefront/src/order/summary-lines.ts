@@ -1,5 +1,5 @@
-import type { CartView } from '@munay/contracts/order/cart';
 import { announcedReduction } from '@munay/contracts/money';
+import type { CartView } from '@munay/contracts/order/cart';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { SummaryLine } from './order-summary';
 

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { spacedIban } from '@munay/contracts/order/bank';
 import type { QrCode, TransferDetails as Details } from '@munay/contracts/order/order';
 import { useFormat, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { CopyButton } from '../components/copy-button';
 import { QrPicture } from '../components/qr-code';
 import pairs from '../components/fact-list.module.css';

@@ -1,9 +1,9 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { NoticeView } from '@munay/contracts/shop/notice';
-import type { UserView } from '@munay/contracts/account/user';
-import { endpointKey, Route, Routes, loadCatalogue } from '@munay/kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { UserView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { NoticeView } from '@munay/contracts/shop/notice';
+import { endpointKey, loadCatalogue, Route, Routes } from '@munay/kit';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import noticeEn from '../i18n/notice.en.json';
@@ -11,10 +11,10 @@ import noticeEs from '../i18n/notice.es.json';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Refusal, ShopServer } from '../testing/shop-server';
-import { AlertPage } from './alert-page';
 import { AlertButton } from './alert-button';
 import { AlertDialogSlot } from './alert-dialog-slot';
 import { wantedSize } from './alert-dialog-state';
+import { AlertPage } from './alert-page';
 
 let shop: ShopServer;
 beforeAll(async () => {

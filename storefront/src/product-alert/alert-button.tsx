@@ -1,8 +1,8 @@
-import { useSession, useT } from '@munay/kit';
 import { useState } from 'react';
+import { useSession, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
-import { wantedSize, type WantedSize } from './alert-dialog-state';
+import { type WantedSize, wantedSize } from './alert-dialog-state';
 
 /** One press for signed-in people; others are asked for their address. */
 export function AlertButton({ wanted, className }: { wanted: WantedSize; className?: string | undefined }) {

@@ -1,7 +1,7 @@
-import { useStore, withMessages } from '@munay/kit';
 import { useState } from 'react';
-import { messages } from '../i18n/messages';
+import { useStore, withMessages } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
+import { messages } from '../i18n/messages';
 import { wantedSize } from './alert-dialog-state';
 
 const AlertDialog = lazyPart(

@@ -1,10 +1,10 @@
+import { useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, ErrorLine, Modal, TextField, useT } from '@munay/kit';
-import { useId, useState } from 'react';
 import { looksLikeEmail } from '../contact-details/email';
 import { useForm, useValues } from '../hooks/use-form';
-import styles from './alert-dialog.module.css';
 import type { WantedSize } from './alert-dialog-state';
+import styles from './alert-dialog.module.css';
 
 interface AlertDialogProps {
   open: boolean;

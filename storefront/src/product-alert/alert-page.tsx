@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/shop/notice';
 import { call, Icon, Link, PageTitle, useQuery, useQueryClient, useT } from '@munay/kit';
-import styles from '../account/account.module.css';
 import { LinkChecking, LinkRefused } from '../account/link-state';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
 import { useLinkSecret } from '../hooks/use-link-secret';
+import styles from '../account/account.module.css';
 
 /** Opening the link confirms what waits for it; nothing else happens by itself. */
 const noticeQuery = (token: string) => ({

@@ -1,18 +1,18 @@
+import { type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ProductView, SizeView } from '@munay/contracts/shop/product';
 import { Link, PageTitle, useFormat, useT } from '@munay/kit';
-import { type ReactNode, useRef, useState } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
+import { useAddToCart } from '../cart/use-add-to-cart';
 import { ActionError } from '../components/action-error';
-import styles from './buy-form.module.css';
-import { WishButton } from '../product/wish-button';
 import { Quantity } from '../components/quantity';
 import { Stars } from '../product/rating';
-import { ShippingNotes } from './shipping-notes';
 import { SizePicker } from '../product/size-picker';
 import { SizePrice } from '../product/size-price';
+import { WishButton } from '../product/wish-button';
+import { ShippingNotes } from './shipping-notes';
 import { StickyBuyBar } from './sticky-buy-bar';
-import { useAddToCart } from '../cart/use-add-to-cart';
+import styles from './buy-form.module.css';
 
 /** The size most people take, when it can be had; else the first that can. Its price stands right above the choice. */
 function firstChoice(sizes: readonly SizeView[]): SizeView | undefined {

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { Picture, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import styles from './close-ups.module.css';
 
 /** The soap seen from close and beside a ruler, where there are such views. */

@@ -1,11 +1,11 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Icon, Picture, useT } from '@munay/kit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
 import { GALLERY_SIZES } from './gallery-sizes';
-import styles from './gallery.module.css';
 import { Thumbnails } from './thumbnails';
+import styles from './gallery.module.css';
 
 const ZoomDialog = lazyPart(() => import('./zoom-dialog').then((m) => m.ZoomDialog));
 

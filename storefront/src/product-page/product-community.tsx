@@ -1,5 +1,5 @@
-import type { ProductView } from '@munay/contracts/shop/product';
 import type { ReactNode } from 'react';
+import type { ProductView } from '@munay/contracts/shop/product';
 import { QuestionsSection } from '../question/questions-section';
 import { ReviewsSection } from '../review/reviews-section';
 

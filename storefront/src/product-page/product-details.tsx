@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import type { Ingredient, ProductView } from '@munay/contracts/shop/product';
 import { Icon, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
 import { useAvoided } from '../allergy/use-allergy-profile';
 import { Accordion } from '../components/accordion';
-import styles from './product-details.module.css';
 import { SafetyInformation } from './safety-information';
+import styles from './product-details.module.css';
 
 const paragraphs = (text: string): string[] => text.split(/\n+/).filter((part) => part.trim() !== '');
 

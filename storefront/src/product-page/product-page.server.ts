@@ -1,12 +1,12 @@
-import type { ImageView, ProductView, SizeView } from '@munay/contracts/shop/product';
 import type { PageHead, PreviewImage, RenderSettings } from '@munay/contracts/rendered-page';
+import type { ImageView, ProductView, SizeView } from '@munay/contracts/shop/product';
 import { apiUrl, type PageServer, t } from '@munay/kit';
+import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
 import { breadcrumbs } from '../head/breadcrumbs';
 import { shorten } from '../head/shorten';
-import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
+import { productQuery } from '../product/product-queries';
 import { questionsQuery } from '../question/question-queries';
 import { reviewsQuery } from '../review/review-queries';
-import { productQuery } from '../product/product-queries';
 
 export const prepareProductPage: PageServer = async ({ client, params: { productId = '' }, settings }) => {
   const [product] = await Promise.all([

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { ProductView } from '@munay/contracts/shop/product';
 import {
   ApiError,
   FailureScreen,
@@ -8,17 +10,15 @@ import {
   useT,
   withMessages,
 } from '@munay/kit';
-import type { ProductView } from '@munay/contracts/shop/product';
-import type { ReactNode } from 'react';
-import { BuyForm } from './buy-form';
-import { ProductGrid } from '../product/product-grid';
-import { Gallery } from './gallery';
-import styles from './product-page.module.css';
-import { ProductDetails } from './product-details';
-import { productQuery } from '../product/product-queries';
-import { messages } from '../i18n/messages';
 import { lazySection } from '../components/lazy-section';
+import { messages } from '../i18n/messages';
+import { ProductGrid } from '../product/product-grid';
+import { productQuery } from '../product/product-queries';
+import { BuyForm } from './buy-form';
 import { CloseUps } from './close-ups';
+import { Gallery } from './gallery';
+import { ProductDetails } from './product-details';
+import styles from './product-page.module.css';
 
 const ProductCommunity = lazySection(
   'resenas',

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { ProductView, SafetyContact } from '@munay/contracts/shop/product';
 import { Icon, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { Accordion } from '../components/accordion';
 import styles from './product-details.module.css';
 

@@ -1,5 +1,5 @@
-import { Icon, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { Icon, useT } from '@munay/kit';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
 import styles from './shipping-notes.module.css';
 

@@ -1,6 +1,6 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { SizeView } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import styles from './sticky-buy-bar.module.css';
 
 export interface StickyBuyBarProps {

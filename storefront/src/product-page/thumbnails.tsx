@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Picture, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { GALLERY_SIZES } from './gallery-sizes';
 import styles from './thumbnails.module.css';
 

@@ -1,6 +1,6 @@
+import { type ReactNode, useId, useState } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Icon, Modal, Picture, useFormat, useT } from '@munay/kit';
-import { type ReactNode, useId, useState } from 'react';
 import { Thumbnails } from './thumbnails';
 import styles from './zoom-dialog.module.css';
 

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { announcedReduction } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { cardSize, sizesOf } from './card-size';
 import styles from '../components/price.module.css';
 

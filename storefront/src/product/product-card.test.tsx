@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { card, cartOf, line, size } from '../testing/fixtures';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
+import { card, cartOf, line, size } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopServer } from '../testing/shop-server';
 import { ProductGrid } from './product-grid';

@@ -1,18 +1,18 @@
+import type { ReactNode } from 'react';
 import { announcedReduction } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { Icon, Link, Picture, preloadPage, useFormat, useQueryClient, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { preloadOn } from '../hooks/preload-on';
 import { CardPrice } from './card-price';
 import { cardSize } from './card-size';
-import { WishButton } from './wish-button';
-import styles from './product-card.module.css';
-import price from '../components/price.module.css';
 import { prefetchProduct } from './product-queries';
 import { QuickAddDialog } from './quick-add-dialog-slot';
 import { quickAdd } from './quick-add-state';
 import { Rating } from './rating';
+import { WishButton } from './wish-button';
+import price from '../components/price.module.css';
+import styles from './product-card.module.css';
 
 export interface CardProps {
   product: ProductCard;

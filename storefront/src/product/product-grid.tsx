@@ -1,6 +1,6 @@
+import type { ReactNode, Ref } from 'react';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
-import type { ReactNode, Ref } from 'react';
 import { Card } from './product-card';
 import styles from './product-card.module.css';
 

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { type QueryClient, useQuery, endpointQuery } from '@munay/kit';
+import { endpointQuery, type QueryClient, useQuery } from '@munay/kit';
 
 /** One product by id or slug. */
 export const productQuery = (id: string) => endpointQuery(ENDPOINTS.getProduct, { params: { id } });

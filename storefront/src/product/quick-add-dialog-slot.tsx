@@ -1,5 +1,5 @@
-import { useStore } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
+import { useStore } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { quickAdd } from './quick-add-state';
 

@@ -1,11 +1,11 @@
+import { type ReactNode, useId } from 'react';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { Icon, Link, Modal, useT } from '@munay/kit';
-import { type ReactNode, useId } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
-import { ActionError } from '../components/action-error';
-import styles from './quick-add.module.css';
-import { SizeButtons } from './size-picker';
 import { useAddToCart } from '../cart/use-add-to-cart';
+import { ActionError } from '../components/action-error';
+import { SizeButtons } from './size-picker';
+import styles from './quick-add.module.css';
 
 export interface QuickAddDialogProps {
   open: boolean;

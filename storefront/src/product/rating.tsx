@@ -1,5 +1,5 @@
-import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { useFormat, useT } from '@munay/kit';
 import styles from './rating.module.css';
 
 const STAR = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.1 1.2-6.6L2.5 9.5l6.6-.9z';

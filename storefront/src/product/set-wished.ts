@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { type QueryClient, type Session, call, t, toast, endpointKey } from '@munay/kit';
+import { call, endpointKey, type QueryClient, type Session, t, toast } from '@munay/kit';
 import { sendLatest } from '../hooks/send-latest';
 
 interface WishChange {

@@ -1,6 +1,6 @@
+import { type ReactNode, useId } from 'react';
 import type { ProductCard, SizeView } from '@munay/contracts/shop/product';
 import { Icon, useFormat, useT } from '@munay/kit';
-import { type ReactNode, useId } from 'react';
 import { AlertButton } from '../product-alert/alert-button';
 import price from '../components/price.module.css';
 import styles from './size-picker.module.css';

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { announcedReduction } from '@munay/contracts/money';
 import type { SizeView } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import price from '../components/price.module.css';
 
 /** What a size costs with all that makes it honest: struck price, percent, price per 100 g, lowest of 30 days, VAT. */

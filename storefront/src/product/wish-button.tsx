@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { Icon, toast, useQueryClient, useSession, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import styles from './wish-button.module.css';
 
 /** The heart. The session knows the wishes, so that no card has to ask. */

@@ -1,7 +1,7 @@
-import { LIMITS } from '@munay/contracts/limits';
-import type { SavedAddress, UserView } from '@munay/contracts/account/user';
-import { ErrorSummary, TextField, useT } from '@munay/kit';
 import { useState } from 'react';
+import type { SavedAddress, UserView } from '@munay/contracts/account/user';
+import { LIMITS } from '@munay/contracts/limits';
+import { ErrorSummary, TextField, useT } from '@munay/kit';
 import { AddressFields } from '../address/address-fields';
 import {
   type AddressField,

@@ -1,10 +1,10 @@
-import { LIMITS } from '@munay/contracts/limits';
-import type { SavedAddress, UserView } from '@munay/contracts/account/user';
-import { ConfirmDialog, ErrorLine, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
+import type { SavedAddress, UserView } from '@munay/contracts/account/user';
+import { LIMITS } from '@munay/contracts/limits';
+import { ConfirmDialog, ErrorLine, useSession, useT } from '@munay/kit';
 import { AddressForm } from './address-form';
-import styles from './profile.module.css';
 import { useUpdate } from './use-update';
+import styles from './profile.module.css';
 
 const NEW = 'new';
 /** Which address is meant, wherever it stands in the list by then. */

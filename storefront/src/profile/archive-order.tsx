@@ -1,11 +1,11 @@
+import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderPage, OrderView } from '@munay/contracts/order/order';
-import { call, ConfirmDialog, toast, useNavigate, useQueryClient, useT, invalidate } from '@munay/kit';
-import { useState } from 'react';
+import { call, ConfirmDialog, invalidate, toast, useNavigate, useQueryClient, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
-import { myOrdersQuery } from '../order/order-queries';
 import { useAction } from '../hooks/use-action';
+import { myOrdersQuery } from '../order/order-queries';
 
 interface Listed {
   pages: OrderPage[];

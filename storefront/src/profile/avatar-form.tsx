@@ -1,11 +1,11 @@
-import { LIMITS } from '@munay/contracts/limits';
-import type { UserView } from '@munay/contracts/account/user';
-import { apiUrl, uploadImage, useT } from '@munay/kit';
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { Failure } from './form-failure';
-import styles from './profile.module.css';
+import type { UserView } from '@munay/contracts/account/user';
+import { LIMITS } from '@munay/contracts/limits';
+import { apiUrl, uploadImage, useT } from '@munay/kit';
 import { useAction } from '../hooks/use-action';
+import { Failure } from './form-failure';
 import { useUpdate } from './use-update';
+import styles from './profile.module.css';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,8 +1,8 @@
-import type { CartView } from '@munay/contracts/order/cart';
+import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
 import type { OrderView } from '@munay/contracts/order/order';
 import { announceSuccess, ApiError, call, useSession, useT } from '@munay/kit';
-import { useState } from 'react';
 import { openCart } from '../cart/cart-dialog-state';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Icon, toast, useSession, useT } from '@munay/kit';
+import { useAction } from '../hooks/use-action';
 import { EraseForm } from './erase-form';
 import { Failure } from './form-failure';
 import styles from './profile.module.css';
-import { useAction } from '../hooks/use-action';
 
 /** Hands a file to the browser as if it had been downloaded. */
 function saveFile(name: string, text: string): void {

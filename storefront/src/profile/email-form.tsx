@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { PasswordField, TextField, useT } from '@munay/kit';
-import { useState } from 'react';
 import { Failure, NothingChanged } from './form-failure';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';

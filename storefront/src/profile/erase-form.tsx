@@ -1,5 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { useState } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   ApiError,
   call,
@@ -12,10 +13,9 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { useState } from 'react';
+import { useAction } from '../hooks/use-action';
 import { Failure } from './form-failure';
 import { TitledForm } from './titled-form';
-import { useAction } from '../hooks/use-action';
 
 const GOES = ['account', 'wishes', 'words'] as const;
 const STAYS = ['bills', 'orders'] as const;

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   call,
+  endpointQuery,
   FailureNote,
   Link,
   toast,
@@ -8,11 +9,10 @@ import {
   useQuery,
   useQueryClient,
   useT,
-  endpointQuery,
 } from '@munay/kit';
+import { useAction } from '../hooks/use-action';
 import { Failure } from './form-failure';
 import styles from './profile.module.css';
-import { useAction } from '../hooks/use-action';
 
 const myAlertsQuery = endpointQuery(ENDPOINTS.getOwnNotices);
 

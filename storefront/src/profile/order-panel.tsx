@@ -1,20 +1,20 @@
-import { PICKUP } from '@munay/contracts/order/delivery';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { trackingUrl } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { PICKUP } from '@munay/contracts/order/delivery';
+import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import { call, Icon, Link, toast, useFormat, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
-import { InvoiceLink, CreditNoteLinks } from '../order/invoice-link';
-import { CancelOrder } from '../order/cancel-order';
 import { daysInWords } from '../delivery/delivery-facts';
+import { useAction } from '../hooks/use-action';
+import { CancelOrder } from '../order/cancel-order';
+import { CreditNoteLinks, InvoiceLink } from '../order/invoice-link';
+import { expectedDelivery, isTracked, lookOf, owesRefund, trackOf } from '../order/order-status';
 import { Thumbnails } from '../order/order-summary';
 import { TransferDetails } from '../order/transfer-details';
-import { useAction } from '../hooks/use-action';
 import { useMyReviews } from '../review/review-queries';
-import { BuyAgain } from './buy-again';
-import { expectedDelivery, isTracked, lookOf, owesRefund, trackOf } from '../order/order-status';
 import { ArchiveOrder } from './archive-order';
+import { BuyAgain } from './buy-again';
 import styles from './profile.module.css';
 
 const DAY = { day: 'numeric', month: 'long' } as const;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { OrderView } from '@munay/contracts/order/order';
 import {
   ApiError,
@@ -12,14 +13,13 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { useRef } from 'react';
-import { InvoiceLink, CreditNoteLinks } from '../order/invoice-link';
 import { LoadMore } from '../components/load-more';
+import { CreditNoteLinks, InvoiceLink } from '../order/invoice-link';
+import { myOrdersQuery, orderQuery } from '../order/order-queries';
+import { lookOf, reachedAt } from '../order/order-status';
 import { Thumbnails } from '../order/order-summary';
 import { BuyAgain } from './buy-again';
 import { OrderPanel } from './order-panel';
-import { orderQuery, myOrdersQuery } from '../order/order-queries';
-import { lookOf, reachedAt } from '../order/order-status';
 import styles from './profile.module.css';
 
 /** The latest order, or the one of `?order=`, in full; the others in a list that can be extended. */

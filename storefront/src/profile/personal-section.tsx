@@ -1,12 +1,12 @@
+import { useState } from 'react';
 import type { UpdateUser, UserView } from '@munay/contracts/account/user';
 import { ErrorLine, TextField, useSession, useT } from '@munay/kit';
-import { useState } from 'react';
 import { AvatarForm } from './avatar-form';
 import { EmailForm } from './email-form';
 import { NothingChanged } from './form-failure';
-import styles from './profile.module.css';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
+import styles from './profile.module.css';
 
 const NAMES = ['firstname', 'middlename', 'lastname', 'phone'] as const;
 const TOKENS = {

@@ -1,12 +1,12 @@
-import { LOCALES } from '@munay/contracts/locale';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Preferences, UserView } from '@munay/contracts/account/user';
-import { call, currentLocale, ErrorLine, toast, useSession, useSwitchLocale, useT } from '@munay/kit';
 import { useState } from 'react';
+import type { Preferences, UserView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LOCALES } from '@munay/contracts/locale';
+import { call, currentLocale, ErrorLine, toast, useSession, useSwitchLocale, useT } from '@munay/kit';
 import { ChoiceGroup } from '../components/choice-group';
 import { sendLatest } from '../hooks/send-latest';
-import styles from './profile.module.css';
 import { useUpdate } from './use-update';
+import styles from './profile.module.css';
 
 const OWN_NAMES = { es: 'Español', en: 'English' } as const;
 const MAILS = ['reviewMail', 'priceDropMail'] as const satisfies (keyof Preferences)[];

@@ -1,8 +1,8 @@
-import { lazyPage, Link, PageTitle, useSearchParams, useSession, useT, withMessages } from '@munay/kit';
 import { useEffect, useRef } from 'react';
-import { messages } from '../i18n/messages';
-import { ActionError } from '../components/action-error';
+import { lazyPage, Link, PageTitle, useSearchParams, useSession, useT, withMessages } from '@munay/kit';
 import { useLogout } from '../account/use-logout';
+import { ActionError } from '../components/action-error';
+import { messages } from '../i18n/messages';
 import styles from './profile.module.css';
 
 const SECTIONS = {

@@ -1,12 +1,12 @@
+import { useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { lazyPage, PasswordField, useSession, useT, withMessages } from '@munay/kit';
-import { useState } from 'react';
 import { messages } from '../i18n/messages';
 import { Failure, NothingChanged } from './form-failure';
-import styles from './profile.module.css';
 import { Sessions } from './sessions';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
+import styles from './profile.module.css';
 
 const SecondFactorSection = lazyPage(
   withMessages([messages('factor')], () =>

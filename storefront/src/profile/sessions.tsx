@@ -1,7 +1,8 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SessionRow } from '@munay/contracts/account/profile';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   call,
+  endpointQuery,
   FailureNote,
   Loading,
   toast,
@@ -9,11 +10,10 @@ import {
   useQuery,
   useQueryClient,
   useT,
-  endpointQuery,
 } from '@munay/kit';
+import { useAction } from '../hooks/use-action';
 import { Failure } from './form-failure';
 import styles from './profile.module.css';
-import { useAction } from '../hooks/use-action';
 
 const sessionsQuery = endpointQuery(ENDPOINTS.getSessions);
 

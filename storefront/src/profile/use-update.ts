@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UpdateUser } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError, call, toast, useSession, useT } from '@munay/kit';
 import { useAction } from '../hooks/use-action';
 

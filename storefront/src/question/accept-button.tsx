@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AnswerView } from '@munay/contracts/shop/question';
-import { Icon, call, useMutation, useQueryClient, useT, invalidate } from '@munay/kit';
-import type { ReactNode } from 'react';
+import { call, Icon, invalidate, useMutation, useQueryClient, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
 
 export function AcceptButton({ questionId, answer }: { questionId: string; answer: AnswerView }): ReactNode {

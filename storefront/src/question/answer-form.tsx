@@ -1,7 +1,7 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { ErrorLine, Field, call, toast, useQueryClient, useSession, useT, invalidate } from '@munay/kit';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { call, ErrorLine, Field, invalidate, toast, useQueryClient, useSession, useT } from '@munay/kit';
 import { useForm, useValues } from '../hooks/use-form';
 import styles from './question.module.css';
 

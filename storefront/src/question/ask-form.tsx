@@ -1,18 +1,18 @@
+import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import {
+  call,
   ErrorLine,
   Field,
   Icon,
+  invalidate,
   Link,
-  call,
   useLocation,
   useQueryClient,
   useSession,
   useT,
-  invalidate,
 } from '@munay/kit';
-import { type ReactNode, useId, useState } from 'react';
 import { useForm, useValues } from '../hooks/use-form';
 import styles from './question.module.css';
 

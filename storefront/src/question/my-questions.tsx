@@ -1,7 +1,7 @@
+import { type ReactNode, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { QuestionView } from '@munay/contracts/shop/question';
-import { ConfirmDialog, Icon, call, useMutation, useQueryClient, useT, invalidate } from '@munay/kit';
-import { type ReactNode, useRef, useState } from 'react';
+import { call, ConfirmDialog, Icon, invalidate, useMutation, useQueryClient, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
 import voices from '../feedback/feedback.module.css';
 

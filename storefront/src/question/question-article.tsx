@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import type { AnswerView, OwnQuestions, QuestionView } from '@munay/contracts/shop/question';
 import { Icon, Link, useFormat, useSession, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { HelpfulButton } from '../feedback/helpful-button';
 import { ReportButton } from '../feedback/report-button';
-import voices from '../feedback/feedback.module.css';
 import { AcceptButton } from './accept-button';
 import { AnswerSlot } from './answer-form';
+import voices from '../feedback/feedback.module.css';
 import styles from './question.module.css';
 
 function Answer({

@@ -1,7 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AnswerView, OwnQuestions } from '@munay/contracts/shop/question';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AnswerView, OwnQuestions } from '@munay/contracts/shop/question';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, question } from '../testing/community-fixtures';

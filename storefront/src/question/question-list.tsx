@@ -1,10 +1,10 @@
-import { FailureNote, useInfiniteQuery, useT } from '@munay/kit';
 import { type ReactNode, useRef } from 'react';
+import { FailureNote, useInfiniteQuery, useT } from '@munay/kit';
 import { LoadMore } from '../components/load-more';
-import voices from '../feedback/feedback.module.css';
 import { MyQuestions } from './my-questions';
 import { QuestionArticle } from './question-article';
 import { questionsQuery, useMyQuestions } from './question-queries';
+import voices from '../feedback/feedback.module.css';
 import styles from './question.module.css';
 
 /** Questions of one product (id or slug), or of all with the product each is about. */

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OwnQuestions } from '@munay/contracts/shop/question';
-import { useQuery, useSession, endpointPages, endpointQuery } from '@munay/kit';
+import { endpointPages, endpointQuery, useQuery, useSession } from '@munay/kit';
 
 const PAGE = 4;
 

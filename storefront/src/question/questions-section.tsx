@@ -1,9 +1,9 @@
-import { useT } from '@munay/kit';
-import type { ProductView } from '@munay/contracts/shop/product';
 import { type ReactNode, useId } from 'react';
-import voices from '../feedback/feedback.module.css';
+import type { ProductView } from '@munay/contracts/shop/product';
+import { useT } from '@munay/kit';
 import { AskForm } from './ask-form';
 import { QuestionList } from './question-list';
+import voices from '../feedback/feedback.module.css';
 import styles from './question.module.css';
 
 /** Questions and answers about a product. @param of the id or slug in the page's address */

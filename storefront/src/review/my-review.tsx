@@ -1,22 +1,22 @@
+import { type ReactNode, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewView } from '@munay/contracts/shop/review';
 import {
+  call,
   ConfirmDialog,
   Icon,
   Link,
-  call,
   toast,
   useFormat,
   useMutation,
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { type ReactNode, useState } from 'react';
-import { Stars } from '../product/rating';
 import { ActionError } from '../components/action-error';
-import voices from '../feedback/feedback.module.css';
+import { Stars } from '../product/rating';
 import { ReviewPhotos } from './review-photos';
 import { invalidateReviews } from './review-queries';
+import voices from '../feedback/feedback.module.css';
 import styles from './review.module.css';
 
 const LOOK = {

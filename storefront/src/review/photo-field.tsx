@@ -1,9 +1,9 @@
+import { type ReactNode, useId, useRef } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { ApiError, ErrorText, Icon, Picture, TextField, useFormat, useT } from '@munay/kit';
-import { type ReactNode, useId, useRef } from 'react';
 import { FeedbackIcon } from '../feedback/feedback-icon';
-import styles from './review-form.module.css';
 import type { Photo, usePhotos } from './use-photos';
+import styles from './review-form.module.css';
 
 interface PhotoFieldProps {
   own: ReturnType<typeof usePhotos>;

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { RatingSummary } from '@munay/contracts/shop/review';
 import { applyStyle, useFormat, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { Stars } from '../product/rating';
 import styles from './review.module.css';
 

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import type { ReviewView } from '@munay/contracts/shop/review';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { HelpfulButton } from '../feedback/helpful-button';
 import { ReportButton } from '../feedback/report-button';
-import voices from '../feedback/feedback.module.css';
 import { Stars } from '../product/rating';
 import { ReviewPhotos } from './review-photos';
+import voices from '../feedback/feedback.module.css';
 import styles from './review.module.css';
 
 /** The text as paragraphs, in its author's language. */

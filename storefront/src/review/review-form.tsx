@@ -1,14 +1,14 @@
+import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ChangeReview, ReviewView } from '@munay/contracts/shop/review';
-import { ErrorLine, ErrorSummary, Field, TextField, call, useQueryClient, useT } from '@munay/kit';
-import { type ReactNode, useId, useState } from 'react';
+import { call, ErrorLine, ErrorSummary, Field, TextField, useQueryClient, useT } from '@munay/kit';
 import { useForm } from '../hooks/use-form';
 import { PhotoField } from './photo-field';
 import { invalidateReviews } from './review-queries';
-import styles from './review-form.module.css';
 import { StarField } from './star-field';
 import { type Photo, usePhotos } from './use-photos';
+import styles from './review-form.module.css';
 
 interface ReviewFormProps {
   productId: string;

@@ -1,9 +1,9 @@
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { ReviewView } from '@munay/contracts/shop/review';
 import { useT } from '@munay/kit';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { LoadMore } from '../components/load-more';
-import voices from '../feedback/feedback.module.css';
 import { ReviewArticle } from './review-article';
+import voices from '../feedback/feedback.module.css';
 import styles from './review.module.css';
 
 interface ReviewListProps {

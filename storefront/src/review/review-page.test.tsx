@@ -1,8 +1,8 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewPhotoView } from '@munay/contracts/shop/review';
 import { Route, Routes } from '@munay/kit';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, ownReviews, review } from '../testing/community-fixtures';

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import type { ReviewView } from '@munay/contracts/shop/review';
 import {
   FailureScreen,
@@ -11,10 +12,9 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { type ReactNode, useState } from 'react';
 import { ReviewForm } from './review-form';
-import styles from './review-form.module.css';
 import { myReviewsQuery } from './review-queries';
+import styles from './review-form.module.css';
 
 function Thanks({ review }: { review: ReviewView }): ReactNode {
   const t = useT();

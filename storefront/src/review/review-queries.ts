@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import type { OwnReviews, ReviewFeedQuery, ReviewQuery } from '@munay/contracts/shop/review';
-import { useQuery, useSession, endpointPages, endpointQuery, invalidate, type QueryClient } from '@munay/kit';
+import { endpointPages, endpointQuery, invalidate, type QueryClient, useQuery, useSession } from '@munay/kit';
 
 export type ReviewFilters = Pick<ReviewQuery, 'sort' | 'stars' | 'photos'>;
 

@@ -1,6 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, ownReviews, review, reviewList } from '../testing/community-fixtures';

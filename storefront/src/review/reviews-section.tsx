@@ -1,13 +1,13 @@
+import { type ReactNode, useId, useState } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { REVIEW_SORTS, type ReviewSort } from '@munay/contracts/shop/review';
-import { FailureNote, Icon, Link, keepPreviousData, useInfiniteQuery, useT } from '@munay/kit';
-import { type ReactNode, useId, useState } from 'react';
-import voices from '../feedback/feedback.module.css';
+import { FailureNote, Icon, keepPreviousData, Link, useInfiniteQuery, useT } from '@munay/kit';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { MyReview } from './my-review';
 import { RatingBars } from './rating-bars';
 import { ReviewList } from './review-list';
 import { type ReviewFilters, reviewsQuery, useMyReviews } from './review-queries';
+import voices from '../feedback/feedback.module.css';
 import styles from './review.module.css';
 
 interface ToolsProps {

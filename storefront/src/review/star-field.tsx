@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { STARS } from '@munay/contracts/shop/review';
 import { Icon, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { Star } from '../product/rating';
 import styles from './review-form.module.css';
 

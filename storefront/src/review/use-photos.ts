@@ -1,8 +1,8 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ImageView } from '@munay/contracts/shop/product';
 import type { ReviewPhotoView } from '@munay/contracts/shop/review';
 import { uploadImage } from '@munay/kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A photo of the form: on its way, failed, or stored. */
 export interface Photo {

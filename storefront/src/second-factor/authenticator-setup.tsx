@@ -1,7 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { FactorAdded, TotpStart } from '@munay/contracts/account/second-factor';
-import { call, ErrorLine, TextField, useT, withProof } from '@munay/kit';
 import { type FormEvent, useRef, useState } from 'react';
+import type { FactorAdded, TotpStart } from '@munay/contracts/account/second-factor';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, ErrorLine, TextField, useT, withProof } from '@munay/kit';
 import { CopyButton } from '../components/copy-button';
 import { QrPicture } from '../components/qr-code';
 import { useAction } from '../hooks/use-action';

@@ -1,10 +1,10 @@
-import { ErrorLine, PageTitle, ProveForm, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
+import { ErrorLine, PageTitle, ProveForm, useSession, useT } from '@munay/kit';
 import { useAction } from '../hooks/use-action';
 import { AuthenticatorSetup } from './authenticator-setup';
 import { PasskeySetup } from './passkey-setup';
-import styles from './second-factor.module.css';
 import { RecoveryCodes } from './recovery-codes';
+import styles from './second-factor.module.css';
 
 /** What is left of a login of the staff: proving the second factor, or setting up the first one. */
 export function LoginStep() {

@@ -1,12 +1,12 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { FactorAdded } from '@munay/contracts/account/second-factor';
-import { call, ErrorLine, TextField, useT, withProof } from '@munay/kit';
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
   startRegistration,
 } from '@simplewebauthn/browser';
 import { type FormEvent, useRef, useState } from 'react';
+import type { FactorAdded } from '@munay/contracts/account/second-factor';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, ErrorLine, TextField, useT, withProof } from '@munay/kit';
 import { useAction } from '../hooks/use-action';
 
 /** Makes a passkey on this device, or on a key or phone that is at hand. */

@@ -1,5 +1,5 @@
-import { useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';
+import { useT } from '@munay/kit';
 import { CopyButton } from '../components/copy-button';
 import styles from './second-factor.module.css';
 

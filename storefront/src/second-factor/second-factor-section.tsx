@@ -1,8 +1,10 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { useState } from 'react';
 import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/second-factor';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   call,
   ConfirmDialog,
+  endpointQuery,
   ErrorLine,
   FailureNote,
   Loading,
@@ -12,14 +14,12 @@ import {
   useQueryClient,
   useT,
   withProof,
-  endpointQuery,
 } from '@munay/kit';
-import { useState } from 'react';
 import { useAction } from '../hooks/use-action';
 import { AuthenticatorSetup } from './authenticator-setup';
 import { PasskeySetup } from './passkey-setup';
-import styles from './second-factor.module.css';
 import { RecoveryCodes } from './recovery-codes';
+import styles from './second-factor.module.css';
 
 const factorsQuery = endpointQuery(ENDPOINTS.getSecondFactor);
 

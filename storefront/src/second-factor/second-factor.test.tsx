@@ -1,9 +1,9 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/second-factor';
-import type { SessionView } from '@munay/contracts/account/user';
-import { Route, Routes } from '@munay/kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/second-factor';
+import type { SessionView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Route, Routes } from '@munay/kit';
 import { AuthPage } from '../auth/auth-page';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';

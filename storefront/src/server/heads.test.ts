@@ -1,11 +1,11 @@
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
-import head from '../i18n/head.es.json';
-import es from '../i18n/es.json';
-import { product, size } from '../testing/fixtures';
 import { shorten } from '../head/shorten';
 import { homeHead } from '../home/home-page.server';
+import es from '../i18n/es.json';
+import head from '../i18n/head.es.json';
 import { productHead } from '../product-page/product-page.server';
 import { shopHead } from '../shop/shop-page.server';
+import { product, size } from '../testing/fixtures';
 
 const SETTINGS = {
   locale: 'es',

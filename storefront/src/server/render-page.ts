@@ -1,11 +1,11 @@
 import type {
   MovedPage,
   PageHead,
+  RenderedPage,
   RenderRequest,
   RenderSettings,
-  RenderedPage,
 } from '@munay/contracts/rendered-page';
-import { ApiError, type PageRequest, createQueryClient } from '@munay/kit';
+import { ApiError, createQueryClient, type PageRequest } from '@munay/kit';
 import { dataOf, matchPath, renderRoutes } from '@munay/kit/server';
 import { missingHead } from '../head/missing-head.server';
 import { PAGES } from '../pages';

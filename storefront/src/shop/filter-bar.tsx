@@ -1,13 +1,13 @@
+import { type ReactNode, useId } from 'react';
 import { PRODUCT_SORTS } from '@munay/contracts/shop/product';
 import { Icon, useT } from '@munay/kit';
-import { type ReactNode, useId } from 'react';
 import { Disclosure } from '../components/disclosure';
 import { preloadOn } from '../hooks/preload-on';
 import { FilterOptions, type FilterProps, PriceOptions, RatingOptions } from './filter-options';
 import { FilterSheet } from './filter-sheet-slot';
-import styles from './filters.module.css';
-import { LIST_FILTERS, appliedFilters, NO_FILTERS } from './shop-filters';
+import { appliedFilters, LIST_FILTERS, NO_FILTERS } from './shop-filters';
 import { WithoutOptions } from './without-options';
+import styles from './filters.module.css';
 
 function Drop({ name, count, children }: { name: string; count: number; children: ReactNode }): ReactNode {
   const t = useT();

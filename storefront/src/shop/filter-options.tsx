@@ -1,3 +1,4 @@
+import { type ReactNode, useId, useState } from 'react';
 import { typedCents } from '@munay/contracts/money';
 import {
   CATEGORIES,
@@ -7,10 +8,9 @@ import {
   SCENTS,
 } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
-import { type ReactNode, useId, useState } from 'react';
 import { valueLabel } from './filter-labels';
+import { eurosOf, type ListFilter, type ShopFilters, toggle } from './shop-filters';
 import styles from './filters.module.css';
-import { type ListFilter, type ShopFilters, eurosOf, toggle } from './shop-filters';
 
 export type Facets = ProductList['facets'];
 

@@ -1,11 +1,11 @@
-import { Icon, Sheet, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { Icon, Sheet, useT } from '@munay/kit';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
-import { FilterOptions, type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';
 import { valueLabel } from './filter-labels';
-import styles from './filters.module.css';
-import { LIST_FILTERS, NO_FILTERS, appliedFilters } from './shop-filters';
+import { FilterOptions, type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';
+import { appliedFilters, LIST_FILTERS, NO_FILTERS } from './shop-filters';
 import { WithoutOptions } from './without-options';
+import styles from './filters.module.css';
 
 export interface FilterSheetProps extends FilterProps {
   open: boolean;

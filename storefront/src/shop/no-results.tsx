@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Tag } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 import { Fixed, Icon, Link, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { Translation } from '../components/translation';
 import { useAppliedLabel } from './filter-labels';
 import { addressOf, type Applied, appliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';

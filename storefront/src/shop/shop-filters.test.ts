@@ -1,4 +1,4 @@
-import { NO_FILTERS, appliedFilters, queryOf, readFilters, toggle, writeFilters } from './shop-filters';
+import { appliedFilters, NO_FILTERS, queryOf, readFilters, toggle, writeFilters } from './shop-filters';
 
 test('an address survives being read and written', () => {
   const address =

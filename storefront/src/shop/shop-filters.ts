@@ -6,10 +6,10 @@ import {
   type ProductQuery,
   type ProductSort,
   RATING_STEPS,
-  SCENTS,
   type Scent,
-  TAGS,
+  SCENTS,
   type Tag,
+  TAGS,
 } from '@munay/contracts/shop/product';
 import type { SearchFilter } from '@munay/contracts/shop/search';
 

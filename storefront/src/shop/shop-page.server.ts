@@ -1,5 +1,5 @@
 import type { PageHead } from '@munay/contracts/rendered-page';
-import { type PageServer, isMessageId, t } from '@munay/kit';
+import { isMessageId, type PageServer, t } from '@munay/kit';
 import { shopImage } from '../head/shop-image';
 import { appliedFilters, readFilters } from './shop-filters';
 import { productListQuery } from './use-product-list';

@@ -1,16 +1,16 @@
-import type { Tag } from '@munay/contracts/shop/product';
-import { FailureNote, Icon, Link, PageTitle, applyStyle, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Tag } from '@munay/contracts/shop/product';
+import { applyStyle, FailureNote, Icon, Link, PageTitle, useT } from '@munay/kit';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
 import { LoadMore } from '../components/load-more';
 import { CardSkeleton, ProductGrid } from '../product/product-grid';
 import { FilterBar } from './filter-bar';
-import { FilterSheet } from './filter-sheet-slot';
 import { useAppliedLabel } from './filter-labels';
+import { FilterSheet } from './filter-sheet-slot';
 import { NoResults } from './no-results';
 import { addressOf, appliedFilters, type ShopFilters, toggle } from './shop-filters';
+import { PAGE_SIZE, useProductList, useShopFilters } from './use-product-list';
 import styles from './shop-page.module.css';
-import { PAGE_SIZE, useShopFilters, useProductList } from './use-product-list';
 
 /** Strong filters shown as chips above the bar. */
 const PROMOTED: readonly Tag[] = ['sin-perfume', 'piel-sensible', 'exfoliante', 'andino'];

@@ -1,9 +1,9 @@
+import { useCallback, useMemo } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ProductList, ProductQuery } from '@munay/contracts/shop/product';
-import { keepPreviousData, useInfiniteQuery, useSearchParams, endpointPages } from '@munay/kit';
-import { useCallback, useMemo } from 'react';
-import { type ShopFilters, queryOf, readFilters, writeFilters } from './shop-filters';
+import { endpointPages, keepPreviousData, useInfiniteQuery, useSearchParams } from '@munay/kit';
+import { queryOf, readFilters, type ShopFilters, writeFilters } from './shop-filters';
 
 /** Soaps by press of "load more". */
 export const PAGE_SIZE = 12;

@@ -1,9 +1,9 @@
-import { useQuery, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
+import { useQuery, useT } from '@munay/kit';
 import { ingredientsQuery } from '../allergy/ingredient-queries';
 import type { FilterProps } from './filter-options';
-import styles from './filters.module.css';
 import { wordsOf } from './shop-filters';
+import styles from './filters.module.css';
 
 /** Leaves out soaps with an ingredient: the allergens of the shop to tick, and any other word. */
 export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'>): ReactNode {

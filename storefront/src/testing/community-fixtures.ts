@@ -1,6 +1,6 @@
+import type { UserView } from '@munay/contracts/account/user';
 import type { QuestionView } from '@munay/contracts/shop/question';
 import type { OwnReviews, ProductRef, ReviewList, ReviewView } from '@munay/contracts/shop/review';
-import type { UserView } from '@munay/contracts/account/user';
 
 export const ref = (title: string): ProductRef => ({
   _id: `id-${title}`,

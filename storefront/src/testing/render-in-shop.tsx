@@ -1,8 +1,8 @@
+import { configure } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import type { Locale } from '@munay/contracts/locale';
 import { loadCatalogue, startLocale, useLocation } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
-import { configure } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import productEn from '../i18n/product.en.json';

@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Link, toast, useLocation, useQueryClient, useSession, useT } from '@munay/kit';
-import { useSyncExternalStore } from 'react';
 import { ActionError } from '../components/action-error';
 import { CopyButton } from '../components/copy-button';
 import { useAction } from '../hooks/use-action';

@@ -1,6 +1,6 @@
+import { type ComponentProps, useRef } from 'react';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
-import { type ComponentProps, useRef } from 'react';
 import { LoadMore } from '../components/load-more';
 import { ProductGrid } from '../product/product-grid';
 import styles from './wish.module.css';

@@ -1,7 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Route, Routes, loadCatalogue, startLocale } from '@munay/kit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { loadCatalogue, Route, Routes, startLocale } from '@munay/kit';
 import en from '../i18n/wish.en.json';
 import es from '../i18n/wish.es.json';
 import { card, cartOf, product } from '../testing/fixtures';

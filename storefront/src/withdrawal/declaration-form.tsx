@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderView } from '@munay/contracts/order/order';
 import { ErrorSummary, Field, Icon, Link, Picture, TextField, useFormat, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { useForm } from '../hooks/use-form';
 import { type Declaration, problemsOf } from './declaration';
 import { Steps } from './steps';

@@ -1,5 +1,5 @@
-import { useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { useT } from '@munay/kit';
 import styles from './withdrawal.module.css';
 
 const STEPS = ['data', 'confirm', 'done'] as const;

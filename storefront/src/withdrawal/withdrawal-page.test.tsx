@@ -1,9 +1,9 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order/order';
-import type { UserView } from '@munay/contracts/account/user';
-import { Route, Routes } from '@munay/kit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { UserView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order/order';
+import { Route, Routes } from '@munay/kit';
 import en from '../i18n/withdrawal.en.json';
 import es from '../i18n/withdrawal.es.json';
 import { cartOf } from '../testing/fixtures';

@@ -1,5 +1,7 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
+import type { WithdrawalReceipt } from '@munay/contracts/order/withdrawal';
 import {
   call,
   ErrorLine,
@@ -14,15 +16,13 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import type { WithdrawalReceipt } from '@munay/contracts/order/withdrawal';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import prose from '../components/prose.module.css';
 import { NextSteps } from '../components/next-steps';
+import { orderQuery } from '../order/order-queries';
 import { type Declaration, EMPTY_DECLARATION, givenBack, toInput } from './declaration';
 import { DeclarationForm } from './declaration-form';
 import { Facts, Steps } from './steps';
+import prose from '../components/prose.module.css';
 import styles from './withdrawal.module.css';
-import { orderQuery } from '../order/order-queries';
 
 const NEXT = ['receipt', 'send', 'refund'] as const;
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { FaultShop } from '../fault-shop.ts';
 import { clockEnv } from '../faketime.ts';
+import { FaultShop } from '../fault-shop.ts';
 import type { Scenario } from '../scenario.ts';
 
 const BUYING_MS = 25_000;

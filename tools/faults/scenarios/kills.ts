@@ -1,7 +1,7 @@
-import { Redis } from 'ioredis';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import type { ManagedProcess } from '../../test-shop/managed-process.ts';
-import type { Scenario, Context } from '../scenario.ts';
+import type { Context, Scenario } from '../scenario.ts';
 
 /** The most mails that one worker sends at a time. */
 const MAILS_IN_HAND = 5;

@@ -1,7 +1,7 @@
-import type { Role } from './access';
+import type { Locale } from '../locale';
 import type { Address } from '../order/address';
 import type { CartView } from '../order/cart';
-import type { Locale } from '../locale';
+import type { Role } from './access';
 import type { FactorStep } from './second-factor';
 
 /** An address the person keeps; the first of the list is the one offered first. */

@@ -1,10 +1,10 @@
+import type { Role } from '../account/access';
+import type { Localized } from '../locale';
 import type { CartItem } from '../order/cart';
 import type { OrderRow, PaymentMethod } from '../order/order';
 import type { OrderStatus } from '../order/order-status';
 import type { PageOf, PageQuery } from '../paging';
-import type { Localized } from '../locale';
 import type { ProductCard, ProductStatus } from '../shop/product';
-import type { Role } from '../account/access';
 
 /** Lists of the staff app; every one is paged by the server. */
 export interface OrderListQuery extends PageQuery {

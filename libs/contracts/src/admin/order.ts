@@ -1,11 +1,11 @@
-import type { Address, ShippingMethod } from '../order/address';
-import type { OrderListQuery } from './lists';
-import type { AuditChange } from './audit';
-import type { BankAccount } from '../order/bank';
 import type { ErrorKey } from '../errors';
 import type { Locale } from '../locale';
+import type { Address, ShippingMethod } from '../order/address';
+import type { BankAccount } from '../order/bank';
 import type { OrderView, PaymentMethod } from '../order/order';
 import type { Actor, OrderStatus } from '../order/order-status';
+import type { AuditChange } from './audit';
+import type { OrderListQuery } from './lists';
 import type { HoldState, StockMoveKind } from './stock';
 
 /** Ways of paying that staff record by hand. */

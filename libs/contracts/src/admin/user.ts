@@ -1,8 +1,8 @@
 import type { Role } from '../account/access';
-import type { UserRow } from './lists';
+import type { SessionRow } from '../account/profile';
 import type { Locale } from '../locale';
 import type { OrderStatus } from '../order/order-status';
-import type { SessionRow } from '../account/profile';
+import type { UserRow } from './lists';
 
 /** What staff may change of an account. Address and password belong to the person. */
 export interface EditUser {

@@ -1,6 +1,6 @@
+import type { Login, SessionView, Signup, UpdateUser } from '../account/user';
 import { endpoint, type NoInput } from '../endpoint';
 import type { CheckoutInput } from '../order/order';
-import type { Login, SessionView, Signup, UpdateUser } from '../account/user';
 
 /** Accounts: the own account, its links by mail, checkout. */
 export const ACCOUNT_ENDPOINTS = {

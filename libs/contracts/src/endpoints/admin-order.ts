@@ -1,6 +1,6 @@
 import type { OrderListQuery } from '../admin/lists';
-import { type ById, endpoint, type NoInput } from '../endpoint';
 import type {
+  AdminOrder,
   BankPayment,
   BulkResult,
   BulkShip,
@@ -9,12 +9,12 @@ import type {
   EditOrder,
   MatchingResult,
   MatchingStatus,
-  AdminOrder,
   OrderTimeline,
   RefundInput,
   ShipOrder,
 } from '../admin/order';
 import type { SettingsView, ShippingTableView } from '../admin/setting';
+import { type ById, endpoint, type NoInput } from '../endpoint';
 
 /** Orders in the hands of the staff, and what the shop is set to. */
 export const ADMIN_ORDER_ENDPOINTS = {

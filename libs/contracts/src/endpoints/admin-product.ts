@@ -1,7 +1,5 @@
 import type { ProductListPage, ProductListQuery } from '../admin/lists';
-import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { ProductStatus } from '../shop/product';
-import type { ImportQuery, ImportReport, AdminProduct, ProductInput, UpdateProduct } from '../admin/product';
+import type { AdminProduct, ImportQuery, ImportReport, ProductInput, UpdateProduct } from '../admin/product';
 import type {
   AdjustStock,
   StockCountsView,
@@ -9,6 +7,8 @@ import type {
   StockListPage,
   StockListQuery,
 } from '../admin/stock';
+import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { ProductStatus } from '../shop/product';
 
 /** Staff at work on products and their stock. */
 export const ADMIN_PRODUCT_ENDPOINTS = {

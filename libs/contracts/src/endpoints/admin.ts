@@ -1,3 +1,6 @@
+import type { AuditPage, AuditQuery, AuditState } from '../admin/audit';
+import type { Figures, PeriodDays, ToDo } from '../admin/figures';
+import type { JobPage, JobQuery, MailPreview } from '../admin/jobs';
 import type {
   CartListPage,
   OrderListPage,
@@ -5,14 +8,11 @@ import type {
   UserListPage,
   UserListQuery,
 } from '../admin/lists';
-import type { AuditPage, AuditQuery, AuditState } from '../admin/audit';
-import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { JobPage, JobQuery, MailPreview } from '../admin/jobs';
-import type { Locale } from '../locale';
-import type { Figures, PeriodDays, ToDo } from '../admin/figures';
-import type { PageQuery } from '../paging';
 import type { SavedView, SaveView } from '../admin/saved-view';
-import type { EditUser, StaffState, AdminUser } from '../admin/user';
+import type { AdminUser, EditUser, StaffState } from '../admin/user';
+import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { Locale } from '../locale';
+import type { PageQuery } from '../paging';
 
 /** Lists and tools of the staff. */
 export const ADMIN_ENDPOINTS = {

@@ -1,12 +1,5 @@
-import type {
-  PostDraft, PostFields, PostList, PostListPage, PostListQuery, PostQuery, PostView, PublicAddresses, UpdatePost,
-} from '../shop/blog'; // prettier-ignore
-import type {
-  MessageListPage, MessageListQuery, MessageReceipt, MessageView, SendMessage, UpdateMessage,
-} from '../shop/contact'; // prettier-ignore
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { Locale } from '../locale';
-import type { SynonymList } from '../shop/search';
 import type {
   DeclareWithdrawal,
   EditWithdrawal,
@@ -15,6 +8,13 @@ import type {
   WithdrawalReceipt,
   WithdrawalView,
 } from '../order/withdrawal';
+import type {
+  PostDraft, PostFields, PostList, PostListPage, PostListQuery, PostQuery, PostView, PublicAddresses, UpdatePost,
+} from '../shop/blog'; // prettier-ignore
+import type {
+  MessageListPage, MessageListQuery, MessageReceipt, MessageView, SendMessage, UpdateMessage,
+} from '../shop/contact'; // prettier-ignore
+import type { SynonymList } from '../shop/search';
 
 /** What the shop says and is told: blog, contact, withdrawal, the words of search. */
 export const CONTENT_ENDPOINTS = {

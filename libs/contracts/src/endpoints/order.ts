@@ -1,5 +1,5 @@
-import type { ShippingOption } from '../order/address';
 import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { ShippingOption } from '../order/address';
 import type { CheckoutInput, OrderView, PaymentMethod, UpdateOrder } from '../order/order';
 
 /** Orders, bills and payment. */

@@ -1,5 +1,5 @@
-import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { EraseAccount, PersonalExport, SessionRow } from '../account/profile';
+import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { OrderPage } from '../order/order';
 
 /** The own account beyond its fields: sessions, orders page by page, personal data. */

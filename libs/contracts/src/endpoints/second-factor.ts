@@ -1,4 +1,3 @@
-import { type ById, endpoint, type NoInput } from '../endpoint';
 import type {
   AddPasskey,
   FactorAdded,
@@ -7,6 +6,7 @@ import type {
   SecondFactorView,
   TotpStart,
 } from '../account/second-factor';
+import { type ById, endpoint, type NoInput } from '../endpoint';
 
 /** The second factor of the staff: proving it, and looking after the own ones. */
 export const SECOND_FACTOR_ENDPOINTS = {

@@ -1,8 +1,8 @@
-import type { AddItem, CartView, UpdateItem } from '../order/cart';
+import type { StorePage, StoreSales, StoreSalesQuery } from '../admin/store';
 import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { AddItem, CartView, UpdateItem } from '../order/cart';
 import type { PageQuery } from '../paging';
 import type { Ingredient, ProductList, ProductQuery, ProductView, Suggestion } from '../shop/product';
-import type { StorePage, StoreSales, StoreSalesQuery } from '../admin/store';
 
 /** What a shopper looks at and puts into the cart. */
 export const SHOP_ENDPOINTS = {

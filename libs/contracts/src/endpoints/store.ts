@@ -1,5 +1,5 @@
+import type { AdminStore, EditStore, StoreInput } from '../admin/store';
 import { type ById, endpoint } from '../endpoint';
-import type { EditStore, AdminStore, StoreInput } from '../admin/store';
 
 /** Stores in the hands of the staff. */
 export const STORE_ENDPOINTS = {

@@ -1,6 +1,6 @@
+import type { Locale } from '../locale';
 import type { ShippingZone } from './address';
 import { arrivalAfterLeaving, arrivalOf, spanInWords } from './delivery';
-import type { Locale } from '../locale';
 
 test.each<[string, ShippingZone, Locale, string, string]>([
   ['2026-11-20', 'peninsula', 'es', 'martes 24', 'jueves 26 de noviembre'],

@@ -1,5 +1,5 @@
-import type { ShippingZone } from './address';
 import { LANGUAGE_TAGS, type Locale, type Localized, SHOP_ZONE } from '../locale';
+import type { ShippingZone } from './address';
 import { workingDaysAfter } from './working-days';
 
 /** Working days from the payment to the door. Pages, answers and mails all take them from here. */

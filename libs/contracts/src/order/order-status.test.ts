@@ -1,11 +1,11 @@
 import {
   ACTORS,
-  isOrderStatus,
   canCancelPaid,
   canTransition,
+  isOrderStatus,
   nextStatuses,
-  ORDER_TRANSITIONS,
   ORDER_STATUSES,
+  ORDER_TRANSITIONS,
   PAID_STATUSES,
   REFUNDABLE_STATUSES,
   UNPAID_ENDS,

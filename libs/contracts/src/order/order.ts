@@ -1,8 +1,8 @@
+import type { Locale } from '../locale';
+import type { ImageView } from '../shop/product';
 import type { Address, ShippingMethod, ShippingZone } from './address';
 import type { BankAccount } from './bank';
-import type { Locale } from '../locale';
 import type { Actor, OrderStatus } from './order-status';
-import type { ImageView } from '../shop/product';
 import type { OrderWithdrawal } from './withdrawal';
 
 /** Card and transfer are the shop's; cash and terminal are taken by staff. */

@@ -1,6 +1,6 @@
-import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import type { DataTag, InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import { type CallArguments, call } from './call';
+import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
+import { call, type CallArguments } from './call';
 
 interface QueryContext {
   signal: AbortSignal;

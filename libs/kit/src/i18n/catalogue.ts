@@ -1,9 +1,9 @@
-import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { type Messages, i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { startTransition } from 'react';
-import { rememberLocale } from './locale';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 import en from './en.json';
 import es from './es.json';
+import { rememberLocale } from './locale';
 
 /** Loads one language of one front end, as a chunk of its own: `() => import('./i18n/es.json')`. */
 export type CatalogueLoader = () => Promise<{ default: object }>;

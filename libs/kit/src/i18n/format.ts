@@ -1,6 +1,6 @@
-import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
+import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();

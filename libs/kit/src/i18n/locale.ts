@@ -1,5 +1,5 @@
-import { type Locale, DEFAULT_LOCALE, isLocale } from '@munay/contracts/locale';
 import { i18n } from '@lingui/core';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@munay/contracts/locale';
 
 /** Cookie that remembers an explicit choice of language; the servers read it too. */
 export const LOCALE_COOKIE = 'munay_lang';

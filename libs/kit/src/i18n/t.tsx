@@ -1,9 +1,9 @@
-import type { FixedText } from '@munay/contracts/texts';
-import { FIXED } from '@munay/contracts/texts';
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import type { MessageId, MessageValues, Translate } from './message-ids';
 import { type ElementType, type ReactNode, useMemo } from 'react';
+import type { FixedText } from '@munay/contracts/texts';
+import { FIXED } from '@munay/contracts/texts';
+import type { MessageId, MessageValues, Translate } from './message-ids';
 
 const translateWith =
   (source: typeof i18n): Translate =>

@@ -1,5 +1,5 @@
-import type { Locale } from '@munay/contracts/locale';
 import { useCallback } from 'react';
+import type { Locale } from '@munay/contracts/locale';
 import { useQueryClient } from '../query';
 import { setLocale } from './catalogue';
 import { takenOver } from './taken-over';

@@ -1,5 +1,5 @@
-import { Route, matchPath } from 'react-router-dom';
 import type { ReactElement } from 'react';
+import { matchPath, Route } from 'react-router-dom';
 import { type MessagesOf, withMessages } from '../i18n/messages';
 import { type LazyPage, lazyPage } from './lazy-page';
 import type { Page } from './page';

@@ -1,6 +1,6 @@
+import type { ComponentType } from 'react';
 import type { PageFacts } from '@munay/contracts/published-page';
 import type { MovedPage, PageHead, RenderSettings } from '@munay/contracts/rendered-page';
-import type { ComponentType } from 'react';
 import type { QueryClient } from '../query';
 
 export interface PageRequest {

@@ -1,8 +1,8 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProofStart } from '@munay/contracts/account/second-factor';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import type { ProofStart } from '@munay/contracts/account/second-factor';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError } from '../api/api-error';
 import { call } from '../api/call';
 import { errorText } from '../i18n/error-text';

@@ -1,11 +1,11 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProofStart } from '@munay/contracts/account/second-factor';
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { ProofStart } from '@munay/contracts/account/second-factor';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
 import { useT } from '../i18n/t';

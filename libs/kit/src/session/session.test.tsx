@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { type Server, createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CartView } from '@munay/contracts/order/cart';
-import type { SessionView, UserView } from '@munay/contracts/account/user';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SessionView, UserView } from '@munay/contracts/account/user';
+import type { CartView } from '@munay/contracts/order/cart';
 import { configureKit } from '../settings';
 import { readAnew, renderInShell } from '../testing';
 import { LanguageLink } from '../ui/language-link';

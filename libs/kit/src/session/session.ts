@@ -1,10 +1,10 @@
-import type { Role } from '@munay/contracts/account/access';
-import type { CartView } from '@munay/contracts/order/cart';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { FactorStep } from '@munay/contracts/account/second-factor';
-import type { Login, SessionView, UserView } from '@munay/contracts/account/user';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import type { Role } from '@munay/contracts/account/access';
+import type { FactorStep } from '@munay/contracts/account/second-factor';
+import type { Login, SessionView, UserView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
 import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
 import { useHydrated } from '../hydration';

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointKey } from '../api/endpoint-query';
 import { renderInShell } from '../testing';
 import { closeToast, failuresStay, toast, toastStore } from './toast-store';

@@ -1,11 +1,11 @@
-import { LIMITS } from '@munay/contracts/limits';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LIMITS } from '@munay/contracts/limits';
 import { useT } from '../i18n/t';
 import { Link } from '../router';
 import { useKeptMessages } from '../session/session';
 import { useStore } from '../store';
 import { Icon } from '../ui/icon';
-import { type ToastAction, type ToastMessage, closeToast, failuresStay, toastStore } from './toast-store';
+import { closeToast, failuresStay, type ToastAction, type ToastMessage, toastStore } from './toast-store';
 
 function Toast({ message, paused }: { message: ToastMessage; paused: boolean }): ReactNode {
   const t = useT();

@@ -1,12 +1,12 @@
-import { ERRORS } from '@munay/contracts/errors';
-import type { ComponentType } from 'react';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { ERRORS } from '@munay/contracts/errors';
 import { ApiError, NetworkError } from '../api/api-error';
+import { lazyPage } from '../page/lazy-page';
 import { Link, Route, Routes, useLocation } from '../router';
 import { renderInShell } from '../testing';
 import { ErrorBoundary } from './error-boundary';
-import { lazyPage } from '../page/lazy-page';
 
 let failure: Error | undefined;
 function Part() {

@@ -1,5 +1,5 @@
-import type { FixedText } from '@munay/contracts/texts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { FixedText } from '@munay/contracts/texts';
 import { ApiError, NetworkError } from '../api/api-error';
 import { fixedOf, isScriptFailure } from '../i18n/error-text';
 import { Fixed, useT } from '../i18n/t';

@@ -1,4 +1,3 @@
-import type { FixedText } from '@munay/contracts/texts';
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -8,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { FixedText } from '@munay/contracts/texts';
 import { errorWords } from '../i18n/error-text';
 import { useT } from '../i18n/t';
 import { Icon } from './icon';

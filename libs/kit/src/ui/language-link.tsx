@@ -1,7 +1,7 @@
-import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { useLingui } from '@lingui/react';
 import { type ReactNode } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { call } from '../api/call';
 import { useSwitchLocale } from '../i18n/use-switch-locale';
 import { useLocation, useNavigate } from '../router';

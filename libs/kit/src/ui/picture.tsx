@@ -1,5 +1,5 @@
-import type { ImageView } from '@munay/contracts/shop/product';
 import type { ReactNode } from 'react';
+import type { ImageView } from '@munay/contracts/shop/product';
 import { apiUrl } from '../settings';
 import { applyStyle } from './apply-style';
 

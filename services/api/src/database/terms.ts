@@ -1,5 +1,5 @@
-import { fold } from '@munay/contracts/fold';
 import { trusted } from 'mongoose';
+import { fold } from '@munay/contracts/fold';
 
 /** A text as a regular expression that finds just that. */
 export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

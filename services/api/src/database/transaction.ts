@@ -1,11 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Connection, mongo } from 'mongoose';
 import { Config } from '../config/config';
 import { AppError } from '../errors/app-error';
-import { Overlaps } from './overlaps';
 import { troubleOf } from '../errors/storage-trouble';
+import { Overlaps } from './overlaps';
 
 /** `timeoutMS` bounds the whole run with its retries; mongoose's type does not know it yet. */
 const OPTIONS = { readConcern: 'snapshot', writeConcern: { w: 'majority' }, timeoutMS: 5_000 } as const;

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorKey, type FailureDetails } from '@munay/contracts/errors';
+import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/errors';
 import { troubleOf } from './storage-trouble';
 
 /** A failure a caller may meet. Everything else that is thrown answers 500 with a fixed text. */

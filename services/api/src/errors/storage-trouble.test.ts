@@ -1,6 +1,6 @@
-import mongoose, { mongo } from 'mongoose';
-import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
+import mongoose, { mongo } from 'mongoose';
 import { troubleOf } from './storage-trouble';
 
 const inBulk = (error: mongo.AnyError) =>

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Access, ACCESS, type Role } from '@munay/contracts/account/access';
+import { ACCESS, type Access, type Role } from '@munay/contracts/account/access';
 import { endpoint } from '@munay/contracts/endpoint';
 import { AccessGuard } from './access.guard';
 import { Handles } from './endpoint.decorator';

@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { type Access, mayAccess } from '@munay/contracts/account/access';
-import type { Endpoint } from '@munay/contracts/endpoint';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { type Access, mayAccess } from '@munay/contracts/account/access';
+import type { Endpoint } from '@munay/contracts/endpoint';
 import { AppError } from '../errors/app-error';
 import { ENDPOINT } from './endpoint.decorator';
 

@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { Role } from '@munay/contracts/account/access';
 import type { FactorStep } from '@munay/contracts/account/second-factor';
 import type { Locale } from '@munay/contracts/locale';
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error';
 
 /** The signed-in person behind a request. */

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import '@fastify/cookie';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../config/config';
 import { isSecret } from '../runtime/secret';

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { Endpoint } from '@munay/contracts/endpoint';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '@munay/contracts/endpoint';
 import { Config } from '../config/config';
 import { AppError } from '../errors/app-error';
 import { ENDPOINT } from './endpoint.decorator';

@@ -1,10 +1,10 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { Endpoint, Envelope } from '@munay/contracts/endpoint';
 import { Reflector } from '@nestjs/core';
-import { map, type Observable } from 'rxjs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ENDPOINT } from './endpoint.decorator';
+import { map, type Observable } from 'rxjs';
+import type { Endpoint, Envelope } from '@munay/contracts/endpoint';
 import { CachedResponse } from './cached-response';
+import { ENDPOINT } from './endpoint.decorator';
 
 /** Wraps what a handler returns into `{code, message, data}`. Files and operator pages pass unwrapped, prepared answers as they are. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '@munay/contracts/endpoint';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type StorageTrouble, troubleOf } from '../errors/storage-trouble';
 import { AppError, awayError, cannotSaveError } from '../errors/app-error';
+import { type StorageTrouble, troubleOf } from '../errors/storage-trouble';
 
 const BY_STATUS: Partial<Record<number, ErrorKey>> = {
   400: 'badRequest',

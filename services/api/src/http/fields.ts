@@ -1,6 +1,6 @@
-import { LIMITS } from '@munay/contracts/limits';
 import { Transform } from 'class-transformer';
 import { buildMessage, IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import { LIMITS } from '@munay/contracts/limits';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 /** Spaces as they are typed or pasted, no line's end. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Cookies } from './cookies';
 import { hashSecret, newSecret } from '../runtime/secret';
+import { Cookies } from './cookies';
 
 /** Visitors who have something to remember: a cart line, a like. */
 @Injectable()

@@ -1,7 +1,7 @@
-import { LIMITS } from '@munay/contracts/limits';
-import type { PageQuery } from '@munay/contracts/paging';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { LIMITS } from '@munay/contracts/limits';
+import type { PageQuery } from '@munay/contracts/paging';
 
 /** Query strings carry text; only plain digits become a number, the rest fails its validation. */
 export const toWhole = ({ value }: { value: unknown }): unknown =>

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
 
 const scope = new AsyncLocalStorage<string>();
 

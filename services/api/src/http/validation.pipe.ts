@@ -1,6 +1,6 @@
 import { ValidationPipe } from '@nestjs/common';
-import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import type { ValidationError } from 'class-validator';
+import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import { AppError } from '../errors/app-error';
 
 const REFUSED_AS = Symbol('refused-as');

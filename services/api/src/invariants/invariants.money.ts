@@ -1,8 +1,8 @@
-import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import type { Connection } from 'mongoose';
+import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
+import type { Order } from '../modules/order/order.schema';
 import type { Invariant } from './invariants.checks';
 import { byHandCents } from './invariants.refunds';
-import type { Order } from '../modules/order/order.schema';
 
 /** What the provider has taken in by one payment page. */
 interface Taken {

@@ -1,7 +1,7 @@
 import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import type { Snapshot } from '../database/snapshot';
-import { CreditNotes, Returns, refundsFit } from './invariants.refunds';
 import type { Order } from '../modules/order/order.schema';
+import { CreditNotes, refundsFit, Returns } from './invariants.refunds';
 
 type StoredOrder = Pick<
   Order,

@@ -1,7 +1,7 @@
 import { type Snapshot, WALK } from '../database/snapshot';
-import { piecesReturned } from '../modules/order/refund.rules';
 import type { Order } from '../modules/order/order.schema';
 import type { StoredRefund } from '../modules/order/order.types';
+import { piecesReturned } from '../modules/order/refund.rules';
 
 type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines'> &
   Partial<Pick<Order, 'refunds'>> & { _id: { toString(): string } };

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, mongo } from 'mongoose';
-import { setTimeout as wait } from 'node:timers/promises';
+import { WALK } from '../database/snapshot';
+import { wordsOf } from '../database/terms';
 import { scrub } from '../errors/log-scrub';
 import type { Post } from '../modules/blog/blog.schema';
 import type { Order } from '../modules/order/order.schema';
@@ -10,8 +12,6 @@ import { userTerms } from '../modules/user/user.repository';
 import type { User } from '../modules/user/user.schema';
 import { isGivenBack } from '../modules/withdrawal/withdrawal.rules';
 import type { Withdrawal } from '../modules/withdrawal/withdrawal.schema';
-import { WALK } from '../database/snapshot';
-import { wordsOf } from '../database/terms';
 
 /** A change of stored records that new code needs. It may be cut short and run again, so it must be repeatable. */
 export interface Migration {

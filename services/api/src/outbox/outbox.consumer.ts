@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { Clock } from '../runtime/clock';
 import { AppError } from '../errors/app-error';
 import { scrub } from '../errors/log-scrub';
 import { SharedCounters } from '../metrics/shared-counters';
+import { Clock } from '../runtime/clock';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
 import { type Job, type Queue, QUEUE_NAMES, type QueueJob, queueToken, TryAgain } from './outbox.queue';

@@ -3,8 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../database/database-time';
 import { upserted } from '../database/upsert';
-import { type LANES, OUTBOX_TYPES, type OutboxStatus, type OutboxType, typesOf } from './outbox.types';
 import { OutboxRow } from './outbox.schema';
+import { type LANES, OUTBOX_TYPES, type OutboxStatus, type OutboxType, typesOf } from './outbox.types';
 
 /** A row as its handlers see it. */
 export interface OutboxJob {

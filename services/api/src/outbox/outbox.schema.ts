@@ -1,8 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { JOB_STATUSES } from '@munay/contracts/admin/jobs';
 import type { HydratedDocument } from 'mongoose';
-
-import { type OutboxStatus, type OutboxType, OUTBOX_TYPES } from './outbox.types';
+import { JOB_STATUSES } from '@munay/contracts/admin/jobs';
+import { OUTBOX_TYPES, type OutboxStatus, type OutboxType } from './outbox.types';
 
 const KEPT_DAYS = 30;
 

@@ -1,11 +1,11 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Endpoint } from '@munay/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { ThrottleService } from './throttle.service';
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { sendFailure, toAppError } from '../http/error.filter';
 import { networkOf } from '../http/network';
+import type { ThrottleService } from './throttle.service';
 
 const MINUTE_SECONDS = 60;
 

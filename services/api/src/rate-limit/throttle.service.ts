@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors/app-error';

@@ -1,5 +1,5 @@
-import type { QrCode } from '@munay/contracts/order/order';
 import encodeQR from 'qr';
+import type { QrCode } from '@munay/contracts/order/order';
 
 /** White squares around the code that cameras need. */
 const MARGIN = 4;

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Injectable } from '@nestjs/common';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import { Config } from '../config/config';
 import { BlogService } from '../modules/blog/blog.service';

@@ -1,5 +1,5 @@
-import type { PostTag } from '@munay/contracts/shop/blog';
 import type { Localized } from '@munay/contracts/locale';
+import type { PostTag } from '@munay/contracts/shop/blog';
 
 /** A post of the demonstration. Its texts are `services/api/content/posts/<name>.<locale>.md`. */
 export interface DemoPost {

@@ -1,7 +1,7 @@
-import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
+import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../support/client';
 import { insertUser } from '../support/people';
 import { staffedShop } from '../support/suite-shop';

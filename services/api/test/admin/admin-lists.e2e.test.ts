@@ -1,8 +1,8 @@
+import type { SaveView } from '@munay/contracts/admin/saved-view';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { PageOf, PageQuery } from '@munay/contracts/paging';
-import type { SaveView } from '@munay/contracts/admin/saved-view';
 import { seedDemo } from '../support/demo-shop';
 import { type SignedInPerson, signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';

@@ -1,8 +1,8 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { stockAudit } from '../../src/invariants/invariants.stock';
-import { Clock } from '../../src/runtime/clock';
 import { AuditLogCheck } from '../../src/modules/audit-log/audit-log.check';
+import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { countsOf, shelve } from '../support/shop';

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
 import type { Client } from '../support/client';
 import { mailedToken, type SignedInPerson, signIn } from '../support/people';

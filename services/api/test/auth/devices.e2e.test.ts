@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { MailTransport } from '../../src/modules/mailer/mail.transport';
+import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { AccountCalls } from '../support/account-calls';
 import type { Client } from '../support/client';
 import { mailedToken, signIn } from '../support/people';

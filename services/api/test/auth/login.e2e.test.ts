@@ -1,6 +1,6 @@
+import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
-import { Types } from 'mongoose';
 import { AccountCalls, NEW_PASSWORD } from '../support/account-calls';
 import { insertUser, signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';

@@ -1,7 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UpdateUser } from '@munay/contracts/account/user';
-import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MailTransport } from '../../src/modules/mailer/mail.transport';
+import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { AccountCalls, NEW_PASSWORD } from '../support/account-calls';
 import { insertUser, mailedToken, signIn } from '../support/people';
 import { apiOfSuite, type RunningApi } from '../support/start-api';

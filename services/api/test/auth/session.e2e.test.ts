@@ -1,13 +1,13 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Role } from '@munay/contracts/account/access';
 import { Redis } from 'ioredis';
 import { Types } from 'mongoose';
-import { Clock } from '../../src/runtime/clock';
+import type { Role } from '@munay/contracts/account/access';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Config } from '../../src/config/config';
 import { Cookies } from '../../src/http/cookies';
-import { hashSecret } from '../../src/runtime/secret';
 import { SessionMove } from '../../src/modules/auth/session.move';
 import { SessionRepository } from '../../src/modules/auth/session.repository';
-import { Config } from '../../src/config/config';
+import { Clock } from '../../src/runtime/clock';
+import { hashSecret } from '../../src/runtime/secret';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';

@@ -1,6 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { INestApplicationContext } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import type { INestApplicationContext } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { WebhookService } from '../../src/modules/billing/webhook.service';
 import { Mailbox } from '../support/mailbox';
 import { OwnRedis } from '../support/own-redis';

@@ -1,10 +1,10 @@
+import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { SharedCounters } from '../../src/metrics/shared-counters';
 import { PaymentService } from '../../src/modules/billing/payment.service';
+import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
-import { Types } from 'mongoose';
-import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
-import { SharedCounters } from '../../src/metrics/shared-counters';
 import { addToCart, checkoutBody, type Shelved } from '../support/shop';
 import { suiteShop } from '../support/suite-shop';
 import { until } from '../support/until';

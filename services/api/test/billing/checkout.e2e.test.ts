@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { OrderView } from '@munay/contracts/order/order';
 import { byId } from '../support/client';
-import { addToCart, ADDRESS, checkoutBody } from '../support/shop';
+import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { suiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 

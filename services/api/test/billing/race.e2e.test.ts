@@ -10,8 +10,8 @@ import {
   countsOf,
   openShop,
   retryEvents,
-  type Shelved,
   shelve,
+  type Shelved,
   type Shop,
 } from '../support/shop';
 import { until } from '../support/until';

@@ -1,10 +1,10 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { RefundInput } from '@munay/contracts/admin/order';
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
-import { InvoiceRepository } from '../../src/modules/invoice/invoice.repository';
-import { RefundService } from '../../src/modules/billing/refund.service';
+import type { RefundInput } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Transaction } from '../../src/database/transaction';
+import { RefundService } from '../../src/modules/billing/refund.service';
+import { InvoiceRepository } from '../../src/modules/invoice/invoice.repository';
 import { OrderRepository } from '../../src/modules/order/order.repository';
 import type { StoredRefund } from '../../src/modules/order/order.types';
 import { REFUND_SETTLE_MS, type Shelved } from '../support/shop';

@@ -1,13 +1,13 @@
-import { once } from 'node:events';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { RefundInput } from '@munay/contracts/admin/order';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mongo, Types } from 'mongoose';
+import type { RefundInput } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Transaction } from '../../src/database/transaction';
 import { upserted } from '../../src/database/upsert';
+import { RefundService } from '../../src/modules/billing/refund.service';
 import { InvoiceRepository } from '../../src/modules/invoice/invoice.repository';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
-import { RefundService } from '../../src/modules/billing/refund.service';
 import type { Shelved } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
 

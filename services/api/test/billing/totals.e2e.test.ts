@@ -1,10 +1,10 @@
-import type { CartView } from '@munay/contracts/order/cart';
-import { LIMITS } from '@munay/contracts/limits';
-import { discountedCents, sumCents } from '@munay/contracts/money';
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { linesOf, sessionParams, totalsOf } from '../../src/modules/billing/checkout.draft';
+import { LIMITS } from '@munay/contracts/limits';
+import { discountedCents, sumCents } from '@munay/contracts/money';
+import type { CartView } from '@munay/contracts/order/cart';
 import { type StartedSandbox, startSandbox } from '../../../sandbox/test/start-sandbox';
+import { linesOf, sessionParams, totalsOf } from '../../src/modules/billing/checkout.draft';
 
 const CARTS = 10_000;
 /** Every so many carts the provider is asked for its sum as well. */

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { SettingsView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { SettingsView } from '@munay/contracts/admin/setting';
-import { randomUUID } from 'node:crypto';
+import { MailTransport, type OutgoingMail } from '../../src/modules/mailer/mail.transport';
 import { type OutboxHandler, OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import type { OutboxType } from '../../src/outbox/outbox.types';
-import { MailTransport, type OutgoingMail } from '../../src/modules/mailer/mail.transport';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { ADDRESS, addToCart, checkoutBody, type Shelved } from '../support/shop';

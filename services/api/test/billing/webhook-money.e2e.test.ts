@@ -1,12 +1,12 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
-import type { Client } from '../support/client';
-import { staffedShop } from '../support/suite-shop';
-import { completed, deliver } from '../support/webhook-calls';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { OrderPersonalData } from '../../src/modules/order/order.personal-data';
 import { OrderRepository } from '../../src/modules/order/order.repository';
+import type { Client } from '../support/client';
+import { staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
+import { completed, deliver } from '../support/webhook-calls';
 
 const shop = staffedShop();
 

@@ -1,6 +1,6 @@
-import type { PostFields } from '@munay/contracts/shop/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
+import type { PostFields } from '@munay/contracts/shop/blog';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { seedDemo } from '../support/demo-shop';

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   type ProductCard,
@@ -5,7 +6,6 @@ import {
   type ProductView,
   RATING_STEPS,
 } from '@munay/contracts/shop/product';
-import fc from 'fast-check';
 import type { Client } from '../support/client';
 import { seedDemo } from '../support/demo-shop';
 import { signIn } from '../support/people';

@@ -1,7 +1,7 @@
+import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { announcedReduction } from '@munay/contracts/money';
 import type { ProductView } from '@munay/contracts/shop/product';
-import { Types } from 'mongoose';
 import { ProductService } from '../../src/modules/product/product.service';
 import { addToCart, shelve } from '../support/shop';
 import { apiOfSuite } from '../support/start-api';

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Mailbox } from '../support/mailbox';
 import type { SignedInPerson } from '../support/people';
 import { received, receiver, reviewOf } from '../support/reviews';

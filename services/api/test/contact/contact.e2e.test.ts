@@ -1,6 +1,6 @@
-import type { SendMessage } from '@munay/contracts/shop/contact';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { INestApplicationContext } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SendMessage } from '@munay/contracts/shop/contact';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/mailbox';

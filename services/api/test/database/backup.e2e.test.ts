@@ -1,10 +1,10 @@
-import mongoose, { type Connection } from 'mongoose';
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import mongoose, { type Connection } from 'mongoose';
 import { type BackupManifest, checkBackup, readBackup, writeBackup } from '../../src/database/backup';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
-import { openShop, ordered, type Shelved, shelve, type Shop } from '../support/shop';
+import { openShop, ordered, shelve, type Shelved, type Shop } from '../support/shop';
 
 let shop: Shop;
 let soap: Shelved;

@@ -1,6 +1,6 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { Collections } from '../../src/database/collections';
-import { type Migration, migrate } from '../../src/migrations/migrations';
+import { migrate, type Migration } from '../../src/migrations/migrations';
 import { ProductSchema } from '../../src/modules/product/product.schema';
 import { ownServers } from '../support/servers';
 

@@ -1,8 +1,8 @@
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
+import { ModulesContainer } from '@nestjs/core';
 import { type Access, mayAccess, type Role } from '@munay/contracts/account/access';
 import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { METHOD_METADATA } from '@nestjs/common/constants.js';
-import { ModulesContainer } from '@nestjs/core';
 import { ENDPOINT } from '../../src/http/endpoint.decorator';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';

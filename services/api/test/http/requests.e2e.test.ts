@@ -1,7 +1,7 @@
-import helmet from '@fastify/helmet';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import fastify from 'fastify';
 import { connect } from 'node:net';
+import helmet from '@fastify/helmet';
+import fastify from 'fastify';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Config } from '../../src/config/config';
 import { securityHeaders } from '../../src/server';
 import type { Client } from '../support/client';

@@ -1,13 +1,13 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
-import { Clock } from '../../src/runtime/clock';
 import { sessionParams } from '../../src/modules/billing/checkout.draft';
 import { thumbnail } from '../../src/modules/mailer/mail.format';
 import { MediaService } from '../../src/modules/media/media.service';
+import { Clock } from '../../src/runtime/clock';
 import { signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';
 import { photo, upload } from '../support/uploads';

@@ -1,13 +1,13 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { request } from 'node:http';
-import { Logger } from '@nestjs/common';
 import { readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
-import { seedDemo } from '../support/demo-shop';
-import { type RunningApi, startApi } from '../support/start-api';
-import { Clock } from '../../src/runtime/clock';
+import { Logger } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MediaService } from '../../src/modules/media/media.service';
+import { Clock } from '../../src/runtime/clock';
+import { seedDemo } from '../support/demo-shop';
 import { signIn } from '../support/people';
+import { type RunningApi, startApi } from '../support/start-api';
 import { photo, upload, uploadFolder } from '../support/uploads';
 
 let api: RunningApi;

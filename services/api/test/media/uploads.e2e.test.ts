@@ -1,7 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import sharp from 'sharp';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type SignedInPerson, signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';
 import { photo, sendForm, upload, uploadFolder } from '../support/uploads';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { DRAWN } from '../../src/modules/billing/order-status.service';
+import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { addToCart, checkoutBody } from '../support/shop';

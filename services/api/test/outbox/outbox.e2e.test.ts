@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MAIL_QUEUE, type Queue, queueToken } from '../../src/outbox/outbox.queue';
-import type { OutboxType } from '../../src/outbox/outbox.types';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
+import type { OutboxType } from '../../src/outbox/outbox.types';
 import { Mailbox } from '../support/mailbox';
 import { OwnRedis } from '../support/own-redis';
 import { insertUser } from '../support/people';

@@ -1,15 +1,15 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { WALK } from '../../src/database/snapshot';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
+import { MailTransport } from '../../src/modules/mailer/mail.transport';
 import { PrivacyService } from '../../src/modules/privacy/privacy.service';
 import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
-import { MailTransport } from '../../src/modules/mailer/mail.transport';
-import { type SignedInPerson, signIn } from '../support/people';
-import { addToCart, ADDRESS, checkoutBody } from '../support/shop';
 import { byId } from '../support/client';
+import { type SignedInPerson, signIn } from '../support/people';
 import { reviewOf } from '../support/reviews';
+import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();

@@ -1,6 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { FulfilService } from '../../src/modules/billing/fulfil.service';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { ReleaseService } from '../../src/modules/billing/release.service';

@@ -1,15 +1,15 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { freePort } from '../../../sandbox/test/free-port';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { ApiProcess } from '../support/api-process';
+import type { Client } from '../support/client';
 import { Mailbox } from '../support/mailbox';
 import { insertUser } from '../support/people';
-import type { Client } from '../support/client';
 import {
   addToCart,
   brokenInvariants,
@@ -17,8 +17,8 @@ import {
   checkoutBody,
   countsOf,
   openShop,
-  type Shelved,
   shelve,
+  type Shelved,
   type Shop,
   VisitorClient,
 } from '../support/shop';

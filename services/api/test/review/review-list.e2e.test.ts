@@ -1,12 +1,12 @@
+import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewQuery } from '@munay/contracts/shop/review';
-import { Types } from 'mongoose';
+import { byId } from '../support/client';
+import { reviewShop } from '../support/review-shop';
 import { changed, reviewOf, words } from '../support/reviews';
 import type { Shelved } from '../support/shop';
 import { until } from '../support/until';
 import { upload } from '../support/uploads';
-import { reviewShop } from '../support/review-shop';
-import { byId } from '../support/client';
 
 const shop = reviewShop();
 const { decide, publish, list, published, received } = shop;

@@ -1,11 +1,11 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
-import { PersonalData } from '../../src/registries/personal-data';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Transaction } from '../../src/database/transaction';
-import { type SignedInPerson, signIn } from '../support/people';
-import { changed, moveTo, receiver, reviewOf, words } from '../support/reviews';
-import { reviewShop } from '../support/review-shop';
+import { PersonalData } from '../../src/registries/personal-data';
 import { byId } from '../support/client';
+import { type SignedInPerson, signIn } from '../support/people';
+import { reviewShop } from '../support/review-shop';
+import { changed, moveTo, receiver, reviewOf, words } from '../support/reviews';
 
 const shop = reviewShop();
 const { publish, list, published, received } = shop;

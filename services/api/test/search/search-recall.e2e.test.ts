@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
-import cases from './search-set.json';
 import { seedDemo } from '../support/demo-shop';
 import { apiOfSuite } from '../support/start-api';
+import cases from './search-set.json';
 
 /** What shoppers type, and which products (by slug) must be among the first three: one of them at least. */
 interface SearchCase {

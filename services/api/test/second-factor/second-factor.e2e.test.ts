@@ -1,8 +1,8 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CodeApp } from '../support/devices';
-import { addToCart, shelve } from '../support/shop';
 import { secondFactorSuite } from '../support/second-factor';
+import { addToCart, shelve } from '../support/shop';
 
 const { api, wait, login, half, prove, session, isAdmin, addApp, staff, factors, alerts, audited } =
   secondFactorSuite();

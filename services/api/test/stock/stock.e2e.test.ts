@@ -1,5 +1,5 @@
-import type { Types } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Types } from 'mongoose';
 import { Collections } from '../../src/database/collections';
 import { Transaction } from '../../src/database/transaction';
 import { stockAudit } from '../../src/invariants/invariants.stock';

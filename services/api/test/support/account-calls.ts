@@ -1,7 +1,7 @@
+import { Types } from 'mongoose';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { FailureDetails } from '@munay/contracts/errors';
-import { Types } from 'mongoose';
 import { Clock } from '../../src/runtime/clock';
 import type { Answer, Client } from './client';
 import type { RunningApi } from './start-api';

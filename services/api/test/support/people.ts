@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { randomBytes } from 'node:crypto';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { hashPassword } from '../../src/modules/auth/password';
 import { MailTokens } from '../../src/modules/user/mail-tokens';
 import { type NewUser, UserRepository } from '../../src/modules/user/user.repository';

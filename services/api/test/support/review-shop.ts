@@ -1,9 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Decision, ReviewQuery } from '@munay/contracts/shop/review';
-import { rm } from 'node:fs/promises';
 import { byId } from './client';
 import { received, reviewOf } from './reviews';
-import type { Shelved, ShelfWishes } from './shop';
+import type { ShelfWishes, Shelved } from './shop';
 import { inThisSuite, StaffedShop } from './suite-shop';
 import { uploadFolder } from './uploads';
 

@@ -1,8 +1,8 @@
+import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { ChangeReview, ReviewView, WriteReview } from '@munay/contracts/shop/review';
 import type { SignedInPerson } from './people';
-import { Types } from 'mongoose';
 import { buyer, paidOrder, type Shelved, type Shop } from './shop';
 
 /** Moves a paid order on, step by step, as staff do. */

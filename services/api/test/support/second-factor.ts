@@ -1,6 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { FactorAdded, ProofStart } from '@munay/contracts/account/second-factor';
 import { Types } from 'mongoose';
+import type { FactorAdded, ProofStart } from '@munay/contracts/account/second-factor';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from './client';
 import { CodeApp, SecurityKey } from './devices';

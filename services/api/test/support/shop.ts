@@ -1,23 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { CheckoutInput, OrderView } from '@munay/contracts/order/order';
-import { randomBytes } from 'node:crypto';
-import { Types } from 'mongoose';
 import { freePort } from '../../../sandbox/test/free-port';
 import { startSandbox } from '../../../sandbox/test/start-sandbox';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
 import { moneyInvariants } from '../../src/invariants/invariants.money';
-import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { WebhookService } from '../../src/modules/billing/webhook.service';
+import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { ProductService } from '../../src/modules/product/product.service';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { Client } from './client';
 import { type PersonWishes, type SignedInPerson, signIn } from './people';
+import { SandboxRemote } from './sandbox-remote';
 import { ownServers } from './servers';
 import { type RunningApi, startApi, WEB_ORIGIN } from './start-api';
 import { until } from './until';
-import { SandboxRemote } from './sandbox-remote';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
 

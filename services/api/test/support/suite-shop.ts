@@ -1,10 +1,11 @@
+import { Types } from 'mongoose';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutInput } from '@munay/contracts/order/order';
-import type { AdminOrder } from '@munay/contracts/admin/order';
-import { Types } from 'mongoose';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { byId } from './client';
 import { type PersonWishes, type SignedInPerson, signIn } from './people';
+import type { SandboxRemote } from './sandbox-remote';
 import {
   brokenInvariants,
   buyer,
@@ -21,7 +22,6 @@ import {
   transferOrder,
 } from './shop';
 import type { RunningApi } from './start-api';
-import type { SandboxRemote } from './sandbox-remote';
 
 /** The shop of one suite: a soap that its tests sell, and the calls in the short form they speak. */
 export class SuiteShop implements Shop {

@@ -1,6 +1,6 @@
+import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { Types } from 'mongoose';
 import type { Client } from '../support/client';
 import { insertUser, type Person, signIn } from '../support/people';
 import { shelve } from '../support/shop';

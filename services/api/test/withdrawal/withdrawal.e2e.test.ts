@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import type {
@@ -5,12 +7,10 @@ import type {
   EditWithdrawal,
   WithdrawalViewName,
 } from '@munay/contracts/order/withdrawal';
-import type { INestApplicationContext } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/mailbox';
 import { type SignedInPerson, signIn } from '../support/people';
-import { openShop, type Shelved, shelve, type Shop, transferOrder } from '../support/shop';
+import { openShop, shelve, type Shelved, type Shop, transferOrder } from '../support/shop';
 import { startWorker } from '../support/start-worker';
 
 let shop: Shop;

@@ -2,8 +2,8 @@ import { AddressInfo } from 'node:net';
 import fastify, { FastifyInstance } from 'fastify';
 import { StaticAssets } from '../static-assets';
 import { MailStore } from './mail.store';
-import { registerMailApi } from './mailbox.routes';
 import { registerMailPages } from './mailbox.pages';
+import { registerMailApi } from './mailbox.routes';
 import { SmtpInbox } from './smtp.server';
 
 export interface MailboxOptions {

@@ -1,4 +1,4 @@
-import { html, Html } from '../html';
+import { Html, html } from '../html';
 import { icon, ICON_SYMBOLS } from '../icons';
 import { LOGO } from '../logo';
 import { Lang, Words } from '../page-language';

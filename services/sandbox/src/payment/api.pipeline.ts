@@ -1,6 +1,6 @@
 import { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, paramError, unauthorized } from './api-error';
 import { ApiRoute } from './api.routes';
+import { ApiError, paramError, unauthorized } from './api-error';
 import { API_VERSION } from './api-version';
 import { EventsService } from './events.service';
 import { Expander } from './expand';

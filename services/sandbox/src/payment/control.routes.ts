@@ -1,10 +1,10 @@
 import { FastifyInstance, FastifyReply } from 'fastify';
+import { JsonInput } from '../json-input';
+import { controlRefusal } from '../local-guard';
 import { ApiError } from './api-error';
 import { Clock } from './clock';
-import { controlRefusal } from '../local-guard';
 import { DISPUTE_ENDS, DisputesService } from './disputes.service';
 import { FAULT_KINDS, Faults } from './faults';
-import { JsonInput } from '../json-input';
 import { ledgerOf } from './ledger';
 import { SandboxOptions } from './options';
 import { PaymentsService } from './payments.service';

@@ -1,4 +1,4 @@
-import { html, Html } from '../html';
+import { Html, html } from '../html';
 import { icon } from '../icons';
 import { Lang, Words } from '../page-language';
 import { FIRST_CARDS, ListedCard, MORE_CARDS } from './page.cards';

@@ -1,9 +1,9 @@
 import { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { JsonInput } from '../json-input';
 import { isForeignPage } from '../local-guard';
 import { chooseLang } from '../page-language';
 import { cardFaults, CardInput } from './cards';
 import { Clock } from './clock';
-import { JsonInput } from '../json-input';
 import { SandboxOptions } from './options';
 import { pageModel } from './page.model';
 import { missingPage, payPage } from './page.view';

@@ -1,4 +1,4 @@
-import { html, Html } from '../html';
+import { Html, html } from '../html';
 import { Lang, Words } from '../page-language';
 
 /** Text in the page's language that carries both wordings, so that the switch needs no new request. */

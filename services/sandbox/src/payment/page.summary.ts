@@ -1,4 +1,4 @@
-import { html, Html } from '../html';
+import { Html, html } from '../html';
 import { icon } from '../icons';
 import { LOGO } from '../logo';
 import { Words } from '../page-language';

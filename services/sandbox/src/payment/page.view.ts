@@ -1,7 +1,7 @@
-import { html, Html } from '../html';
+import { Html, html } from '../html';
+import { icon, ICON_SYMBOLS } from '../icons';
 import { Lang, Words } from '../page-language';
 import { form, testCards } from './page.form';
-import { icon, ICON_SYMBOLS } from '../icons';
 import { PageModel, words } from './page.model';
 import { Say, sayIn } from './page.say';
 import { summary } from './page.summary';

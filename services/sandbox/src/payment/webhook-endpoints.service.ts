@@ -1,8 +1,8 @@
 import { missing } from './api-error';
+import { API_VERSION } from './api-version';
 import { Clock } from './clock';
 import { newId, randomText } from './ids';
 import { ApiObject } from './objects';
-import { API_VERSION } from './api-version';
 import { Params } from './params';
 import { EndpointRecord } from './records';
 import { Store } from './store';

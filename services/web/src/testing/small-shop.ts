@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type Server, createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RENDER_PROTOCOL } from '@munay/contracts/rendered-page';
-import type { PublishedPage } from '@munay/contracts/published-page';
 import type { FastifyInstance } from 'fastify';
+import type { PublishedPage } from '@munay/contracts/published-page';
+import { RENDER_PROTOCOL } from '@munay/contracts/rendered-page';
 import type { AppManifest } from '../app-manifest';
 import { createAssetService } from '../asset-service';
 import { readConfig } from '../config';

@@ -5,8 +5,8 @@ import type {
   ProductListPage,
   UserListPage,
 } from '@munay/contracts/admin/lists';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { StaffState } from '@munay/contracts/admin/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { PageQueryDto } from '../../http/page-query.dto';
@@ -15,8 +15,8 @@ import { CartService } from '../cart/cart.service';
 import { OrderService } from '../order/order.service';
 import { ProductService } from '../product/product.service';
 import { UserService } from '../user/user.service';
-import { ProductListQueryDto } from './product/admin-product.dto';
 import { OrderListQueryDto, UserListQueryDto } from './admin.dto';
+import { ProductListQueryDto } from './product/admin-product.dto';
 
 /** The staff's lists. They own nothing: every record belongs to its domain. */
 @Controller()

@@ -1,9 +1,9 @@
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'class-validator';
 import { type Role, ROLES } from '@munay/contracts/account/access';
 import type { OrderListQuery, UserListQuery } from '@munay/contracts/admin/lists';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'class-validator';
 import { PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
 

@@ -3,15 +3,15 @@ import { BillingModule } from '../billing/billing.module';
 import { CartModule } from '../cart/cart.module';
 import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
+import { AdminController } from './admin.controller';
 import { AdminContentModule } from './content/admin-content.module';
+import { FiguresModule } from './figures/figures.module';
 import { AdminMailModule } from './mail/admin-mail.module';
 import { AdminOrderModule } from './order/admin-order.module';
 import { AdminProductModule } from './product/admin-product.module';
 import { AdminSettingModule } from './setting/admin-setting.module';
 import { AdminStoreModule } from './store/admin-store.module';
 import { AdminUserModule } from './user/admin-user.module';
-import { FiguresModule } from './figures/figures.module';
-import { AdminController } from './admin.controller';
 
 /** The work of staff, by area; every record belongs to a room below. */
 @Module({

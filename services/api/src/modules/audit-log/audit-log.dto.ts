@@ -1,7 +1,7 @@
-import { AUDITED, type Audited, type AuditQuery } from '@munay/contracts/admin/audit';
-import { LIMITS } from '@munay/contracts/limits';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsMongoId, IsOptional, Matches, Max, Min } from 'class-validator';
+import { AUDITED, type Audited, type AuditQuery } from '@munay/contracts/admin/audit';
+import { LIMITS } from '@munay/contracts/limits';
 import { toFlag, toWhole } from '../../http/page-query.dto';
 
 export class AuditQueryDto implements AuditQuery {

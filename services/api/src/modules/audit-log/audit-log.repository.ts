@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Audited } from '@munay/contracts/admin/audit';
 import { type Model, trusted } from 'mongoose';
+import type { Audited } from '@munay/contracts/admin/audit';
 import { nextPlace } from '../../database/chain-end';
 import type { ChainLink } from '../../database/hash-chain';
 import { AuditEnd, AuditEntry } from './audit-log.schema';

@@ -1,5 +1,5 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { AUDITED, type Audited, type AuditChange } from '@munay/contracts/admin/audit';
+import { type AuditChange, AUDITED, type Audited } from '@munay/contracts/admin/audit';
 
 const text = { type: String, required: true };
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditChange, AuditPage, AuditQuery, Audited } from '@munay/contracts/admin/audit';
-import { Clock } from '../../runtime/clock';
+import type { AuditChange, Audited, AuditPage, AuditQuery } from '@munay/contracts/admin/audit';
 import { chainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';
 import type { StaffCaller } from '../../http/caller';
+import { Clock } from '../../runtime/clock';
 import { UserService } from '../user/user.service';
 import { AuditLogRepository } from './audit-log.repository';
 

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../http/caller';
 import type { Signup } from '@munay/contracts/account/user';
-import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
+import type { Caller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
-import { isEmailAddress, normalEmail } from '../user/user.email';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
 import { AccountLinks, type OpenedLink } from '../user/account-links';
+import { isEmailAddress, normalEmail } from '../user/user.email';
 import { type UserFields, UserRepository } from '../user/user.repository';
 import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottle } from './login-throttle.service';
 import { noSoonerThan } from './no-sooner-than';
 import { hashPassword, isAcceptable } from './password';
 import { SessionService } from './session.service';
-import { ThrottleService } from '../../rate-limit/throttle.service';
 
 /** Longer than any of the calls that must not tell whether an address is known takes by itself. */
 const UNIFORM_MS = 250;

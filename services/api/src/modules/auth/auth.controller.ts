@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Req, Res, UseGuards } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SessionView } from '@munay/contracts/account/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { UpdateUserDto } from '../user/user.dto';

@@ -1,7 +1,7 @@
-import type { Login, Signup } from '@munay/contracts/account/user';
 import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
-import { IsEmailAddress } from '../user/user.email';
+import type { Login, Signup } from '@munay/contracts/account/user';
 import { ImageAddress, MayBeAbsent, PASSWORD_BYTES_MAX, PersonName, PhoneNumber } from '../../http/fields';
+import { IsEmailAddress } from '../user/user.email';
 
 /** The four required fields may be missing here: the service answers that with the text of the product brief. */
 export class SignupDto implements Signup {

@@ -1,22 +1,22 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Signup } from '@munay/contracts/account/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clock } from '../../runtime/clock';
+import type { Signup } from '@munay/contracts/account/user';
 import { AppError } from '../../errors/app-error';
+import { Cookies } from '../../http/cookies';
+import { GuestService } from '../../http/guest.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { newSecret } from '../../runtime/secret';
 import type { CartOwner } from '../cart/cart.repository';
 import { CartService } from '../cart/cart.service';
 import { LikeService } from '../catalogue/like.service';
 import { normalEmail } from '../user/user.email';
 import { type UserFields, UserRepository } from '../user/user.repository';
 import { AccountService } from './account.service';
-import { Cookies } from '../../http/cookies';
 import { AUTH_LIMITS } from './auth.limits';
-import { GuestService } from '../../http/guest.service';
 import { LoginThrottle } from './login-throttle.service';
 import { matches } from './password';
-import { newSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
-import { ThrottleService } from '../../rate-limit/throttle.service';
 
 /** Logging in and out. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { negotiateLocale } from '@munay/contracts/locale';
 import type { FastifyRequest } from 'fastify';
+import { negotiateLocale } from '@munay/contracts/locale';
 import type { Caller } from '../../http/caller';
-import { networkOf } from '../../http/network';
 import { Cookies } from '../../http/cookies';
+import { networkOf } from '../../http/network';
 import { hashSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
 

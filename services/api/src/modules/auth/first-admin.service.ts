@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { slugOf } from '@munay/contracts/fold';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
+import { newSecret } from '../../runtime/secret';
 import { StoreRepository } from '../store/store.repository';
 import { AccountLinks } from '../user/account-links';
 import { isEmailAddress, normalEmail } from '../user/user.email';
 import { UserRepository } from '../user/user.repository';
 import { hashPassword, isAcceptable } from './password';
-import { newSecret } from '../../runtime/secret';
 
 export interface FirstAdmin {
   email: string;

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import { IMPATIENT } from '../../database/redis.module';
 import { Metrics } from '../../metrics/metrics';
-import { LoginThrottle, pauseSeconds } from './login-throttle.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
+import { LoginThrottle, pauseSeconds } from './login-throttle.service';
 
 // Never connected: tries count in the memory of the process, by the clock of this suite.
 const redis = new Redis({ ...IMPATIENT, lazyConnect: true });

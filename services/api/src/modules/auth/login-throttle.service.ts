@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { UserFields } from '../user/user.repository';
-import { hashSecret } from '../../runtime/secret';
 import { newLimiter, throttleKey, ThrottleService } from '../../rate-limit/throttle.service';
+import { hashSecret } from '../../runtime/secret';
+import type { UserFields } from '../user/user.repository';
 
 const FREE_TRIES = 5;
 const FIRST_PAUSE_SECONDS = 30;

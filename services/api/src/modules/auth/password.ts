@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { LIMITS } from '@munay/contracts/limits';
-import { randomBytes } from 'node:crypto';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. */

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionView, UpdateUser } from '@munay/contracts/account/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionView, UpdateUser } from '@munay/contracts/account/user';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
+import { Cookies } from '../../http/cookies';
 import { CartService } from '../cart/cart.service';
 import { LikeService } from '../catalogue/like.service';
 import { normalEmail } from '../user/user.email';
 import { type UserFields, UserRepository } from '../user/user.repository';
 import { UserService } from '../user/user.service';
 import { AccountService } from './account.service';
-import { Cookies } from '../../http/cookies';
 import { LoginThrottle } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';

@@ -1,7 +1,7 @@
 import { Controller, Param, Req } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SessionRow } from '@munay/contracts/account/profile';
 import type { FastifyRequest } from 'fastify';
+import type { SessionRow } from '@munay/contracts/account/profile';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { SessionService } from './session.service';

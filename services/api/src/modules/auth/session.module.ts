@@ -1,14 +1,14 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../registries/personal-data';
 import { Cookies } from '../../http/cookies';
-import { CallerService } from './caller.service';
 import { GuestService } from '../../http/guest.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { PersonalData } from '../../registries/personal-data';
+import { CallerService } from './caller.service';
 import { SessionMove } from './session.move';
 import { SessionRepository } from './session.repository';
 import { Session, SessionSchema } from './session.schema';
 import { SessionService } from './session.service';
-import { ThrottleService } from '../../rate-limit/throttle.service';
 
 /**
  * Who calls and how often. Global and apart from AuthModule, because every domain needs it, while logging in

@@ -1,17 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '@munay/contracts/account/access';
 import type { SessionRow } from '@munay/contracts/account/profile';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
-import type { UserFields } from '../user/user.repository';
 import { Cookies } from '../../http/cookies';
+import { Clock } from '../../runtime/clock';
 import { hashSecret, newSecret } from '../../runtime/secret';
+import type { UserFields } from '../user/user.repository';
 import { deviceOf } from './session.device';
-import type { Asked } from './session.schema';
 import { type OwnedSession, type SessionFields, SessionRepository } from './session.repository';
+import type { Asked } from './session.schema';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

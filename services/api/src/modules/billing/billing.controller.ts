@@ -1,13 +1,13 @@
 import { Body, Controller, Headers, Query, Req } from '@nestjs/common';
-import type { ShippingOption } from '@munay/contracts/order/address';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView, PaymentMethod } from '@munay/contracts/order/order';
 import type { FastifyRequest } from 'fastify';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import type { OrderView, PaymentMethod } from '@munay/contracts/order/order';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
+import { ShippingService } from '../shipping/shipping.service';
 import { CheckoutDto, ConfirmationDto, PostcodeDto } from './checkout.dto';
 import { CheckoutService } from './checkout.service';
-import { ShippingService } from '../shipping/shipping.service';
 import { TransferService } from './transfer.service';
 import { WebhookService } from './webhook.service';
 

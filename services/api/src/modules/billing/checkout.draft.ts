@@ -1,10 +1,10 @@
-import { shippingCents, type ShippingOption } from '@munay/contracts/order/address';
-import type { CartView } from '@munay/contracts/order/cart';
+import { createHash } from 'node:crypto';
 import type { Locale } from '@munay/contracts/locale';
 import { splitVat, sumCents } from '@munay/contracts/money';
+import { shippingCents, type ShippingOption } from '@munay/contracts/order/address';
+import type { CartView } from '@munay/contracts/order/cart';
 import type { CheckoutInput, OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order/order';
 import type { ImageView } from '@munay/contracts/shop/product';
-import { createHash } from 'node:crypto';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
 import type { CartAtNow } from '../cart/cart.service';

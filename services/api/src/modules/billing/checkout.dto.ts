@@ -1,10 +1,10 @@
-import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
+import { IsBoolean, IsDefined, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import type { CheckoutInput } from '@munay/contracts/order/order';
-import { IsBoolean, IsDefined, IsIn, IsString, Matches, MaxLength } from 'class-validator';
-import { Nested } from '../../http/nested';
 import { LINES, MayBeAbsent } from '../../http/fields';
+import { Nested } from '../../http/nested';
 import { AddressDto } from '../user/user.dto';
 
 const TAX_ID_MAX = 20;

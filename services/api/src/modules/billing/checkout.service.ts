@@ -1,23 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { isTaxId, type ShippingOption } from '@munay/contracts/order/address';
 import { LIMITS } from '@munay/contracts/limits';
+import { isTaxId, type ShippingOption } from '@munay/contracts/order/address';
 import type { CheckoutInput, OrderView, PaymentMethod } from '@munay/contracts/order/order';
-import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
-import { yearOf } from '../../runtime/zone-day';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
-import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
+import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
+import { yearOf } from '../../runtime/zone-day';
 import { type CartAtNow, CartService } from '../cart/cart.service';
 import { TRANSFER_MS } from '../order/order.mapper';
-import { orderTerms } from '../order/order.terms';
 import { type NewOrder, type OrderFields, OrderRepository } from '../order/order.repository';
 import { OrderService } from '../order/order.service';
+import { orderTerms } from '../order/order.terms';
+import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
-import { CARD_HOLDS } from './fulfil.service';
 import {
   type CheckoutRequest,
   fingerprintOf,
@@ -26,12 +27,11 @@ import {
   shortLines,
   totalsOf,
 } from './checkout.draft';
+import { CARD_HOLDS } from './fulfil.service';
+import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
 import { CARD_HOLD_MS, PaymentService } from './payment.service';
 import { ReleaseService } from './release.service';
-import { ShippingService } from '../shipping/shipping.service';
-import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
 import { TransferService } from './transfer.service';
-import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 
 const AT_ONCE = 8;
 const TRIES = 8;

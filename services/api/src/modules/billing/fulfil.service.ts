@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
-import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
+import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
 import { CartService } from '../cart/cart.service';
+import { InvoiceService } from '../invoice/invoice.service';
 import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
-import type { StoredPayment } from '../order/order.types';
 import { OrderService } from '../order/order.service';
+import type { StoredPayment } from '../order/order.types';
 import { StockService } from '../stock/stock.service';
 import { type Alert, BillingAlerts } from './billing.alerts';
-import { InvoiceService } from '../invoice/invoice.service';
 import type { ProviderSession } from './payment.provider';
 import { StripeGateway } from './stripe.gateway';
-import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 
 /**
  * What a session turned out to be: paid and taken up; complete with the money on its way, or in vain; still open or

@@ -1,7 +1,7 @@
 import { Body, Controller, Header, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
-import type { FastifyReply } from 'fastify';
 import { CurrentStaff, CurrentUser, type SignedIn, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { ShipOrder } from '@munay/contracts/admin/order';
 import { type BankAccount, isIban, plainIban } from '@munay/contracts/order/bank';
 import type { OrderView, UpdateOrder } from '@munay/contracts/order/order';
-import type { ShipOrder } from '@munay/contracts/admin/order';
 import {
   type Actor,
   canCancelPaid,
@@ -9,26 +9,26 @@ import {
   type OrderStatus,
   PAID_STATUSES,
 } from '@munay/contracts/order/order-status';
-import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../http/caller';
-import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
 import { OutboxService } from '../../outbox/outbox.service';
-import { AuditLogService } from '../audit-log/audit-log.service';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
+import { AuditLogService } from '../audit-log/audit-log.service';
 import { InvoiceService } from '../invoice/invoice.service';
-import { nextRefundId, refundableCents, remainingLines } from '../order/refund.rules';
-import { RefundService } from './refund.service';
-import { ReleaseService } from './release.service';
-import { PaymentUnreachable } from './payment.provider';
-import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
-import { OrderEditRepository } from '../order/order-edit.repository';
+import { orderEntity } from '../order/order.entity';
 import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
-import { orderEntity } from '../order/order.entity';
-import { orderTerms } from '../order/order.terms';
 import { actorOf, OrderService } from '../order/order.service';
+import { orderTerms } from '../order/order.terms';
+import { OrderEditRepository } from '../order/order-edit.repository';
+import { nextRefundId, refundableCents, remainingLines } from '../order/refund.rules';
+import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
+import { PaymentUnreachable } from './payment.provider';
+import { RefundService } from './refund.service';
+import { ReleaseService } from './release.service';
 
 const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;
 const BILL_LIMITS = [

@@ -1,16 +1,16 @@
-import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Clock } from '../../runtime/clock';
+import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
+import { Clock } from '../../runtime/clock';
 import { timeLeftMs, within } from '../../runtime/time-left';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import type { StoredSession } from '../order/order.types';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
 import { sessionParams } from './checkout.draft';
-import { ReleaseService } from './release.service';
 import { PaymentFailed, PaymentRefused, PaymentUnreachable, type ProviderSession } from './payment.provider';
+import { ReleaseService } from './release.service';
 import { StripeGateway } from './stripe.gateway';
 
 /**

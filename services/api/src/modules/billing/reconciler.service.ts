@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import { AuditRepository } from './audit.repository';
 import { BillingAlerts } from './billing.alerts';

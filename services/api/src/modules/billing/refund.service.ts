@@ -1,22 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { canTransition } from '@munay/contracts/order/order-status';
-import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
 import { OutboxHandlers, PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
-import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
 import { within } from '../../runtime/time-left';
-import { OrderEditRepository } from '../order/order-edit.repository';
+import { InvoiceService } from '../invoice/invoice.service';
 import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
-import type { StoredRefund } from '../order/order.types';
 import { OrderService } from '../order/order.service';
+import type { StoredRefund } from '../order/order.types';
+import { OrderEditRepository } from '../order/order-edit.repository';
+import { piecesToReturn, refundableCents, refundedCents } from '../order/refund.rules';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
-import { InvoiceService } from '../invoice/invoice.service';
 import { PaymentFailed, PaymentRefused, PaymentUnknown, type ProviderRefund } from './payment.provider';
-import { piecesToReturn, refundableCents, refundedCents } from '../order/refund.rules';
 import { StripeGateway } from './stripe.gateway';
 
 export type NewRefund = Pick<

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
-import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
 import { CartService } from '../cart/cart.service';
 import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Breaker } from '../../runtime/breaker';
-import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
-import { timeLeftMs } from '../../runtime/time-left';
 import { Metrics } from '../../metrics/metrics';
+import { Breaker } from '../../runtime/breaker';
+import { Clock } from '../../runtime/clock';
+import { timeLeftMs } from '../../runtime/time-left';
 import {
   PaymentFailed,
   PaymentRefused,

@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import { PaymentUnknown, type ProviderEvent } from './payment.provider';

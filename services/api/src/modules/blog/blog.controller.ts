@@ -1,12 +1,12 @@
 import { Body, Controller, Header, Param, Query } from '@nestjs/common';
-import type { PostDraft, PostList, PostListPage, PostView } from '@munay/contracts/shop/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isLocale } from '@munay/contracts/locale';
+import type { PostDraft, PostList, PostListPage, PostView } from '@munay/contracts/shop/blog';
 import { AppError } from '../../errors/app-error';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { PreviewPostDto, PostFieldsDto, PostListQueryDto, PostQueryDto, UpdatePostDto } from './blog.dto';
+import { PostFieldsDto, PostListQueryDto, PostQueryDto, PreviewPostDto, UpdatePostDto } from './blog.dto';
 import { BlogService } from './blog.service';
 
 const FEED_CACHE = 'public, max-age=900';

@@ -1,16 +1,3 @@
-import {
-  POST_STATUSES,
-  POST_TAGS,
-  type PostCover,
-  type PostFields,
-  type PostListQuery,
-  type PostQuery,
-  type PostStatus,
-  type PostTag,
-  type UpdatePost,
-} from '@munay/contracts/shop/blog';
-import { LIMITS } from '@munay/contracts/limits';
-import type { Localized } from '@munay/contracts/locale';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -28,6 +15,19 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Localized } from '@munay/contracts/locale';
+import {
+  POST_STATUSES,
+  POST_TAGS,
+  type PostCover,
+  type PostFields,
+  type PostListQuery,
+  type PostQuery,
+  type PostStatus,
+  type PostTag,
+  type UpdatePost,
+} from '@munay/contracts/shop/blog';
 import { Nested } from '../../http/nested';
 import { CursorDto, PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 

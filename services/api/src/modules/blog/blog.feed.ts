@@ -1,5 +1,5 @@
-import type { PostCard } from '@munay/contracts/shop/blog';
 import type { Locale } from '@munay/contracts/locale';
+import type { PostCard } from '@munay/contracts/shop/blog';
 
 const WORDS: Record<Locale, { title: string; text: string }> = {
   es: { title: 'Cuaderno del taller · Munay', text: 'Lo que aprendemos haciendo jabón.' },

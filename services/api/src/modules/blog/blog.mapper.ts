@@ -1,5 +1,5 @@
-import type { PostCard, PostDraft, PostRow } from '@munay/contracts/shop/blog';
 import type { Locale } from '@munay/contracts/locale';
+import type { PostCard, PostDraft, PostRow } from '@munay/contracts/shop/blog';
 import type { PostRecord } from './blog.repository';
 
 export const toCard = (post: PostRecord, locale: Locale): PostCard => ({

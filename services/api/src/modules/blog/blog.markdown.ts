@@ -1,6 +1,6 @@
-import { slugOf } from '@munay/contracts/fold';
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
+import { slugOf } from '@munay/contracts/fold';
 
 const WORDS_A_MINUTE = 200;
 const OWN_PICTURE = /^\/media\/[a-z0-9/-]+\.(?:avif|webp|jpe?g|png)$/;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { PostStatus, PostTag } from '@munay/contracts/shop/blog';
 import { type Model, mongo, trusted, Types } from 'mongoose';
+import type { PostStatus, PostTag } from '@munay/contracts/shop/blog';
 import { termsFilter } from '../../database/terms';
 import { Post } from './blog.schema';
 

@@ -1,4 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Schema as MongooseSchema, Types } from 'mongoose';
+import type { Locale, Localized } from '@munay/contracts/locale';
 import {
   POST_STATUSES,
   POST_TAGS,
@@ -6,8 +8,6 @@ import {
   type PostStatus,
   type PostTag,
 } from '@munay/contracts/shop/blog';
-import type { Locale, Localized } from '@munay/contracts/locale';
-import { Schema as MongooseSchema, Types } from 'mongoose';
 import type { RenderedText } from './blog.markdown';
 
 const part = (definition: object) => new MongooseSchema(definition, { _id: false });

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 import {
   POST_TAGS,
   type PostDraft,
@@ -11,16 +13,14 @@ import {
   type PublicAddress,
   type UpdatePost,
 } from '@munay/contracts/shop/blog';
-import { LIMITS } from '@munay/contracts/limits';
-import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
-import { Transaction } from '../../database/transaction';
 import { wordsOf } from '../../database/terms';
+import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
-import { AuditLogService } from '../audit-log/audit-log.service';
 import { readCursor, writeCursor } from '../../http/cursor';
+import { Clock } from '../../runtime/clock';
+import { AuditLogService } from '../audit-log/audit-log.service';
 import { ProductService } from '../product/product.service';
 import { writeFeed } from './blog.feed';
 import { toCard, toDraft, toRow } from './blog.mapper';

@@ -1,7 +1,7 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
-import type { CartView } from '@munay/contracts/order/cart';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { GuestService } from '../../http/guest.service';

@@ -1,5 +1,5 @@
-import type { AddItem, UpdateItem } from '@munay/contracts/order/cart';
 import { Allow, IsDefined, IsMongoId, IsString, MaxLength } from 'class-validator';
+import type { AddItem, UpdateItem } from '@munay/contracts/order/cart';
 import { RefusedAs } from '../../http/validation.pipe';
 
 const SIZE_MAX = 40;

@@ -1,7 +1,7 @@
-import type { CartRow } from '@munay/contracts/admin/lists';
-import type { CartItem, CartView, MergeNote } from '@munay/contracts/order/cart';
-import { announcedReduction, sumCents } from '@munay/contracts/money';
 import { createHash } from 'node:crypto';
+import type { CartRow } from '@munay/contracts/admin/lists';
+import { announcedReduction, sumCents } from '@munay/contracts/money';
+import type { CartItem, CartView, MergeNote } from '@munay/contracts/order/cart';
 import type { PricedSize } from '../product/product.service';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 

@@ -1,8 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ShippingModule } from '../shipping/shipping.module';
 import { PersonalData } from '../../registries/personal-data';
 import { ProductModule } from '../product/product.module';
+import { ShippingModule } from '../shipping/shipping.module';
 import { StockModule } from '../stock/stock.module';
 import { CartController } from './cart.controller';
 import { CartRepository } from './cart.repository';

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { CartListPage, CartRow } from '@munay/contracts/admin/lists';
-import type { AddItem, CartView, UpdateItem } from '@munay/contracts/order/cart';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
+import type { AddItem, CartView, UpdateItem } from '@munay/contracts/order/cart';
 import type { PageQuery } from '@munay/contracts/paging';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { AppError, named } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { ShippingService } from '../shipping/shipping.service';
 import { type PricedSize, ProductService } from '../product/product.service';
+import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
 import { capped, joined, withAdded } from './cart.lines';

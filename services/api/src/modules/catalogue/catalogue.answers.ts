@@ -1,4 +1,4 @@
-import { type CacheRules, CachedResponse } from '../../http/cached-response';
+import { CachedResponse, type CacheRules } from '../../http/cached-response';
 
 /**
  * Answers already made, bounded in bytes; the least recently used go first. A key names everything an answer

@@ -2,22 +2,22 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductSort } from '@munay/contracts/shop/product';
-import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { comparePositions, type Position } from '../../http/cursor';
-import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
+import { Metrics } from '../../metrics/metrics';
+import { Clock } from '../../runtime/clock';
+import { CardContexts } from '../product/product.contexts';
+import type { ProductFields } from '../product/product.repository';
 import {
   type CatalogueChange,
   type CatalogueListener,
-  ProductFeed,
   isTokenLost,
+  ProductFeed,
 } from '../product/product-feed.repository';
-import { CatalogueSearch } from './catalogue.search';
-import { Metrics } from '../../metrics/metrics';
 import { SynonymRepository } from '../search/search.repository';
 import { Synonyms } from '../search/search.synonyms';
-import { CardContexts } from '../product/product.contexts';
-import type { ProductFields } from '../product/product.repository';
+import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
+import { CatalogueSearch } from './catalogue.search';
 
 /** Changes are gathered this long and then shown together. */
 const GATHER_MS = 150;

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ProductModule } from '../product/product.module';
-
 import { SearchModule } from '../search/search.module';
 import { StockModule } from '../stock/stock.module';
 import { CatalogueModel } from './catalogue.model';

@@ -1,9 +1,9 @@
-import { fold } from '@munay/contracts/fold';
 import MiniSearch, { type Query } from 'minisearch';
+import { fold } from '@munay/contracts/fold';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { searchTerm, soundOf, splitWords } from '../search/product.words';
 import type { Phrase, Synonyms } from '../search/search.synonyms';
 import type { Entry } from './catalogue.entry';
-import { searchTerm, soundOf, splitWords } from '../search/product.words';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
 /** Share of letters that may be wrong in a word that no soap knows; short words allow none. */

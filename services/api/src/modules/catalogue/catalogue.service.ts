@@ -1,7 +1,7 @@
-import { fold } from '@munay/contracts/fold';
 import { Injectable } from '@nestjs/common';
-import type { Locale } from '@munay/contracts/locale';
+import { fold } from '@munay/contracts/fold';
 import { LIMITS } from '@munay/contracts/limits';
+import type { Locale } from '@munay/contracts/locale';
 import type {
   Ingredient,
   ProductCard,
@@ -11,22 +11,22 @@ import type {
   Suggestion,
 } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
-import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { AppError, named } from '../../errors/app-error';
+import { CachedResponse, type CacheRules } from '../../http/cached-response';
 import type { Caller } from '../../http/caller';
-import { type CacheRules, CachedResponse } from '../../http/cached-response';
-import { CatalogueAnswers } from './catalogue.answers';
 import { comparePositions, type Position, readCursor, writeCursor } from '../../http/cursor';
-import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
-import { findHelp } from './catalogue.help';
-import { type Listing, listEntries } from './catalogue.list';
-import { CatalogueModel } from './catalogue.model';
-import { ProductListQuery } from '../product/product-list.query';
-import { relatedEntries } from './catalogue.related';
+import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
 import { toView } from '../product/product.mapper';
 import { type ProductFields, ProductRepository } from '../product/product.repository';
+import { ProductListQuery } from '../product/product-list.query';
+import { CatalogueAnswers } from './catalogue.answers';
+import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
+import { findHelp } from './catalogue.help';
+import { listEntries, type Listing } from './catalogue.list';
+import { CatalogueModel } from './catalogue.model';
+import { relatedEntries } from './catalogue.related';
 
 const ANSWERS_MAX_BYTES = 16 * 1024 * 1024;
 /** Kept by browsers and caches, asked again every time: stock words must not be old. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { mongo, type Model, trusted, Types } from 'mongoose';
+import { type Model, mongo, trusted, Types } from 'mongoose';
 import { ProductLike } from './like.schema';
 
 /** One like. Ids grow with time, so they are the order of a list and the place in it. */

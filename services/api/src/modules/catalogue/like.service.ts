@@ -6,9 +6,9 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
+import { ProductRepository } from '../product/product.repository';
 import { CatalogueService, personOf } from './catalogue.service';
 import { type LikeFields, LikeRepository } from './like.repository';
-import { ProductRepository } from '../product/product.repository';
 
 const LIMIT = { points: 60, seconds: 60 };
 

@@ -1,15 +1,15 @@
 import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Ingredient, ProductList, ProductView, Suggestion } from '@munay/contracts/shop/product';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CachedResponse } from '../../http/cached-response';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
-import type { CachedResponse } from '../../http/cached-response';
 import { GuestService } from '../../http/guest.service';
-import { CatalogueService, personOf } from './catalogue.service';
-import { LikeService } from './like.service';
 import { LikeDto, ProductQueryDto, SuggestQueryDto } from '../product/product.dto';
 import { ProductKeyPipe } from '../product/product-key.pipe';
+import { CatalogueService, personOf } from './catalogue.service';
+import { LikeService } from './like.service';
 
 @Controller()
 export class ProductController {

@@ -1,16 +1,3 @@
-import { LIMITS } from '@munay/contracts/limits';
-import {
-  type CursorQuery,
-  type Decision,
-  HIDE_REASONS,
-  type HideReason,
-  MODERATION_STATUSES,
-  type ModerationQuery,
-  type ModerationStatus,
-  type Report,
-  REPORT_REASONS,
-  type ReportReason,
-} from '@munay/contracts/shop/review';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -24,8 +11,21 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { CursorDto, PageQueryDto, toFlag, toWhole } from '../../http/page-query.dto';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  type CursorQuery,
+  type Decision,
+  HIDE_REASONS,
+  type HideReason,
+  MODERATION_STATUSES,
+  type ModerationQuery,
+  type ModerationStatus,
+  type Report,
+  REPORT_REASONS,
+  type ReportReason,
+} from '@munay/contracts/shop/review';
 import { MayBeAbsent } from '../../http/fields';
+import { CursorDto, PageQueryDto, toFlag, toWhole } from '../../http/page-query.dto';
 
 /** Line ends are the only control characters that words need. */
 const WORDS = /^(?:[^\p{Cc}]|[\n\t])*$/u;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Report, ReportReason } from '@munay/contracts/shop/review';
 import { type Model, trusted } from 'mongoose';
+import type { Report, ReportReason } from '@munay/contracts/shop/review';
 import { ReportRow, type Subject, Vote } from './community.schema';
 
 @Injectable()

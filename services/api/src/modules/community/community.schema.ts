@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
 import { SchemaTypes, Types } from 'mongoose';
+import { REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
 
 export const SUBJECTS = ['review', 'question'] as const;
 export type Subject = (typeof SUBJECTS)[number];

@@ -1,6 +1,6 @@
 import { Body, Controller, Header, Param, Query } from '@nestjs/common';
-import type { MessageListPage, MessageReceipt, MessageView } from '@munay/contracts/shop/contact';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { MessageListPage, MessageReceipt, MessageView } from '@munay/contracts/shop/contact';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';

@@ -1,13 +1,3 @@
-import {
-  CONTACT_TOPICS,
-  type ContactTopic,
-  MESSAGE_STATUSES,
-  type MessageListQuery,
-  type MessageStatus,
-  type SendMessage,
-  type UpdateMessage,
-} from '@munay/contracts/shop/contact';
-import { LIMITS } from '@munay/contracts/limits';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -20,9 +10,19 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  CONTACT_TOPICS,
+  type ContactTopic,
+  MESSAGE_STATUSES,
+  type MessageListQuery,
+  type MessageStatus,
+  type SendMessage,
+  type UpdateMessage,
+} from '@munay/contracts/shop/contact';
+import { PersonName } from '../../http/fields';
 import { PageQueryDto, toList } from '../../http/page-query.dto';
 import { IsEmailAddress } from '../user/user.email';
-import { PersonName } from '../../http/fields';
 
 const trimmed = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() : value;

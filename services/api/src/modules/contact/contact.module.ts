@@ -1,8 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { PersonalData } from '../../registries/personal-data';
 import { StaffToDo } from '../../registries/to-do';
 import { OrderModule } from '../order/order.module';
-import { PersonalData } from '../../registries/personal-data';
 import { ContactController } from './contact.controller';
 import { ContactRepository } from './contact.repository';
 import { Message, MessageSchema } from './contact.schema';

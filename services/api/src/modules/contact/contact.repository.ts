@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { MessageListQuery, MessageStatus } from '@munay/contracts/shop/contact';
 import { type Model, trusted } from 'mongoose';
+import type { MessageListQuery, MessageStatus } from '@munay/contracts/shop/contact';
 import { termsFilter } from '../../database/terms';
 import type { DataSubject } from '../../registries/personal-data';
 import { Message } from './contact.schema';

@@ -1,12 +1,12 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Types } from 'mongoose';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 import {
   CONTACT_TOPICS,
   type ContactTopic,
   MESSAGE_STATUSES,
   type MessageStatus,
 } from '@munay/contracts/shop/contact';
-import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { Types } from 'mongoose';
 
 const text = { type: String, required: true };
 /** As the form promises. */

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import { workingDaysAfter } from '@munay/contracts/order/working-days';
 import type {
   MessageListPage,
   MessageListQuery,
@@ -7,20 +9,18 @@ import type {
   SendMessage,
   UpdateMessage,
 } from '@munay/contracts/shop/contact';
-import { workingDaysAfter } from '@munay/contracts/order/working-days';
-import { randomInt } from 'node:crypto';
-import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller, StaffCaller } from '../../http/caller';
-import { yearOf } from '../../runtime/zone-day';
 import { OutboxService } from '../../outbox/outbox.service';
-import { AuditLogService } from '../audit-log/audit-log.service';
 import type { Limit } from '../../rate-limit/throttle.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { termsOf } from '../order/order.terms';
+import { Clock } from '../../runtime/clock';
+import { yearOf } from '../../runtime/zone-day';
+import { AuditLogService } from '../audit-log/audit-log.service';
 import { OrderRepository } from '../order/order.repository';
+import { termsOf } from '../order/order.terms';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import { toView } from './contact.mapper';

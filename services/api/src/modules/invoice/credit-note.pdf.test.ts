@@ -1,10 +1,10 @@
 import type { OrderFields } from '../order/order.repository';
+import { sampleOrder } from '../order/order.sample';
 import type { StoredRefund } from '../order/order.types';
 import { creditNoteOf } from './credit-note.mapper';
 import { drawCreditNote } from './credit-note.pdf';
 import { invoiceOf } from './invoice.mapper';
 import type { CreditNote, Invoice } from './invoice.schema';
-import { sampleOrder } from '../order/order.sample';
 
 const SELLER = {
   name: 'Jabones Munay S. Coop.',

@@ -1,5 +1,5 @@
-import type { OrderView } from '@munay/contracts/order/order';
 import { sumCents } from '@munay/contracts/money';
+import type { OrderView } from '@munay/contracts/order/order';
 import type { InvoiceFields, InvoiceLine, InvoiceParty } from './invoice.schema';
 import { netShares } from './invoice.sums';
 import { formatMoney, INVOICE_WORDS } from './invoice.words';

@@ -1,5 +1,5 @@
-import type { Locale } from '@munay/contracts/locale';
 import { Schema, type SchemaDefinition } from 'mongoose';
+import type { Locale } from '@munay/contracts/locale';
 import type { ChainLink } from '../../database/hash-chain';
 
 /** A row of an invoice. Gross amounts in cents as sold; the net share is in `netCents`. */

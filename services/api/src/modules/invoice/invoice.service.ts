@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { sumCents } from '@munay/contracts/money';
 import { PAID_STATUSES } from '@munay/contracts/order/order-status';
-import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { chainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
+import { Clock } from '../../runtime/clock';
 import { yearOf } from '../../runtime/zone-day';
 import type { OrderFields } from '../order/order.repository';
-import type { StoredRefund } from '../order/order.types';
 import { OrderService } from '../order/order.service';
+import type { StoredRefund } from '../order/order.types';
 import { refundedCents } from '../order/refund.rules';
 import { creditNoteOf } from './credit-note.mapper';
 import { drawCreditNote } from './credit-note.pdf';

@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
+import type { MailType } from '../../outbox/outbox.types';
 import { type MailContent, mailOf, type MailShop, type MailWords } from '../mailer/mail.content';
 import { defineMail, type Mail, ref } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.types';
 import { AccountLinks } from '../user/account-links';
 import { MailTokens } from '../user/mail-tokens';
 import { UserService } from '../user/user.service';

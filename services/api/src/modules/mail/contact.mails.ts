@@ -1,10 +1,10 @@
-import type { ContactTopic, MessageView } from '@munay/contracts/shop/contact';
 import type { Locale } from '@munay/contracts/locale';
 import { workingDaysAfter } from '@munay/contracts/order/working-days';
+import type { ContactTopic, MessageView } from '@munay/contracts/shop/contact';
+import type { MailType } from '../../outbox/outbox.types';
 import { ContactService } from '../contact/contact.service';
 import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail, ref, workshop } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.types';
 import { dateAndTime, weekday } from '../mailer/mail.format';
 
 interface ContactFacts {

@@ -1,12 +1,12 @@
-import { PICKUP } from '@munay/contracts/order/delivery';
 import { LOCALES } from '@munay/contracts/locale';
+import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import { MAIL_TYPES } from '../../outbox/outbox.types';
-import { renderHtml } from '../mailer/mail.html-renderer';
 import { SAMPLE_SHOP } from '../mailer/mail.declaration';
+import { renderHtml } from '../mailer/mail.html-renderer';
+import { renderText } from '../mailer/mail.text-renderer';
 import { sampleOrder } from '../order/order.sample';
 import { MAILS } from './mail.list';
-import { renderText } from '../mailer/mail.text-renderer';
 import { priceDrop, SAMPLE_PRICE } from './notice.mails';
 import { orderPaid } from './order-paid.mails';
 

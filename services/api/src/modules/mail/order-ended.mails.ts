@@ -1,10 +1,10 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { MailContent, MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail } from '../mailer/mail.declaration';
 import type { OutboxJob } from '../../outbox/outbox.repository';
 import type { MailType } from '../../outbox/outbox.types';
-import { OrderService } from '../order/order.service';
+import type { MailContent, MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail } from '../mailer/mail.declaration';
 import { money } from '../mailer/mail.format';
+import { OrderService } from '../order/order.service';
 import {
   aboutOrder,
   buyer,

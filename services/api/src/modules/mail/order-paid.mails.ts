@@ -1,11 +1,11 @@
 import { arrivalOf, spanInWords } from '@munay/contracts/order/delivery';
 import { canCancelPaid } from '@munay/contracts/order/order-status';
+import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import type { MailContent, MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.types';
-import { OrderService } from '../order/order.service';
 import { dateAndTime, money } from '../mailer/mail.format';
+import { OrderService } from '../order/order.service';
 import {
   aboutOrder,
   addressColumn,

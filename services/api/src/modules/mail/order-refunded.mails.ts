@@ -1,12 +1,12 @@
-import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { RefundLine } from '@munay/contracts/admin/order';
 import type { Locale } from '@munay/contracts/locale';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import type { MailContent, MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.types';
-import { OrderService } from '../order/order.service';
 import { day, money } from '../mailer/mail.format';
+import { OrderService } from '../order/order.service';
 import {
   aboutOrder,
   buyer,

@@ -1,8 +1,8 @@
-import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/order/delivery';
 import { carrierName, trackingUrl } from '@munay/contracts/admin/order';
+import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/order/delivery';
+import type { MailType } from '../../outbox/outbox.types';
 import type { MailBlock, MailContent, MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import {
   aboutOrder,

@@ -1,8 +1,8 @@
+import type { MailType } from '../../outbox/outbox.types';
 import type { MailBlock, MailContent, MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail, workshop } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.types';
-import { OrderService } from '../order/order.service';
 import { day, money } from '../mailer/mail.format';
+import { OrderService } from '../order/order.service';
 import {
   addressColumn,
   linesBlock,

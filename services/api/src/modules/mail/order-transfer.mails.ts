@@ -1,10 +1,10 @@
-import { spacedIban } from '@munay/contracts/order/bank';
 import type { Locale } from '@munay/contracts/locale';
+import { spacedIban } from '@munay/contracts/order/bank';
+import type { MailType } from '../../outbox/outbox.types';
 import type { MailBlock, MailContent, MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.types';
-import { OrderService } from '../order/order.service';
 import { day, money } from '../mailer/mail.format';
+import { OrderService } from '../order/order.service';
 import {
   aboutOrder,
   addressColumn,

@@ -1,6 +1,7 @@
-import { PICKUP } from '@munay/contracts/order/delivery';
 import type { Locale } from '@munay/contracts/locale';
+import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
+import type { OutboxJob } from '../../outbox/outbox.repository';
 import {
   type MailBlock,
   type MailContent,
@@ -10,11 +11,10 @@ import {
   type MailWords,
 } from '../mailer/mail.content';
 import { type MailReader, ref } from '../mailer/mail.declaration';
+import { money, thumbnail } from '../mailer/mail.format';
 import type { OutgoingMail } from '../mailer/mail.transport';
-import type { OutboxJob } from '../../outbox/outbox.repository';
 import { sampleOrder } from '../order/order.sample';
 import type { OrderService } from '../order/order.service';
-import { money, thumbnail } from '../mailer/mail.format';
 
 export interface OrderFacts {
   order: OrderView;

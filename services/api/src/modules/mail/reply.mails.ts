@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
+import type { MailType } from '../../outbox/outbox.types';
 import { type MailContent, mailOf, type MailShop, type MailWords } from '../mailer/mail.content';
 import { defineMail, type Mail, type MailReader, ref } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.types';
 import { RatingService } from '../product/rating.service';
 import { QuestionService } from '../question/question.service';
 import { ReviewService } from '../review/review.service';

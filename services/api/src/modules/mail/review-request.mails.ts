@@ -1,9 +1,9 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderLine } from '@munay/contracts/order/order';
-import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
-import { thumbnail } from '../mailer/mail.format';
-import { defineMail, type Mail, ref } from '../mailer/mail.declaration';
 import type { MailType } from '../../outbox/outbox.types';
+import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail, ref } from '../mailer/mail.declaration';
+import { thumbnail } from '../mailer/mail.format';
 import { sampleOrder } from '../order/order.sample';
 import { OrderService } from '../order/order.service';
 import { ReviewService } from '../review/review.service';

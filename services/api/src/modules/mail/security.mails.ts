@@ -1,10 +1,10 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { Alert } from '../user/security-alerts';
+import type { MailType } from '../../outbox/outbox.types';
 import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail, ref } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.types';
-import { UserService } from '../user/user.service';
 import { dateAndTime } from '../mailer/mail.format';
+import type { Alert } from '../user/security-alerts';
+import { UserService } from '../user/user.service';
 
 interface SecurityFacts {
   locale: Locale;

@@ -1,8 +1,8 @@
 import type { MailBlock, MailContent, MailLine, MailLink, MailShop, MailTotal } from './mail.content';
+import { FOOT, whoWrites } from './mail.format';
 import { html, Markup, NOTHING } from './mail.html';
 import { picture } from './mail.picture';
 import { ratings } from './mail.ratings';
-import { FOOT, whoWrites } from './mail.format';
 
 // Mail clients drop style sheets, so styles stand inline; the style block holds only dark mode and small screens.
 // A long address breaks where it has to: it would widen the table, and with it the whole mail, beyond a phone.

@@ -1,7 +1,7 @@
-import { LIMITS } from '@munay/contracts/limits';
-import type { UploadPreset } from '@munay/contracts/media';
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
+import { LIMITS } from '@munay/contracts/limits';
+import type { UploadPreset } from '@munay/contracts/media';
 import { AppError } from '../../errors/app-error';
 
 export interface ImageFile {

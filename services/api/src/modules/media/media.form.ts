@@ -1,5 +1,5 @@
-import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/media';
 import type { FastifyRequest } from 'fastify';
+import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/media';
 import { AppError } from '../../errors/app-error';
 
 const isPreset = (value: unknown): value is UploadPreset => UPLOAD_PRESETS.includes(value as UploadPreset);

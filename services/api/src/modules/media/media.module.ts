@@ -1,8 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { PersonalData } from '../../registries/personal-data';
+import { Clock } from '../../runtime/clock';
 import { UserRepository } from '../user/user.repository';
 import { CloudinaryStore } from './cloudinary-store';
 import { FolderStore } from './folder-store';

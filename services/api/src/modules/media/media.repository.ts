@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { UploadPreset } from '@munay/contracts/media';
 import { type Model, mongo, trusted, Types } from 'mongoose';
+import type { UploadPreset } from '@munay/contracts/media';
 import { Media, MediaUsage } from './media.schema';
 
 /** A stored picture with its ids as text. */

@@ -1,8 +1,8 @@
+import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { resolve } from 'node:path';
 import { Config } from '../../config/config';
 
 /** `/media/v-<mark>/…`: the mark changes with the bytes, so this address never shows anything else. */

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/media';
 import { SchemaTypes, Types } from 'mongoose';
+import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/media';
 
 /** A picture that somebody uploaded. Its files lie in the image store under the id. */
 @Schema({ collection: 'media', versionKey: false, strict: 'throw' })

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { OWN_PRESETS, type UploadedImage, type UploadPreset } from '@munay/contracts/media';
 import type { ImageView } from '@munay/contracts/shop/product';
-import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
-import { troubleOf } from '../../errors/storage-trouble';
 import { AppError } from '../../errors/app-error';
+import { troubleOf } from '../../errors/storage-trouble';
 import type { SignedIn } from '../../http/caller';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
 import { UserRepository } from '../user/user.repository';
 import { encodeImage } from './image.encoder';
 import { ImageStore } from './image-store';

@@ -1,7 +1,7 @@
-import type { AskNotice } from '@munay/contracts/shop/notice';
 import { IsString, Matches, MaxLength } from 'class-validator';
-import { IsEmailAddress } from '../user/user.email';
+import type { AskNotice } from '@munay/contracts/shop/notice';
 import { MayBeAbsent } from '../../http/fields';
+import { IsEmailAddress } from '../user/user.email';
 
 export class AskNoticeDto implements AskNotice {
   @Matches(/^[0-9a-f]{24}$/)

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { hashSecret } from '../../runtime/secret';
 import { type DataSubject, PersonalData } from '../../registries/personal-data';
+import { hashSecret } from '../../runtime/secret';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { ProductModule } from '../product/product.module';
 import { StockModule } from '../stock/stock.module';

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { SchemaTypes, type Types } from 'mongoose';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { NoticeState } from '@munay/contracts/shop/notice';
-import { SchemaTypes, type Types } from 'mongoose';
 
 /** `due`: its mail is written down and not sent yet. */
 export type StoredNoticeState = NoticeState | 'due';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import type { AskedNotice, AskNotice, NoticeView, OwnNotice } from '@munay/contracts/shop/notice';
-import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
-import { hashSecret, isSecret } from '../../runtime/secret';
 import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { hashSecret, isSecret } from '../../runtime/secret';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { MailTokens } from '../user/mail-tokens';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { mongo, type Model, trusted, Types } from 'mongoose';
+import { type Model, mongo, trusted, Types } from 'mongoose';
 import { type PriceDrop, PriceMail, PriceWatch } from './notice.schema';
 
 export type WatchFields = Omit<PriceWatch, '_id'> & { productId: string };

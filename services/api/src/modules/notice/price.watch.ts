@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
 import { LikeService } from '../catalogue/like.service';
 import { ProductService } from '../product/product.service';
 import { MailTokens } from '../user/mail-tokens';

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config';
 
 /** The time between being told to stop and stopping, in which a proxy finds another process. */

@@ -1,6 +1,6 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { Scheduler } from '../../runtime/scheduler';
 import { HeartbeatRepository } from './heartbeat.repository';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config/config';
-import { CallerService } from '../auth/caller.service';
 import { hashSecret } from '../../runtime/secret';
+import { CallerService } from '../auth/caller.service';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 

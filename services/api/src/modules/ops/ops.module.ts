@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
+import { MetricsModule } from '../../metrics/metrics.module';
+import { TallyModule } from '../../metrics/shared-counters';
 import { StockModule } from '../stock/stock.module';
 import { DrainService } from './drain.service';
 import { HeartbeatModule } from './heartbeat.module';
-import { MetricsModule } from '../../metrics/metrics.module';
 import { OpsAccess } from './ops.insider';
 import { OpsRoutes } from './ops.routes';
 import { QueueFigures } from './queue-figures';
 import { ReadinessService } from './readiness.service';
 import { RedisSettings } from './redis-settings.service';
-import { TallyModule } from '../../metrics/shared-counters';
 
 /** What operators need: health, readiness, figures, queue dashboards. */
 @Module({

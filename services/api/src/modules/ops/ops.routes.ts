@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { ERRORS } from '@munay/contracts/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS } from '@munay/contracts/errors';
+import { Config } from '../../config/config';
+import { DatabaseWatch } from '../../database/database.watch';
 import { AppError } from '../../errors/app-error';
 import { isFromOwnPage } from '../../http/csrf.guard';
 import { sendFailure, toAppError } from '../../http/error.filter';
-import { Config } from '../../config/config';
-import { DatabaseWatch } from '../../database/database.watch';
-import { DrainService } from './drain.service';
 import { Metrics } from '../../metrics/metrics';
+import { DrainService } from './drain.service';
 import { OpsAccess } from './ops.insider';
 import { createQueueBoard, QUEUE_BOARD_PATH, withoutForeignStyles } from './queue-board';
 import { QueueFigures } from './queue-figures';

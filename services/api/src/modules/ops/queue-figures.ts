@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { Metrics } from '../../metrics/metrics';
+import { SharedCounters, type Tally } from '../../metrics/shared-counters';
 import { type Queue, QUEUE_NAMES, queueToken } from '../../outbox/outbox.queue';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ALERTS } from '../billing/billing.alerts';
 import { StockService } from '../stock/stock.service';
 import { HeartbeatRepository } from './heartbeat.repository';
-import { Metrics } from '../../metrics/metrics';
-import { SharedCounters, type Tally } from '../../metrics/shared-counters';
 
 /** How much work waits, how late it is, and how many orders hold stock. */
 @Injectable()

@@ -1,8 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
-import { setTimeout as wait } from 'node:timers/promises';
 import { DrainService } from './drain.service';
 import { HeartbeatRepository } from './heartbeat.repository';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { OrderStatus } from '@munay/contracts/order/order-status';
 import mongoose, { type Model } from 'mongoose';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order } from './order.schema';
-import type { StoredNote, StoredRefund } from './order.types';
 import { findBy, refundTerms } from './order.terms';
+import type { StoredNote, StoredRefund } from './order.types';
 
 /** What staff and refunds write to an order. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model, type PipelineStage } from 'mongoose';
 import type { OrderListQuery } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import mongoose, { type Model, type PipelineStage } from 'mongoose';
 import { termsFilter } from '../../database/terms';
 import { addDays, startOfDay } from '../../runtime/zone-day';
 import { type OrderFields, type StoredOrder, toFields } from './order.repository';

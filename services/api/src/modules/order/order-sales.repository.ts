@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { type Model, type PipelineStage, Types } from 'mongoose';
 import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
-import { type Model, type PipelineStage, Types } from 'mongoose';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order, paidBetween } from './order.schema';
 
 const LAST = 5;

@@ -1,11 +1,11 @@
+import { IsBoolean, IsDefined, IsIn, IsOptional, Matches, MinLength } from 'class-validator';
 import type { OrderListQuery } from '@munay/contracts/admin/lists';
-import type { BankAccount } from '@munay/contracts/order/bank';
 import { LIMITS } from '@munay/contracts/limits';
+import type { BankAccount } from '@munay/contracts/order/bank';
 import type { UpdateOrder } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { IsBoolean, IsDefined, IsIn, IsOptional, Matches, MinLength } from 'class-validator';
-import { Nested } from '../../http/nested';
 import { MayBeAbsent, OneLine } from '../../http/fields';
+import { Nested } from '../../http/nested';
 
 class BankAccountDto implements BankAccount {
   @OneLine(LIMITS.nameMax) @MinLength(1) holder: string;

@@ -1,5 +1,5 @@
-import type { BankAccount } from '@munay/contracts/order/bank';
 import { LIMITS } from '@munay/contracts/limits';
+import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderRow, OrderView } from '@munay/contracts/order/order';
 import { type Actor, canCancelPaid, nextStatuses } from '@munay/contracts/order/order-status';
 import type { OrderFields } from './order.repository';

@@ -1,15 +1,15 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../registries/personal-data';
-import { OrderEditRepository } from './order-edit.repository';
 import { OrderController } from './order.controller';
-import { OrderFiguresRepository } from './order-figures.repository';
-import { OrderListRepository } from './order-list.repository';
+import { OrderPersonalData } from './order.personal-data';
 import { OrderRepository } from './order.repository';
-import { OrderSalesRepository } from './order-sales.repository';
 import { Counter, CounterSchema, Order, OrderSchema } from './order.schema';
 import { OrderService } from './order.service';
-import { OrderPersonalData } from './order.personal-data';
+import { OrderEditRepository } from './order-edit.repository';
+import { OrderFiguresRepository } from './order-figures.repository';
+import { OrderListRepository } from './order-list.repository';
+import { OrderSalesRepository } from './order-sales.repository';
 
 @Module({
   imports: [

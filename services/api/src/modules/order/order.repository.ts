@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model, mongo, type QueryFilter, Types } from 'mongoose';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
-import mongoose, { type Model, mongo, type QueryFilter, Types } from 'mongoose';
-import { Clock } from '../../runtime/clock';
 import { areOver, later, PIPELINE } from '../../database/database-time';
 import { wordsOf } from '../../database/terms';
 import { requestIdNow } from '../../http/request-scope';
+import { Clock } from '../../runtime/clock';
 import { Counter, Order } from './order.schema';
-import type { StoredPayment, StoredSession, StoredWithdrawal } from './order.types';
 import { billTerms, findBy } from './order.terms';
+import type { StoredPayment, StoredSession, StoredWithdrawal } from './order.types';
 
 export type OrderFields = Omit<Order, 'userId'> & { id: string; userId: string };
 export type NewOrder = Omit<

@@ -1,16 +1,16 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { Address, ShippingMethod, ShippingZone } from '@munay/contracts/order/address';
+import { SchemaTypes, type Types } from 'mongoose';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
+import type { Address, ShippingMethod, ShippingZone } from '@munay/contracts/order/address';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { SchemaTypes, type Types } from 'mongoose';
 import type {
   StoredMove,
-  StoredWithdrawal,
+  StoredNote,
   StoredPayment,
   StoredRefund,
-  StoredNote,
   StoredSession,
+  StoredWithdrawal,
 } from './order.types';
 
 /** An order as it was placed: a snapshot that later changes of the catalogue do not touch. */

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin/lists';
-import type { BankAccount } from '@munay/contracts/order/bank';
+import type { UserOrders } from '@munay/contracts/admin/user';
 import { LIMITS } from '@munay/contracts/limits';
+import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderPage, OrderView } from '@munay/contracts/order/order';
 import { type Actor, canTransition, type OrderStatus } from '@munay/contracts/order/order-status';
-import type { UserOrders } from '@munay/contracts/admin/user';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
 import { SettingService } from '../setting/setting.service';
-import { OrderListRepository } from './order-list.repository';
 import { awaitsTransfer, toRow, toView } from './order.mapper';
 import { type OrderFields, OrderRepository } from './order.repository';
 import type { StoredRefund } from './order.types';
+import { OrderListRepository } from './order-list.repository';
 import { OrderSalesRepository } from './order-sales.repository';
 
 const PAGE_SIZE = 25;

@@ -1,6 +1,6 @@
+import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/admin/order';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { PaymentMethod } from '@munay/contracts/order/order';
-import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/admin/order';
 import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
 
 export interface StoredMove {

@@ -1,5 +1,5 @@
-import type { RefundInput } from '@munay/contracts/admin/order';
 import fc from 'fast-check';
+import type { RefundInput } from '@munay/contracts/admin/order';
 import type { StoredRefund } from './order.types';
 import {
   nextRefundId,

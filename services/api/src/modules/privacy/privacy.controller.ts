@@ -1,7 +1,7 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { PersonalExport } from '@munay/contracts/account/profile';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PersonalExport } from '@munay/contracts/account/profile';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { EraseAccountDto } from './privacy.dto';

@@ -1,6 +1,6 @@
-import { LIMITS } from '@munay/contracts/limits';
-import type { EraseAccount } from '@munay/contracts/account/profile';
 import { IsString, MaxLength } from 'class-validator';
+import type { EraseAccount } from '@munay/contracts/account/profile';
+import { LIMITS } from '@munay/contracts/limits';
 import { PASSWORD_BYTES_MAX } from '../../http/fields';
 
 export class EraseAccountDto implements EraseAccount {

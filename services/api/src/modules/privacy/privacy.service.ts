@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { EraseAccount, PersonalExport } from '@munay/contracts/account/profile';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clock } from '../../runtime/clock';
+import type { EraseAccount, PersonalExport } from '@munay/contracts/account/profile';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { type DataSubject, PersonalData } from '../../registries/personal-data';
+import { Clock } from '../../runtime/clock';
 import { ProfileService } from '../auth/profile.service';
 import { SessionService } from '../auth/session.service';
-import { ThrottleService } from '../../rate-limit/throttle.service';
 import { normalEmail } from '../user/user.email';
 import { type UserFields, UserRepository } from '../user/user.repository';
-import { type DataSubject, PersonalData } from '../../registries/personal-data';
 
 const EXPORT_LIMIT = { points: 10, seconds: 3_600 };
 /** As long as a session can live: until then somebody may still be using the account. */

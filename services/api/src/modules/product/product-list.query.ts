@@ -1,6 +1,7 @@
-import { fold } from '@munay/contracts/fold';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { type Model, mongo, type PipelineStage, Types } from 'mongoose';
+import { fold } from '@munay/contracts/fold';
 import {
   type Facet,
   type ProductList,
@@ -8,7 +9,6 @@ import {
   type ProductSort,
   RATING_STEPS,
 } from '@munay/contracts/shop/product';
-import { type Model, mongo, type PipelineStage, Types } from 'mongoose';
 import { literally } from '../../database/terms';
 import type { Position } from '../../http/cursor';
 import { type ProductFields, wordsFilter } from './product.repository';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Locale } from '@munay/contracts/locale';
 import type { StockListPage, StockListQuery, StockRow } from '@munay/contracts/admin/stock';
+import type { Locale } from '@munay/contracts/locale';
 import { StaffToDo } from '../../registries/to-do';
 import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
-import { SizesOnSale } from './product-on-sale';
 import { toImage } from './product.mapper';
 import { ProductRepository, type SizedFields } from './product.repository';
+import { SizesOnSale } from './product-on-sale';
 
 const PAGE_SIZE = 25;
 /** A shop with more low sizes than this has other worries; the count stops here. */

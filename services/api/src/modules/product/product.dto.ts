@@ -1,15 +1,3 @@
-import { LIMITS } from '@munay/contracts/limits';
-import {
-  CATEGORIES,
-  type Category,
-  PRODUCT_SORTS,
-  type ProductQuery,
-  type ProductSort,
-  type Scent,
-  SCENTS,
-  type Tag,
-  TAGS,
-} from '@munay/contracts/shop/product';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -23,6 +11,18 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  CATEGORIES,
+  type Category,
+  PRODUCT_SORTS,
+  type ProductQuery,
+  type ProductSort,
+  type Scent,
+  SCENTS,
+  type Tag,
+  TAGS,
+} from '@munay/contracts/shop/product';
 import { CursorDto, SearchText, toFlag, toList, toWhole } from '../../http/page-query.dto';
 
 const MAX_CHOICES = 30;

@@ -3,11 +3,11 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { StockModule } from '../stock/stock.module';
 import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
-import { ProductFeed } from './product-feed.repository';
-import { ProductListQuery } from './product-list.query';
 import { ProductRepository } from './product.repository';
 import { Product, ProductPrice, ProductPriceSchema, ProductSchema } from './product.schema';
 import { ProductService } from './product.service';
+import { ProductFeed } from './product-feed.repository';
+import { ProductListQuery } from './product-list.query';
 import { RatingRepository } from './rating.repository';
 import { RatingService } from './rating.service';
 

@@ -1,11 +1,11 @@
-import { fold } from '@munay/contracts/fold';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { PRODUCT_LIST_SORTS } from '@munay/contracts/admin/lists';
-import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/shop/product';
 import { type AnyKeys, type Model, trusted, Types } from 'mongoose';
-import { Product, type ProductImage, type ProductIngredient } from './product.schema';
+import type { PRODUCT_LIST_SORTS } from '@munay/contracts/admin/lists';
+import { fold } from '@munay/contracts/fold';
+import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/shop/product';
 import { splitWords } from '../search/product.words';
+import { Product, type ProductImage, type ProductIngredient } from './product.schema';
 
 /** A stored product, as plain data. */
 export type ProductFields = Product;

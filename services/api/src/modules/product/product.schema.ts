@@ -1,6 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { type Localized } from '@munay/contracts/locale';
+import { Schema as MongooseSchema, Types } from 'mongoose';
 import { LIMITS } from '@munay/contracts/limits';
+import { type Localized } from '@munay/contracts/locale';
 import {
   CATEGORIES,
   type Category,
@@ -12,7 +13,6 @@ import {
   type Tag,
   TAGS,
 } from '@munay/contracts/shop/product';
-import { Schema as MongooseSchema, Types } from 'mongoose';
 import { type Discount } from './product.pricing';
 
 const part = (definition: object) => new MongooseSchema(definition, { _id: false });

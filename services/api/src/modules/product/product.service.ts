@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductListPage, ProductListQuery } from '@munay/contracts/admin/lists';
-import type { PublicAddress } from '@munay/contracts/shop/blog';
 import type { Locale } from '@munay/contracts/locale';
-import type { PageOf, PageQuery } from '@munay/contracts/paging';
-import { PRODUCT_STATUSES, type ProductCard, type ProductStatus } from '@munay/contracts/shop/product';
-import { Clock } from '../../runtime/clock';
-import { Transaction } from '../../database/transaction';
 import { discountedCents } from '@munay/contracts/money';
+import type { PageOf, PageQuery } from '@munay/contracts/paging';
+import type { PublicAddress } from '@munay/contracts/shop/blog';
+import { PRODUCT_STATUSES, type ProductCard, type ProductStatus } from '@munay/contracts/shop/product';
+import { Transaction } from '../../database/transaction';
+import { Clock } from '../../runtime/clock';
+import { searchWords } from '../search/product.words';
 import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
 import { type CardContext, type PricedSize, toCard, toPricedSize, toRow } from './product.mapper';
 import { discountInForce, lowestPriceBefore } from './product.pricing';
 import { type NewProduct, ProductRepository } from './product.repository';
 import type { ProductImage } from './product.schema';
-import { searchWords } from '../search/product.words';
 
 export type { PricedSize } from './product.mapper';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { RatingSummary } from '@munay/contracts/shop/review';
 import { type Model, Types } from 'mongoose';
+import type { RatingSummary } from '@munay/contracts/shop/review';
 import { Product } from './product.schema';
 
 const NONE: RatingSummary['stars'] = [0, 0, 0, 0, 0];

@@ -1,8 +1,8 @@
+import { IsMongoId, IsOptional, Matches, ValidateIf } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import type { AskQuestion, QuestionQuery } from '@munay/contracts/shop/question';
-import { IsMongoId, IsOptional, Matches, ValidateIf } from 'class-validator';
-import { CursorQueryDto, DecisionDto, Words } from '../community/community.dto';
 import { MayBeAbsent } from '../../http/fields';
+import { CursorQueryDto, DecisionDto, Words } from '../community/community.dto';
 
 export class QuestionQueryDto extends CursorQueryDto implements QuestionQuery {
   @IsOptional() @Matches(/^[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?$/) product?: string;

@@ -1,10 +1,10 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
+import { PersonalData } from '../../registries/personal-data';
 import { StaffToDo } from '../../registries/to-do';
 import { CommunityModule } from '../community/community.module';
 import { OrderModule } from '../order/order.module';
-import { PersonalData } from '../../registries/personal-data';
 import { ProductModule } from '../product/product.module';
 import { QuestionController } from './question.controller';
 import { QuestionReply } from './question.reply';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { type Model, trusted, Types } from 'mongoose';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ModerationStatus } from '@munay/contracts/shop/review';
-import { type Model, trusted, Types } from 'mongoose';
 import type { Position } from '../../http/cursor';
 import { Question, type StoredAnswer } from './question.schema';
 

@@ -1,6 +1,7 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { SchemaTypes, Types } from 'mongoose';
 import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { type Answerer, ANSWERERS } from '@munay/contracts/shop/question';
 import {
   HIDE_REASONS,
@@ -8,7 +9,6 @@ import {
   MODERATION_STATUSES,
   type ModerationStatus,
 } from '@munay/contracts/shop/review';
-import { SchemaTypes, Types } from 'mongoose';
 
 const status = { type: String, required: true, enum: MODERATION_STATUSES };
 const reason = { type: String, enum: [...HIDE_REASONS, null], default: null };

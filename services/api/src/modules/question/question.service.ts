@@ -8,15 +8,15 @@ import type {
   QuestionView,
 } from '@munay/contracts/shop/question';
 import type { ProductRef, Report } from '@munay/contracts/shop/review';
-import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
+import { readCursor, writeCursor } from '../../http/cursor';
 import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
 import { CommunityRepository } from '../community/community.repository';
 import { COMMUNITY_LIMITS, FEED_PAGE, OWN_MAX, publicName, VOTES_MAX } from '../community/community.rules';
 import { OrderService } from '../order/order.service';
-import { readCursor, writeCursor } from '../../http/cursor';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
 import { toView, type Viewer } from './question.mapper';

@@ -1,14 +1,3 @@
-import { LIMITS } from '@munay/contracts/limits';
-import { type Locale, LOCALES } from '@munay/contracts/locale';
-import {
-  type ChangeReview,
-  REVIEW_SORTS,
-  type ReviewFeedQuery,
-  type ReviewPhotoInput,
-  type ReviewQuery,
-  type ReviewSort,
-  type WriteReview,
-} from '@munay/contracts/shop/review';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -24,9 +13,20 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import {
+  type ChangeReview,
+  REVIEW_SORTS,
+  type ReviewFeedQuery,
+  type ReviewPhotoInput,
+  type ReviewQuery,
+  type ReviewSort,
+  type WriteReview,
+} from '@munay/contracts/shop/review';
+import { MayBeAbsent, OneLine } from '../../http/fields';
 import { toFlag, toWhole } from '../../http/page-query.dto';
 import { CursorQueryDto, DecisionDto, Words } from '../community/community.dto';
-import { MayBeAbsent, OneLine } from '../../http/fields';
 
 export class ReviewQueryDto extends CursorQueryDto implements ReviewQuery {
   @IsOptional() @IsIn(REVIEW_SORTS) sort?: ReviewSort;

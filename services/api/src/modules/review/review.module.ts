@@ -1,12 +1,12 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
+import { PersonalData } from '../../registries/personal-data';
 import { StaffToDo } from '../../registries/to-do';
 import { CommunityModule } from '../community/community.module';
 import { MediaModule } from '../media/media.module';
 import { MediaUses } from '../media/media.uses';
 import { OrderModule } from '../order/order.module';
-import { PersonalData } from '../../registries/personal-data';
 import { ProductModule } from '../product/product.module';
 import { ReviewChanges } from './review.changes';
 import { ReviewController } from './review.controller';

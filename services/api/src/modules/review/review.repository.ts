@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { type Model, mongo, trusted, Types } from 'mongoose';
 import type { Locale } from '@munay/contracts/locale';
 import type { ModerationStatus, ReviewSort } from '@munay/contracts/shop/review';
-import { type Model, mongo, trusted, Types } from 'mongoose';
 import type { Position } from '../../http/cursor';
 import { Review, type StoredPhoto } from './review.schema';
 

@@ -1,13 +1,13 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { SchemaTypes, Types } from 'mongoose';
 import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 import {
   HIDE_REASONS,
   type HideReason,
   MODERATION_STATUSES,
   type ModerationStatus,
 } from '@munay/contracts/shop/review';
-import { SchemaTypes, Types } from 'mongoose';
 
 export interface StoredPhoto {
   _id: Types.ObjectId;

@@ -1,6 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SavedView } from '@munay/contracts/admin/saved-view';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';

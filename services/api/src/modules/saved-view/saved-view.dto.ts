@@ -1,6 +1,6 @@
-import { LIMITS } from '@munay/contracts/limits';
-import { type SaveView, VIEW_LISTS, VIEW_QUERY, type ViewList } from '@munay/contracts/admin/saved-view';
 import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { type SaveView, VIEW_LISTS, VIEW_QUERY, type ViewList } from '@munay/contracts/admin/saved-view';
+import { LIMITS } from '@munay/contracts/limits';
 import { OneLine } from '../../http/fields';
 
 export class ChangeViewDto implements Omit<SaveView, 'list'> {

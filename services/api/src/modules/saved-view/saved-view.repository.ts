@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { LIMITS } from '@munay/contracts/limits';
-import type { SavedView, SaveView } from '@munay/contracts/admin/saved-view';
 import mongoose, { type Model, mongo, Types } from 'mongoose';
+import type { SavedView, SaveView } from '@munay/contracts/admin/saved-view';
+import { LIMITS } from '@munay/contracts/limits';
 import { SavedViews } from './saved-view.schema';
 
 const DUPLICATE_KEY = 11000;

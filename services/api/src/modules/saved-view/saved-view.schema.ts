@@ -1,7 +1,7 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { LIMITS } from '@munay/contracts/limits';
-import { VIEW_LISTS, type ViewList } from '@munay/contracts/admin/saved-view';
 import { SchemaTypes, type Types } from 'mongoose';
+import { VIEW_LISTS, type ViewList } from '@munay/contracts/admin/saved-view';
+import { LIMITS } from '@munay/contracts/limits';
 
 export interface StoredView {
   _id: Types.ObjectId;

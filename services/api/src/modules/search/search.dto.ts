@@ -1,5 +1,5 @@
-import type { SynonymList } from '@munay/contracts/shop/search';
 import { IsInt, Min, ValidateBy } from 'class-validator';
+import type { SynonymList } from '@munay/contracts/shop/search';
 
 const GROUPS_MAX = 500;
 const WORDS_MAX = 30;

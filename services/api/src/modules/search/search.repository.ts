@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { SynonymList } from '@munay/contracts/shop/search';
 import { type Model, mongo } from 'mongoose';
+import type { SynonymList } from '@munay/contracts/shop/search';
 import { SynonymRecord } from './search.schema';
 
 const THE_LIST = 'shop';

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { PasskeyJson } from '@munay/contracts/account/second-factor';
 import {
   type AuthenticationResponseJSON,
   type AuthenticatorTransport,
@@ -9,6 +8,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import type { PasskeyJson } from '@munay/contracts/account/second-factor';
 import { Config } from '../../config/config';
 import type { StoredPasskey } from './second-factor.schema';
 

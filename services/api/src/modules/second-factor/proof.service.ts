@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { PasskeyJson, ProofStart } from '@munay/contracts/account/second-factor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clock } from '../../runtime/clock';
+import type { PasskeyJson, ProofStart } from '@munay/contracts/account/second-factor';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { FactorOwner } from '../../http/caller';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { AuthService } from '../auth/auth.service';
 import { LoginThrottle } from '../auth/login-throttle.service';
 import { SessionService } from '../auth/session.service';
-import { ThrottleService } from '../../rate-limit/throttle.service';
 import { SecurityAlerts } from '../user/security-alerts';
 import { UserRepository } from '../user/user.repository';
 import { PasskeyGateway } from './passkey.gateway';

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config';
 
 const CIPHER = 'aes-256-gcm';

@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   FactorAdded,
   PasskeyJson,
@@ -7,7 +7,7 @@ import type {
   SecondFactorView,
   TotpStart,
 } from '@munay/contracts/account/second-factor';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentOwner, type FactorOwner } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';

@@ -1,5 +1,5 @@
-import type { AddPasskey, PasskeyJson } from '@munay/contracts/account/second-factor';
 import { IsObject, IsString, MaxLength, MinLength } from 'class-validator';
+import type { AddPasskey, PasskeyJson } from '@munay/contracts/account/second-factor';
 import { OneLine } from '../../http/fields';
 
 /** A recovery code with any spaces and lines between its letters, at most. */

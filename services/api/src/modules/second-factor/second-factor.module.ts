@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AuthModule } from '../auth/auth.module';
 import { PersonalData } from '../../registries/personal-data';
+import { AuthModule } from '../auth/auth.module';
 import { PasskeyGateway } from './passkey.gateway';
 import { ProofService } from './proof.service';
 import { Sealed } from './sealed';

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   FactorAdded,
   PasskeyJson,
   SecondFactorView,
   TotpStart,
 } from '@munay/contracts/account/second-factor';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { type FactorOwner, requireFresh } from '../../http/caller';
+import { Clock } from '../../runtime/clock';
 import { qrCode } from '../../runtime/qr-code';
+import { hashSecret } from '../../runtime/secret';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { AuthService } from '../auth/auth.service';
-import { hashSecret } from '../../runtime/secret';
 import { SessionService } from '../auth/session.service';
 import { type Alert, SecurityAlerts } from '../user/security-alerts';
 import { type UserFields, UserRepository } from '../user/user.repository';

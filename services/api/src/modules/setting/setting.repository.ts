@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ShopSettings } from '@munay/contracts/admin/setting';
 import { type Model, mongo } from 'mongoose';
+import type { ShopSettings } from '@munay/contracts/admin/setting';
 import { SettingRecord } from './setting.schema';
 
 const SHOP = 'shop';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { BankAccount } from '@munay/contracts/order/bank';
 import type { SettingsView, ShopSettings } from '@munay/contracts/admin/setting';
+import type { BankAccount } from '@munay/contracts/order/bank';
 import { Config } from '../../config/config';
 import { SettingRepository } from './setting.repository';
 

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ShippingOption } from '@munay/contracts/order/address';
-import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import mongoose, { type Model } from 'mongoose';
+import type { ShippingTableView } from '@munay/contracts/admin/setting';
+import type { ShippingOption } from '@munay/contracts/order/address';
 import { FIRST_TABLE, ShippingTable } from './shipping.schema';
 
 const TABLE = 'table';

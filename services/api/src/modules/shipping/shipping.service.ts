@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isPostcode, type ShippingMethod, type ShippingOption, zoneOf } from '@munay/contracts/order/address';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
+import { isPostcode, type ShippingMethod, type ShippingOption, zoneOf } from '@munay/contracts/order/address';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';

@@ -1,9 +1,9 @@
 import { Controller, Query } from '@nestjs/common';
-import type { PublicAddresses } from '@munay/contracts/shop/blog';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { Handles } from '../../http/endpoint.decorator';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { PublicAddresses } from '@munay/contracts/shop/blog';
 import type { CachedResponse } from '../../http/cached-response';
+import { Handles } from '../../http/endpoint.decorator';
 import { SitemapService } from './sitemap.service';
 
 class AddressQueryDto {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicAddresses } from '@munay/contracts/shop/blog';
 import { AppError } from '../../errors/app-error';
-import { type CacheRules, CachedResponse } from '../../http/cached-response';
+import { CachedResponse, type CacheRules } from '../../http/cached-response';
 import { BlogService } from '../blog/blog.service';
 import { ProductService } from '../product/product.service';
 

@@ -1,12 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { PaymentMethod } from '@munay/contracts/order/order';
-import type { HoldState, STOCK_SORTS, StockMoveKind } from '@munay/contracts/admin/stock';
 import mongoose, { type Model, Types } from 'mongoose';
-import { isDeepStrictEqual } from 'node:util';
-import { Clock } from '../../runtime/clock';
+import type { HoldState, STOCK_SORTS, StockMoveKind } from '@munay/contracts/admin/stock';
+import type { PaymentMethod } from '@munay/contracts/order/order';
 import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { upserted } from '../../database/upsert';
+import { Clock } from '../../runtime/clock';
 import { Reservation, Stock, STOCK_RULE, StockMove } from './stock.schema';
 
 export interface StockItem {

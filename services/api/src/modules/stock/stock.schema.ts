@@ -1,4 +1,5 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { SchemaTypes, type Types } from 'mongoose';
 import {
   ADJUST_REASONS,
   type AdjustReason,
@@ -8,7 +9,6 @@ import {
   type StockMoveKind,
 } from '@munay/contracts/admin/stock';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
-import { SchemaTypes, type Types } from 'mongoose';
 
 const pieces = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { StockMoveKind } from '@munay/contracts/admin/stock';
-import { AppError } from '../../errors/app-error';
 import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
 import {
   type Holder,
   type StockCounts,
   type StockItem,
   type StockLevel,
-  type StockSort,
   StockRepository,
+  type StockSort,
   type StoredReservation,
 } from './stock.repository';
 

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { Localized } from '@munay/contracts/locale';
 import { Schema as MongooseSchema, Types } from 'mongoose';
+import type { Localized } from '@munay/contracts/locale';
 
 const text = { type: String, required: true };
 const maybeEmpty = { type: String, default: '' };

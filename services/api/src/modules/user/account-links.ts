@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../runtime/clock';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
 import { isRepeated, LIFE_MS, refusalOf, waitingMove } from './account-link.rules';
 import { MailTokens } from './mail-tokens';

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { Clock } from '../../runtime/clock';
+import { Injectable } from '@nestjs/common';
 import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
 import { UserRepository } from './user.repository';
 
 /** What no administrator should hear of only from a thief. */

@@ -1,7 +1,3 @@
-import type { Address } from '@munay/contracts/order/address';
-import { LIMITS } from '@munay/contracts/limits';
-import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { Preferences, SavedAddress, UpdateUser } from '@munay/contracts/account/user';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -14,7 +10,10 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
-import { Nested } from '../../http/nested';
+import type { Preferences, SavedAddress, UpdateUser } from '@munay/contracts/account/user';
+import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import type { Address } from '@munay/contracts/order/address';
 import {
   ImageAddress,
   MayBeAbsent,
@@ -23,6 +22,7 @@ import {
   PersonName,
   PhoneNumber,
 } from '../../http/fields';
+import { Nested } from '../../http/nested';
 import { IsEmailAddress } from './user.email';
 
 const LINE_MAX = 120;

@@ -1,5 +1,5 @@
+import { buildMessage, ValidateBy } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
-import { ValidateBy, buildMessage } from 'class-validator';
 
 /**
  * One plain address and nothing else: no display name, list, group, comment or quoted local part, which mail

@@ -1,5 +1,5 @@
-import type { UserRow } from '@munay/contracts/admin/lists';
 import type { UserView } from '@munay/contracts/account/user';
+import type { UserRow } from '@munay/contracts/admin/lists';
 import type { UserFields } from './user.repository';
 
 /** How mails and lists of other domains name a person. */

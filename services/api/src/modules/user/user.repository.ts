@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Address } from '@munay/contracts/order/address';
-import type { UserListQuery } from '@munay/contracts/admin/lists';
 import mongoose, { type Model, mongo, type Types } from 'mongoose';
+import type { UserListQuery } from '@munay/contracts/admin/lists';
+import type { Address } from '@munay/contracts/order/address';
 import { phoneWords, termsFilter, wordsOf } from '../../database/terms';
 import { type LinkKind, type MailedLink, User } from './user.schema';
 

@@ -1,8 +1,8 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { type Role, ROLES } from '@munay/contracts/account/access';
 import type { SavedAddress } from '@munay/contracts/account/user';
-import { DEFAULT_LOCALE, type Locale, LOCALES } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '@munay/contracts/locale';
 
 /** To confirm the address of an account, to move it to another, to set a password. */
 export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink'] as const;

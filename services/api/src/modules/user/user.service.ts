@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { UserListQuery, UserRow } from '@munay/contracts/admin/lists';
-import type { Address } from '@munay/contracts/order/address';
-import { LIMITS } from '@munay/contracts/limits';
-import type { PageOf } from '@munay/contracts/paging';
 import type { UserView } from '@munay/contracts/account/user';
+import type { UserListQuery, UserRow } from '@munay/contracts/admin/lists';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Address } from '@munay/contracts/order/address';
+import type { PageOf } from '@munay/contracts/paging';
 import { AppError } from '../../errors/app-error';
 import { type Contact, toContact, toRow, toView } from './user.mapper';
 import { type NewUser, type UserFields, UserRepository } from './user.repository';

@@ -1,5 +1,5 @@
-import type { WishQuery } from '@munay/contracts/shop/wish';
 import { IsOptional, Matches } from 'class-validator';
+import type { WishQuery } from '@munay/contracts/shop/wish';
 
 export class WishQueryDto implements WishQuery {
   @IsOptional()

@@ -1,10 +1,10 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
+import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { PersonalData } from '../../registries/personal-data';
-import { LikeService } from '../catalogue/like.service';
 import { CatalogueModule } from '../catalogue/catalogue.module';
+import { LikeService } from '../catalogue/like.service';
 import { ProductModule } from '../product/product.module';
 import { ProductService } from '../product/product.service';
 import { WishController } from './wish.controller';

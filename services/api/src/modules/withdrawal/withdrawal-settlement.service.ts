@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EditWithdrawal, WithdrawalView } from '@munay/contracts/order/withdrawal';
-import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
+import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { OrderRepository } from '../order/order.repository';
 import { toView } from './withdrawal.mapper';

@@ -8,9 +8,9 @@ import type {
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 import { DeclareWithdrawalDto, EditWithdrawalDto, WithdrawalListQueryDto } from './withdrawal.dto';
 import { WithdrawalService } from './withdrawal.service';
+import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 
 @Controller()
 export class WithdrawalController {

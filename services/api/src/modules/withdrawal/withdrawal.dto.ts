@@ -1,11 +1,3 @@
-import { LIMITS } from '@munay/contracts/limits';
-import {
-  type DeclareWithdrawal,
-  type EditWithdrawal,
-  WITHDRAWAL_VIEWS,
-  type WithdrawalListQuery,
-  type WithdrawalViewName,
-} from '@munay/contracts/order/withdrawal';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -20,9 +12,17 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  type DeclareWithdrawal,
+  type EditWithdrawal,
+  WITHDRAWAL_VIEWS,
+  type WithdrawalListQuery,
+  type WithdrawalViewName,
+} from '@munay/contracts/order/withdrawal';
+import { LeadsNowhere, MayBeAbsent, OneLine, PersonName } from '../../http/fields';
 import { PageQueryDto } from '../../http/page-query.dto';
 import { IsEmailAddress } from '../user/user.email';
-import { LeadsNowhere, MayBeAbsent, OneLine, PersonName } from '../../http/fields';
 
 class LineDto {
   @IsString() @MaxLength(60) sku: string;

@@ -1,15 +1,15 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { payBackBy } from '@munay/contracts/order/withdrawal';
-import { OrderModule } from '../order/order.module';
 import { PersonalData } from '../../registries/personal-data';
 import { StaffToDo } from '../../registries/to-do';
-import { WithdrawalSettlementService } from './withdrawal-settlement.service';
+import { OrderModule } from '../order/order.module';
 import { WithdrawalController } from './withdrawal.controller';
 import { toReceipt } from './withdrawal.mapper';
 import { WithdrawalRepository } from './withdrawal.repository';
 import { Withdrawal, WithdrawalSchema } from './withdrawal.schema';
 import { WithdrawalService } from './withdrawal.service';
+import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: Withdrawal.name, schema: WithdrawalSchema }]), OrderModule],

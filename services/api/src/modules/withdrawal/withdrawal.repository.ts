@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { WithdrawalListQuery, WithdrawalViewName } from '@munay/contracts/order/withdrawal';
 import mongoose, { type Model } from 'mongoose';
+import type { WithdrawalListQuery, WithdrawalViewName } from '@munay/contracts/order/withdrawal';
 import { termsFilter } from '../../database/terms';
 import type { DataSubject } from '../../registries/personal-data';
 import { Withdrawal } from './withdrawal.schema';

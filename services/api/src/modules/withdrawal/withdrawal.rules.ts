@@ -1,5 +1,5 @@
-import { refundableCents, refundablePieces } from '../order/refund.rules';
 import type { OrderFields } from '../order/order.repository';
+import { refundableCents, refundablePieces } from '../order/refund.rules';
 import type { Withdrawal } from './withdrawal.schema';
 
 /**

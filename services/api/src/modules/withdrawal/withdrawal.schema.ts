@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { Types } from 'mongoose';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 
 const text = { type: String, required: true };
 

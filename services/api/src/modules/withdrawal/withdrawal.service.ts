@@ -6,15 +6,15 @@ import type {
   WithdrawalReceipt,
   WithdrawalView,
 } from '@munay/contracts/order/withdrawal';
-import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
-import { yearOf } from '../../runtime/zone-day';
 import { OutboxService } from '../../outbox/outbox.service';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
-import { termsOf } from '../order/order.terms';
+import { Clock } from '../../runtime/clock';
+import { yearOf } from '../../runtime/zone-day';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
+import { termsOf } from '../order/order.terms';
 import { normalEmail } from '../user/user.email';
 import { toReceipt, toView } from './withdrawal.mapper';
 import { WithdrawalRepository } from './withdrawal.repository';

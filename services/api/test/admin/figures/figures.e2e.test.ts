@@ -1,9 +1,9 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Clock } from '../../../src/runtime/clock';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
-import { addToCart, buyer, openShop, ordered, type Shelved, shelve, type Shop } from '../../support/shop';
+import { addToCart, buyer, openShop, ordered, shelve, type Shelved, type Shop } from '../../support/shop';
 import { until } from '../../support/until';
 
 let shop: Shop;

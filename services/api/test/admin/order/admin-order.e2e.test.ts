@@ -1,7 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { randomUUID } from 'node:crypto';
 import type { MailPreview } from '@munay/contracts/admin/jobs';
 import type { AdminOrder, DraftOrder } from '@munay/contracts/admin/order';
-import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { ADDRESS, type Shelved } from '../../support/shop';

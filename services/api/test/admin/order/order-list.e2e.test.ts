@@ -1,6 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import { staffedShop } from '../../support/suite-shop';
 

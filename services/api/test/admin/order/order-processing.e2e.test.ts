@@ -1,8 +1,8 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { BulkTransition, TimelineEvent } from '@munay/contracts/admin/order';
-import { LIMITS } from '@munay/contracts/limits';
-import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import type { BulkTransition, TimelineEvent } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
 import { byId } from '../../support/client';
 import { staffedShop } from '../../support/suite-shop';
 

@@ -1,7 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminProduct, ProductInput } from '@munay/contracts/admin/product';
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import type { AdminProduct, ProductInput } from '@munay/contracts/admin/product';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';

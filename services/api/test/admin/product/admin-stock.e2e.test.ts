@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { StockListQuery } from '@munay/contracts/admin/stock';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { seedDemo } from '../../support/demo-shop';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { apiOfSuite } from '../../support/start-api';

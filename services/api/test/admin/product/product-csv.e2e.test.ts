@@ -1,6 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ImportReport } from '@munay/contracts/admin/product';
 import { randomUUID } from 'node:crypto';
+import type { ImportReport } from '@munay/contracts/admin/product';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { seedDemo } from '../../support/demo-shop';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { apiOfSuite } from '../../support/start-api';

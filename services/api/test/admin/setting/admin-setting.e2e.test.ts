@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { apiOfSuite } from '../../support/start-api';
-import { signIn } from '../../support/people';
 import type { Client } from '../../support/client';
+import { signIn } from '../../support/people';
+import { apiOfSuite } from '../../support/start-api';
 
 const api = apiOfSuite();
 let admin: Client;

@@ -1,6 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminStore, StoreInput } from '@munay/contracts/admin/store';
 import { Types } from 'mongoose';
+import type { AdminStore, StoreInput } from '@munay/contracts/admin/store';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Client } from '../../support/client';
 import { seedDemo } from '../../support/demo-shop';
 import { signIn } from '../../support/people';

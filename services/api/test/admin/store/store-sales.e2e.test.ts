@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { StripeGateway } from '../../../src/modules/billing/stripe.gateway';
 import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import type { ModerationQuestionPage, QuestionView } from '@munay/contracts/shop/question';
 import type { Decision, ModerationQuery } from '@munay/contracts/shop/review';
-import { Clock } from '../../../runtime/clock';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
+import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { ModerationFacts } from './moderation-facts.service';
 import { CommunityRepository } from '../../community/community.repository';
 import { QUEUE_PAGE, toStored } from '../../community/community.rules';
 import { QuestionReply } from '../../question/question.reply';
 import { type QuestionFields, QuestionRepository } from '../../question/question.repository';
 import { QuestionService } from '../../question/question.service';
+import { ModerationFacts } from './moderation-facts.service';
 
 /** What staff do with questions and answers: publish, or hide for a reason. */
 @Injectable()

@@ -9,12 +9,11 @@ import type {
   ProductRef,
   ReviewView,
 } from '@munay/contracts/shop/review';
-import { Clock } from '../../../runtime/clock';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
+import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { ModerationFacts } from './moderation-facts.service';
 import { CommunityRepository } from '../../community/community.repository';
 import { QUEUE_PAGE, toStored } from '../../community/community.rules';
 import { RatingService } from '../../product/rating.service';
@@ -22,6 +21,7 @@ import { ReviewChanges } from '../../review/review.changes';
 import { toPhoto, toView } from '../../review/review.mapper';
 import { ReviewReply } from '../../review/review.reply';
 import { type ReviewChange, type ReviewFields, ReviewRepository } from '../../review/review.repository';
+import { ModerationFacts } from './moderation-facts.service';
 
 /** What staff do with reviews: publish, hide for a reason, reply. The words stay the author's. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ModerationReview } from '@munay/contracts/shop/review';
-import { UserService } from '../../user/user.service';
 import { CommunityRepository } from '../../community/community.repository';
+import { UserService } from '../../user/user.service';
 
 type Facts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;
 

@@ -1,8 +1,8 @@
 import { Controller, Query } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Figures, PERIOD_DAYS, type PeriodDays, type ToDo } from '@munay/contracts/admin/figures';
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
+import { type Figures, PERIOD_DAYS, type PeriodDays, type ToDo } from '@munay/contracts/admin/figures';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Handles } from '../../../http/endpoint.decorator';
 import { toWhole } from '../../../http/page-query.dto';
 import { StaffToDo } from '../../../registries/to-do';

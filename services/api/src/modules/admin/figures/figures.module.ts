@@ -1,10 +1,10 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { StaffToDo } from '../../../registries/to-do';
 import { CartModule } from '../../cart/cart.module';
-import { FiguresController } from './figures.controller';
-import { OrderFiguresRepository } from '../../order/order-figures.repository';
-import { FiguresService } from './figures.service';
 import { OrderModule } from '../../order/order.module';
+import { OrderFiguresRepository } from '../../order/order-figures.repository';
+import { FiguresController } from './figures.controller';
+import { FiguresService } from './figures.service';
 
 @Module({
   imports: [OrderModule, CartModule],

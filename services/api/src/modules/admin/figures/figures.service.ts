@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DayFigures, Figures, PeriodDays, PeriodTotals } from '@munay/contracts/admin/figures';
-import { Clock } from '../../../runtime/clock';
 import { SHOP_ZONE } from '@munay/contracts/locale';
+import { Clock } from '../../../runtime/clock';
 import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
 import { CartService } from '../../cart/cart.service';
 import { type DaySums, OrderFiguresRepository } from '../../order/order-figures.repository';

@@ -1,6 +1,6 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { JobPage, MailPreview } from '@munay/contracts/admin/jobs';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Handles } from '../../../http/endpoint.decorator';
 import { JobQueryDto, PreviewQueryDto } from './admin-mail.dto';
 import { AdminMailService } from './admin-mail.service';

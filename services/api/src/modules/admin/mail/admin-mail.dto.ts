@@ -1,8 +1,8 @@
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsIn, IsInt, IsMongoId, IsOptional, Max, Min } from 'class-validator';
 import { JOB_STATUSES, type JobQuery, type JobStatus } from '@munay/contracts/admin/jobs';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsInt, IsMongoId, IsOptional, Max, Min } from 'class-validator';
 import { toList, toWhole } from '../../../http/page-query.dto';
 import { OUTBOX_TYPES, type OutboxType } from '../../../outbox/outbox.types';
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import type { AdminOrder, BulkResult, MatchingResult, OrderTimeline } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { BulkResult, MatchingResult, AdminOrder, OrderTimeline } from '@munay/contracts/admin/order';
 import { AppError } from '../../../errors/app-error';
 import {
   type Caller,
@@ -12,11 +12,8 @@ import {
 } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
-import { OrderListQueryDto } from '../admin.dto';
-import { BulkOrderService } from './bulk-order.service';
 import { OrderStatusService } from '../../billing/order-status.service';
-import { DraftOrderService } from './draft-order.service';
-import { OrderExportService } from './order-export.service';
+import { OrderListQueryDto } from '../admin.dto';
 import {
   BankPaymentDto,
   BulkShipDto,
@@ -31,6 +28,9 @@ import {
   ShipOrderDto,
 } from './admin-order.dto';
 import { AdminOrderService } from './admin-order.service';
+import { BulkOrderService } from './bulk-order.service';
+import { DraftOrderService } from './draft-order.service';
+import { OrderExportService } from './order-export.service';
 import { OrderTimelineService } from './order-timeline.service';
 
 @Controller()

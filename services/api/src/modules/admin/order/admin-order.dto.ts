@@ -1,27 +1,3 @@
-import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
-import { LIMITS } from '@munay/contracts/limits';
-import { type Locale, LOCALES } from '@munay/contracts/locale';
-import {
-  type BankPayment,
-  BULK_TRANSITIONS,
-  type BulkTransition,
-  type BulkShip,
-  type BulkStatus,
-  CARRIERS,
-  COUNTER_METHODS,
-  type CounterMethod,
-  type DraftOrder,
-  type EditOrder,
-  type MatchingStatus,
-  REFUND_REASONS,
-  REFUND_SCOPES,
-  type RefundInput,
-  type RefundLine,
-  type RefundReason,
-  type RefundScope,
-  type ShipOrder,
-  TRACKING,
-} from '@munay/contracts/admin/order';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -43,13 +19,37 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { Nested } from '../../../http/nested';
-import { OrderListQueryDto } from '../admin.dto';
+import {
+  type BankPayment,
+  BULK_TRANSITIONS,
+  type BulkShip,
+  type BulkStatus,
+  type BulkTransition,
+  CARRIERS,
+  COUNTER_METHODS,
+  type CounterMethod,
+  type DraftOrder,
+  type EditOrder,
+  type MatchingStatus,
+  REFUND_REASONS,
+  REFUND_SCOPES,
+  type RefundInput,
+  type RefundLine,
+  type RefundReason,
+  type RefundScope,
+  type ShipOrder,
+  TRACKING,
+} from '@munay/contracts/admin/order';
+import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import { LINES } from '../../../http/fields';
-import { SKU } from '../product/admin-stock.dto';
 import { MayBeAbsent, OneLine, PersonName, PhoneNumber } from '../../../http/fields';
+import { Nested } from '../../../http/nested';
 import { AddressDto } from '../../user/user.dto';
 import { IsEmailAddress } from '../../user/user.email';
+import { OrderListQueryDto } from '../admin.dto';
+import { SKU } from '../product/admin-stock.dto';
 
 const CENTS_MAX = 100_000_000;
 const TAX_ID_MAX = 20;

@@ -1,10 +1,10 @@
-import type { BankAccount } from '@munay/contracts/order/bank';
 import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
-import { refundableCents, refundablePieces } from '../../order/refund.rules';
+import type { BankAccount } from '@munay/contracts/order/bank';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.repository';
 import type { StoredRefund } from '../../order/order.types';
-import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { refundableCents, refundablePieces } from '../../order/refund.rules';
 
 /** The parcel has not left. */
 export const EDITABLE: readonly OrderStatus[] = [

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../../billing/billing.module';
 import { InvoiceModule } from '../../invoice/invoice.module';
-import { ShippingModule } from '../../shipping/shipping.module';
+import { OrderModule } from '../../order/order.module';
 import { ProductModule } from '../../product/product.module';
+import { ShippingModule } from '../../shipping/shipping.module';
 import { StockModule } from '../../stock/stock.module';
 import { WithdrawalModule } from '../../withdrawal/withdrawal.module';
+import { AdminOrderController } from './admin-order.controller';
+import { AdminOrderService } from './admin-order.service';
 import { BulkOrderService } from './bulk-order.service';
 import { DraftOrderService } from './draft-order.service';
 import { OrderExportService } from './order-export.service';
-import { OrderModule } from '../../order/order.module';
-import { AdminOrderController } from './admin-order.controller';
-import { AdminOrderService } from './admin-order.service';
 import { OrderTimelineService } from './order-timeline.service';
 
 @Module({

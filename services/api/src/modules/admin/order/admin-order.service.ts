@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import type { AdminOrder, BankPayment, EditOrder, RefundInput } from '@munay/contracts/admin/order';
 import { zoneOf } from '@munay/contracts/order/address';
-import type { BankPayment, EditOrder, AdminOrder, RefundInput } from '@munay/contracts/admin/order';
 import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
-import { Clock } from '../../../runtime/clock';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
+import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { FulfilService } from '../../billing/fulfil.service';
-import { refundSum } from '../../order/refund.rules';
 import { RefundService } from '../../billing/refund.service';
-import { UserService } from '../../user/user.service';
-import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
-import { OrderEditRepository } from '../../order/order-edit.repository';
-import { orderTerms } from '../../order/order.terms';
+import { orderEntity } from '../../order/order.entity';
 import { type OrderFields, OrderRepository } from '../../order/order.repository';
 import { OrderService } from '../../order/order.service';
+import { orderTerms } from '../../order/order.terms';
+import { OrderEditRepository } from '../../order/order-edit.repository';
 import { OrderSalesRepository } from '../../order/order-sales.repository';
+import { refundSum } from '../../order/refund.rules';
+import { UserService } from '../../user/user.service';
+import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
 import { EDITABLE, staffOf, toAdminView } from './admin-order.mapper';
-import { orderEntity } from '../../order/order.entity';
 
 /** What staff write to an order beside its status. Each write stands in the audit log. */
 @Injectable()

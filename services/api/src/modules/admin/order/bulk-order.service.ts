@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { LIMITS } from '@munay/contracts/limits';
 import type {
   BulkResult,
   BulkShip,
@@ -7,12 +6,13 @@ import type {
   MatchingResult,
   MatchingStatus,
 } from '@munay/contracts/admin/order';
+import { LIMITS } from '@munay/contracts/limits';
 import { canTransition, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../../http/caller';
 import { OrderStatusService } from '../../billing/order-status.service';
-import { OrderListRepository } from '../../order/order-list.repository';
 import { type OrderFields, OrderRepository } from '../../order/order.repository';
+import { OrderListRepository } from '../../order/order-list.repository';
 
 /** What staff do with many orders at once: one after the other, and each stands for itself. */
 @Injectable()

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import type { AdminOrder, DraftOrder } from '@munay/contracts/admin/order';
 import { type Address, HOME_POSTCODE, isTaxId } from '@munay/contracts/order/address';
-import type { DraftOrder, AdminOrder } from '@munay/contracts/admin/order';
-import { Clock } from '../../../runtime/clock';
 import { Config } from '../../../config/config';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
+import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { totalsOf } from '../../billing/checkout.draft';
 import { CheckoutService } from '../../billing/checkout.service';
 import { FulfilService } from '../../billing/fulfil.service';
-import { ShippingService } from '../../shipping/shipping.service';
 import { TransferService } from '../../billing/transfer.service';
+import { orderEntity } from '../../order/order.entity';
+import { TRANSFER_MS } from '../../order/order.mapper';
+import { type NewOrder, OrderRepository } from '../../order/order.repository';
+import { orderTerms } from '../../order/order.terms';
 import { type PricedSize, ProductService } from '../../product/product.service';
+import { ShippingService } from '../../shipping/shipping.service';
 import { StockService } from '../../stock/stock.service';
 import { normalEmail } from '../../user/user.email';
 import { UserRepository } from '../../user/user.repository';
-import { TRANSFER_MS } from '../../order/order.mapper';
-import { orderTerms } from '../../order/order.terms';
-import { type NewOrder, OrderRepository } from '../../order/order.repository';
 import { AdminOrderService } from './admin-order.service';
-import { orderEntity } from '../../order/order.entity';
 
 /** Whoever collects gives no address. */
 const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };

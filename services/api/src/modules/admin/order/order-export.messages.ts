@@ -1,5 +1,5 @@
-import type { ShippingMethod } from '@munay/contracts/order/address';
 import type { Locale } from '@munay/contracts/locale';
+import type { ShippingMethod } from '@munay/contracts/order/address';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 

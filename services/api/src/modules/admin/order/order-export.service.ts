@@ -1,12 +1,12 @@
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { OrderListQuery } from '@munay/contracts/admin/lists';
-import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import { carrierName } from '@munay/contracts/admin/order';
-import { Readable } from 'node:stream';
+import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import { CSV_START, rowWriter } from '../../../http/csv';
-import { type Column, DELIVERY_WORDS, HEADS, PAYMENT_WORDS, STATUS_WORDS } from './order-export.messages';
-import { OrderListRepository } from '../../order/order-list.repository';
 import type { OrderFields } from '../../order/order.repository';
+import { OrderListRepository } from '../../order/order-list.repository';
+import { type Column, DELIVERY_WORDS, HEADS, PAYMENT_WORDS, STATUS_WORDS } from './order-export.messages';
 
 const COLUMNS = Object.keys(HEADS) as Column[];
 /** What the spreadsheets of a language take for the next column and for the decimals of a number. */

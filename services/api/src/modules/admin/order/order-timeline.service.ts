@@ -3,17 +3,17 @@ import type { OrderTimeline, TimelineEvent } from '@munay/contracts/admin/order'
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
-import { ANSWER_WITHIN_MS, within } from '../../../runtime/time-left';
 import { OutboxService } from '../../../outbox/outbox.service';
+import { ANSWER_WITHIN_MS, within } from '../../../runtime/time-left';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { PaymentUnknown, PaymentUnreachable } from '../../billing/payment.provider';
 import { ReleaseService } from '../../billing/release.service';
 import { WebhookService } from '../../billing/webhook.service';
+import { orderEntity } from '../../order/order.entity';
+import { type OrderFields, OrderRepository } from '../../order/order.repository';
 import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
-import { type OrderFields, OrderRepository } from '../../order/order.repository';
 import { staffOf, toRefundView } from './admin-order.mapper';
-import { orderEntity } from '../../order/order.entity';
 
 const AUDIT_MAX = 100;
 

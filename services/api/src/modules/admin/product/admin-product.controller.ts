@@ -1,16 +1,15 @@
+import { Readable } from 'node:stream';
 import { Body, Controller, Header, Param, Query, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { AdminProduct, ImportReport } from '@munay/contracts/admin/product';
+import type { StockListPage } from '@munay/contracts/admin/stock';
 import type { OutputOf } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ImportReport, AdminProduct } from '@munay/contracts/admin/product';
-import type { StockListPage } from '@munay/contracts/admin/stock';
-import type { FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
+import { ProductStockService } from '../../product/product-stock.service';
 import { StoreService } from '../../store/store.service';
-import { readCsvUpload } from './product-csv.upload';
-import { ProductCsvService } from './product-csv.service';
 import {
   CreateProductDto,
   ExportQueryDto,
@@ -19,7 +18,8 @@ import {
   UpdateProductDto,
 } from './admin-product.dto';
 import { AdminProductService } from './admin-product.service';
-import { ProductStockService } from '../../product/product-stock.service';
+import { ProductCsvService } from './product-csv.service';
+import { readCsvUpload } from './product-csv.upload';
 
 @Controller()
 export class AdminProductController {

@@ -1,27 +1,3 @@
-import { PRODUCT_LIST_SORTS, type ProductListQuery } from '@munay/contracts/admin/lists';
-import { LIMITS } from '@munay/contracts/limits';
-import {
-  CATEGORIES,
-  type Category,
-  PRODUCT_STATUSES,
-  type ProductStatus,
-  type SafetyContact,
-  SCENTS,
-  type Scent,
-  TAGS,
-  type Tag,
-} from '@munay/contracts/shop/product';
-import type {
-  DiscountInput,
-  ImportQuery,
-  ProductImageInput,
-  ProductInput,
-  ProductIngredientInput,
-  ProductSizeInput,
-  SafetyInput,
-  UpdateProduct,
-} from '@munay/contracts/admin/product';
-import { STOCK_SORTS, type StockListQuery } from '@munay/contracts/admin/stock';
 import { PartialType } from '@nestjs/mapped-types';
 import { Transform, Type } from 'class-transformer';
 import {
@@ -44,9 +20,33 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { PRODUCT_LIST_SORTS, type ProductListQuery } from '@munay/contracts/admin/lists';
+import type {
+  DiscountInput,
+  ImportQuery,
+  ProductImageInput,
+  ProductIngredientInput,
+  ProductInput,
+  ProductSizeInput,
+  SafetyInput,
+  UpdateProduct,
+} from '@munay/contracts/admin/product';
+import { STOCK_SORTS, type StockListQuery } from '@munay/contracts/admin/stock';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  CATEGORIES,
+  type Category,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  type SafetyContact,
+  type Scent,
+  SCENTS,
+  type Tag,
+  TAGS,
+} from '@munay/contracts/shop/product';
+import { OneLine } from '../../../http/fields';
 import { Nested } from '../../../http/nested';
 import { PageQueryDto, toFlag, toList, toWhole } from '../../../http/page-query.dto';
-import { OneLine } from '../../../http/fields';
 
 export class ProductListQueryDto extends PageQueryDto implements ProductListQuery {
   @IsOptional()

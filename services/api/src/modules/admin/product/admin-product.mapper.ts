@@ -1,8 +1,8 @@
+import type { AdminProduct, DiscountInput, ProductInput } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
-import type { DiscountInput, AdminProduct, ProductInput } from '@munay/contracts/admin/product';
+import { toImage } from '../../product/product.mapper';
 import type { Discount, PriceDecision } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.repository';
-import { toImage } from '../../product/product.mapper';
 
 const BILINGUAL = ['title', 'scentLine', 'description', 'howToUse', 'care'] as const;
 

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../../media/media.module';
-import { StockModule } from '../../stock/stock.module';
-import { StoreModule } from '../../store/store.module';
-import { ProductCsvService } from './product-csv.service';
-import { AdminProductController } from './admin-product.controller';
-import { AdminStockController } from './admin-stock.controller';
-import { AdminStockService } from './admin-stock.service';
-import { AdminProductService } from './admin-product.service';
 import { ProductModule } from '../../product/product.module';
 import { SizesOnSale } from '../../product/product-on-sale';
 import { ProductStockService } from '../../product/product-stock.service';
+import { StockModule } from '../../stock/stock.module';
+import { StoreModule } from '../../store/store.module';
+import { AdminProductController } from './admin-product.controller';
+import { AdminProductService } from './admin-product.service';
+import { AdminStockController } from './admin-stock.controller';
+import { AdminStockService } from './admin-stock.service';
+import { ProductCsvService } from './product-csv.service';
 
 /** The calls by which staff work on products. */
 @Module({

@@ -1,27 +1,27 @@
-import { slugOf } from '@munay/contracts/fold';
 import { Injectable } from '@nestjs/common';
-import type { Locale } from '@munay/contracts/locale';
 import type {
   AdminProduct,
   ProductImageInput,
   ProductInput,
   UpdateProduct,
 } from '@munay/contracts/admin/product';
-import { Clock } from '../../../runtime/clock';
+import { slugOf } from '@munay/contracts/fold';
+import type { Locale } from '@munay/contracts/locale';
 import { Transaction } from '../../../database/transaction';
 import { AppError, named } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
+import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { MediaService } from '../../media/media.service';
-import { StockService } from '../../stock/stock.service';
-import { StoreService } from '../../store/store.service';
 import { PriceRepository } from '../../product/price.repository';
-import { missingFields, toAdminView } from './admin-product.mapper';
 import type { Discount } from '../../product/product.pricing';
 import { type ProductChange, type ProductFields, ProductRepository } from '../../product/product.repository';
 import type { ProductImage, ProductSize } from '../../product/product.schema';
 import { ProductService } from '../../product/product.service';
 import { searchWords } from '../../search/product.words';
+import { StockService } from '../../stock/stock.service';
+import { StoreService } from '../../store/store.service';
+import { missingFields, toAdminView } from './admin-product.mapper';
 
 /** New products stand behind the ones that staff have put in order. */
 const LAST_RANK = 1_000_000;

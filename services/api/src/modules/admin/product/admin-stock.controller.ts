@@ -1,6 +1,6 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { StockCountsView, StockLedger } from '@munay/contracts/admin/stock';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { AdjustStockDto, LedgerQueryDto } from './admin-stock.dto';

@@ -1,5 +1,5 @@
-import { ADJUST_REASONS, type AdjustReason, type AdjustStock } from '@munay/contracts/admin/stock';
 import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min, NotEquals } from 'class-validator';
+import { ADJUST_REASONS, type AdjustReason, type AdjustStock } from '@munay/contracts/admin/stock';
 import { OneLine } from '../../../http/fields';
 
 const PIECES_MAX = 1_000_000;

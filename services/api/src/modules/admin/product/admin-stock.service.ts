@@ -4,8 +4,8 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { UserService } from '../../user/user.service';
 import { type StockCounts, StockRepository, type StoredMove } from '../../stock/stock.repository';
+import { UserService } from '../../user/user.service';
 
 const PAGE_SIZE = 50;
 const ORDER_ID_LENGTH = 24;

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Locale } from '@munay/contracts/locale';
-import type { ProductStatus } from '@munay/contracts/shop/product';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
 import type {
   ImportError,
   ImportQuery,
@@ -9,24 +10,23 @@ import type {
   ProductInput,
   ProductSizeInput,
 } from '@munay/contracts/admin/product';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
-import { createHash } from 'node:crypto';
-import { Clock } from '../../../runtime/clock';
+import type { Locale } from '@munay/contracts/locale';
+import type { ProductStatus } from '@munay/contracts/shop/product';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { CSV_START, csvRow } from '../../../http/csv';
 import { brokenRules } from '../../../http/validation.pipe';
-import { AdminStockService } from './admin-stock.service';
+import { Clock } from '../../../runtime/clock';
+import { type ProductFields, ProductRepository } from '../../product/product.repository';
 import type { StoredMove } from '../../stock/stock.repository';
 import { StoreService } from '../../store/store.service';
-import { COLUMNS, type FileProduct, placeOf, productsOf, toLines } from './product-csv';
-import type { CsvLine } from './product-csv.upload';
 import { CreateProductDto } from './admin-product.dto';
 import { missingFields, toInput } from './admin-product.mapper';
 import { AdminProductService } from './admin-product.service';
-import { type ProductFields, ProductRepository } from '../../product/product.repository';
+import { AdminStockService } from './admin-stock.service';
+import { COLUMNS, type FileProduct, placeOf, productsOf, toLines } from './product-csv';
+import type { CsvLine } from './product-csv.upload';
 
 const ERRORS_MAX = 1_000;
 /** Products read together, and written in one transaction. */

@@ -1,5 +1,3 @@
-import type { Localized } from '@munay/contracts/locale';
-import type { Tag } from '@munay/contracts/shop/product';
 import type {
   DiscountInput,
   ImportError,
@@ -7,6 +5,8 @@ import type {
   ProductInput,
   ProductSizeInput,
 } from '@munay/contracts/admin/product';
+import type { Localized } from '@munay/contracts/locale';
+import type { Tag } from '@munay/contracts/shop/product';
 import type { CsvLine } from './product-csv.upload';
 
 const BILINGUAL = {

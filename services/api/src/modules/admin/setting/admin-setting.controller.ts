@@ -1,12 +1,12 @@
 import { Body, Controller } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
+import { SettingService } from '../../setting/setting.service';
 import { ShippingService } from '../../shipping/shipping.service';
 import { SettingsDto, ShippingTableDto } from './admin-setting.dto';
 import { AdminSettingService } from './admin-setting.service';
-import { SettingService } from '../../setting/setting.service';
 
 @Controller()
 export class AdminSettingController {

@@ -1,11 +1,3 @@
-import {
-  SHIPPING_METHODS,
-  SHIPPING_ZONES,
-  type ShippingMethod,
-  type ShippingZone,
-} from '@munay/contracts/order/address';
-import { LIMITS } from '@munay/contracts/limits';
-import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -18,8 +10,16 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsEmailAddress } from '../../user/user.email';
+import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  SHIPPING_METHODS,
+  SHIPPING_ZONES,
+  type ShippingMethod,
+  type ShippingZone,
+} from '@munay/contracts/order/address';
 import { OneLine, PhoneNumber } from '../../../http/fields';
+import { IsEmailAddress } from '../../user/user.email';
 
 const PIECES_MAX = 10_000;
 const COST_MAX_CENTS = 100_000;

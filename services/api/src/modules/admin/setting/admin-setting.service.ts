@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { isIban, plainIban } from '@munay/contracts/order/bank';
 import type { SettingsView } from '@munay/contracts/admin/setting';
+import { isIban, plainIban } from '@munay/contracts/order/bank';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import { type ProvingCaller, requireFresh } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { SecurityAlerts } from '../../user/security-alerts';
 import { SettingRepository } from '../../setting/setting.repository';
 import { SettingService } from '../../setting/setting.service';
+import { SecurityAlerts } from '../../user/security-alerts';
 
 /** Staff at the settings. Their history is the audit log of kind `setting`. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AdminStore } from '@munay/contracts/admin/store';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
-import { AdminStoreService } from './admin-store.service';
 import { EditStoreDto, StoreInputDto } from './admin-store.dto';
+import { AdminStoreService } from './admin-store.service';
 
 @Controller()
 export class AdminStoreController {

@@ -1,6 +1,3 @@
-import { LIMITS } from '@munay/contracts/limits';
-import type { Localized } from '@munay/contracts/locale';
-import type { EditStore, StoreInput, StoreSalesQuery } from '@munay/contracts/admin/store';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -16,10 +13,13 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
-import { Nested } from '../../../http/nested';
-import { PageQueryDto } from '../../../http/page-query.dto';
+import type { EditStore, StoreInput, StoreSalesQuery } from '@munay/contracts/admin/store';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Localized } from '@munay/contracts/locale';
 import { LINES } from '../../../http/fields';
 import { OneLine } from '../../../http/fields';
+import { Nested } from '../../../http/nested';
+import { PageQueryDto } from '../../../http/page-query.dto';
 
 const DAY = /^20\d\d-\d\d-\d\d$/;
 

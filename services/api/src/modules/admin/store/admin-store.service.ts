@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { AdminStore, EditStore, StoreInput, StorePage } from '@munay/contracts/admin/store';
 import { slugOf } from '@munay/contracts/fold';
 import type { Locale } from '@munay/contracts/locale';
 import type { PageQuery } from '@munay/contracts/paging';
-import type { AdminStore, EditStore, StoreInput, StorePage } from '@munay/contracts/admin/store';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../../http/caller';
 import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
 import { ProductService } from '../../product/product.service';
-import { AdminUserService } from '../user/admin-user.service';
 import { type StoreFields, StoreRepository } from '../../store/store.repository';
 import { StoreService } from '../../store/store.service';
+import { AdminUserService } from '../user/admin-user.service';
 import { toStoreView } from './store.mapper';
 
 type Written = Omit<StoreInput, 'owners'>;

@@ -5,10 +5,10 @@ import {
   type StoreSales,
   type StoreSalesQuery,
 } from '@munay/contracts/admin/store';
-import { Clock } from '../../../runtime/clock';
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn } from '../../../http/caller';
 import { CSV_START, csvRow } from '../../../http/csv';
+import { Clock } from '../../../runtime/clock';
 import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
 import { type FoundLine, OrderSalesRepository, type SalesFilter } from '../../order/order-sales.repository';
 import { ProductService } from '../../product/product.service';

@@ -1,14 +1,14 @@
-import { Controller, Header, Param, Query } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { StorePage, StoreSales } from '@munay/contracts/admin/store';
 import { Readable } from 'node:stream';
+import { Controller, Header, Param, Query } from '@nestjs/common';
+import type { StorePage, StoreSales } from '@munay/contracts/admin/store';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { PageQueryDto } from '../../../http/page-query.dto';
 import { StoreSalesQueryDto } from './admin-store.dto';
-import { StoreSalesService } from './store-sales.service';
 import { AdminStoreService } from './admin-store.service';
+import { StoreSalesService } from './store-sales.service';
 
 @Controller()
 export class StoreController {

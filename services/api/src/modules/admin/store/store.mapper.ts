@@ -1,5 +1,5 @@
-import type { Locale } from '@munay/contracts/locale';
 import type { StoreView } from '@munay/contracts/admin/store';
+import type { Locale } from '@munay/contracts/locale';
 import type { StoreFields } from '../../store/store.repository';
 
 export const toStoreView = (store: StoreFields, locale: Locale): StoreView => ({

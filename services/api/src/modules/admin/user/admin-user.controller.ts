@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AdminUser } from '@munay/contracts/admin/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';

@@ -1,5 +1,3 @@
-import { type Role, ROLES } from '@munay/contracts/account/access';
-import type { EditUser } from '@munay/contracts/admin/user';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -11,6 +9,8 @@ import {
   Matches,
   MinLength,
 } from 'class-validator';
+import { type Role, ROLES } from '@munay/contracts/account/access';
+import type { EditUser } from '@munay/contracts/admin/user';
 import { MayBeAbsent, PersonName, PhoneNumber } from '../../../http/fields';
 
 const STORES_MAX = 50;

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { EditUser, AdminUser } from '@munay/contracts/admin/user';
-import { Clock } from '../../../runtime/clock';
+import type { AdminUser, EditUser } from '@munay/contracts/admin/user';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import { type ProvingCaller, requireFresh, type StaffCaller } from '../../../http/caller';
+import { ThrottleService } from '../../../rate-limit/throttle.service';
+import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { AccountService } from '../../auth/account.service';
 import { SessionService } from '../../auth/session.service';
-import { ThrottleService } from '../../../rate-limit/throttle.service';
 import { OrderService } from '../../order/order.service';
 import { PrivacyService } from '../../privacy/privacy.service';
 import { StoreService } from '../../store/store.service';
-import { toRow } from '../../user/user.mapper';
 import { SecurityAlerts } from '../../user/security-alerts';
+import { toRow } from '../../user/user.mapper';
 import { type StaffChange, type UserFields, UserRepository } from '../../user/user.repository';
 
 const RESET_LIMIT = { points: 1, seconds: 60 };
