@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Cookie } from 'playwright-core';
+import { findChromium } from '../servers/chromium.ts';
 import { startTestServers } from '../servers/test-servers.ts';
 import { type BuiltShop, openBuiltShop } from '../test-shop/built-shop.ts';
 import { build } from '../workspace/build.ts';
@@ -124,6 +125,7 @@ async function printScores(shop: BuiltShop, { port, cookies }: { port: number; c
 }
 
 await build();
+process.env.CHROMIUM_PATH = await findChromium(console.log, { windowed: true });
 const servers = await startTestServers(console.log);
 const mongo = new URL(process.env.MUNAY_TEST_MONGODB_URI ?? '');
 mongo.pathname = '/budgets';

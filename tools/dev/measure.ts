@@ -107,7 +107,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const copy = new Copy();
 const browser = await chromium.launch({
-  executablePath: await findChromium(console.log),
+  executablePath: await findChromium(console.log, { windowed: true }),
   args: ['--no-sandbox'],
 });
 let failed = false;
