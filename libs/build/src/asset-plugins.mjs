@@ -14,7 +14,7 @@ const KEEP_OLD_FILES_MS = 14 * 24 * 3600 * 1000;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Writes .br and .gz beside every text asset, so that the servers never compress on a request. */
+/** Writes .br and .gz beside every text asset, so the servers never compress on request. */
 export class PrecompressPlugin {
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
@@ -24,7 +24,7 @@ export class PrecompressPlugin {
       await Promise.all(
         names.map(async (name) => {
           const file = join(folder, name);
-          // A hashed name never changes its content: an earlier build has done the work
+          // A hashed name never changes its content, so an earlier build has already compressed it
           if (HASHED.test(name) && existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return;
           const content = await readFile(file);
           const quality = compiler.options.mode === 'production' ? 11 : 4;
@@ -41,7 +41,7 @@ export class PrecompressPlugin {
   }
 }
 
-/** Open tabs still ask for the files of the build before: they stay for two weeks, then go. */
+/** Open tabs still request files of the previous build: they are kept for two weeks. */
 export class RetireOldFilesPlugin {
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
@@ -126,7 +126,6 @@ export class AppManifestPlugin {
           });
           const chunks = (stats.chunks ?? []).map((chunk) => ({
             ...chunk,
-            // A page that is opened later has the update already
             files: (chunk.files ?? []).filter((file) => !file.endsWith('.hot-update.js')),
           }));
           const all = compilation.getAssets().map((asset) => asset.name);
@@ -143,7 +142,8 @@ export class AppManifestPlugin {
           }
           const pages = this.options.pages === undefined ? [] : await publishedPages(this.options.pages);
           for (const page of pages) requireParts(page, parts);
-          // In development a file changes under its name, while pages that state its hash are on their way
+          // In development a file changes under its name while a page stating its old hash may still be in
+          // flight
           const checked = IS_DEVELOPMENT
             ? []
             : [entry ?? [], initial, Object.values(parts)].flat(2).filter(isScriptOrStyle);
@@ -154,7 +154,6 @@ export class AppManifestPlugin {
             pages,
             initial: [...new Set(initial)].filter((file) => !file.endsWith('.map')).sort(),
             parts: Object.fromEntries(Object.entries(parts).sort()),
-            // Elements that load these files state the same hash, or the browser would not use the preload
             integrity: Object.fromEntries(
               [...new Set(checked)].sort().map((name) => [name, integrityOf(contentOf(compilation, name))]),
             ),

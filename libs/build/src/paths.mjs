@@ -3,13 +3,11 @@ import { fileURLToPath } from 'node:url';
 
 export const WORKSPACE_ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** True under `npm run dev`; every other build is one for production. */
 export const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
 
 /** @param {string[]} parts path below the workspace root */
 export const fromRoot = (...parts) => resolve(WORKSPACE_ROOT, ...parts);
 
-/** The same two names that tsconfig.base.json gives to the compiler. */
 export const ALIASES = {
   '@munay/contracts': fromRoot('libs/contracts/src'),
   '@munay/kit/kit.css$': fromRoot('libs/kit/src/styles/kit.css'),

@@ -2,7 +2,7 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { fromRoot, IS_DEVELOPMENT } from './paths.mjs';
 
-/** First script of the shell in development: what the remotes take from it stands on `globalThis.munayDev`. */
+/** First script of the shell in development; remotes read it from `globalThis.munayDev`. */
 export const REFRESH_RUNTIME = fromRoot('libs/build/src/refresh-runtime.mjs');
 
 /**

@@ -3,7 +3,6 @@ import { fromRoot } from './paths.mjs';
 import { RENDER_PROTOCOL } from './stated-versions.mjs';
 import { webBase } from './web.mjs';
 
-/** What the manifest says of a server bundle: its file below the remote's folder, and the hash of that. */
 export class ServerBundlePlugin {
   /** @type {{ file: string, integrity: string, protocol: number } | undefined} */
   built;
@@ -49,7 +48,6 @@ export function renderPreset({ name, entry, outDir, bundle }) {
       ...base.module,
       rules: [
         ...(base.module?.rules ?? []),
-        // The kit's pictures are files of the shell, at the root of the shop
         {
           test: /[\\/]kit[\\/]src[\\/].*\.svg$/,
           type: 'asset/resource',
@@ -62,7 +60,6 @@ export function renderPreset({ name, entry, outDir, bundle }) {
         'asset/resource': { emit: false },
       },
     },
-    // Names in a stack are worth more here than bytes
     optimization: { ...base.optimization, minimize: false },
     plugins: [...(base.plugins ?? []), new RetireOldFilesPlugin(), bundle],
   };

@@ -30,7 +30,6 @@ export function serverPreset({ outDir, entries }) {
     ],
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], alias: ALIASES },
     module: {
-      // import.meta.url must name the bundle, not the source file it was built from
       parser: { javascript: { importMeta: false, url: false } },
       rules: [
         {

@@ -10,13 +10,12 @@ export const SHARED_MODULES = [
   '@munay/kit',
 ];
 
-/** The shell brings every shared module with its first script: no extra request before React runs. */
 export const sharedByShell = () =>
   Object.fromEntries(
     SHARED_MODULES.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
   );
 
-/** A remote never carries a copy. Whether the kit fits is checked by its contract number, not by semver. */
+/** A remote never carries a copy. Compatibility is checked by KIT_VERSION, not by semver. */
 export const sharedByRemote = () =>
   Object.fromEntries(
     SHARED_MODULES.map((name) => [name, { singleton: true, import: false, requiredVersion: false }]),

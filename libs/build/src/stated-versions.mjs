@@ -11,8 +11,6 @@ function statedIn(file, name) {
   return Number(found[1]);
 }
 
-/** The kit contract a remote is built for, as the kit states it at build time. */
 export const KIT_VERSION = statedIn('libs/kit/src/version.ts', 'KIT_VERSION');
 
-/** What a server bundle and the HTML service say to each other, likewise. */
 export const RENDER_PROTOCOL = statedIn('libs/contracts/src/rendered-page.ts', 'RENDER_PROTOCOL');

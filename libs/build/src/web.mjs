@@ -20,7 +20,7 @@ const NO_SENTENCES = fromRoot('libs/build/src/no-descriptions.mjs');
  * @returns {import('@rspack/core').Configuration}
  */
 export function webBase(name, outDir, { refresh = false } = {}) {
-  // A hot update needs files that keep their names
+  // Hot updates need stable file names
   const hash = IS_DEVELOPMENT ? '' : '.[contenthash:10]';
   return {
     name,
@@ -76,7 +76,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       ],
     },
     optimization: {
-      // The page knows components of all front ends by the ids of their modules: numbers would meet
+      // All front ends share one registry of refreshed components, in which numeric ids would collide
       moduleIds: IS_DEVELOPMENT ? 'named' : 'deterministic',
       chunkIds: IS_DEVELOPMENT ? 'named' : 'deterministic',
       splitChunks: false,
@@ -96,7 +96,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
 /** @returns {import('@rspack/core').RspackPluginInstance[]} */
 function browserPlugins() {
   return [
-    // The federation plug-in names the CommonJS files of its packages, of which nothing unused could be left out
+    // The federation plug-in points at its CommonJS files, which cannot be tree-shaken
     new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, (data) => {
       const made = data.createData;
       if (made?.resource !== undefined) made.resource = made.resource.replace(/\.cjs$/, '.js');
@@ -134,7 +134,6 @@ export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
   return {
     ...base,
     entry: { shell: IS_DEVELOPMENT ? [REFRESH_RUNTIME, fromRoot(entry)] : fromRoot(entry) },
-    // 'auto' would resolve chunks against a deep link's folder
     output: { ...base.output, publicPath: '/' },
     plugins: [
       ...(base.plugins ?? []),
@@ -150,7 +149,6 @@ export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
           {
             from: fromRoot(html),
             to: 'index.html',
-            // One request less on each first visit
             transform: (page) =>
               page.toString().replace('{{icon}}', dataUrl(fromRoot(publicDir, 'favicon.svg'))),
           },
@@ -176,7 +174,6 @@ export function remotePreset({ name, routes, pages, outDir, server }) {
   const base = webBase(name, outDir, { refresh: IS_DEVELOPMENT });
   return {
     ...base,
-    // The manifest is written last: it names both builds
     dependencies: server === undefined ? [] : [`${name}-server`],
     entry: {},
     output: { ...base.output, publicPath: 'auto' },
@@ -189,10 +186,9 @@ export function remotePreset({ name, routes, pages, outDir, server }) {
         exposes: { './routes': fromRoot(routes) },
         ...federation({ shared: sharedByRemote(), provide: false }),
       }),
-      // What a page does on the server stays there
       new rspack.IgnorePlugin({ resourceRegExp: /\.server$/ }),
       ...refreshPlugins({ host: false }),
-      // A file that was changed on its way is not run; the entry's own hash stands in the manifest
+      // The entry's own hash is in the manifest
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: !IS_DEVELOPMENT }),
       new AppManifestPlugin({
         fileName: 'manifest.json',

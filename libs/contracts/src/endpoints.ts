@@ -12,8 +12,8 @@ import { STORE_ENDPOINTS } from './endpoints/store';
 import { WISH_ENDPOINTS } from './endpoints/wish';
 
 /**
- * Every call of the API, once. The controllers read method, path, status, access and text from here and must
- * return the output type; the front ends call by the same entry.
+ * Every call of the API, declared once: controllers read method, path, status, access and text from here and
+ * must return the output type; the front ends call by the same entry.
  */
 export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,

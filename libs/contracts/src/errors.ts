@@ -1,11 +1,7 @@
 import { FIXED } from './texts';
 
-/**
- * Every failure a caller can meet: HTTP status and text. Texts that the product brief fixes stand in `FIXED`.
- * The key is stable: clients translate by key, people quote it.
- */
+/** Every failure a caller can meet: HTTP status and text. Clients translate by key, so keys are stable. */
 export const ERRORS = {
-  // What every endpoint can answer
   badRequest: { code: 400, message: 'The request is not valid.' },
   notSignedIn: { code: 401, message: 'Please log in.' },
   notAllowed: { code: 403, message: 'You are not allowed to do this.' },
@@ -17,13 +13,12 @@ export const ERRORS = {
   wrongMediaType: { code: 415, message: 'Please send application/json.' },
   tooManyRequests: { code: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { code: 500, message: 'Something went wrong on our side.' },
-  /** Never sent: what a caller makes of an answer that is no envelope. */
+  /** Never sent: the client uses it for an answer that is not an envelope. */
   unexpectedResponse: { code: 502, message: FIXED.unexpectedResponse.text },
   busy: { code: 503, message: 'The shop is busy. Please try again in a moment.' },
   away: { code: 503, message: 'The shop is taking a short break. Please try again in a moment.' },
   cannotSave: { code: 503, message: 'We cannot save anything right now. Please try again in a while.' },
 
-  // User
   registrationIncomplete: { code: 400, message: FIXED.registrationIncomplete.text },
   noUpdate: { code: 400, message: FIXED.noUpdate.text },
   passwordWeak: { code: 400, message: 'Please choose a longer or less common password.' },
@@ -44,7 +39,7 @@ export const ERRORS = {
   passkeysFull: { code: 409, message: 'An account keeps ten passkeys at most.' },
   emailNotValidated: { code: 403, message: 'Please confirm your email address first.' },
 
-  /** Text of the product brief, section 8: what the staff app shows when an account is gone. */
+  /** The product brief, section 8, has the staff app show this text for a deleted account. */
   noUser: { code: 404, message: FIXED.noProductFound.text },
   addressUnproved: {
     code: 409,
@@ -53,7 +48,6 @@ export const ERRORS = {
   lastAdmin: { code: 409, message: 'The shop needs at least one administrator.' },
   ownAccount: { code: 409, message: 'Please ask another administrator to delete your account.' },
 
-  // Product
   noProduct: { code: 404, message: FIXED.noProductFound.text },
   productsUnavailable: { code: 500, message: FIXED.productsFailed.text },
   productUnavailable: { code: 500, message: FIXED.productFailed.text },
@@ -74,7 +68,6 @@ export const ERRORS = {
   noStore: { code: 404, message: 'This store does not exist.' },
   storeNameTaken: { code: 409, message: 'Another store has this name.' },
 
-  // Cart
   itemIncomplete: { code: 400, message: FIXED.itemIncomplete.text },
   quantityInvalid: { code: 400, message: 'The quantity must be a whole number from 1 to 99.' },
   sizeUnknown: { code: 400, message: 'This product does not come in that size.' },
@@ -83,7 +76,6 @@ export const ERRORS = {
   soldOut: { code: 409, message: 'This size is sold out.' },
   cartNotCleared: { code: 500, message: FIXED.cartNotCleared.text },
 
-  // Checkout and orders
   cartEmpty: { code: 409, message: 'The cart is empty.' },
   cartChanged: { code: 409, message: 'Prices or items have changed. Please check your cart.' },
   stockShort: { code: 409, message: 'Some items are no longer available in that quantity.' },
@@ -137,7 +129,6 @@ export const ERRORS = {
   billTooOften: { code: 429, message: 'The bill was sent a moment ago. Please wait before asking again.' },
   signatureInvalid: { code: 400, message: 'The signature is not valid.' },
 
-  // Pictures
   noImage: { code: 400, message: FIXED.noImage.text },
   imageUnsupported: { code: 400, message: 'Please send a JPEG, PNG, WebP or AVIF picture.' },
   imageTooManyPixels: { code: 400, message: 'The picture has more than 24 megapixels.' },
@@ -145,7 +136,6 @@ export const ERRORS = {
   imageStoreUnset: { code: 500, message: FIXED.imageStoreUnset.text },
   imageNotStored: { code: 500, message: FIXED.imageNotStored.text },
 
-  // Reviews and questions
   notBought: { code: 403, message: 'Only people who have received this product can do this.' },
   alreadyReviewed: { code: 409, message: 'You have already reviewed this product.' },
   noReview: { code: 404, message: 'This review does not exist.' },
@@ -155,7 +145,6 @@ export const ERRORS = {
   reasonMissing: { code: 400, message: 'Hiding needs a reason.' },
   questionFull: { code: 409, message: 'This question has enough answers.' },
 
-  // Blog, contact, withdrawal, search
   noPost: { code: 404, message: 'This post does not exist.' },
   postSlugTaken: { code: 409, message: 'Another post has this address.' },
   editedMeanwhile: { code: 409, message: 'Somebody else changed this meanwhile.' },
@@ -165,13 +154,11 @@ export const ERRORS = {
 
 export type ErrorKey = keyof typeof ERRORS;
 
-/** What `data` holds in the envelope of a failure. */
 export interface FailureDetails {
-  /** Stable name of the failure. */
   key: ErrorKey;
-  /** Id to quote when asking for help; also in the log. */
+  /** Also in the log, for support. */
   requestId?: string;
-  /** Fields of the input that were refused, by path, with the rule they broke. */
+  /** Rejected fields by path, with the rule they broke. */
   fields?: { field: string; rule: string }[];
   /** Seconds to wait, with 429 and 503. */
   retryAfterSeconds?: number;

@@ -1,16 +1,13 @@
-/** Languages of the shop; the first is the default. */
 export const LOCALES = ['es', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 export const DEFAULT_LOCALE: Locale = 'es';
 
-/** BCP 47 tags whose conventions dates, numbers and amounts follow. */
+/** BCP 47 tags for formatting dates, numbers and amounts. */
 export const LANGUAGE_TAGS: Record<Locale, string> = { es: 'es-ES', en: 'en-GB' };
 
-/** Where the shop's days begin and end. */
 export const SHOP_ZONE = 'Europe/Madrid';
 
-/** A text in every language of the shop. */
 export type Localized = Record<Locale, string>;
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);

@@ -1,6 +1,6 @@
 /** Amounts are integers in minor units (cents); prices include VAT. */
 
-/** Rounds half up, the rule for prices; `Math.round` does so for non-negative numbers. */
+/** Half up is the rule for prices; `Math.round` does so for non-negative numbers. */
 const roundHalfUp = (value: number): number => Math.round(value);
 
 /**
@@ -11,10 +11,10 @@ export const discountedCents = (priceCents: number, discountPercent: number): nu
   roundHalfUp((priceCents * (100 - discountPercent)) / 100);
 
 /**
- * What may be announced as a reduction. It counts from the lowest price of the 30 days before, also in percent
- * (Directive 98/6/EC art. 6a; Court of Justice, C-330/23): a price raised shortly before an offer announces less,
- * or nothing.
- * @returns the price to strike in cents and whole percent, rounded down; null where nothing may be announced
+ * The reduction that may be announced: measured from the lowest price of the previous 30 days (Directive
+ * 98/6/EC art. 6a; Court of Justice, C-330/23), so a price raised shortly before an offer announces less, or
+ * nothing.
+ * @returns the previous price in cents and whole percent, rounded down; null where nothing may be announced
  */
 export function announcedReduction(size: {
   priceCents: number;
@@ -32,7 +32,7 @@ export function announcedReduction(size: {
 export const per100gCents = (priceCents: number, weightGrams: number): number =>
   roundHalfUp((priceCents * 100) / weightGrams);
 
-/** Splits a gross amount into its net base and VAT, both in cents; the two always add up to the gross. */
+/** Both in cents; they always add up to the gross amount. */
 export function splitVat(grossCents: number, vatPercent: number): { baseCents: number; vatCents: number } {
   const sign = grossCents < 0 ? -1 : 1;
   const baseCents = sign * roundHalfUp((Math.abs(grossCents) * 100) / (100 + vatPercent));
@@ -42,11 +42,11 @@ export function splitVat(grossCents: number, vatPercent: number): { baseCents: n
 export const sumCents = (amounts: readonly number[]): number =>
   amounts.reduce((sum, cents) => sum + cents, 0);
 
-/** Euros as a person types them, with comma or point (`4,5`), to cents; null for anything else. */
+/** Parses euros with comma or point (`4,5`) to cents; null for anything else. */
 export function typedCents(text: string): number | null {
   const match = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   return match && Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Cents to what staff type in a field, with the comma of Spanish: `4,50`. */
+/** Cents to `4,50`, for input fields. */
 export const typedEuros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');

@@ -1,6 +1,6 @@
 /**
- * Words fixed by the product brief. They read the same in every language and carry their own `lang`
- * (WCAG 3.1.2), so a screen reader pronounces them right on a page of the other language.
+ * Texts fixed by the product brief: the same in every language, so they carry their own `lang` (WCAG 3.1.2)
+ * for screen readers.
  */
 export const FIXED = {
   banner: { lang: 'en', text: 'MUNAY DAYS: UP TO -40% OFF' },

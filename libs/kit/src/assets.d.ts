@@ -7,7 +7,7 @@ declare module '*.svg' {
   const url: string;
   export default url;
 }
-/** The `error.*` texts of a catalogue of the kit; see libs/build, catalogue-loader. */
+/** The `error.*` texts of a kit catalogue; see libs/build, catalogue-loader. */
 declare module '*.json?refusals' {
   const texts: Record<string, string>;
   export default texts;

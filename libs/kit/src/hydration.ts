@@ -5,8 +5,8 @@ import { hydrate, type QueryClient } from './query';
 const never = () => () => undefined;
 
 /**
- * False during hydration, true ever after. What the server cannot know (who this is) is
- * left out of the first render, or the two would differ.
+ * False during hydration, then true. What the server cannot know, such as who is signed in, is left out of
+ * the first render to avoid a mismatch.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -15,11 +15,10 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Puts the data of a server-rendered page into the cache, as fresh as the server says. */
 export function takeServerData(client: QueryClient, data: object): void {
   const state = data as DehydratedState;
   const now = Date.now();
-  // Clocks may differ; what the server may serve from its cache is fresh enough for the browser
+  // Clocks may differ; what the server may cache is fresh enough for the browser
   for (const query of state.queries) query.state.dataUpdatedAt = now;
   hydrate(client, state);
 }

@@ -1,4 +1,4 @@
-/** What shell and remotes share at run time. Every name here is a promise: see KIT_VERSION. */
+/** What shell and remotes share at run time; removing a name raises KIT_VERSION. */
 export { KIT_VERSION } from './version';
 export type { RemoteModule } from './remote';
 

@@ -9,14 +9,13 @@ import { RequestLine } from './ui/request-line';
 
 export interface PageFrameProps {
   client: QueryClient;
-  /** Puts the router of this place around everything: the browser's in the shell, a fixed address on a server. */
+  /** The browser's router in the shell, a fixed address on a server. */
   router: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * Language, data, router and messages around the pages. The shell and the server draw the same frame: hydration finds
- * each element, and each generated id, where the server put it.
+ * Shell and server render the same frame, so that hydration finds every element and generated id in place.
  */
 export function PageFrame({ client, router, children }: PageFrameProps): ReactNode {
   return (

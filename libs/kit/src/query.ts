@@ -34,9 +34,8 @@ export {
 export type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Without `isError`: it is also true when only a refetch failed, and a page that asks it
- * takes away what someone is reading or typing. `isLoadingError` says that there is nothing to show; `error` is set in
- * both cases.
+ * Without `isError`: it is also true when only a refetch failed, and a page that checks it would take away
+ * what someone is reading or typing. Use `isLoadingError` (nothing to show) or `error`.
  */
 type Kept<Result> = Result extends unknown ? Omit<Result, 'isError'> : never;
 
@@ -55,7 +54,7 @@ export const useInfiniteQuery = infiniteQuery as <
   options: UseInfiniteQueryOptions<Fetched, Error, Data, Key, Param>,
 ) => Kept<UseInfiniteQueryResult<Data>>;
 
-/** The input as a string; a file by name, size and date. */
+/** Files by name, size and date. */
 const asLetters = (input: unknown): string =>
   String(
     JSON.stringify(input, (_, value: unknown) =>
@@ -63,7 +62,7 @@ const asLetters = (input: unknown): string =>
     ),
   );
 
-/** The same input is not sent twice at once: a double press orders no second mail. */
+/** Refuses the same input while it is pending: a double click orders no second mail. */
 export function useMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
 ): Omit<UseMutationResult<Data, Error, Input>, 'mutateAsync'> {
@@ -93,7 +92,7 @@ export const SESSION_KEY = endpointKey(ENDPOINTS.getUser);
 
 const isSession = (query: Query): boolean => query.queryKey[0] === SESSION_KEY[0];
 
-/** Drops cached data as soon as someone else, or a guest, uses the shop. */
+/** Another person on the same browser must not see cached data. */
 function forgetOthers(client: QueryClient): void {
   let known: string | null | undefined;
   client.getQueryCache().subscribe(({ query }) => {
@@ -108,7 +107,10 @@ function forgetOthers(client: QueryClient): void {
   });
 }
 
-/** One client a page; on a server, one a request. Answers of the API (4xx) are final, lost connections are not. */
+/**
+ * One client per page; on a server, one per request. Answers of the API (4xx) are final, lost connections are
+ * retried.
+ */
 export function createQueryClient(): QueryClient {
   // The session ended on the server: refetch it, so that guards and menus follow
   const onError = (error: Error) => {
@@ -122,7 +124,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Offline, a query fails at once instead of waiting under a skeleton, and is refetched on reconnect
+        // Offline, a query fails at once instead of waiting behind a skeleton, and is refetched on reconnect
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
@@ -137,7 +139,7 @@ export function createQueryClient(): QueryClient {
   });
   forgetOthers(client);
   if (!isServer) {
-    // A page restored from the back/forward cache shows the past
+    // A page restored from the back/forward cache is stale
     window.addEventListener('pageshow', ({ persisted }) => persisted && void client.invalidateQueries());
   }
   return client;

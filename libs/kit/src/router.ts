@@ -1,4 +1,4 @@
-/** The part of the router that pages use; one copy, because its context must be one. */
+/** What pages use of the router; exported here because its context must exist only once. */
 export {
   BrowserRouter,
   Link,

@@ -1,6 +1,5 @@
 /**
- * For server bundles only: draws a remote's routes as the shell would. The language is the process's own, so a
- * process renders one language.
+ * For server bundles only: renders a remote's routes as the shell would, in the one language of the process.
  */
 import { dehydrate } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
@@ -12,7 +11,7 @@ import { ErrorBoundary } from './ui/error-boundary';
 
 export { matchPath } from 'react-router-dom';
 
-/** HTML of an address, every lazily loaded part included. @throws whatever a part throws while rendering */
+/** Waits for lazily loaded parts. @throws whatever a part throws while rendering */
 export async function renderRoutes(routes: ReactNode, url: string, client: QueryClient): Promise<string> {
   let failure: unknown;
   const { prelude } = await prerenderToNodeStream(
@@ -23,7 +22,7 @@ export async function renderRoutes(routes: ReactNode, url: string, client: Query
     </PageFrame>,
     {
       onError: (error) => void (failure ??= error),
-      // Larger parts would be sent after the page and moved into it by an inline script, which the CSP forbids
+      // Otherwise larger parts would follow with an inline script, which the CSP forbids
       progressiveChunkSize: Infinity,
     },
   );
@@ -33,5 +32,5 @@ export async function renderRoutes(routes: ReactNode, url: string, client: Query
   return html;
 }
 
-/** What the queries hold, as JSON for `takeServerData` in the browser. */
+/** For `takeServerData` in the browser. */
 export const dataOf = (client: QueryClient): object => dehydrate(client);

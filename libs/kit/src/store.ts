@@ -2,13 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
   get(): T;
-  /** The value it was made with: what a server draws. */
+  /** What a server renders. */
   initial: T;
   set(next: T | ((current: T) => T)): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** A value outside React that components can follow with `useStore`. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -28,7 +27,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Reads a store and renders again when it changes; on a server, and while its HTML is taken over, the first value. */
+/** On a server and during hydration, the initial value. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, () => store.initial);
 }

@@ -6,7 +6,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type ErrorKey, ERRORS } from '@munay/contracts/errors';
 import { configureKit } from './settings';
 
-/** A refusal, answered as the API would. */
 export class Refusal {
   /** @param details what `data` holds beside the key */
   constructor(
@@ -41,11 +40,11 @@ async function bodyOf(request: IncomingMessage): Promise<object | undefined> {
   const text = Buffer.concat(parts).toString();
   if (text === '') return undefined;
   const json = request.headers['content-type']?.startsWith('application/json');
-  // A form that jsdom made is no form to Node's fetch: it comes as text
+  // Node's fetch does not recognise jsdom's FormData and sends it as text
   return json ? (JSON.parse(text) as object) : { form: text };
 }
 
-/** The API's calls over HTTP, answered by the test; a call without an answer is a 404. */
+/** A fake API over HTTP; a call without an answer is a 404. */
 export class ShopServer {
   readonly calls: Call[] = [];
   apiOrigin = '';
@@ -74,7 +73,7 @@ export class ShopServer {
     return shop;
   }
 
-  /** Sets what a call answers: data, or a refusal; a promise of it for an answer that takes its time. */
+  /** Data, a refusal, or a promise of either. */
   answer<E extends Named>(
     endpoint: E,
     handler: (input: InputOf<E>) => Awaitable<OutputOf<E> | Refusal>,

@@ -9,7 +9,7 @@ import { createQueryClient, type QueryClient, QueryClientProvider } from './quer
 export { ProofSlot } from './proof/proof-slot';
 export { Refusal, ShopServer } from './testing-server';
 
-/** Renders a part as it stands in the shell: language, data, an address. For tests. */
+/** Renders a part as in the shell: language, data, an address. For tests. */
 export function renderInShell(
   part: ReactNode,
   { locale = 'es', path = '/' }: { locale?: Locale; path?: string } = {},
@@ -26,13 +26,12 @@ export function renderInShell(
   return { ...view, client };
 }
 
-/** Waits a turn: cache and router notify their components late. */
+/** Cache and router notify their components late. */
 export const drawn = (): Promise<void> =>
   act(async () => {
     await new Promise((turn) => setTimeout(turn));
   });
 
-/** Refetches everything on the screen, as a page does in the background. */
 export async function readAnew(client: QueryClient): Promise<void> {
   await act(() => client.invalidateQueries());
   await drawn();

@@ -1,4 +1,3 @@
-/** Roles a person can hold beside being signed in. */
 export const ROLES = ['ADMIN', 'STORE'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -10,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 export const ACCESS = ['public', 'user', 'staff', 'store', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
-/** The one access rule; the server enforces it, the client only uses it to choose what to show. */
+/** The one access rule: the server enforces it, the client only uses it to choose what to show. */
 export function mayAccess(access: Access, person: { roles: readonly Role[] } | null): boolean {
   if (access === 'public') return true;
   if (!person) return false;

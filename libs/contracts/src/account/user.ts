@@ -4,19 +4,15 @@ import type { CartView } from '../order/cart';
 import type { Role } from './access';
 import type { FactorStep } from './second-factor';
 
-/** An address the person keeps; the first of the list is the one offered first. */
+/** An address the person keeps; the first in the list is offered first. */
 export interface SavedAddress extends Address {
-  /** How the person calls it, e.g. `Casa`. */
   label?: string;
 }
 
-/** What the person chose about the shop itself. */
 export interface Preferences {
-  /** Messages stay on the screen until they are closed. */
   keepMessages: boolean;
-  /** A mail when the price of a liked product falls. Only if asked for. */
   priceDropMail: boolean;
-  /** A mail a week after a delivery that asks what the soaps are like. Until it is declined. */
+  /** Sent a week after delivery, unless declined. */
   reviewMail: boolean;
 }
 
@@ -28,11 +24,9 @@ export interface UserView {
   email: string;
   emailValidated: boolean;
   phone: string;
-  /** Address of the avatar; empty for none. */
   image: string;
   userInfo: { firstname: string; image: string };
   roles: Role[];
-  /** Stores this person owns. */
   stores: string[];
   addresses: SavedAddress[];
   locale: Locale;
@@ -55,7 +49,7 @@ export interface Login {
   password: string;
 }
 
-/** A change of one's own account. A new email or password needs `currentPassword`. */
+/** Changing the email or password requires `currentPassword`. */
 export interface UpdateUser {
   firstname?: string;
   middlename?: string;
@@ -70,12 +64,12 @@ export interface UpdateUser {
   currentPassword?: string;
 }
 
-/** What the shop knows of the caller: nobody signed in gives `user: null` and the guest's cart. */
+/** For guests: `user: null` and the guest's cart. */
 export interface SessionView {
   user: UserView | null;
   cart: CartView;
-  /** What is left to do after the password; only for staff, while `user` is still null. */
+  /** What is left to do after the password; staff only, while `user` is still null. */
   next?: FactorStep;
-  /** Ids of the products the caller likes, 200 at most; absent for none. */
+  /** Product ids, 200 at most; absent for none. */
   liked?: string[];
 }

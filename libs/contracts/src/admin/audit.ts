@@ -1,4 +1,3 @@
-/** Kinds of records whose changes by staff are kept. */
 export const AUDITED = [
   'product',
   'stock',
@@ -14,7 +13,6 @@ export const AUDITED = [
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 
-/** One field before and after; null where there was nothing. */
 export interface AuditChange {
   field: string;
   before: unknown;
@@ -22,12 +20,10 @@ export interface AuditChange {
 }
 
 export interface AuditEntryView {
-  /** Its place in the log, from 1. */
   sequence: number;
   at: string;
-  /** Name empty when the account was erased. */
+  /** Empty name when the account was erased. */
   actor: { _id: string; name: string };
-  /** What was done, e.g. `product.update`. */
   action: string;
   entity: { kind: Audited; id: string; label: string };
   changes: AuditChange[];
@@ -38,7 +34,6 @@ export interface AuditQuery {
   kind?: Audited;
   /** Id of one record; only together with `kind`. */
   entityId?: string;
-  /** Id of a person of the staff. */
   actorId?: string;
   limit?: number;
   cursor?: string;
@@ -50,9 +45,8 @@ export interface AuditPage {
   nextCursor: string | null;
 }
 
-/** Whether the audit log is as it was written. */
 export interface AuditState {
-  /** Where it was changed, twenty places at most; empty when it is intact. */
+  /** Where it was tampered with, twenty places at most. */
   problems: string[];
   entries: number;
   checkedAt: string;

@@ -6,7 +6,6 @@ import type { OrderStatus } from '../order/order-status';
 import type { PageOf, PageQuery } from '../paging';
 import type { ProductCard, ProductStatus } from '../shop/product';
 
-/** Lists of the staff app; every one is paged by the server. */
 export interface OrderListQuery extends PageQuery {
   status?: OrderStatus[];
   payment?: PaymentMethod;
@@ -19,14 +18,14 @@ export interface OrderListQuery extends PageQuery {
 }
 export interface OrderListPage extends PageOf {
   orders: OrderRow[];
-  /** More orders match than were counted: `total` and `counts` stop at 1,000, for several words at 200. */
+  /** More orders match than were counted: `total` and `counts` stop at 1,000, with several words at 200. */
   totalIsMore: boolean;
   /** Orders per status over all pages, ignoring the status filter. */
   counts: Partial<Record<OrderStatus, number>>;
 }
 
 export interface UserListQuery extends PageQuery {
-  /** `customer` for accounts without a role. */
+  /** `customer` means accounts without a role. */
   role?: Role | 'customer';
 }
 export interface UserRow {
@@ -41,7 +40,7 @@ export interface UserRow {
   closed: boolean;
 }
 export interface UserListPage extends PageOf {
-  /** `orders` are those that were paid. */
+  /** `orders` counts paid orders. */
   users: (UserRow & { orders: number })[];
 }
 
@@ -62,7 +61,7 @@ export const PRODUCT_LIST_SORTS = ['updatedAt', '-updatedAt', 'title', '-title']
 
 export interface ProductListQuery extends PageQuery {
   status?: ProductStatus[];
-  /** By title means by slug, which the title makes. */
+  /** Sorted by slug, which is made from the title. */
   sort?: (typeof PRODUCT_LIST_SORTS)[number];
 }
 export interface ProductRow extends ProductCard {

@@ -8,7 +8,7 @@ import type { AuditChange } from './audit';
 import type { OrderListQuery } from './lists';
 import type { HoldState, StockMoveKind } from './stock';
 
-/** Ways of paying that staff record by hand. */
+/** Payment methods that staff record by hand. */
 export const COUNTER_METHODS = ['transfer', 'cash', 'terminal'] as const satisfies PaymentMethod[];
 export type CounterMethod = (typeof COUNTER_METHODS)[number];
 
@@ -21,11 +21,9 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export interface RefundLine {
   sku: string;
   quantity: number;
-  /** Pieces go back on the shelf. */
   restock: boolean;
 }
 
-/** Money given back, or asked to be. */
 export interface RefundView {
   _id: string;
   amountCents: number;
@@ -34,31 +32,31 @@ export interface RefundView {
   note: string;
   state: RefundState;
   at: string;
-  /** Name of the person of the staff; empty for the shop itself and the provider. */
+  /** Staff member's name; empty for the shop itself and the provider. */
   by: string;
-  /** Of a transfer made by hand. */
+  /** Of a manual bank transfer. */
   reference: string;
-  /** Where staff transfer it to, while they owe it and the buyer has said so. */
+  /** Where staff send the money, once the buyer has said so and until it is paid. */
   account: BankAccount | null;
-  /** Number of the credit note; null before the money has left, and where there was no bill. */
+  /** Null until the money has left, and for orders without a bill. */
   creditNote: string | null;
 }
 
-/** `lines` costs what its pieces cost; `amount` is free; `all` is what is left. */
+/** `lines`: the price of the given pieces; `amount`: any sum; `all`: the rest. */
 export const REFUND_SCOPES = ['lines', 'amount', 'all'] as const;
 export type RefundScope = (typeof REFUND_SCOPES)[number];
 
 export interface RefundInput {
   scope: RefundScope;
-  /** What the button said, in cents; another sum on the server answers 409. */
+  /** What the button said, in cents; if the server computes another sum, it answers 409. */
   amountCents: number;
-  /** Pieces that are given back; with `amount`, none. */
+  /** Empty with `amount`. */
   lines: RefundLine[];
   reason: RefundReason;
   note?: string;
-  /** Of the transfer that gave the money back; for orders that were not paid by card. */
+  /** Of the bank transfer; for orders not paid by card. */
   reference?: string;
-  /** Made by the client for each refund: the same key counts once. */
+  /** Idempotency key made by the client. */
   key: string;
 }
 
@@ -68,64 +66,55 @@ export interface OrderNote {
   text: string;
 }
 
-/** An order as staff see it. */
 export interface AdminOrder extends OrderView {
-  /** Counts the edits; an edit names the version it was made on. */
+  /** Optimistic lock: an edit names the version it was made on. */
   version: number;
   source: 'web' | 'staff';
   refunds: RefundView[];
-  /** What can still be given back, in cents. */
   refundableCents: number;
-  /** Pieces of each line that were not given back yet, by SKU. */
   refundable: Record<string, number>;
   notes: OrderNote[];
-  /** Of the bank transfer or the terminal. */
   reference: string;
-  /** Ids at the payment provider. */
   provider: { sessionId: string; intentId: string } | null;
-  /** May the address still change? */
   editable: boolean;
-  /** Whether the buyer has an account, and what they have placed and paid so far, this order included. */
+  /** What the buyer has ordered and paid so far, including this order. */
   buyer: { account: boolean; orders: number; paidCents: number };
 }
 
-/** A staff edit of what does not touch money: brief's `admin-edit-order`. */
+/** The brief's `admin-edit-order`: nothing here affects money. */
 export interface EditOrder {
   version: number;
   address?: Address;
-  /** For the maker and the buyer; printed on the packing slip. */
+  /** Printed on the packing slip. */
   note?: string;
 }
 
 export interface ShipOrder {
   carrier?: string;
   tracking?: string;
-  /** Write to the buyer. */
   notify: boolean;
 }
 
 export interface BankPayment {
-  /** As it stands on the statement. */
   reference: string;
-  /** Must be the total of the order to the cent. */
   amountCents: number;
 }
 
-/** An order that staff take by phone or at a market stall. */
+/** An order taken by phone or at a market stall. */
 export interface DraftOrder {
-  /** Made by the client: the same key makes one order. */
+  /** Idempotency key made by the client. */
   key: string;
-  /** An existing account is found by its address; nobody is written to without one. */
+  /** An existing account is found by its email; without one, no mail is sent. */
   customer: { name: string; email?: string; phone?: string };
   locale: Locale;
   lines: { productId: string; size: string; quantity: number }[];
   shipping: ShippingMethod;
-  /** Not needed for what is collected. */
+  /** Not needed for pickup. */
   address?: Address;
   note?: string;
   taxId?: string;
   payment: CounterMethod;
-  /** Receipt of the terminal; required for it. */
+  /** Of the card terminal; required for it. */
   reference?: string;
 }
 
@@ -133,15 +122,12 @@ export interface BulkStatus {
   ids: string[];
   status: BulkTransition;
 }
-/** Parcels that leave together. */
 export interface BulkShip {
   parcels: { _id: string; tracking?: string }[];
-  /** Of those that are sent; what is collected has none. */
+  /** Not for pickup. */
   carrier?: string;
-  /** Write to the buyers. */
   notify: boolean;
 }
-/** What became of one order of a bulk change. */
 export interface BulkResult {
   _id: string;
   number: string;
@@ -149,24 +135,22 @@ export interface BulkResult {
   error: { key: ErrorKey; message: string } | null;
 }
 
-/** Transitions that are the same for every parcel, and that many orders make at once; one leaves with its own number. */
+/** Transitions for many orders at once; a single parcel ships with its own tracking number. */
 export const BULK_TRANSITIONS = ['processing', 'delivered'] as const satisfies OrderStatus[];
 export type BulkTransition = (typeof BULK_TRANSITIONS)[number];
 
-/** All orders that a list finds, over its pages. */
 export interface MatchingStatus {
   filter: Omit<OrderListQuery, 'page' | 'pageSize' | 'sort'>;
   status: BulkTransition;
-  /** `next` of the answer before: a call moves 100 at most. */
+  /** `next` of the previous answer: a call moves 100 at most. */
   after?: string;
 }
 export interface MatchingResult {
   results: BulkResult[];
-  /** Null when there are no more. */
   next: string | null;
 }
 
-/** One line of an order's history; `_id` names what can be done again. */
+/** `_id` names what can be retried. */
 export type TimelineEvent = { at: string } & (
   | {
       kind: 'state';
@@ -174,7 +158,7 @@ export type TimelineEvent = { at: string } & (
       to: OrderStatus;
       by: Actor;
       cause: string;
-      /** Of the request that moved it, as the log names it; empty where a timer did. */
+      /** As in the log; empty where a timer did it. */
       requestId: string;
     }
   | { kind: 'stock'; move: StockMoveKind; items: { sku: string; quantity: number }[] }
@@ -192,7 +176,7 @@ export type TimelineEvent = { at: string } & (
       type: string;
       status: 'pending' | 'done' | 'dead';
       outcome: string;
-      /** Of the request that brought it; empty where the shop asked for it. */
+      /** Empty where the shop itself asked for it. */
       requestId: string;
     }
   | { kind: 'refund'; refund: RefundView }
@@ -201,13 +185,11 @@ export type TimelineEvent = { at: string } & (
 );
 
 export interface OrderTimeline {
-  /** Pieces put aside for the order; null where none were. */
   hold: { state: HoldState; expiresAt: string } | null;
   /** Newest first. */
   events: TimelineEvent[];
 }
 
-/** Carriers with the page that follows a parcel. */
 export const CARRIERS = {
   correos: {
     name: 'Correos',
@@ -228,6 +210,6 @@ export const isCarrier = (value: string): value is Carrier => Object.hasOwn(CARR
 export const carrierName = (carrier: string): string =>
   isCarrier(carrier) ? CARRIERS[carrier].name : carrier;
 
-/** Page of the carrier that follows the parcel; null where there is none. */
+/** Null where the carrier has no tracking page. */
 export const trackingUrl = ({ carrier, tracking }: { carrier?: string; tracking?: string }): string | null =>
   carrier && tracking && isCarrier(carrier) ? CARRIERS[carrier].url + encodeURIComponent(tracking) : null;

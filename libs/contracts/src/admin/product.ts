@@ -9,9 +9,8 @@ import type {
   Tag,
 } from '../shop/product';
 
-/** A picture of a product as staff choose it: one that was uploaded, or one the product has already. */
 export interface ProductImageInput {
-  /** As the upload answered it. */
+  /** `base` as the upload answered. */
   base: string;
   alt: Localized;
 }
@@ -20,7 +19,6 @@ export interface ProductSizeInput {
   label: string;
   sku: string;
   weightGrams: number;
-  /** Before any reduction, VAT included. */
   priceCents: number;
 }
 
@@ -30,23 +28,21 @@ export interface ProductIngredientInput {
   allergen: boolean;
 }
 
-/** A reduction; ISO 8601 dates. */
 export interface DiscountInput {
   /** 1 to 40. */
   percent: number;
   startsAt: string;
-  /** Null for no set end. */
   endsAt: string | null;
 }
 
-/** What is said about safety; null for maker and responsible person means the shop itself. */
+/** Null for maker and responsible person means the shop itself. */
 export interface SafetyInput {
   maker: SafetyContact | null;
   responsible: SafetyContact | null;
   warnings: Localized[];
 }
 
-/** What staff write of a product. Texts may be empty while it is a draft. */
+/** Texts may be empty while it is a draft. */
 export interface ProductInput {
   /** Made from the Spanish title when absent. */
   slug?: string;
@@ -67,32 +63,28 @@ export interface ProductInput {
   status: ProductStatus;
 }
 
-/** A change of some fields. */
 export interface UpdateProduct extends Partial<ProductInput> {
-  /** The version the change was made from; another one answers 409 with the product of now. */
+  /** Another version on the server answers 409 with the current product. */
   version: number;
 }
 
-/** One decision about the price of a size. */
 export interface PriceStep {
   size: string;
   priceCents: number;
-  /** The reduction decided with it; it holds from its start on, not from the decision. */
+  /** Takes effect at its start, not when decided. */
   discount: DiscountInput | null;
   decidedAt: string;
 }
 
-/** A product as staff edit it: both languages, and what shoppers see of it. */
 export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'images'>> {
   _id: string;
   version: number;
-  /** In the language of the caller, as the shop shows it. */
+  /** In the caller's language. */
   title: string;
   i18n: { title: Localized };
   images: (ImageView & { altText: Localized })[];
-  /** Pieces by SKU. */
   stock: Record<string, { available: number; reserved: number; sold: number }>;
-  /** What keeps it from being sold, as field names; empty when complete. */
+  /** Field names still needed before it can be sold. */
   missing: string[];
   /** Newest first. */
   prices: PriceStep[];
@@ -103,38 +95,36 @@ export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'ima
 }
 
 export interface ImportQuery {
-  /** Writes what can be written; without it the file is only tried. */
+  /** Without it the file is only checked. */
   apply?: boolean;
-  /** Products of the file that are done already; 0 when absent. */
+  /** Products already processed by earlier calls; 0 when absent. */
   from?: number;
-  /** Made by the client for each import, so that a repeated call books no stock twice. Needed to apply. */
+  /** Idempotency key made by the client; required to apply. */
   run?: string;
-  /** Books also the changes of stock that an import of the last days has booked already. */
+  /** Also books stock changes that a recent import has already booked. */
   repeat?: boolean;
 }
 
-/** A change of stock that an earlier import has booked: the same file once more, or the same delivery. */
+/** A stock change that an earlier import has already booked. */
 export interface ImportRepeat {
   row: number;
   sku: string;
   change: number;
-  /** When it was booked, ISO 8601. */
   at: string;
 }
 
-/** What is wrong in a row of an import. */
 export interface ImportError {
-  /** As a spreadsheet counts: the head is row 1. */
+  /** As a spreadsheet counts: the header is row 1. */
   row: number;
-  /** Column of the file; empty when the whole row is meant. */
+  /** Empty when the whole row is meant. */
   column: string;
-  /** Broken rule of a field, or the key of an error. */
+  /** Broken rule of a field, or an error key. */
   rule: string;
 }
 
-/** What an import did or, tried only, would do. A product with an error in any of its rows is left as it is. */
+/** A product with an error in any of its rows is left unchanged. */
 export interface ImportReport {
-  /** Without the head. */
+  /** Without the header. */
   rows: number;
   products: number;
   created: number;
@@ -143,8 +133,8 @@ export interface ImportReport {
   /** In the order of the file, 1,000 at most. */
   errors: ImportError[];
   errorCount: number;
-  /** Left out unless asked to be repeated; 1,000 at most. */
+  /** Skipped unless `repeat` is set; 1,000 at most. */
   repeats: ImportRepeat[];
-  /** Products done; ask again from here until it is `products`. */
+  /** Products done; call again with it until it equals `products`. */
   next: number;
 }

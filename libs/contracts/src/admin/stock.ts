@@ -1,23 +1,21 @@
 import type { PageOf, PageQuery } from '../paging';
 import type { ImageView, ProductStatus } from '../shop/product';
 
-/** Why staff correct a count. */
 export const ADJUST_REASONS = ['received', 'counted', 'damaged', 'returned', 'gift', 'other'] as const;
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
 
 export interface AdjustStock {
   sku: string;
-  /** Pieces to add or, below zero, to take away. */
+  /** Negative to take pieces away. */
   change: number;
   reason: AdjustReason;
   note?: string;
-  /** Made by the client for each adjustment: the same key counts once. */
+  /** Idempotency key made by the client. */
   key: string;
 }
 
 export interface StockCountsView {
   sku: string;
-  /** On the shelf, put aside for orders, sold; in pieces. */
   available: number;
   reserved: number;
   sold: number;
@@ -29,18 +27,18 @@ export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
 export const HOLD_STATES = ['held', 'committed', 'released'] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
 
-/** One line of the ledger; the sums of all lines of a SKU are its counts. */
+/** The counts of a SKU are the sums of its lines. */
 export interface StockMoveView {
   kind: StockMoveKind;
   available: number;
   reserved: number;
   sold: number;
   at: string;
-  /** The order behind it; null for goods received and adjustments. */
+  /** Null for goods received and adjustments. */
   orderId: string | null;
   reason: AdjustReason | null;
   note: string;
-  /** Name of the person of the staff; empty for the shop itself. */
+  /** Staff member's name; empty for the shop itself. */
   by: string;
 }
 
@@ -55,13 +53,13 @@ export interface StockLedger {
 export const STOCK_SORTS = ['sku', '-sku', 'available', '-available'] as const;
 
 export interface StockListQuery extends PageQuery {
-  /** Only sizes on sale with fewer pieces than the shop's threshold; fewest first unless sorted. */
+  /** Only sizes on sale below the shop's threshold; lowest first unless sorted. */
   low?: boolean;
   sort?: (typeof STOCK_SORTS)[number];
 }
 
 export interface StockRow extends StockCountsView {
-  /** The size it counts; null for a SKU that no product has any more. */
+  /** Null for a SKU that no product has any more. */
   product: {
     _id: string;
     title: string;
@@ -73,8 +71,6 @@ export interface StockRow extends StockCountsView {
 
 export interface StockListPage extends PageOf {
   rows: StockRow[];
-  /** Sizes on sale that are low, over all pages. */
   low: number;
-  /** Fewer pieces than this are low. */
   threshold: number;
 }

@@ -11,13 +11,11 @@ export interface StoreView {
   hours: string;
 }
 
-/** A store as staff write it. */
 export interface StoreInput {
   name: string;
   text: Localized;
   address: string;
   hours: Localized;
-  /** Ids of the accounts that see it. */
   owners: string[];
 }
 
@@ -25,23 +23,20 @@ export interface EditStore extends StoreInput {
   version: number;
 }
 
-/** A store as staff see it. */
 export interface AdminStore extends Omit<StoreInput, 'owners'> {
   _id: string;
-  /** Names it in files of products; stays when the name changes. */
+  /** Used in product files; does not change with the name. */
   slug: string;
   owners: { _id: string; name: string; email: string }[];
-  /** Counts the edits; an edit names the version it was made on. */
+  /** Optimistic lock: an edit names the version it was made on. */
   version: number;
 }
 
-/** What a store's own people see of it. */
 export interface StorePage extends PageOf {
   store: StoreView;
   products: ProductCard[];
 }
 
-/** Longest period of a list of sales, in days. */
 export const SALES_DAYS_MAX = 366;
 
 export interface StoreSalesQuery extends Omit<PageQuery, 'q'> {
@@ -50,7 +45,7 @@ export interface StoreSalesQuery extends Omit<PageQuery, 'q'> {
   to?: string;
 }
 
-/** A line of a paid order with a product of the store. Nothing of it tells who bought. */
+/** A paid order line with a product of the store, without anything about the buyer. */
 export interface SoldLine {
   orderId: string;
   number: string;
@@ -60,14 +55,12 @@ export interface SoldLine {
   size: string;
   sku: string;
   quantity: number;
-  /** Pieces whose money was given back. */
   returned: number;
   unitPriceCents: number;
-  /** Pieces kept by the buyer at their price, in cents, VAT included, without delivery. */
+  /** For pieces not refunded, in cents, VAT included, without delivery. */
   netCents: number;
 }
 
-/** One page of what a store sold, last paid first. */
 export interface StoreSales extends PageOf {
   from: string;
   to: string;

@@ -2,7 +2,6 @@ import type { Login, SessionView, Signup, UpdateUser } from '../account/user';
 import { endpoint, type NoInput } from '../endpoint';
 import type { CheckoutInput } from '../order/order';
 
-/** Accounts: the own account, its links by mail, checkout. */
 export const ACCOUNT_ENDPOINTS = {
   signup: endpoint<{ body: Signup }, null>({
     method: 'POST', path: '/api/user/signup', access: 'public', message: 'Please check your mail to confirm your address.',

@@ -16,7 +16,6 @@ import type {
 import type { SettingsView, ShippingTableView } from '../admin/setting';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 
-/** Orders in the hands of the staff, and what the shop is set to. */
 export const ADMIN_ORDER_ENDPOINTS = {
   openOrder: endpoint<ById, AdminOrder>({
     method: 'GET', path: '/api/admin/order/:id', access: 'admin', summary: 'An order with refunds, notes and what may be done.',
@@ -80,7 +79,6 @@ export const ADMIN_ORDER_ENDPOINTS = {
     method: 'GET', path: '/api/order/credit-note/:id/:number', access: 'user', kind: 'file', summary: 'A credit note of an own order as PDF.',
   }),
 
-  // Settings
   getSettings: endpoint<NoInput, SettingsView>({
     method: 'GET', path: '/api/admin/settings', access: 'admin', summary: 'What the shop is set to.',
   }),

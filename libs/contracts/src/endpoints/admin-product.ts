@@ -10,7 +10,6 @@ import type {
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { ProductStatus } from '../shop/product';
 
-/** Staff at work on products and their stock. */
 export const ADMIN_PRODUCT_ENDPOINTS = {
   listAllProducts: endpoint<{ query: ProductListQuery }, ProductListPage>({
     method: 'GET', path: '/api/admin/get-all-products', access: 'admin', summary: 'Products of every status, with counts per status.',

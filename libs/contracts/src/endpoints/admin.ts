@@ -14,7 +14,6 @@ import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { Locale } from '../locale';
 import type { PageQuery } from '../paging';
 
-/** Lists and tools of the staff. */
 export const ADMIN_ENDPOINTS = {
   getAllUsers: endpoint<{ query: UserListQuery }, UserListPage>({
     method: 'GET', path: '/api/admin/get-all-users', access: 'admin', summary: 'Accounts, newest first.',

@@ -27,15 +27,12 @@ import type {
 
 type Helpful = ById & { body: { helpful: boolean } };
 
-/** What customers write: reviews with photos, questions and answers; and how staff look at it. */
 export const COMMUNITY_ENDPOINTS = {
-  // Pictures
   uploadImage: endpoint<{ body: object }, UploadedImage>({
     method: 'POST', path: '/api/media/upload', access: 'user', kind: 'form', message: 'Image uploaded successfully.',
     summary: 'Stores a picture: multipart with the fields `file` and `upload_preset`.',
   }),
 
-  // Reviews
   getReviews: endpoint<ById & { query: ReviewQuery }, ReviewList>({
     method: 'GET', path: '/api/review/product/:id', access: 'public', sameForAll: true, summary: 'Published reviews of a product by id or slug, with the figures of all.',
   }),
@@ -67,7 +64,6 @@ export const COMMUNITY_ENDPOINTS = {
     summary: 'Reports a review to the staff; once for each person.',
   }),
 
-  // Questions
   getQuestions: endpoint<{ query: QuestionQuery }, QuestionList>({
     method: 'GET', path: '/api/question/list', access: 'public', sameForAll: true, summary: 'Published questions with their answers, of one product or all, newest first.',
   }),
@@ -96,7 +92,6 @@ export const COMMUNITY_ENDPOINTS = {
     summary: 'Reports a question or its answers to the staff; once for each person.',
   }),
 
-  // Moderation
   moderateReviews: endpoint<{ query: ModerationQuery }, ModerationReviewPage>({
     method: 'GET', path: '/api/admin/moderation/reviews', access: 'admin', summary: 'Reviews of every state, the longest waiting first.',
   }),

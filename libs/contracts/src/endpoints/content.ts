@@ -16,9 +16,7 @@ import type {
 } from '../shop/contact'; // prettier-ignore
 import type { SynonymList } from '../shop/search';
 
-/** What the shop says and is told: blog, contact, withdrawal, the words of search. */
 export const CONTENT_ENDPOINTS = {
-  // Blog
   getPosts: endpoint<{ query: PostQuery }, PostList>({
     method: 'GET', path: '/api/blog/posts', access: 'public', sameForAll: true, summary: 'Posts, newest first, by tag, paged by cursor.',
   }),
@@ -47,7 +45,6 @@ export const CONTENT_ENDPOINTS = {
     method: 'POST', path: '/api/admin/post-preview', access: 'admin', summary: 'Markdown as it would be shown: rendered and sanitised, not saved.',
   }),
 
-  // Contact
   openContactForm: endpoint<NoInput, { token: string }>({
     method: 'GET', path: '/api/contact/form', access: 'public', summary: 'Proof of when the form was opened, signed.',
   }),
@@ -63,7 +60,6 @@ export const CONTENT_ENDPOINTS = {
     summary: 'Notes where the work on a message stands.',
   }),
 
-  // Withdrawal
   declareWithdrawal: endpoint<{ body: DeclareWithdrawal }, WithdrawalReceipt>({
     method: 'POST', path: '/api/withdrawal/declare', access: 'public', status: 201, message: 'We have received your withdrawal.',
     summary: 'Takes a withdrawal from the contract; the answer is the same for an order that does not exist.',
@@ -76,7 +72,6 @@ export const CONTENT_ENDPOINTS = {
     summary: 'Notes that the goods have arrived, that the work is done, or which order a declaration is about.',
   }),
 
-  // Search
   getSynonyms: endpoint<NoInput, SynonymList>({
     method: 'GET', path: '/api/admin/search-synonyms', access: 'admin', summary: 'Words that search takes as the same.',
   }),

@@ -2,9 +2,7 @@ import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { ShippingOption } from '../order/address';
 import type { CheckoutInput, OrderView, PaymentMethod, UpdateOrder } from '../order/order';
 
-/** Orders, bills and payment. */
 export const ORDER_ENDPOINTS = {
-  // Order
   getOrders: endpoint<NoInput, OrderView[]>({
     method: 'GET', path: '/api/order/get-orders', access: 'user', summary: 'The own orders, newest first, 100 at most.',
   }),
@@ -31,7 +29,6 @@ export const ORDER_ENDPOINTS = {
     method: 'GET', path: '/api/order/bill/:id', access: 'user', kind: 'file', summary: 'The bill as PDF.',
   }),
 
-  // Billing
   shippingOptions: endpoint<{ query: { postcode: string } }, ShippingOption[]>({
     method: 'GET', path: '/api/billing/shipping-options', access: 'public', sameForAll: true, summary: 'Ways of delivery to a postcode.',
   }),

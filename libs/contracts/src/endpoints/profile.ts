@@ -2,7 +2,6 @@ import type { EraseAccount, PersonalExport, SessionRow } from '../account/profil
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { OrderPage } from '../order/order';
 
-/** The own account beyond its fields: sessions, orders page by page, personal data. */
 export const PROFILE_ENDPOINTS = {
   listOrders: endpoint<{ query: { cursor?: string } }, OrderPage>({
     method: 'GET', path: '/api/order/own', access: 'user', summary: 'The own orders, newest first, page by page.',

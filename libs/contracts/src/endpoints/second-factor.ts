@@ -8,7 +8,6 @@ import type {
 } from '../account/second-factor';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 
-/** The second factor of the staff: proving it, and looking after the own ones. */
 export const SECOND_FACTOR_ENDPOINTS = {
   startProof: endpoint<NoInput, ProofStart>({
     method: 'POST', path: '/api/second-factor/proof/start', access: 'staff',

@@ -4,9 +4,7 @@ import type { AddItem, CartView, UpdateItem } from '../order/cart';
 import type { PageQuery } from '../paging';
 import type { Ingredient, ProductList, ProductQuery, ProductView, Suggestion } from '../shop/product';
 
-/** What a shopper looks at and puts into the cart. */
 export const SHOP_ENDPOINTS = {
-  // Cart
   addItem: endpoint<{ body: AddItem }, CartView>({
     method: 'POST', path: '/api/cart/add-item', access: 'public', message: 'Added to the cart.',
     summary: 'Adds pieces of a product in a size.',
@@ -26,7 +24,6 @@ export const SHOP_ENDPOINTS = {
     method: 'DELETE', path: '/api/cart/clear', access: 'public', message: 'The cart is empty.', summary: 'Empties the cart.',
   }),
 
-  // Product
   getAllProducts: endpoint<{ query: ProductQuery }, ProductList>({
     method: 'GET', path: '/api/product/get-all-products', access: 'public', sameForAll: true,
     summary: 'Product cards, filtered, sorted and paged by cursor, with facet counts.',
@@ -47,7 +44,6 @@ export const SHOP_ENDPOINTS = {
     summary: 'Likes a product or takes the like back; without a body it changes to the opposite.',
   }),
 
-  // Store
   viewStore: endpoint<ById & { query: PageQuery }, StorePage>({
     method: 'GET', path: '/api/store/view/:id', access: 'store', summary: 'A store with its products, for its owners and ADMIN.',
   }),

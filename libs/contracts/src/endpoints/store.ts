@@ -1,7 +1,6 @@
 import type { AdminStore, EditStore, StoreInput } from '../admin/store';
 import { type ById, endpoint } from '../endpoint';
 
-/** Stores in the hands of the staff. */
 export const STORE_ENDPOINTS = {
   openStore: endpoint<ById, AdminStore>({
     method: 'GET', path: '/api/admin/store/:id', access: 'admin', summary: 'A store in both languages, with its owners.',

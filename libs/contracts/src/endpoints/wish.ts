@@ -6,7 +6,6 @@ interface ByToken {
   params: { token: string };
 }
 
-/** Wish lists, and the mails that follow from a wish. */
 export const WISH_ENDPOINTS = {
   getWishes: endpoint<{ query: WishQuery }, WishList>({
     method: 'GET', path: '/api/wish/list', access: 'public', summary: 'What the caller likes, guest or not, last liked first.',

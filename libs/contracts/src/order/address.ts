@@ -1,9 +1,8 @@
-/** Where a parcel goes. Spain only for now: `country` is fixed by the shop's shipping table. */
+/** Spain only for now: `country` is fixed by the shipping table. */
 export interface Address {
   name: string;
   line1: string;
   line2?: string;
-  /** Five digits. */
   postcode: string;
   city: string;
   province: string;
@@ -17,14 +16,14 @@ export type ShippingZone = (typeof SHIPPING_ZONES)[number];
 export const SHIPPING_METHODS = ['standard', 'pickup'] as const;
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 
-/** Stands for the peninsula where nobody has said yet where it goes, or nothing is sent. */
+/** Stands for the peninsula while the destination is unknown, or for pickup. */
 export const HOME_POSTCODE = '28001';
 
 const ISLAND_PREFIXES = ['07', '35', '38', '51', '52'];
 
 export const isPostcode = (value: string): boolean => /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/.test(value);
 
-/** Zone of a Spanish postcode: Balearic and Canary Islands, Ceuta and Melilla count as islands. */
+/** The Canary Islands, Ceuta and Melilla count as islands. */
 export const zoneOf = (postcode: string): ShippingZone =>
   ISLAND_PREFIXES.includes(postcode.slice(0, 2)) ? 'islands' : 'peninsula';
 
@@ -32,11 +31,11 @@ export interface ShippingOption {
   method: ShippingMethod;
   zone: ShippingZone;
   costCents: number;
-  /** Goods from this sum on travel free; null where there is no such sum. */
+  /** Goods from this value ship free; null without such a threshold. */
   freeFromCents: number | null;
 }
 
-/** Cost of a shipping option for goods of this value, in cents. */
+/** `goodsCents` to the shipping cost in cents. */
 export const shippingCents = (
   option: Pick<ShippingOption, 'costCents' | 'freeFromCents'>,
   goodsCents: number,

@@ -1,24 +1,21 @@
-/** An account that money goes to. */
 export interface BankAccount {
   holder: string;
-  /** Without spaces, in capitals. */
+  /** Upper case, without spaces. */
   iban: string;
 }
 
-/** Characters of an IBAN by country, where SEPA transfers go (European Payments Council, EPC409-09). */
+/** IBAN lengths of the SEPA countries (European Payments Council, EPC409-09). */
 const LENGTHS: Readonly<Record<string, number>> = {
   AD: 24, AL: 28, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FR: 27,
   GB: 22, GI: 23, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21, MC: 27, MD: 24,
   ME: 22, MK: 19, MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, RS: 22, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22,
 }; // prettier-ignore
 
-/** As banks exchange it: no spaces, capitals. */
 export const plainIban = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
-/** Groups of four, as people read it. */
 export const spacedIban = (iban: string): string => plainIban(iban).replace(/(.{4})(?=.)/g, '$1 ');
 
-/** An IBAN that a SEPA transfer reaches, by its country, length and check digits (ISO 13616). */
+/** Checks country, length and check digits (ISO 13616). */
 export function isIban(text: string): boolean {
   const iban = plainIban(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || iban.length !== LENGTHS[iban.slice(0, 2)]) return false;

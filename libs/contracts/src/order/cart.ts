@@ -1,25 +1,24 @@
 import type { ImageView } from '../shop/product';
 
-/** One line: a product in a size. Amounts in cents, VAT included. */
+/** Amounts in cents, VAT included. */
 export interface CartItem {
   _id: string;
   product: { _id: string; slug: string; title: string; images: ImageView[]; inci: string[] };
   size: string;
   sku: string;
-  /** Before the reduction. */
+  /** Before the discount. */
   priceCents: number;
-  /** Lowest price of the 30 days before the reduction (Directive 98/6/EC art. 6a); null without a reduction. */
+  /** Of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
   lowest30DaysCents: number | null;
   discountPercent: number;
-  /** What one piece costs now. */
   unitPriceCents: number;
   quantity: number;
   lineCents: number;
-  /** Pieces that can be had now; less than `quantity` when others were quicker. */
+  /** Less than `quantity` when others were quicker. */
   available: number;
 }
 
-/** What changed when the guest's cart joined the customer's. */
+/** What changed when a guest's cart was merged into the customer's. */
 export interface MergeNote {
   title: string;
   size: string;
@@ -29,15 +28,17 @@ export interface MergeNote {
 
 export interface CartView {
   products: CartItem[];
-  /** Pieces over all lines: the number on the badge. */
+  /** Pieces over all lines. */
   itemCount: number;
   goodsCents: number;
-  /** What the reductions save, in cents. */
   savedCents: number;
   currency: string;
-  /** Goods from this sum on travel free within the peninsula; null where the shop has no such sum. */
+  /** Goods from this value ship free within the peninsula; null without such a threshold. */
   freeShippingFromCents: number | null;
-  /** Names this content at these prices; checkout sends it back so that nobody pays a price not seen. */
+  /**
+   * Identifies this content at these prices; checkout sends it back so that nobody pays a price they have not
+   * seen.
+   */
   digest: string;
   merge?: MergeNote[];
 }

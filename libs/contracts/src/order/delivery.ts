@@ -2,15 +2,13 @@ import { LANGUAGE_TAGS, type Locale, type Localized, SHOP_ZONE } from '../locale
 import type { ShippingZone } from './address';
 import { workingDaysAfter } from './working-days';
 
-/** Working days from the payment to the door. Pages, answers and mails all take them from here. */
+/** Working days from payment to delivery; the only source for pages, answers and mails. */
 export const DELIVERY_DAYS: Record<ShippingZone, { from: number; to: number }> = {
   peninsula: { from: 2, to: 4 },
   islands: { from: 5, to: 8 },
 };
-/** Of these, so many pass before the parcel leaves. */
 const PACKING_DAYS = 1;
 
-/** Where orders are collected, once a mail has said that they are ready. */
 export const PICKUP = {
   street: 'Calle del Taller, 8',
   city: '28012 Madrid',
@@ -25,19 +23,17 @@ export interface DaySpan {
   to: Date;
 }
 
-/** When an order arrives that is paid at this moment. */
 export const arrivalOf = (paidAt: Date, zone: ShippingZone): DaySpan => ({
   from: workingDaysAfter(paidAt, DELIVERY_DAYS[zone].from),
   to: workingDaysAfter(paidAt, DELIVERY_DAYS[zone].to),
 });
 
-/** When a parcel arrives that left at this moment. */
 export const arrivalAfterLeaving = (leftAt: Date, zone: ShippingZone): DaySpan => ({
   from: workingDaysAfter(leftAt, DELIVERY_DAYS[zone].from - PACKING_DAYS),
   to: workingDaysAfter(leftAt, DELIVERY_DAYS[zone].to - PACKING_DAYS),
 });
 
-/** The two days in words, the month once: `martes 24` and `jueves 26 de noviembre`. */
+/** The month only once: `martes 24` and `jueves 26 de noviembre`. */
 export function spanInWords({ from, to }: DaySpan, locale: Locale): { from: string; to: string } {
   const part = (date: Date, options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: SHOP_ZONE, ...options }).format(date);

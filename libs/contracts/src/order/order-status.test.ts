@@ -37,7 +37,7 @@ test('names only known statuses', () => {
   expect(named.filter((status) => !ORDER_STATUSES.includes(status as never))).toEqual([]);
 });
 
-/** Every move there is, written a second time: a table that changes by mistake differs from it. */
+/** Every transition, written a second time, so that an accidental change of the table shows. */
 const MOVES = [
   'pending_payment > paid: system',
   'pending_payment > payment_processing: system',

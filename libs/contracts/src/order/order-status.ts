@@ -1,4 +1,3 @@
-/** States of an order and who may move it from one to the next. Screens offer only what stands here. */
 export const ORDER_STATUSES = [
   'pending_payment', 'payment_processing', 'paid', 'processing', 'shipped', 'delivered', 'expired', 'cancelled',
   'payment_failed', 'review', 'cancelled_refund_pending', 'refunded', 'archived',
@@ -10,7 +9,7 @@ export type Actor = (typeof ACTORS)[number];
 
 type Transitions = Partial<Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>>;
 
-/** Only the system confirms money: no person can set `paid` by changing a status. */
+/** Only the system confirms money: nobody can set `paid` by hand. */
 export const ORDER_TRANSITIONS: Transitions = {
   pending_payment: {
     paid: ['system'],
@@ -32,30 +31,28 @@ export const ORDER_TRANSITIONS: Transitions = {
   cancelled_refund_pending: { refunded: ['system'] },
 };
 
-/** May this actor move an order from one status to the other? */
 export const canTransition = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
   ORDER_TRANSITIONS[from]?.[to]?.includes(actor) ?? false;
 
-/** The statuses this actor may choose next. */
 export const nextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => canTransition(from, to, actor));
 
-/** What the payment adds to the table: its money can go back now, and the buyer may ask for it. */
+/** Once paid, the money can be refunded, and the buyer may ask for it. */
 export const canCancelPaid = (
   { method, disputed }: { method: string; disputed: boolean },
   actor: Actor,
 ): boolean => !disputed && (actor === 'admin' || method === 'card' || method === 'transfer');
 
-/** Money has arrived and was not given back in full. */
+/** Money has arrived and has not been refunded in full. */
 export const PAID_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
-/** There is money that can go back; of a refunded order, what the bank has sent back. */
+/** There is money to refund; for a refunded order, what the bank has sent back. */
 export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
   ...PAID_STATUSES,
   'cancelled_refund_pending',
   'review',
   'refunded',
 ];
-/** Nothing was paid and nothing will be: the order may be put away. */
+/** Nothing was paid and nothing will be: the order may be archived. */
 export const UNPAID_ENDS = ['expired', 'cancelled', 'payment_failed'] as const satisfies OrderStatus[];
 
 export const isOrderStatus = (value: unknown): value is OrderStatus =>

@@ -5,37 +5,33 @@ import type { BankAccount } from './bank';
 import type { Actor, OrderStatus } from './order-status';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** Card and transfer are the shop's; cash and terminal are taken by staff. */
+/** Buyers pay by card and transfer; staff take cash and terminal payments. */
 export const PAYMENT_METHODS = ['card', 'transfer', 'cash', 'terminal'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What the buyer decides; prices, sums and stock are the server's. */
 export interface CheckoutInput {
   address: Address;
   shipping: ShippingMethod;
-  /** Of the cart the buyer has seen; another content or price answers 409 with the cart as it is now. */
+  /** Of the cart the buyer saw; if content or prices differ, 409 with the current cart. */
   cartDigest: string;
-  /** For the maker, printed on the packing slip. */
+  /** Printed on the packing slip. */
   note?: string;
-  /** Spanish tax id for the invoice. */
   taxId?: string;
   locale?: Locale;
-  /** Keep the address in the profile. */
   saveAddress?: boolean;
 }
 
-/** A move that a buyer or staff ask for. */
 export interface UpdateOrder {
   status: OrderStatus;
-  /** Where the money of a cancelled transfer goes; the account it came from unless given. */
+  /** Refund account for a cancelled transfer; by default the one it came from. */
   payBackTo?: BankAccount;
-  /** Why staff cancel it, kept as a note that only staff see. */
+  /** Kept as a note for staff only. */
   reason?: string;
-  /** Whether the pieces of a paid order that staff cancel go back on the shelf, which they do unless this says no. */
+  /** Whether the pieces of a paid order go back into stock when staff cancel it; true by default. */
   restock?: boolean;
 }
 
-/** A line as it was sold. Amounts in cents, VAT included. */
+/** As sold. Amounts in cents, VAT included. */
 export interface OrderLine {
   productId: string;
   slug: string;
@@ -50,7 +46,7 @@ export interface OrderLine {
   lineCents: number;
 }
 
-/** `goodsCents + shippingCents = totalCents`; VAT is contained in the total. */
+/** `goodsCents + shippingCents = totalCents`; the total includes VAT. */
 export interface OrderTotals {
   goodsCents: number;
   savedCents: number;
@@ -67,22 +63,20 @@ export interface OrderMove {
   to: OrderStatus;
   at: string;
   by: Actor;
-  /** Why, e.g. `webhook checkout.session.completed`. */
   cause: string;
 }
 
-/** Dark squares of a QR code: a path over `size` squares each way, its white margin included. */
+/** Dark squares as an SVG path over `size` squares each way, including the white margin. */
 export interface QrCode {
   size: number;
   path: string;
 }
 
-/** Where, with which words and until when a bank transfer is awaited. */
 export interface TransferDetails extends BankAccount {
   reference: string;
-  /** The pieces are put aside until then. */
+  /** The stock is held until then. */
   payBy: string;
-  /** Read by the apps of banks (EPC069-12); null for other currencies than euro. */
+  /** For banking apps (EPC069-12); euro only, otherwise null. */
   qr: QrCode | null;
 }
 
@@ -92,11 +86,10 @@ export interface OrderPayment {
   refundedCents: number;
   paidAt: string | null;
   disputed: boolean;
-  /** Card brand and last four digits, as the provider tells them. */
   card: { brand: string; last4: string } | null;
-  /** Where to go on paying; null when there is nothing to pay. */
+  /** Payment page; null when there is nothing to pay. */
   url: string | null;
-  /** Null once it has arrived or nobody waits for it. */
+  /** Null once it has arrived or is no longer expected. */
   transfer: TransferDetails | null;
 }
 
@@ -115,27 +108,22 @@ export interface OrderView {
   taxId: string;
   locale: Locale;
   payment: OrderPayment;
-  /** Number of the bill; null before payment. */
   billNumber: string | null;
-  /** Numbers of the credit notes, oldest first. */
   creditNotes: string[];
-  /** The buyer's withdrawal from the contract; the last one, if there are several. */
+  /** The latest, if there are several. */
   withdrawal: OrderWithdrawal | null;
   history: OrderMove[];
   /** Statuses the caller may choose next. */
   next: OrderStatus[];
 }
 
-/** One page of the own orders, newest first. */
 export interface OrderPage {
   orders: OrderView[];
-  /** Orders in all. */
   total: number;
   /** Null on the last page. */
   nextCursor: string | null;
 }
 
-/** A row of the staff's order list. */
 export interface OrderRow {
   _id: string;
   number: string;

@@ -1,4 +1,4 @@
-/** The day that is this many working days (Monday to Friday) later, at the same time of day (UTC). */
+/** Monday to Friday; keeps the time of day (UTC). */
 export function workingDaysAfter(from: Date, days: number): Date {
   const day = new Date(from);
   for (let left = days; left > 0;) {

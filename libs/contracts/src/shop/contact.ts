@@ -4,35 +4,32 @@ import type { PageOf, PageQuery } from '../paging';
 export const CONTACT_TOPICS = ['order', 'product', 'wholesale', 'press'] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
-/** Where the work on a message stands. */
 export const MESSAGE_STATUSES = ['open', 'answered', 'closed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** What the form sends. */
 export interface SendMessage {
   name: string;
   email: string;
   topic: ContactTopic;
   /** 1 to 4000 characters. */
   message: string;
-  /** Of an own order. */
   orderNumber?: string;
-  /** Of an earlier message that this one adds to. */
+  /** Reference of an earlier message this one follows up on. */
   earlier?: string;
   /** From `openContactForm`: proves when the form was opened. */
   token: string;
-  /** A field that people do not see: whoever fills it is a program. */
+  /** Honeypot: hidden from people, filled in by bots. */
   website?: string;
 }
 
 export interface MessageReceipt {
   /** `C-<year>-<6 digits>`. */
   reference: string;
-  /** The working day by which it is answered, ISO 8601. */
+  /** Working day, ISO 8601. */
   answerBy: string;
 }
 
-/** A message as staff see it. Its text is a stranger's: show it as text only. */
+/** Untrusted text: render as plain text only. */
 export interface MessageView {
   _id: string;
   reference: string;
@@ -44,9 +41,7 @@ export interface MessageView {
   earlier: string | null;
   locale: Locale;
   status: MessageStatus;
-  /** For staff alone. */
   note: string;
-  /** Grows with every change. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -58,13 +53,13 @@ export interface MessageListQuery extends PageQuery {
 
 export interface MessageListPage extends PageOf {
   messages: MessageView[];
-  /** Messages per status, ignoring the status filter. */
+  /** Ignores the status filter. */
   counts: Partial<Record<MessageStatus, number>>;
 }
 
 export interface UpdateMessage {
   status: MessageStatus;
   note: string;
-  /** As read; another change in between answers 409. */
+  /** Another version on the server answers 409. */
   version: number;
 }

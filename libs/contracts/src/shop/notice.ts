@@ -1,20 +1,17 @@
 import type { ImageView } from './product';
 
-/** Asks for one mail when a sold-out size is back. */
 export interface AskNotice {
   productId: string;
-  /** Size label, e.g. `100 g`. */
   size: string;
-  /** Needed from guests; a signed-in person is written to at the account's address. */
+  /** Required from guests; otherwise the account's address is used. */
   email?: string;
 }
 
-/** What happens next: `confirm` means that a link in the mail has to be opened first. */
+/** `confirm` means a link in the mail has to be opened first. */
 export interface AskedNotice {
   confirm: boolean;
 }
 
-/** A notice the signed-in person waits for. */
 export interface OwnNotice {
   _id: string;
   askedAt: string;
@@ -24,9 +21,8 @@ export interface OwnNotice {
 export const NOTICE_STATES = ['unconfirmed', 'waiting', 'sent', 'stopped'] as const;
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
-/** What a link in one of our notices is about. Tells nothing of whom it was sent to. */
+/** Reveals nothing about whom the link was sent to. */
 export interface NoticeView {
-  /** Back in stock, or the fall of a price. */
   kind: 'stock' | 'price';
   state: NoticeState;
   /** Null when it is no longer on sale. */

@@ -17,36 +17,34 @@ export const TAGS = [
 ] as const; // prettier-ignore
 export type Tag = (typeof TAGS)[number];
 
-/** One picture of a product. A file is `<base>-<width>.<avif|webp>`; the largest width has the stated size. */
+/** Files are `<base>-<width>.<avif|webp>`; the stated size is that of the largest width. */
 export interface ImageView {
   /** Path on the API, e.g. `/media/pictures/lavanda/bar`. */
   base: string;
-  /** Widths in pixels that exist as AVIF and WebP, ascending. */
+  /** In pixels, ascending; each exists as AVIF and WebP. */
   widths: number[];
   width: number;
   height: number;
-  /** Hex colour shown while loading. */
+  /** Hex; shown while loading. */
   color: string;
   alt: string;
 }
 
-/** A size on sale with all that a price needs to be honest. Amounts in cents, VAT included. */
+/** Amounts in cents, VAT included. */
 export interface SizeView {
-  /** Its name and key within the product, e.g. `100 g`. */
+  /** Its key within the product, e.g. `100 g`. */
   label: string;
   sku: string;
   weightGrams: number;
-  /** Before the reduction. */
+  /** Before the discount. */
   priceCents: number;
-  /** What is paid. */
   unitPriceCents: number;
   per100gCents: number;
-  /** Lowest price of the 30 days before the reduction (Directive 98/6/EC art. 6a); null without a reduction. */
+  /** Of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
   lowest30DaysCents: number | null;
   available: number;
 }
 
-/** What a product card shows. */
 export interface ProductCard {
   _id: string;
   slug: string;
@@ -54,44 +52,39 @@ export interface ProductCard {
   scentLine: string;
   scent: Scent;
   tags: Tag[];
-  /** First image is the one shown. */
   images: ImageView[];
-  /** Reduction announced for the smallest size, 0 to 40: counted from its lowest price of 30 days. */
+  /** Announced for the smallest size, 0 to 40, from its lowest price of 30 days. */
   discountPercent: number;
   /** Ascending by weight. */
   sizes: SizeView[];
   inStock: boolean;
   likes: number;
   rating: { average: number; count: number };
-  /** INCI names in the order of the label: what an allergy profile on the device is held against. */
+  /** In label order; compared with the allergy profile on the device. */
   inci: string[];
 }
 
 export interface Ingredient {
-  /** INCI name. */
   inci: string;
-  /** Plain name in the caller's language. */
   name: string;
   allergen: boolean;
 }
 
-/** Who answers for a product and how to reach them. */
 export interface SafetyContact {
   name: string;
   postalAddress: string;
-  /** Mail or web address. */
+  /** Email or web address. */
   electronicAddress: string;
 }
 
-/** What an offer at a distance must say about safety (Regulation (EU) 2023/988, article 19). */
+/** Required for distance selling (Regulation (EU) 2023/988, article 19). */
 export interface ProductSafety {
   maker: SafetyContact;
-  /** Who answers in the Union for a maker outside of it; null when the maker does. */
+  /** Responsible in the Union for a maker outside it; null when the maker is. */
   responsible: SafetyContact | null;
   warnings: string[];
 }
 
-/** A whole product, texts in the caller's language. */
 export interface ProductView extends ProductCard {
   description: string;
   howToUse: string;
@@ -100,20 +93,19 @@ export interface ProductView extends ProductCard {
   safety: ProductSafety;
   category: Category;
   status: ProductStatus;
-  /** When the reduction ends, ISO 8601; null when none is in force. */
+  /** ISO 8601; null when no discount is active. */
   discountEndsAt: string | null;
   store: { _id: string; name: string };
   related: ProductCard[];
   i18n: { title: Localized };
 }
 
-/** What can be asked for as the least number of stars. */
 export const RATING_STEPS = [4, 3] as const;
 
 export const PRODUCT_SORTS = ['featured', 'price-asc', 'price-desc', 'newest', 'rating'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** Filters of the product list. Several values of one filter are alternatives, several filters are conditions. */
+/** Values of one filter are ORed, different filters are ANDed. */
 export interface ProductQuery {
   q?: string;
   tag?: Tag[];
@@ -121,9 +113,8 @@ export interface ProductQuery {
   category?: Category[];
   /** Size label, e.g. `100 g`. */
   size?: string[];
-  /** Words that no ingredient may contain, e.g. `limonene`. */
+  /** Excluded ingredient words, e.g. `limonene`. */
   without?: string[];
-  /** At least so many stars, 1 to 5. */
   minRating?: number;
   minPriceCents?: number;
   maxPriceCents?: number;
@@ -133,7 +124,6 @@ export interface ProductQuery {
   sort?: ProductSort;
   /** 1 to 100; 20 when absent. */
   limit?: number;
-  /** From the answer before. */
   cursor?: string;
 }
 
@@ -147,18 +137,18 @@ export interface ProductList {
   total: number;
   /** Null on the last page. */
   nextCursor: string | null;
-  /** Counts over everything that matches, each filter counted without itself. */
+  /** Counts over all matches, each filter counted without itself. */
   facets: {
     tag: Facet[];
     scent: Facet[];
     category: Facet[];
     size: Facet[];
-    /** By the least number of stars: `4` counts those with four and more. */
+    /** `4` counts products with four stars and more. */
     rating: Facet[];
     offer: number;
     inStock: number;
   };
-  /** Ways on from an empty list; null otherwise. */
+  /** Suggestions for an empty list; null otherwise. */
   help: SearchHelp | null;
 }
 

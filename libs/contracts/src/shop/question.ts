@@ -9,7 +9,7 @@ import type {
   ReportReason,
 } from './review';
 
-/** Who answers: the workshop, or somebody who has bought the product. */
+/** `buyer`: someone who has bought the product. */
 export const ANSWERERS = ['staff', 'buyer'] as const;
 export type Answerer = (typeof ANSWERERS)[number];
 
@@ -20,10 +20,10 @@ export interface AnswerView {
   author: string;
   text: string;
   locale: Locale;
-  /** Chosen by the person who asked, or by staff. */
+  /** By the asker or by staff. */
   accepted: boolean;
   status: ModerationStatus;
-  /** For the author and staff; null unless hidden. */
+  /** Visible to the author and staff; null unless hidden. */
   reason: HideReason | null;
   demo: boolean;
   at: string;
@@ -31,7 +31,7 @@ export interface AnswerView {
 
 export interface QuestionView {
   _id: string;
-  /** Null for a question about the soaps in general. */
+  /** Null for a general question. */
   product: ProductRef | null;
   author: string;
   text: string;
@@ -40,13 +40,13 @@ export interface QuestionView {
   reason: HideReason | null;
   demo: boolean;
   helpful: number;
-  /** The accepted one first, then by time. */
+  /** Accepted one first, then by time. */
   answers: AnswerView[];
   at: string;
 }
 
 export interface QuestionQuery extends CursorQuery {
-  /** Id or slug; questions about every product when absent. */
+  /** Id or slug; all questions when absent. */
   product?: string;
 }
 
@@ -55,18 +55,17 @@ export interface QuestionList extends CursorPage {
 }
 
 export interface AskQuestion {
-  /** Absent for a question about the soaps in general. */
+  /** Absent for a general question. */
   productId?: string;
   text: string;
 }
 
-/** What the caller has asked and may answer. */
 export interface OwnQuestions {
   /** Newest first, 100 at most. */
   questions: QuestionView[];
-  /** Questions the caller finds helpful, 1000 at most. */
+  /** Questions the caller voted helpful, 1000 at most. */
   votes: string[];
-  /** Products the caller has received, whose questions the caller may answer. */
+  /** Received products, whose questions the caller may answer. */
   bought: string[];
 }
 

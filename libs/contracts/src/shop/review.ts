@@ -2,11 +2,10 @@ import type { Locale } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
 import type { ImageView } from './product';
 
-/** What people write waits for a look, is shown, or was hidden for a stated reason. */
 export const MODERATION_STATUSES = ['pending', 'published', 'hidden'] as const;
 export type ModerationStatus = (typeof MODERATION_STATUSES)[number];
 
-/** Why staff hide something; the author is told. */
+/** The author is told. */
 export const HIDE_REASONS = [
   'offensive',
   'personal-data',
@@ -16,7 +15,6 @@ export const HIDE_REASONS = [
 ] as const;
 export type HideReason = (typeof HIDE_REASONS)[number];
 
-/** Why a reader reports something. */
 export const REPORT_REASONS = [
   'offensive',
   'personal-data',
@@ -31,7 +29,6 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 export const STARS = [1, 2, 3, 4, 5] as const;
 
-/** The product that something was written about. */
 export interface ProductRef {
   _id: string;
   slug: string;
@@ -39,7 +36,6 @@ export interface ProductRef {
   image: ImageView | null;
 }
 
-/** Published reviews in figures. */
 export interface RatingSummary {
   /** 0 without reviews; two decimals. */
   average: number;
@@ -51,7 +47,7 @@ export interface RatingSummary {
 export interface ReviewPhotoView {
   _id: string;
   image: ImageView;
-  /** Why staff hid it; null while it is shown. Others never see a hidden one. */
+  /** Why staff hid it; null while shown. Never visible to others. */
   hidden: HideReason | null;
 }
 
@@ -63,30 +59,28 @@ export interface ReviewView {
   stars: number;
   title: string;
   text: string;
-  /** Language it was written in. */
   locale: Locale;
   photos: ReviewPhotoView[];
   status: ModerationStatus;
-  /** For the author and staff; null unless hidden. */
+  /** Visible to the author and staff; null unless hidden. */
   reason: HideReason | null;
-  /** Part of the demonstration: nobody bought and nobody wrote. All others are of verified buyers. */
+  /** Sample data; all other reviews are by verified buyers. */
   demo: boolean;
   helpful: number;
   reply: { text: string; at: string } | null;
-  /** When it was published; for one that waits, when it was written. */
+  /** When it was published; when written, if still pending. */
   at: string;
 }
 
 export interface ReviewPhotoInput {
-  /** Id that the upload answered with; the caller's own. */
+  /** From the caller's own upload. */
   mediaId: string;
-  /** What is to be seen, for people who cannot see it. */
   alt: string;
 }
 
 export interface WriteReview {
   productId: string;
-  /** Whole, 1 to 5. */
+  /** Whole number, 1 to 5. */
   stars: number;
   title: string;
   text: string;
@@ -98,7 +92,6 @@ export type ChangeReview = Omit<WriteReview, 'productId'>;
 export interface CursorQuery {
   /** 1 to 50; 10 when absent. */
   limit?: number;
-  /** From the answer before. */
   cursor?: string;
 }
 
@@ -110,15 +103,12 @@ export interface CursorPage {
 
 export interface ReviewQuery extends CursorQuery {
   sort?: ReviewSort;
-  /** Only reviews with so many stars. */
   stars?: number;
-  /** Only reviews with a photo. */
   photos?: boolean;
 }
 
 export interface ReviewFeedQuery extends CursorQuery {
   stars?: number;
-  /** Only in this language. */
   lang?: Locale;
 }
 
@@ -128,12 +118,11 @@ export interface ReviewList extends CursorPage {
   rating: RatingSummary;
 }
 
-/** A customer's photo in the feed of the community page. */
 export interface PhotoCard {
   _id: string;
   image: ImageView;
   author: string;
-  /** Title of the review it belongs to, and its language. */
+  /** Title and language of its review. */
   caption: string;
   locale: Locale;
   product: ProductRef;
@@ -144,13 +133,12 @@ export interface PhotoList extends CursorPage {
   photos: PhotoCard[];
 }
 
-/** What the caller has written and may write about. */
 export interface OwnReviews {
   /** Newest first, 100 at most. */
   reviews: ReviewView[];
-  /** Bought, delivered, and not yet reviewed; last delivered first. */
+  /** Delivered and not yet reviewed; last delivered first. */
   reviewable: ProductRef[];
-  /** Reviews the caller finds helpful, 1000 at most. */
+  /** Reviews the caller voted helpful, 1000 at most. */
   votes: string[];
 }
 
@@ -159,7 +147,7 @@ export interface Report {
   note?: string;
 }
 
-/** What staff decide about something that was written. Hiding needs a reason. */
+/** Hiding needs a reason. */
 export interface Decision {
   status: 'published' | 'hidden';
   reason?: HideReason;
@@ -167,13 +155,11 @@ export interface Decision {
 
 export interface ModerationQuery extends PageQuery {
   status?: ModerationStatus;
-  /** Only what was reported since the last decision. */
+  /** Only those reported since the last decision. */
   reported?: boolean;
 }
 
-/** A row of the queue, with what only staff see. */
 export interface ModerationReview extends ReviewView {
-  /** Reports since the last decision. */
   reports: number;
   reportReasons: ReportReason[];
   customer: { _id: string; name: string } | null;

@@ -1,15 +1,14 @@
-/** Words that mean the same to shoppers, e.g. `champú`, `shampoo`. Words of one group find each other. */
+/** Groups of synonyms, e.g. `champú`, `shampoo`. */
 export interface SynonymList {
   groups: string[][];
-  /** As read; saving over another one answers 409. */
+  /** Another version on the server answers 409. */
   version: number;
 }
 
-/** A way on from a list with nothing in it. */
 export interface SearchHelp {
-  /** Other words that do find something under the same filters. */
+  /** Other words with results under the same filters. */
   instead: { q: string; total: number }[];
-  /** What would be found without one of the filters; 0 is left out. */
+  /** Results without one of the filters; 0 is left out. */
   without: { filter: SearchFilter; total: number }[];
 }
 

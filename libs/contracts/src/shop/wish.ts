@@ -1,21 +1,19 @@
 import type { ProductCard } from './product';
 
-/** One page of a wish list, last liked first. */
+/** Last liked first. */
 export interface WishPage {
   products: ProductCard[];
-  /** Likes in all, products no longer on sale included. */
+  /** Includes products no longer on sale. */
   total: number;
   /** Null on the last page. */
   nextCursor: string | null;
 }
 
-/** The own wish list. */
 export interface WishList extends WishPage {
-  /** Opens the list to whoever has it; null while it is not shared. */
+  /** Gives access to the list; null while not shared. */
   shareToken: string | null;
 }
 
 export interface WishQuery {
-  /** From the answer before. */
   cursor?: string;
 }

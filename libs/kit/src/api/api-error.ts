@@ -1,14 +1,14 @@
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 
-/** The API answered with a failure. `message` is the server's text, `key` its stable name. */
+/** `message` is the server's text, `key` its stable name. */
 export class ApiError extends Error {
   readonly code: number;
   readonly key: ErrorKey | undefined;
-  /** Refused fields of the input: field path to the rule it broke. */
+  /** Rejected fields: path to the rule they broke. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** All that the envelope carried, e.g. the new cart of a changed price. */
+  /** `data` of the envelope, e.g. the new cart after a price change. */
   readonly data: unknown;
 
   constructor(code: number, message: string, data: unknown) {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 
 export type NetworkFailure = 'timeout' | 'unreachable';
 
-/** No answer came: the connection is down, the server is, or ten seconds went by. */
+/** No answer: connection or server down, or a timeout of ten seconds. */
 export class NetworkError extends Error {
   readonly reason: NetworkFailure;
 

@@ -10,7 +10,6 @@ const BAD_GATEWAY = 502;
 
 type NoInput = Record<string, never>;
 
-/** `call(E)` where nothing is needed, `call(E, input)` where something is. */
 export type CallArguments<Input extends EndpointInput, Rest extends unknown[] = [options?: CallOptions]> = [
   Input,
 ] extends [NoInput]
@@ -20,11 +19,10 @@ export type CallArguments<Input extends EndpointInput, Rest extends unknown[] = 
     : [input: Input, ...Rest];
 
 export interface CallOptions {
-  /** Ends the request early, e.g. the signal that the query client hands out. */
   signal?: AbortSignal;
 }
 
-/** `?a=1&b=2&b=3`; values that are undefined or empty lists are left out. */
+/** Skips undefined values and empty lists. */
 function queryString(query: object | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -35,10 +33,7 @@ function queryString(query: object | undefined): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/**
- * The envelope of an answer.
- * @throws ApiError when it is none, e.g. the page of a captive portal or of a proxy
- */
+/** @throws ApiError when the text is no envelope, e.g. the page of a captive portal or proxy */
 export function envelopeOf(text: string, status: number): Envelope<unknown> {
   try {
     const body: unknown = JSON.parse(text);
@@ -49,7 +44,7 @@ export function envelopeOf(text: string, status: number): Envelope<unknown> {
   throw new ApiError(code, FIXED.unexpectedResponse.text, { key: 'unexpectedResponse' });
 }
 
-/** The time limit holds until the last byte of the answer. */
+/** The timeout covers the body too. */
 async function exchange(
   url: string,
   init: RequestInit,
@@ -73,8 +68,8 @@ async function exchange(
 }
 
 /**
- * Calls an endpoint and returns the whole envelope; for pages that show the server's `message`.
- * @throws ApiError when the API refuses, NetworkError when no whole answer came within 10 s, or two minutes for a form with a file
+ * Calls an endpoint and returns the whole envelope, for pages that show the server's `message`.
+ * @throws ApiError, or NetworkError after 10 s, two minutes for a form with a file
  */
 export async function callEnvelope<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
@@ -91,7 +86,7 @@ export async function callEnvelope<Input extends EndpointInput, Output>(
     headers: {
       Accept: 'application/json',
       'Accept-Language': currentLocale(),
-      // GET needs no CSRF header, and without it no preflight request either
+      // Without the CSRF header a GET needs no preflight request
       ...(endpoint.method !== 'GET' || endpoint.changes === true ? { 'X-Requested-With': 'munay' } : {}),
       ...(given.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
     },
@@ -114,7 +109,7 @@ export async function callEnvelope<Input extends EndpointInput, Output>(
 
 /**
  * Calls an endpoint and returns `data` of its envelope.
- * @throws ApiError when the API refuses, NetworkError when no whole answer came within 10 s, or two minutes for a form with a file
+ * @throws ApiError, or NetworkError after 10 s, two minutes for a form with a file
  */
 export async function call<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,

@@ -6,11 +6,11 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Typed, so that `setQueryData` and `getQueryData` know what is kept under the key. */
+/** Typed, so that `setQueryData` and `getQueryData` know the data. */
 type KeyOf<Data> = DataTag<QueryKey, Data, Error>;
 
 /**
- * Where answers of an endpoint are cached. With a part of the input the key matches every query whose input holds it:
+ * Cache key of an endpoint. With part of the input it matches every query whose input contains it:
  * `endpointKey(ENDPOINTS.openOrder, { params: { id } })`.
  */
 export const endpointKey = (endpoint: Endpoint, input?: EndpointInput): QueryKey => [
@@ -18,7 +18,7 @@ export const endpointKey = (endpoint: Endpoint, input?: EndpointInput): QueryKey
   ...(input === undefined ? [] : [input]),
 ];
 
-/** The query that calls an endpoint: `useQuery({ ...endpointQuery(ENDPOINTS.getPost, { params: { slug } }), staleTime })`. */
+/** `useQuery({ ...endpointQuery(ENDPOINTS.getPost, { params: { slug } }), staleTime })` */
 export function endpointQuery<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   ...[input]: CallArguments<Input, []>
@@ -35,8 +35,8 @@ interface CursorPage {
 }
 
 /**
- * The infinite query of a list that is paged by cursor. `pageParam` is what one page adds to the query string; a list
- * that asks for more than the cursor overrides `initialPageParam` and `getNextPageParam`.
+ * Infinite query of a list paged by cursor. `pageParam` is added to the query string; lists that need more
+ * than a cursor override `initialPageParam` and `getNextPageParam`.
  */
 export function endpointPages<Query extends { cursor?: string }, Output extends CursorPage>(
   endpoint: Endpoint<EndpointInput & { query: Query }, Output>,
@@ -53,6 +53,6 @@ export function endpointPages<Query extends { cursor?: string }, Output extends 
   };
 }
 
-/** Fetches what is on the screen of these endpoints again; what is not, when it is shown next. */
+/** Refetches active queries of these endpoints now, inactive ones when next shown. */
 export const invalidate = (client: QueryClient, ...endpoints: Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })));

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../store';
 import { toast, type ToastOptions } from '../toast/toast-store';
 import { ApiError } from './api-error';
 
-/** Shared client state of the brief: one loading flag and the last messages, over all calls. */
+/** Client state named by the brief: one loading flag and the last messages, over all calls. */
 export interface RequestState {
   isLoading: boolean;
   errorMessage: string;
@@ -14,13 +14,12 @@ const store = createStore<RequestState>({ isLoading: false, errorMessage: '', su
 let running = 0;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
-/** True from the first running request to the end of the last, whatever the outcome. */
 export function requestStarted(): void {
   running += 1;
   store.set((state) => ({ ...state, isLoading: true, errorMessage: '' }));
 }
 
-/** A 401 belongs to the caller alone; every other failure also leaves its text here. */
+/** A 401 concerns only its caller; every other failure also leaves its text here. */
 export function requestEnded(error?: unknown): void {
   running -= 1;
   const shown = error instanceof ApiError && error.code !== 401 ? error.message : undefined;
@@ -28,8 +27,8 @@ export function requestEnded(error?: unknown): void {
 }
 
 /**
- * Says that something worked. The shared text is cleared after 100 ms, so the toast takes its own copy.
- * @param quiet without a toast, where the change itself is seen
+ * The shared text is cleared after 100 ms, so the toast takes a copy.
+ * @param quiet no toast, where the change itself is visible
  */
 export function announceSuccess(
   text: string,

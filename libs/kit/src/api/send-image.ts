@@ -7,13 +7,12 @@ import { envelopeOf } from './call';
 
 export interface UploadOptions {
   onProgress?: (part: number) => void;
-  /** Ends the upload early; it then rejects with an `AbortError`. */
   signal?: AbortSignal;
 }
 
 /**
- * Uploads a picture. `fetch` does not tell how far an upload is, so this is the one call that does without it.
- * @throws ApiError when the API refuses, NetworkError when no answer came within two minutes
+ * Uses XMLHttpRequest, because `fetch` reports no upload progress.
+ * @throws ApiError, NetworkError after two minutes
  */
 export function sendImage(
   file: Blob,

@@ -1,5 +1,5 @@
 import type { sendImage } from './send-image';
 
-/** Uploads a picture; its script comes with the first one. See `sendImage`. */
+/** Loads the upload's script on first use; see `sendImage`. */
 export const uploadImage: typeof sendImage = async (...given) =>
   (await import('./send-image')).sendImage(...given);

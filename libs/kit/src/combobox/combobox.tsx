@@ -22,13 +22,12 @@ export interface ComboboxProps<Option> {
   renderOption: (option: Option) => ReactNode;
   onSelect: (option: Option) => void;
   onSubmit?: (value: string) => void;
-  /** Escape in an empty field, e.g. to fold the search away. */
+  /** Escape in an empty field. */
   onDismiss?: () => void;
-  /** What stands in the list when nothing matches the text; announced as a status. */
+  /** Shown when nothing matches; announced as a status. */
   empty?: ReactNode;
-  /** Below the list, e.g. a link to all results. */
   footer?: ReactNode;
-  /** False while the options for `value` are still on the way: nothing is said about their number. */
+  /** False while options for `value` are loading: their number is not announced yet. */
   settled?: boolean;
   inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'> & {
     ref?: Ref<HTMLInputElement>;
@@ -39,8 +38,8 @@ export interface ComboboxProps<Option> {
 }
 
 /**
- * Text field with a list of suggestions: the combobox with manual selection of the ARIA Authoring Practices.
- * Down and Up move, Enter opens the active row, Escape closes and then clears, Home and End stay in the text.
+ * Combobox with manual selection (ARIA Authoring Practices): Down and Up move, Enter opens the active row,
+ * Escape closes and then clears, Home and End stay in the text.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
   const { value, options, settled = true } = props;
@@ -138,7 +137,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
     <div
       className={props.className}
       ref={root}
-      // Tab goes on to the links below the list; the list closes when the focus leaves both
+      // Tab moves to the links below the list, which closes once focus leaves both
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) close();
       }}
@@ -160,7 +159,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
               id={rowId(index)}
               role="option"
               aria-selected={index === active}
-              // The field keeps the focus, else the list would close before the click arrives
+              // Keeps focus in the field, or the list would close before the click arrives
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >

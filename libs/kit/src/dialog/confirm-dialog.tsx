@@ -6,16 +6,14 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
-  /** Words of the dangerous button; they say what happens. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Language of the words where it is not the page's. */
+  /** Language of the words, if not the page's. */
   lang?: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is lost. The safe button has the focus. */
 export function ConfirmDialog({
   open,
   title,

@@ -32,7 +32,7 @@ function Removal({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () 
   );
 }
 
-/** What the browser sends when Escape is pressed in a modal dialog; jsdom does not. */
+/** A browser sends this on Escape in a modal dialog; jsdom does not. */
 const escape = (dialog: HTMLElement) => {
   const event = createEvent('cancel', dialog, { cancelable: true });
   fireEvent(dialog, event);
@@ -58,7 +58,7 @@ test('Escape asks the owner to close, and the focus goes back to the opener', as
 test('a dialog that the browser closes by itself is closed for its owner too, and opens again', async () => {
   renderInShell(<Cart />);
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
-  // what Escape does when the browser does not ask first
+  // Escape without a cancel event
   act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
   expect(screen.queryByText('Lavanda')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Carrito' }));

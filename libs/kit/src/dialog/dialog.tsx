@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon';
 
 export interface ModalProps {
   open: boolean;
-  /** Escape, a click on the backdrop or a close button: the owner sets `open` to false. */
+  /** The owner must set `open` to false. */
   onClose: () => void;
   className: string;
   labelledBy: string;
@@ -13,7 +13,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** A click on the backdrop has the dialog as its target and lies outside its box; one on its padding does not. */
+/** A click on the backdrop targets the dialog but lies outside its box; one on its padding does not. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
@@ -21,8 +21,8 @@ function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLD
 }
 
 /**
- * A native modal dialog: inert page, Escape and top layer come from the browser. The control marked `data-autofocus`
- * gets the focus when it opens, the opener gets it back; the page behind does not scroll (base.css).
+ * A native modal dialog. `data-autofocus` marks the control that gets focus on opening; the opener gets it
+ * back. The page behind does not scroll (base.css).
  */
 export function Modal({
   open,
@@ -59,7 +59,7 @@ export function Modal({
         event.preventDefault();
         onClose();
       }}
-      // The browser may close without asking first, e.g. at the second Escape in a row
+      // A browser may close without a cancel event, e.g. on a second Escape
       onClose={({ currentTarget }) => {
         if (open && !currentTarget.open) onClose();
       }}
@@ -75,7 +75,7 @@ export function Modal({
 export interface SheetProps {
   open: boolean;
   onClose: () => void;
-  /** Shown as the heading; `count` stands beside it in small print. */
+  /** `count` follows the heading in small print. */
   title: string;
   count?: string;
   side?: 'left' | 'right';
@@ -83,7 +83,6 @@ export interface SheetProps {
   footer?: ReactNode;
 }
 
-/** A dialog from the side of the window: cart, menu, filters. Full width on phones. */
 export function Sheet({
   open,
   onClose,

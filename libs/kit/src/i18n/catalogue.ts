@@ -5,14 +5,14 @@ import en from './en.json';
 import es from './es.json';
 import { rememberLocale } from './locale';
 
-/** Loads one language of one front end, as a chunk of its own: `() => import('./i18n/es.json')`. */
+/** One chunk per language: `() => import('./i18n/es.json')`. */
 export type CatalogueLoader = () => Promise<{ default: object }>;
 export type Catalogues = Record<Locale, CatalogueLoader>;
 
 const registered: Catalogues[] = [];
 
-// The kit's own words are never a chunk: the error screens need them when chunks cannot be loaded. The messages
-// for API errors are one: the build leaves them out of the first script and puts them here.
+// The kit's own words are never a chunk: error screens need them when chunks fail to load. The messages for
+// API errors are one: the build leaves them out of the first script.
 i18n.load({ es, en });
 
 const REFUSALS: Catalogues = {
@@ -22,17 +22,16 @@ const REFUSALS: Catalogues = {
 
 async function loadInto(catalogues: Catalogues, locale: Locale): Promise<void> {
   const { default: messages } = await catalogues[locale]();
-  // New words change a context: outside of a transition, React would throw away server HTML whose script is still coming
+  // New messages change a context: outside a transition, React would discard server HTML whose script is
+  // still loading
   startTransition(() => i18n.load(locale, messages as Messages));
 }
 
-/** Registers a front end's catalogues and loads the language in use; a later switch loads the other. */
 export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
   if (!registered.includes(catalogues)) registered.push(catalogues);
   await loadInto(catalogues, i18n.locale as Locale);
 }
 
-/** Loads the messages for API errors before one can be shown. */
 export function loadRefusals(): void {
   if (registered.includes(REFUSALS)) return;
   loadCatalogue(REFUSALS).catch(() => registered.splice(registered.indexOf(REFUSALS), 1));
@@ -42,7 +41,6 @@ export function startLocale(locale: Locale): void {
   i18n.activate(locale, [...LOCALES]);
 }
 
-/** Switches every loaded front end to a language, keeps the page, and remembers the choice. */
 export async function setLocale(locale: Locale): Promise<void> {
   await Promise.all(registered.map((catalogues) => loadInto(catalogues, locale)));
   rememberLocale(locale);

@@ -6,29 +6,28 @@ import { t } from './t';
 
 export interface ErrorWords {
   text: string;
-  /** Language of the text where it is not the page's. */
+  /** Language of the text, if not the page's. */
   lang?: string;
-  /** The same in the language of the page, beside a text that the product brief fixes. */
+  /** Translation of a fixed text, in the page's language. */
   also?: string;
 }
 
-/** True for a script that could not be loaded: a chunk of a page, a remote's entry, a stylesheet. */
+/** A chunk, a remote's entry or a stylesheet failed to load. */
 export const isScriptFailure = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' ||
     /loading (css )?chunk|RUNTIME-00|dynamically imported/i.test(error.message));
 
-/** Rules that a field breaks by being left empty. */
+/** Rules that an empty field breaks. */
 const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
 const NAMES = Object.keys(FIXED) as FixedText[];
 
-/** The text of the product brief that a failure carries; undefined for every other failure. */
+/** The product brief's text for this failure, if any. */
 export function fixedOf(error: unknown): FixedText | undefined {
   if (isScriptFailure(error)) return 'chunkFailed';
   return error instanceof ApiError ? NAMES.find((name) => FIXED[name].text === error.message) : undefined;
 }
 
-/** Our own message: by the reason of a lost connection, by the key of an API error. */
 function ownWords(error: unknown): string | undefined {
   if (error instanceof NetworkError) return t(`kit.network.${error.reason}`);
   if (isScriptFailure(error)) return t('kit.network.part');
@@ -45,9 +44,9 @@ function ownWords(error: unknown): string | undefined {
 }
 
 /**
- * Words for a failure, in the language of the page. Those that the product brief fixes stay as they are, with the
- * page's own beside them.
- * @param named what the brief says whenever this fails, whatever the reason
+ * Words for a failure, in the page's language; texts fixed by the product brief keep theirs, with a
+ * translation.
+ * @param named the brief's text for any failure of this kind
  */
 export function errorWords(error: unknown, named?: FixedText): ErrorWords {
   const fixed = named ?? fixedOf(error);

@@ -23,7 +23,7 @@ function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
 export const formatMoney = (locale: Locale, cents: number, currency = 'EUR'): string =>
   numberFormat(locale, { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
 
-/** Cents to `45 €` or `45,90 €`: a round sum in running text. */
+/** Cents to `45 €` or `45,90 €`, for running text. */
 export const formatSum = (locale: Locale, cents: number, currency = 'EUR'): string =>
   numberFormat(locale, {
     style: 'currency',
@@ -38,7 +38,6 @@ export const formatDiscount = (locale: Locale, percent: number): string =>
 export const formatNumber = (locale: Locale, value: number, options: Intl.NumberFormatOptions = {}): string =>
   numberFormat(locale, options).format(value);
 
-/** Grams with their unit, `100 g`. */
 export const formatGrams = (locale: Locale, grams: number): string =>
   numberFormat(locale, { style: 'unit', unit: 'gram' }).format(grams);
 

@@ -3,14 +3,12 @@ import { I18nProvider, useLingui } from '@lingui/react';
 import { type ReactNode, useEffect } from 'react';
 import { tellTakenOver } from './taken-over';
 
-/** Tells that what changed in the language has reached the page. */
 function Told({ children }: { children: ReactNode }): ReactNode {
   const language = useLingui();
   useEffect(tellTakenOver, [language]);
   return children;
 }
 
-/** Puts the kit's language over the tree; the shell renders it once. */
 export function I18nRoot({ children }: { children: ReactNode }): ReactNode {
   return (
     <I18nProvider i18n={i18n}>

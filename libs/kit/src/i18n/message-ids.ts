@@ -3,8 +3,8 @@ import type es from './es.json';
 import type proof from './proof.es.json';
 
 /**
- * The messages that `t` knows. An app adds its own in `src/i18n/message-ids.d.ts`:
- * `declare module '@munay/kit' { interface MessageCatalogues { storefront: typeof es } }`.
+ * Ids that `t` accepts. An app adds its own in `src/i18n/message-ids.d.ts`: `declare module '@munay/kit' {
+ * interface MessageCatalogues { storefront: typeof es } }`.
  */
 export interface MessageCatalogues {
   kit: typeof es & typeof proof;
@@ -16,5 +16,5 @@ export type MessageId = {
 export type MessageValues = Record<string, string | number>;
 export type Translate = (id: MessageId, values?: MessageValues) => string;
 
-/** For an id made of what the API answers, e.g. `job.${type}`: is there a message among those that are loaded? */
+/** For an id made from API data, e.g. `job.${type}`: whether such a message is loaded. */
 export const isMessageId = (id: string): id is MessageId => id in i18n.messages;

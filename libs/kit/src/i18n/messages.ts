@@ -3,7 +3,7 @@ import { type Catalogues, loadCatalogue } from './catalogue';
 
 export type MessagesOf = (name: string) => Catalogues;
 
-/** The message files of an app by name, each a chunk of its own that the build names after its file. */
+/** Message files of an app by name, each its own chunk. */
 export function messagesFrom(
   load: (name: string, locale: Locale) => Promise<{ default: object }>,
 ): MessagesOf {

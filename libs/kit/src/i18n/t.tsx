@@ -10,21 +10,19 @@ const translateWith =
   (id, values) =>
     source._(id, values);
 
-/** Text by id in the current language, for handlers. Components use `useT`, which follows a switch. */
+/** For handlers. Components use `useT`, which follows a language switch. */
 export const t: Translate = translateWith(i18n);
 
-/** The same as `t`, bound to the component: it renders again when the language changes. */
 export function useT(): Translate {
   const language = useLingui();
   return useMemo(() => translateWith(language.i18n), [language]);
 }
 
-/** `<T id="cart.count" values={{ count: 3 }} />` */
 export function T({ id, values }: { id: MessageId; values?: MessageValues }): ReactNode {
   return useT()(id, values);
 }
 
-/** A text the product brief fixes: the same in every language, marked with the language it is in. */
+/** A text fixed by the product brief, marked with its language. */
 export function Fixed({
   text,
   as: Tag = 'span',

@@ -6,16 +6,15 @@ const LIMIT_MS = 2_000;
 
 let waiting: (() => void)[] = [];
 
-/** Called when a change of the language's context has been committed. */
 export function tellTakenOver(): void {
   for (const go of waiting) go();
   waiting = [];
 }
 
 /**
- * Resolves when React has taken over every part of the page that the server drew: one that is taken over later, in
- * another language than it was rendered in, is rendered again with an error. A change of context in a transition does not
- * commit before that, even one that changes nothing.
+ * Resolves when React has hydrated the whole page: a part hydrated later, in another language than it was
+ * rendered in, would be rendered again with an error. A context change in a transition does not commit before
+ * that, even one that changes nothing.
  */
 export async function takenOver(): Promise<void> {
   const told = new Promise<void>((resolve) => waiting.push(resolve));

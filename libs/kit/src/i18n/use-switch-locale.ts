@@ -4,7 +4,7 @@ import { useQueryClient } from '../query';
 import { setLocale } from './catalogue';
 import { takenOver } from './taken-over';
 
-/** Switches the page's language: messages and API data. Rejects when the messages cannot be loaded. */
+/** Rejects when the messages cannot be loaded. */
 export function useSwitchLocale(): (locale: Locale) => Promise<void> {
   const client = useQueryClient();
   return useCallback(

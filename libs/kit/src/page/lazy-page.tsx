@@ -4,16 +4,15 @@ import { Loading } from '../ui/loading';
 
 export interface LazyPage {
   (): ReactNode;
-  /** Starts loading the script, e.g. when the pointer rests on a link. */
   preload(): void;
 }
 
 /**
- * A page in a chunk of its own, with the waiting text while it loads and an error screen when it fails.
+ * A page in its own chunk, with a loading text and an error screen.
  * @param load e.g. `() => import('./shop/shop-page').then((m) => m.ShopPage)`
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  // Retried once, e.g. on a bad connection, before an error is shown
+  // Retried once, for bad connections
   const make = () => lazy(async () => ({ default: await load().catch(load) }));
   let current = make();
 

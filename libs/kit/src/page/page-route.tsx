@@ -7,10 +7,7 @@ import type { Page } from './page';
 const loaded = new Map<Page['load'], LazyPage>();
 const byPath = new Map<string, LazyPage>();
 
-/**
- * The route of a page, whose script and messages load when it is first shown. Pages with the same `load` keep their
- * state when one leads to the other.
- */
+/** Pages with the same `load` keep their state when navigating between them. */
 export function pageRoute({ path, load, messages = [] }: Page, messagesOf: MessagesOf): ReactElement {
   const LoadedPage = loaded.get(load) ?? lazyPage(withMessages(messages.map(messagesOf), load));
   loaded.set(load, LoadedPage);

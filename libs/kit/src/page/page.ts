@@ -9,22 +9,22 @@ export interface PageRequest {
   search: URLSearchParams;
   settings: RenderSettings;
   page: PageFacts;
-  /** The query cache that the page is then rendered from. */
   client: QueryClient;
 }
 
 /**
- * Fetches what a page reads, by the same query options as its `useQuery`, and says what search engines are told.
- * @throws ApiError 404 when what the page is about does not exist
+ * Prefetches what a page reads, with the query options of its `useQuery`, and returns what search engines are
+ * told.
+ * @throws ApiError 404 when the subject of the page does not exist
  */
 export type PageServer = (request: PageRequest) => PageHead | Promise<PageHead | MovedPage>;
 
 /**
- * Everything an app states of a page. The build runs the modules that declare pages, to publish them: such a module
- * imports types, plain data and, lazily, what it names.
+ * Everything an app states about a page. The build executes the modules that declare pages, so they import
+ * only types, plain data and, lazily, what they name.
  */
 export interface Page extends PageFacts {
   load: () => Promise<ComponentType>;
-  /** For pages that are rendered on the server: public, and the same for everyone. Browsers never get this module. */
+  /** For server-rendered pages: public, and the same for everyone. Browsers never get this module. */
   server?: () => Promise<PageServer>;
 }

@@ -7,7 +7,6 @@ import type { ProveFormProps } from './prove-form';
 const Dialog = lazy(() => loadProof().then((m) => ({ default: m.ProofDialog })));
 const Form = lazy(() => loadProof().then((m) => ({ default: m.ProveForm })));
 
-/** Where the dialog stands that asks for the second factor; its script comes when it is asked for. */
 export function ProofSlot(): ReactNode {
   const asked = useStore(proofAsked);
   if (!asked) return null;
@@ -18,7 +17,6 @@ export function ProofSlot(): ReactNode {
   );
 }
 
-/** The form of that dialog, for the page that ends a login. */
 export function ProveForm(props: ProveFormProps): ReactNode {
   return (
     <Suspense fallback={<Loading />}>

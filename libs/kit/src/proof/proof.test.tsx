@@ -97,7 +97,6 @@ test('a passkey is offered where the browser knows them, and one that does not a
     const { inside } = await ask();
     await userEvent.click(await inside.findByRole('button', { name: 'Usar una llave de acceso' }));
     await inside.findByText(/La llave de acceso no ha contestado/);
-    // The next try signs another question
     await waitFor(() => expect(shop.inputs(ENDPOINTS.startProof)).toHaveLength(2));
     await act(async () => undefined);
     inside.getByLabelText('Código de la aplicación');

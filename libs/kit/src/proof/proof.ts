@@ -4,7 +4,6 @@ import { createStore } from '../store';
 
 const TEXTS = { es: () => import('../i18n/proof.es.json'), en: () => import('../i18n/proof.en.json') };
 
-/** Loads dialog and messages, which few people ever need. */
 export async function loadProof() {
   const [part] = await Promise.all([
     import(/* webpackChunkName: "proof" */ './proof-dialog'),
@@ -13,13 +12,12 @@ export async function loadProof() {
   return part;
 }
 
-/** The pending proof of the second factor, or null. */
 export const proofAsked = createStore<((proved: boolean) => void) | null>(null);
 
 /**
- * Runs work that may need a proof of the second factor: asks for it and runs the work again.
- * @throws what the work throws; the refusal itself when the person does not want to prove it; an error when the
- *   dialog cannot be loaded
+ * Runs work that may need a proof of the second factor: asks for it and retries.
+ * @throws what the work throws; the original refusal when the person cancels; an error when the dialog cannot
+ * be loaded
  */
 export async function withProof<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -18,11 +18,10 @@ export interface ProveFormProps {
   onProved: () => void;
 }
 
-/** Proves the second factor by a passkey, a code of the app or a recovery code. */
 export function ProveForm({ onProved }: ProveFormProps): ReactNode {
   const start = useQuery({
     ...endpointQuery(ENDPOINTS.startProof),
-    // One challenge per form: a passkey signs a single one
+    // A passkey signs a challenge only once
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -150,5 +149,5 @@ function Ways({
   );
 }
 
-/** The person closed the browser's own window, or has no such passkey here. */
+/** The prompt was cancelled, or there is no such passkey here. */
 class PasskeyLeft extends Error {}

@@ -37,7 +37,6 @@ const ana = (roles: ('ADMIN' | 'STORE')[]): SessionView['user'] => ({
   createdAt: '2026-01-01T00:00:00Z',
 });
 
-/** The few answers of the API that a session needs. */
 let server: Server;
 let session: SessionView;
 let logoutCode = 200;

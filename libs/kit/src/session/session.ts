@@ -17,45 +17,44 @@ const sessionQuery = {
 };
 
 export interface Session {
-  /** `loading` until get-user has answered once; `failed` when it did not answer. */
+  /** `loading` until get-user has answered once; `failed` when it did not. */
   status: 'loading' | 'ready' | 'failed';
-  /** Why the session is not known, when it failed. */
   error: Error | null;
   user: UserView | null;
-  /** What is left to do after the password, for staff; null for everyone else. */
+  /** What is left to do after the password; staff only. */
   next: FactorStep | null;
   roles: readonly Role[];
   isAdmin: boolean;
   isStore: boolean;
-  /** The cart of the caller, guest or not; undefined until the session is known. */
+  /** Guests have one too; undefined until the session is known. */
   cart: CartView | undefined;
-  /** Ids of the products the caller likes, guest or not, last liked first. */
+  /** Product ids, last liked first; guests too. */
   liked: readonly string[];
   refresh(): Promise<SessionView>;
   setCart(cart: CartView): void;
-  /** Shows other likes than before, until the server is asked again. */
+  /** Optimistic: shown until the next refetch. */
   setLiked(change: (liked: readonly string[]) => string[]): void;
   setSession(session: SessionView): void;
-  /** Logs in, then fetches the current user. @throws ApiError with `wrongCredentials`, `tooManyRequests` */
+  /** @throws ApiError with `wrongCredentials`, `tooManyRequests` */
   login(input: Login): Promise<SessionView>;
-  /** Logs out; user and cart are cleared only when the server answers 200. */
+  /** Clears user and cart only after the server has answered 200. */
   logout(): Promise<void>;
 }
 
 const NO_ROLES: readonly Role[] = [];
 const NO_LIKES: readonly string[] = [];
 
-/** The first store of someone who is no admin; null for everyone else. */
+/** Path of the first store of a non-admin; otherwise null. */
 export const storePathOf = (user: Pick<UserView, 'roles' | 'stores'> | null): string | null => {
   const [store] = user?.roles.includes('STORE') && !user.roles.includes('ADMIN') ? (user.stores ?? []) : [];
   return store === undefined ? null : `/store/view/${store}`;
 };
 
-/** Whether messages stay until they are closed. No request: unknown is no. */
+/** Reads the cache only; unknown counts as no. */
 export const useKeptMessages = (): boolean =>
   useQuery({ ...sessionQuery, enabled: false }).data?.user?.preferences?.keepMessages ?? false;
 
-/** Fetches the session once; the shell calls it at start, everything else uses `useSession`. */
+/** Called once by the shell; everything else uses `useSession`. */
 export const prefetchSession = (client: QueryClient): Promise<void> => client.prefetchQuery(sessionQuery);
 
 export function useSession(): Session {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../../../..');
 const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src'];
 
-/** Selectors with `:hover` that stand outside of `@media (hover: hover)`. */
 function loose(css: string): string[] {
   const open: string[] = [];
   const result: string[] = [];

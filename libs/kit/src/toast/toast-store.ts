@@ -2,16 +2,15 @@ import type { FixedText } from '@munay/contracts/texts';
 import { errorWords } from '../i18n/error-text';
 import { createStore } from '../store';
 
-/** Leads to a path of the shop, or does something. */
 export type ToastAction = { label: string } & ({ to: string } | { run: () => void });
 
 export interface ToastMessage {
   id: number;
   kind: 'done' | 'failed';
   text: string;
-  /** Language of the text where it is not the page's. */
+  /** Language of the text, if not the page's. */
   lang?: string;
-  /** A second line in the language of the page. */
+  /** Translation into the page's language. */
   also?: string;
   action?: ToastAction;
 }
@@ -19,7 +18,7 @@ export interface ToastMessage {
 export type ToastOptions = Pick<ToastMessage, 'lang' | 'also' | 'action'>;
 
 export const toastStore = createStore<readonly ToastMessage[]>([]);
-/** Where people work rather than look around, a failure stays until it is closed or something succeeds. */
+/** In staff pages, a failure stays until it is closed or something succeeds. */
 export const failuresStay = createStore(false);
 let lastId = 0;
 
@@ -36,11 +35,11 @@ function show(kind: ToastMessage['kind'], text: string, options: ToastOptions = 
 export const closeToast = (id: number): void =>
   toastStore.set((shown) => shown.filter((message) => message.id !== id));
 
-/** Short messages bottom-left, three seconds; never the only place for an error unless failures stay. */
+/** Three seconds; never the only place for an error unless failures stay. */
 export const toast = {
   success: (text: string, options?: ToastOptions): number => show('done', text, options),
   error: (text: string, options?: ToastOptions): number => show('failed', text, options),
-  /** Words for whatever failed. @param named what the product brief says of it */
+  /** @param named the product brief's text for it */
   failure: (error: unknown, named?: FixedText): number => {
     const { text, ...more } = errorWords(error, named);
     return show('failed', text, more);

@@ -62,7 +62,6 @@ function Action({ action, close }: { action: ToastAction; close: () => void }): 
   );
 }
 
-/** True while the tab is in the background. */
 function useHiddenTab(): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
@@ -75,8 +74,8 @@ function useHiddenTab(): boolean {
 }
 
 /**
- * The one place for toasts; the shell renders it. Both live regions are there from the start, because
- * screen readers announce what changes inside a region, not a region that appears.
+ * Rendered once, by the shell. Both live regions exist from the start, because screen readers announce
+ * changes inside a region, not a new region.
  */
 export function Toaster(): ReactNode {
   const t = useT();

@@ -1,6 +1,6 @@
 /**
- * A ref that styles its element from the script. The content security policy forbids style attributes in HTML, so what
- * is drawn on a server has none: `<i ref={applyStyle({ width: '40%' })} />` instead of `style={{ width: '40%' }}`.
+ * A ref that sets styles from the script. The CSP forbids style attributes in server-rendered HTML: `<i
+ * ref={applyStyle({ width: '40%' })} />` instead of `style={{ width: '40%' }}`.
  */
 export const applyStyle =
   (style: Partial<Pick<CSSStyleDeclaration, 'backgroundColor' | 'height' | 'width'>>) =>

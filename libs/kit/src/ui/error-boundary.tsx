@@ -3,14 +3,13 @@ import { FailureScreen } from './failure';
 
 interface Props {
   children: ReactNode;
-  /** Called before the part is tried again, e.g. to forget a rejected script. */
+  /** Called before a retry, e.g. to forget a rejected script. */
   onRetry?: () => void;
-  /** When this changes, e.g. the address, a failed part is tried again. */
+  /** A change, e.g. of the address, retries a failed part. */
   resetOn?: unknown;
   fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
 
-/** Keeps a failing part from taking the page with it, and offers to try again. */
 export class ErrorBoundary extends Component<Props, { failed: boolean; error: unknown }> {
   override state = { failed: false, error: undefined };
 

@@ -26,7 +26,7 @@ function Coded({ text }: { text: FixedText | undefined }): ReactNode {
   );
 }
 
-/** A whole-page state: icon, title, a sentence, and what can be done. The title takes the focus. */
+/** A full-page state. The title takes focus. */
 export function StateScreen({ icon, tone, title, text, fixed, children }: StateScreenProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -56,12 +56,11 @@ function kindOf(error: unknown): FailureKind {
 
 interface FailureProps {
   error: unknown;
-  /** Tries again; the part that shows the failure is rendered again. */
   onRetry: () => void;
   named?: FixedText;
 }
 
-/** A section of a page that could not be filled: says so in its place and takes neither focus nor heading. */
+/** Shown in place of a failed section; takes neither focus nor heading. */
 export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode {
   const t = useT();
   return (
@@ -77,7 +76,7 @@ export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode 
   );
 }
 
-/** Error screen of a page. A script that failed needs the page reloaded. */
+/** A failed script needs the page reloaded. */
 export function FailureScreen({ error, onRetry, named }: FailureProps): ReactNode {
   const t = useT();
   const kind = kindOf(error);

@@ -14,7 +14,6 @@ import { Icon } from './icon';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Rule or reason, shown before typing. */
   hint?: ReactNode;
   error?: string;
   optional?: boolean;
@@ -27,7 +26,6 @@ interface ControlIds {
   'aria-describedby'?: string;
 }
 
-/** Label above, hint and error below, tied to the control that `children` draws. */
 export function Field({
   label,
   hint,
@@ -70,7 +68,7 @@ export function Field({
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'width'> & { ref?: Ref<HTMLInputElement> };
 
-/** One line of text. `name` and the autocomplete token are what a browser fills forms by. */
+/** Browsers autofill by `name` and the autocomplete token. */
 export function TextField(props: FieldProps & InputProps): ReactNode {
   const { label, hint, error, optional, width, id, ...input } = props;
   const own = useId();
@@ -81,7 +79,7 @@ export function TextField(props: FieldProps & InputProps): ReactNode {
   );
 }
 
-/** A password with a button that shows it; pasting and password managers work as in any field. */
+/** With a button that shows it; pasting and password managers work. */
 export function PasswordField(
   props: FieldProps & Omit<InputProps, 'type'> & { after?: ReactNode },
 ): ReactNode {
@@ -110,7 +108,6 @@ export function PasswordField(
 }
 
 export interface FormError {
-  /** Id of the control that has to be corrected. */
   field: string;
   text: string;
 }
@@ -121,7 +118,7 @@ interface ErrorSummaryProps {
   attempt?: number;
 }
 
-/** Box on top of a form that lists what is wrong, with links to the fields; takes the focus when the form was sent. */
+/** Lists what is wrong, with links to the fields; takes focus after a submit. */
 export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps): ReactNode {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -152,7 +149,6 @@ export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps): Rea
   );
 }
 
-/** Words for a failure, each in its language. */
 export function ErrorText({ error, named }: { error: unknown; named?: FixedText | undefined }): ReactNode {
   useT();
   const { text, lang, also } = errorWords(error, named);
@@ -165,13 +161,13 @@ export function ErrorText({ error, named }: { error: unknown; named?: FixedText 
 
 interface ErrorLineProps {
   title?: string;
-  /** Language of the title where it is not the page's. */
+  /** Language of the title, if not the page's. */
   lang?: string;
   error?: unknown;
   children?: ReactNode;
 }
 
-/** One failure that belongs to the whole form, e.g. a refused login. */
+/** A failure of the whole form, e.g. a refused login. */
 export function ErrorLine({ title, lang, error, children }: ErrorLineProps): ReactNode {
   useT();
   const words = title === undefined ? errorWords(error) : { text: title, lang, also: undefined };

@@ -1,4 +1,4 @@
-/** Drawings on a 24 px grid, stroke 1.5 px, each as one path. */
+/** On a 24 px grid, stroke 1.5 px, one path each. */
 export const ICON_PATHS = {
   'arrow-right': 'M5 12h14M0 0m12 5 7 7-7 7',
   check: 'M20 6 9 17l-5-5',

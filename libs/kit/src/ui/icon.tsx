@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ICON_PATHS, type IconName } from './icon-paths';
 
-/** A drawing of the set; decorative, so the words beside it or the button's name must say what it means. */
+/** Decorative: nearby text or the button's name must carry the meaning. */
 export function Icon({
   name,
   small = false,

@@ -10,7 +10,7 @@ import { toast } from '../toast/toast-store';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
-/** Switches to the other language and keeps the page; without script it is a link the server understands. */
+/** Without script it is a link that the server understands. */
 export function LanguageLink({ className }: { className?: string }): ReactNode {
   const { i18n } = useLingui();
   const { pathname, search } = useLocation();
@@ -31,12 +31,12 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
       hrefLang={other}
       onClick={(event) => {
         event.preventDefault();
-        // Titles and texts of the catalogue come from the API in the language asked for
+        // The API answers titles and texts in the language asked for
         void switchLocale(other).catch(toast.failure);
-        // Mails follow; should this fail, the profile still tells which language they come in
+        // Mails follow; should this fail, the profile shows which language they come in
         if (user)
           void call(ENDPOINTS.updateUser, { body: { locale: other } }).then(setSession, () => undefined);
-        // A language named by the address would win again on the next reload
+        // A language in the address would win again on the next reload
         if (asked) void navigate({ pathname, search: plain }, { replace: true, preventScrollReset: true });
       }}
     >

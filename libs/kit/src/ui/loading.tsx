@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fixed } from '../i18n/t';
 
-/** What a part shows while its script is on the way; the stylesheet keeps it invisible for 200 ms. */
+/** Invisible for the first 200 ms, by its stylesheet. */
 export function Loading(): ReactNode {
   return (
     <div className="loading" role="status">

@@ -12,7 +12,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Stands under a layout's header; says so when the connection is gone and goes by itself when it is back. */
 export function OfflineBar(): ReactNode {
   const t = useT();
   const { refresh } = useSession();

@@ -5,7 +5,7 @@ import { createStore, useStore } from '../store';
 const announced = createStore('');
 let firstPage = true;
 
-/** Says a page's title once to screen readers after a change of page. The shell renders it once. */
+/** Announces page titles to screen readers after navigation; rendered once, by the shell. */
 export function RouteAnnouncer(): ReactNode {
   const text = useStore(announced);
   return (
@@ -16,16 +16,16 @@ export function RouteAnnouncer(): ReactNode {
 }
 
 export interface PageTitleProps {
-  /** Title of the tab, without the shop's name. */
+  /** Tab title, without the shop's name. */
   title: string;
-  /** What the page shows as its heading; the title when left out. */
+  /** The heading; defaults to the title. */
   children?: ReactNode;
   className?: string;
 }
 
 /**
- * The h1 of a page. Sets the tab's title and, after a change of page, takes the focus, scrolls to the top and has the title
- * announced. The first page of a visit keeps the browser's own focus.
+ * The page's h1. Sets the tab title and, after navigation, takes focus, scrolls to the top and is announced.
+ * The first page of a visit leaves the browser's focus alone.
  */
 export function PageTitle({ title, children, className }: PageTitleProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,7 +36,7 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
     document.title = `${title} · Munay`;
   }, [title]);
 
-  // How this page was reached; another query on the same page (a filter, say) is no arrival
+  // Another query on the same page (a filter, say) is not a navigation
   const arrive = useEffectEvent(() => {
     heading.current?.focus({ preventScroll: true });
     if (!back) window.scrollTo(0, 0);

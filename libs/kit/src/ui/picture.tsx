@@ -8,16 +8,16 @@ const sources = (image: ImageView, format: 'avif' | 'webp'): string =>
 
 export interface PictureProps {
   image: ImageView;
-  /** CSS width of the picture at each breakpoint, e.g. `(min-width: 68rem) 19rem, 48vw`. */
+  /** CSS width by breakpoint, e.g. `(min-width: 68rem) 19rem, 48vw`. */
   sizes: string;
-  /** Empty where the words beside it already say what is seen. */
+  /** Empty where the text beside it already says it. */
   alt?: string;
-  /** For pictures in the first screen: loaded at once and, with `high`, before others. */
+  /** For pictures above the fold: loaded at once; `high` also before others. */
   eager?: boolean | 'high';
   className?: string;
 }
 
-/** A picture of the API in AVIF and WebP at the widths it has; its colour fills the box until it is there. */
+/** AVIF and WebP in the available widths; its colour fills the box while loading. */
 export function Picture({
   image,
   sizes,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRequestState } from '../api/request-state';
 
-/** A thin line on top of the page while answers take their time; it goes in red when the last one was a refusal. */
+/** Shown while requests take long; turns red after a refusal. */
 export function RequestLine(): ReactNode {
   const { isLoading, errorMessage } = useRequestState();
   return (
