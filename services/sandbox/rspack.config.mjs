@@ -7,7 +7,6 @@ const preset = serverPreset({
   entries: { payment: 'services/sandbox/src/payment.ts', mailbox: 'services/sandbox/src/mailbox.ts' },
 });
 
-/** The pages wear the shop's tokens and fonts, so these come from their one source. */
 export default {
   ...preset,
   plugins: [

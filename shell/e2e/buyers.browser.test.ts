@@ -1,4 +1,3 @@
-// Ways to buy, in one shop.
 import './buyers/by-keyboard';
 import './buyers/leaving-payment';
 import './buyers/buying';

@@ -23,7 +23,7 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([
     Shop.open({
       REDIS_URL: `redis://127.0.0.1:${redis.port}/15`,
-      // A set would name its members, past the wire
+      // A replica set would announce its own addresses, bypassing the wire
       MONGODB_URI: `mongodb://127.0.0.1:${mongo.port}/${database}?directConnection=true`,
     }),
     openBrowser(),
@@ -53,7 +53,6 @@ const typed = async (page: Page): Promise<Record<string, string>> =>
     ),
   );
 
-/** The demo shopper with a soap in the cart and everything typed on the checkout page. */
 async function toCheckout({ page, context }: Tab): Promise<void> {
   await logIn(page, shop, 'shopper');
   await fillCart(context, shop);
@@ -62,7 +61,7 @@ async function toCheckout({ page, context }: Tab): Promise<void> {
   const other = page.getByRole('radio', { name: 'Otra dirección' });
   if (await other.count()) await other.check({ force: true });
   for (const [name, text] of Object.entries(TYPED)) await page.getByLabel(name).fill(text);
-  // Nothing is ordered before delivery to this postcode has its price
+  // The order button works only once the delivery price has loaded
   await page.getByRole('button', { name: /^Ir al pago seguro.*€/ }).waitFor();
 }
 
@@ -191,7 +190,6 @@ describe('the storefront’s files are gone', () => {
     }));
 });
 
-/** Waits until the API has found its way back. */
 async function isBack(wire: Wire, name: 'redis' | 'mongo'): Promise<void> {
   wire.mend();
   const found = async (): Promise<boolean> =>

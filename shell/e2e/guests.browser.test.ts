@@ -1,5 +1,5 @@
-// What guests see and use, and last an account of their own, which is erased. In one shop: opening one costs as much as
-// several of these tests.
+// One shop for all, because starting one takes as long as several of these tests. Erasing the account comes
+// last.
 import './guests/every-route';
 import './guests/dialogs';
 import './guests/fixed-texts';

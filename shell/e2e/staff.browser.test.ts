@@ -1,4 +1,4 @@
-// The work of the staff in one shop, and then the pages of whoever is signed in, with what the work left there.
+// Staff first: the page checks that follow need the data they leave.
 import './staff/orders';
 import './staff/products';
 import './staff/queue-board';

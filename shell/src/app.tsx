@@ -41,7 +41,6 @@ function NotAllowed({ store }: { store: string | null }): ReactNode {
   );
 }
 
-/** Asks for the admin remote only after the server has said who is asking. */
 function StaffPages({ area }: { area: 'admin' | 'store' }): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -67,7 +66,6 @@ function Pages(): ReactNode {
   return area === undefined ? <RemoteRoutes name="storefront" /> : <StaffPages area={area} />;
 }
 
-/** The whole page around the remotes: language, data, router, messages. */
 export function App({ client }: { client: QueryClient }): ReactNode {
   return (
     <PageFrame client={client} router={(content) => <BrowserRouter>{content}</BrowserRouter>}>

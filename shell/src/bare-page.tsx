@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LanguageLink, Link, Logo, useT } from '@munay/kit';
 
-/** The shell's own screens, where no remote draws a layout: the wordmark, the language, the message. */
+/** For screens without a remote's layout. */
 export function BarePage({ children }: { children: ReactNode }): ReactNode {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** Written by the script in `index.html`, which keeps what is done before this one is here. */
+/** Set by the script in `index.html`, which records events before this one loads. */
 declare global {
   interface Window {
     munayEarly?: Event[];
@@ -10,14 +10,14 @@ type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** A discrete event for React that nothing listens to. */
 const PROBE = 'dragend';
 
-/** Pending actions by element: pressing a silent button three times means it once. */
+/** By element: clicking an unresponsive button three times counts once. */
 const waiting = new Map<Element, () => void>();
 
 /** React marks the elements it has seen. */
 const isMarked = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
-/** Whether an element is hydrated: until then React stops events on those it has marked. */
+/** Whether an element is hydrated: until then React blocks events on marked elements. */
 function isTaken(element: Element): boolean {
   if (!isMarked(element)) return false;
   let arrived = false;
@@ -41,7 +41,7 @@ function turn(field: HTMLInputElement, on: boolean): void {
   field.click();
 }
 
-/** Enters a text again. React notices it only when it differs from the value last set on the element. */
+/** React notices an input only when it differs from the value last set on the element. */
 function enter(field: FormField, text: string): void {
   if (field.type !== 'file') {
     field.value = '';
@@ -51,7 +51,7 @@ function enter(field: FormField, text: string): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** The element of an event, and how to repeat it; undefined for what the browser does itself. */
+/** How to replay an event; undefined for what the browser does itself. */
 function repeatOf({ type, target }: Event): [Element, () => void] | undefined {
   if (!(target instanceof Element)) return undefined;
   if (type === 'input') {
@@ -77,7 +77,7 @@ function repeat(): void {
   if (waiting.size > 0) requestAnimationFrame(repeat);
 }
 
-/** Keeps an event that React did not handle: the element is unknown to it or not hydrated yet. */
+/** Queues an event that React did not handle: its element is unknown or not hydrated yet. */
 function keep(event: Event): void {
   const repeated = repeatOf(event);
   if (repeated === undefined || (isMarked(repeated[0]) && !event.cancelBubble)) return;
@@ -87,8 +87,8 @@ function keep(event: Event): void {
 }
 
 /**
- * Repeats presses and input from before hydration: while the scripts load, and later in sections that hydrate on demand.
- * Call it after `hydrateRoot`, whose listeners have to come first.
+ * Replays clicks and input from before hydration: at first load, and later in sections that hydrate on
+ * demand. Must be called after `hydrateRoot`, whose listeners come first.
  */
 export function repeatEarlyEvents(root: Element): void {
   window.onclick = window.oninput = null;

@@ -23,7 +23,6 @@ function WrongVersion(): ReactNode {
   );
 }
 
-/** Shows a remote's pages once its script is here; until then the waiting text, and a screen when it fails. */
 export function RemoteRoutes({ name }: { name: RemoteName }): ReactNode {
   const { pathname } = useLocation();
   const [Part, setPart] = useState(() => lazyRoutes(name));

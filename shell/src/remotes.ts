@@ -5,7 +5,7 @@ import { expectIntegrity } from './script-integrity';
 
 export type RemoteName = keyof RuntimeSettings['remotes'];
 
-/** The remote was built for another kit: the page has to be reloaded. */
+/** The remote was built for another kit: the page must be reloaded. */
 export class WrongKitError extends Error {
   constructor(remote: RemoteName, wanted: number) {
     super(`The remote ${remote} needs kit ${wanted}; this shell has ${KIT_VERSION}.`);
@@ -13,7 +13,7 @@ export class WrongKitError extends Error {
   }
 }
 
-/** Something of a remote could not be fetched. The name makes the kit's error screen offer a reload. */
+/** The name makes the kit's error screen offer a reload. */
 export class RemoteLoadError extends Error {
   constructor(remote: RemoteName, options: ErrorOptions) {
     super(`Loading chunk failed: ${remote}`, options);
@@ -31,7 +31,6 @@ const MANIFEST_TIMEOUT_MS = 10_000;
 const running = new Map<RemoteName, Promise<RemoteModule>>();
 let settings: RuntimeSettings['remotes'] | undefined;
 
-/** Set once at start from the page's settings. */
 export const configureRemotes = (remotes: RuntimeSettings['remotes']): void => {
   settings = remotes;
 };
@@ -43,7 +42,7 @@ async function readManifest(remote: RemoteSettings): Promise<Manifest> {
   return (await answer.json()) as Manifest;
 }
 
-/** The entry the HTML service saw saves a request; a second try asks for what is published now. */
+/** The entry from the HTML service saves a request; a retry reads the current manifest. */
 async function findEntry(remote: RemoteSettings, again: boolean): Promise<string> {
   let { entry, integrity } = remote;
   if (again || entry === undefined) {
@@ -51,7 +50,7 @@ async function findEntry(remote: RemoteSettings, again: boolean): Promise<string
     entry = manifest.entry;
     integrity = manifest.integrity[entry];
   }
-  // The second try bypasses the cache
+  // The retry bypasses the cache
   const url = `${remote.base}${entry}${again ? `?again=${Date.now()}` : ''}`;
   if (integrity !== undefined) expectIntegrity(url, integrity);
   return url;
@@ -82,7 +81,7 @@ async function load(name: RemoteName): Promise<RemoteModule> {
 }
 
 /**
- * A remote's routes with its messages in the current language; loaded once, tried twice, forgotten after a failure.
+ * Loaded once with its messages, retried once, forgotten after a failure.
  * @throws RemoteLoadError, WrongKitError
  */
 export function loadRoutes(name: RemoteName): Promise<RemoteModule> {

@@ -3,8 +3,8 @@ import { LIMITS } from '@munay/contracts/limits';
 import { integrityOf } from './script-integrity';
 
 /**
- * The bundler's chunk limit does not cover a remote's entry, for which the runtime has its own 20 s: this gives both the same
- * limit, and checks the entry against the hash that the manifest states.
+ * The bundler's chunk timeout does not cover a remote's entry, for which the runtime waits 20 s: this gives
+ * both the same limit, and checks the entry's integrity.
  */
 export default function scriptTimeoutPlugin(): ModuleFederationRuntimePlugin {
   return {

@@ -1,4 +1,4 @@
-// Shows new mail without asking again and again: one request waits at the server until something arrives.
+// Long polling: one request waits at the server until mail arrives.
 
 /** @param {number} since ms */
 async function waitForMail(since) {
@@ -9,7 +9,7 @@ async function waitForMail(since) {
     query.set('timeoutMs', '60000');
     const answer = await fetch(`/api/wait?${query}`).catch(() => null);
     if (answer?.ok) return location.reload();
-    // The mailbox was restarted: wait a little before asking once more.
+    // The mailbox was restarted: pause before retrying.
     if (!answer) await new Promise((resolve) => setTimeout(resolve, 2000));
   }
 }

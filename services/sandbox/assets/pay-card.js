@@ -1,5 +1,3 @@
-// Card numbers as people type them, and the checks made before anything is sent.
-
 /** @param {string} text */
 export const digits = (text) => text.replace(/\D/g, '');
 

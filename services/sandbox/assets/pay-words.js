@@ -1,5 +1,3 @@
-// What the page says beyond the words in its HTML, and the switch between the two languages.
-
 /** @typedef {'es' | 'en'} Lang */
 
 export const WORDS = {
@@ -104,7 +102,7 @@ export function showLanguage(lang) {
 /** @returns {Lang} */
 export const otherLanguage = () => (document.documentElement.lang === 'en' ? 'es' : 'en');
 
-// On the page for unknown sessions this file is all there is.
+// On the page for unknown sessions this file runs alone.
 if (!document.getElementById('form')) {
   showLanguage(otherLanguage() === 'en' ? 'es' : 'en');
   document.getElementById('lang')?.addEventListener('click', () => showLanguage(otherLanguage()));

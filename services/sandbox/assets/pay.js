@@ -1,4 +1,4 @@
-// Moves the page between its states. The server decides every outcome; card details go to it once and nowhere else.
+// The server decides every outcome; card details are sent to it once and nowhere else.
 import { brandOf, digits, expiryText, grouped, isAmex, passesLuhn, readExpiry } from './pay-card.js';
 import { otherLanguage, reason, showLanguage, WORDS } from './pay-words.js';
 
@@ -8,7 +8,7 @@ import { otherLanguage, reason, showLanguage, WORDS } from './pay-words.js';
 /** @type {{ lang: 'es' | 'en', state: State, session: string, total: { es: string, en: string }, free: boolean, askEmail: boolean, expiresAtMs: number, returnUrl: string }} */
 const data = JSON.parse($('data').textContent ?? '{}');
 const BRANDS = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex' };
-/** How long the accepted payment is shown before the way back. */
+/** How long the accepted payment is shown before the redirect. */
 const SHOWN_MS = 900;
 
 let lang = data.lang;
@@ -219,7 +219,7 @@ function showWords() {
   const words = WORDS[lang];
   if (!data.free) field('expiry').placeholder = words.expiryShape;
   const until = new Date(data.expiresAtMs);
-  // en-GB: the shop is in Europe, and so is its clock of 24 hours.
+  // en-GB: a European shop uses the 24-hour clock.
   const locale = lang === 'es' ? 'es-ES' : 'en-GB';
   const time = until.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
   const today = until.toDateString() === new Date().toDateString();
@@ -276,7 +276,7 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   $(link.getAttribute('data-field') ?? '').focus();
 });
-// Coming back with the browser's back button must not show a form for a session that is paid by now.
+// The browser's back button must not show a form for a session already paid.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });

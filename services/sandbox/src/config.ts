@@ -1,4 +1,4 @@
-/** Every setting of the two stand-ins. `.env.example` lists the same names. */
+/** Settings of both test servers; `.env.example` lists the same names. */
 export const SETTINGS = [
   'NODE_ENV',
   'MUNAY_PARENT_PIPE',
@@ -48,7 +48,7 @@ export interface MailboxConfig {
   parentPipe: boolean;
 }
 
-/** Raises an Error that names the setting. A live key is refused. */
+/** @throws Error naming the setting. A live key is refused. */
 export function readPaymentConfig(env: Environment = process.env): PaymentConfig {
   const secretKey = env.STRIPE_SECRET_KEY || 'sk_test_sandbox';
   if (/^(sk|rk)_live_/.test(secretKey))
@@ -70,7 +70,7 @@ export function readPaymentConfig(env: Environment = process.env): PaymentConfig
   };
 }
 
-/** Raises an Error that names the setting. */
+/** @throws Error naming the setting. */
 export function readMailboxConfig(env: Environment = process.env): MailboxConfig {
   return {
     port: integer(env, 'MAILBOX_PORT', 5080, 65_535),

@@ -1,4 +1,4 @@
-/** Text that is HTML already; everything else put into a template is escaped. */
+/** Trusted HTML; every other template value is escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }

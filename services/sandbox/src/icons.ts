@@ -1,6 +1,6 @@
 import { Html } from './html';
 
-/** Lucide icons (ISC licence), drawn once as symbols and used by id. */
+/** Lucide icons (ISC licence). */
 const ICONS = {
   'arrow-left': '<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>',
   lock: '<rect width="18" height="11" x="3" y="11" rx="2" ry="2"/><path d="M7 11V7a5 5 0 0 1 10 0v4"/>',

@@ -1,4 +1,4 @@
-/** Reads a JSON body or query of the control path and the page; a wrong value is an Error whose text says which. */
+/** Reads JSON bodies and queries of the control API and the page; the error names the wrong value. */
 export class JsonInput {
   private readonly values: Map<string, unknown>;
 

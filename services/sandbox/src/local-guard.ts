@@ -3,15 +3,15 @@ import { FastifyRequest } from 'fastify';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** True when a page of another origin makes the request: browsers say so in Origin. */
+/** Browsers send Origin with requests from another origin. */
 export function isForeignPage(request: FastifyRequest): boolean {
   const { origin } = request.headers;
   return origin !== undefined && origin !== `${request.protocol}://${request.host}`;
 }
 
 /**
- * Why a control call is refused, or null. It must come from this machine, by a loopback name (so no rebound DNS
- * name), from no foreign web page, and without a live key.
+ * Null, or why a control call is refused: it must come from this machine, by a loopback name (so no rebound
+ * DNS name), from no foreign web page, and without a live key.
  */
 export function controlRefusal(request: FastifyRequest): string | null {
   if (!LOOPBACK.has(request.ip)) return 'The controls answer to this machine only.';

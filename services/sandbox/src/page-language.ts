@@ -1,9 +1,8 @@
 export type Lang = 'es' | 'en';
 
-/** Both wordings of one text; pages switch between them without loading again. */
 export type Words = { es: string; en: string };
 
-/** The wanted language: asked for in the address, else fixed by the caller, else what the browser prefers; Spanish last. */
+/** Query parameter, then the caller's fixed language, then Accept-Language, then Spanish. */
 export function chooseLang(asked: unknown, fixed: string | null, acceptLanguage: string | undefined): Lang {
   for (const wish of [asked, fixed, acceptLanguage]) {
     if (typeof wish !== 'string') continue;

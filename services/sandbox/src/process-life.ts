@@ -1,11 +1,10 @@
-/** Prints to the terminal of whoever started the process. */
 export function announce(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 /**
- * Ends the process when it is told to (SIGTERM, SIGINT) or, with `parentPipe`, when its starter is gone: the pipe
- * on stdin closes even if the starter was killed with -9.
+ * Stops on SIGTERM, SIGINT or, with `parentPipe`, at the end of stdin, which also comes when the parent is
+ * killed with -9.
  */
 export function runUntilStopped(close: () => Promise<void>, parentPipe: boolean): void {
   let stopping = false;
@@ -25,13 +24,12 @@ export function runUntilStopped(close: () => Promise<void>, parentPipe: boolean)
   process.stdin.resume();
 }
 
-/** Ends the process with the reason on one line. */
 export function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
-/** A busy port is the usual cause of a failed start: name the setting that moves it. */
+/** A busy port is the usual cause: name its setting. */
 export function explainListen(error: unknown, setting: string, port: number): Error {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return new Error(`Port ${port} is in use. Stop what uses it, or set ${setting} to a free one.`);

@@ -9,11 +9,9 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The few files of the two pages, read once at start. Anything of another type in the folders is not served. */
 export class StaticAssets {
   private readonly files = new Map<string, { type: string; etag: string; content: Buffer }>();
 
-  /** Files are served under their path inside their folder. */
   constructor(folders: readonly string[]) {
     for (const folder of folders) {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

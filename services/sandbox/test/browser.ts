@@ -12,7 +12,6 @@ const FLAGS = [
 ];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Real Chromium: CHROMIUM_PATH, else the Debian place. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -20,7 +19,6 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page of its own with what went wrong on it. */
 export async function openPage(
   browser: Browser,
   width: number,
@@ -41,9 +39,9 @@ export async function openPage(
   return { page, problems, urls };
 }
 
-/** Every accessibility finding as one line, and a line when the page is wider than the window. */
+/** axe's findings and horizontal overflow, one per line. */
 export async function findings(page: Page): Promise<string[]> {
-  // Legacy mode runs in this page alone: the usual one opens a tab of its own and hangs beside a scriptless frame.
+  // The default mode opens another tab and hangs on a scriptless frame.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ iframes: false })

@@ -1,5 +1,5 @@
-// Compiles TypeScript texts strictly, as if they stood in `folder`; prints what the compiler says about each.
-// A process of its own: inside jest's sandbox the compiler takes many times as long.
+// Compiles strictly, as if the texts were in `folder`. A separate process, because the compiler is many times
+// slower inside jest's sandbox.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

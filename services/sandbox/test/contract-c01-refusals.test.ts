@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => target.close());
 
 describe('C1 broken parameters of a checkout session', () => {
-  // Deliberately outside the types: what a wrong caller could send.
+  // Deliberately outside the types.
   const odd = (change: Record<string, unknown>) => change as Partial<SessionParams>;
   const oddLine = (change: Record<string, unknown>) => odd({ line_items: [{ ...line({}), ...change }] });
   const oddPrice = (change: Record<string, unknown>) =>

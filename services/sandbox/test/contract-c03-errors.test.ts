@@ -63,7 +63,7 @@ describe('C3 errors as the SDK sees them', () => {
     ['reset', errors.StripeConnectionError, 2, 3],
     ['hang', errors.StripeConnectionError, 1, 2],
   ];
-  // One retry needs one key, so every try of one call must carry the same.
+  // All retries of a call must send the same key.
   for (const [kind, expected, maxNetworkRetries, sent] of faults) {
     onSandbox(`maps the fault ${kind} and tries ${sent} times`, async () => {
       await target.control('/faults', { kind, next: 10 });

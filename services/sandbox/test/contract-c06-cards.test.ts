@@ -25,7 +25,6 @@ type Answer = {
   last4?: string;
 };
 
-/** Posts to the page as its script does. */
 async function page(session: string, step: 'confirm' | 'authenticate', body: object): Promise<Answer> {
   const answer = await fetch(`${target.url}/c/pay/${session}/${step}`, {
     method: 'POST',

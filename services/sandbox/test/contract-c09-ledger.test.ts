@@ -13,7 +13,7 @@ const CARDS = [
   '4000000000000259',
 ];
 
-/** Numbers that are the same in every run (mulberry32), so that a failure can be repeated. */
+/** The same in every run (mulberry32), so that failures can be repeated. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -64,7 +64,6 @@ describe('C9 ledger', () => {
       for (let count = 0; count < OPERATIONS; count += 1) await one();
       await target.control('/clock', { advanceSeconds: 60 });
 
-      // The sums once more from the API's own objects, then against the ledger.
       const sums: Record<string, { received: number; refunded: number; held: number }> = {};
       const sumOf = (currency: string) => (sums[currency] ??= { received: 0, refunded: 0, held: 0 });
       const perIntent = new Map<string, number>();
@@ -106,7 +105,6 @@ describe('C9 ledger', () => {
   );
 });
 
-/** Refusals are part of the game; anything else is not. */
 function ignoreRefusal(error: unknown): void {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
   throw error;

@@ -3,8 +3,8 @@ import { SandboxOptions } from '../src/payment/options';
 import { StartedSandbox, startSandbox } from './start-sandbox';
 
 /**
- * What the contract suite talks to. With STRIPE_CONTRACT_KEY (a test key) the same files run against a real
- * account; what needs a buyer on the page, a fault or the virtual clock is then left out.
+ * With STRIPE_CONTRACT_KEY (a test key) the same files run against a real account, without those that need a
+ * buyer, a fault or the virtual clock.
  */
 const KEY = process.env['STRIPE_CONTRACT_KEY'];
 export const IS_SANDBOX = KEY === undefined || KEY === '';
@@ -38,7 +38,6 @@ export class Target {
     return new Stripe(key, { ...base, host: hostname, port, protocol: 'http', ...given });
   }
 
-  /** A control call; raises when it is not answered with 2xx. */
   async control<T = Record<string, unknown>>(
     path: string,
     body?: object,
@@ -52,7 +51,6 @@ export class Target {
     return (await answer.json()) as T;
   }
 
-  /** A buyer pays without a browser. */
   pay(
     session: string,
     card = '4242424242424242',
@@ -68,7 +66,6 @@ export class Target {
 
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** The parameters the shop sends, with anything replaced. */
 export function sessionParams(change: Partial<SessionParams> = {}): SessionParams {
   return {
     mode: 'payment',
@@ -97,7 +94,6 @@ export function sessionParams(change: Partial<SessionParams> = {}): SessionParam
   };
 }
 
-/** 2 × 5.90 + 11.92 + 4.90. */
 export const SESSION_TOTAL = 2_862;
 
 export function line(item: {
@@ -110,11 +106,9 @@ export function line(item: {
   return { quantity, price_data: { currency, unit_amount, product_data: { name, description: '100 g' } } };
 }
 
-/** Seconds since 1970. */
 export const now = () => Math.floor(Date.now() / 1000);
 export const MINUTE = 60;
 export const text = (length: number) => 'x'.repeat(length);
-/** Metadata of so many keys. */
 export const keys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'v']));
 export const rate = (amount: number, currency = 'eur') => ({
@@ -125,7 +119,6 @@ export const rate = (amount: number, currency = 'eur') => ({
   },
 });
 
-/** The error a call ends with; raises when it does not. */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { line, sessionParams, Target } from './contract-target';
 import { WebhookReceiver } from './webhook-receiver';
 
-/** Strings on the wire that the SDK turns into its own decimal type. */
+/** Strings that the SDK turns into its own decimal type. */
 const DECIMALS = new Set(['unit_amount_decimal']);
-/** Numbers that may carry a fraction. */
+/** May carry a fraction. */
 const FRACTIONS = new Set(['exchange_rate', 'fx_rate']);
 
 interface Recorded {
@@ -15,7 +15,6 @@ interface Recorded {
 
 const recorded: Recorded[] = [];
 
-/** The untouched JSON of one call. */
 async function record(target: Target, type: string, path: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`${target.url}${path}`, { headers: { authorization: `Bearer ${target.key}` } });
   expect(answer.status).toBe(200);
@@ -120,7 +119,6 @@ beforeAll(async () => {
   await receiver.close();
 }, 60_000);
 
-/** A literal as a developer would type it. */
 function literal(value: unknown, key = ''): string {
   if (Array.isArray(value)) return `[${value.map((item) => literal(item)).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -132,7 +130,7 @@ function literal(value: unknown, key = ''): string {
   return JSON.stringify(value);
 }
 
-/** What the compiler says about each literal, by position. One run for all: reading the SDK's types is the slow part. */
+/** One run for all, because reading the SDK's types is slow. */
 function complaints(entries: Recorded[]): string[][] {
   const declarations = entries.map(({ type, value }) => `export const answer: ${type} = ${literal(value)};`);
   const files = declarations.map((text) => `import Stripe from 'stripe';\n${text}`);
@@ -143,7 +141,6 @@ function complaints(entries: Recorded[]): string[][] {
   return JSON.parse(answer.toString()) as string[][];
 }
 
-/** `path: value` of every number with a fraction. */
 function fractions(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return Number.isInteger(value) ? [] : [`${path}: ${value}`];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below what systems give to outgoing connections, which would take a port between the look and its use. */
+/** Below the ephemeral ports, which an outgoing connection could take between check and use. */
 const FROM = 10_000;
 const UP_TO = 32_000;
 const given = new Set<number>();
@@ -13,7 +13,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
   });
 
-/** A port of the loopback that nobody listens on; never the same twice. */
+/** Never the same twice. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FROM, UP_TO);
   if (given.has(port) || !(await isFree(port))) return freePort();

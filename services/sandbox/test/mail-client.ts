@@ -1,14 +1,13 @@
 import nodemailer, { SendMailOptions, SentMessageInfo, Transporter } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
 
-/** The shop's own SMTP client, pointed at a mailbox. */
 export function mailClient(smtpUrl: string): Transporter<SMTPTransport.SentMessageInfo> {
   return nodemailer.createTransport(smtpUrl);
 }
 
 export type { SendMailOptions, SentMessageInfo };
 
-/** A bill as the shop sends it: both bodies, a PDF and a picture inside the HTML. */
+/** As the shop sends it: both bodies, a PDF and an inline picture. */
 export function bill(change: SendMailOptions = {}): SendMailOptions {
   return {
     from: '"Munay" <hola@munay.example>',
@@ -26,7 +25,7 @@ export function bill(change: SendMailOptions = {}): SendMailOptions {
   };
 }
 
-/** The smallest file a viewer takes for a PDF. */
+/** The smallest valid PDF. */
 export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );

@@ -65,7 +65,6 @@ async function fill(number: string, expiry = '0930', cvc = '314'): Promise<void>
 const state = (name: string) => page.waitForSelector(`body[data-state="${name}"]`);
 const focused = () =>
   page.evaluate('document.activeElement.id || document.activeElement.parentElement.id') as Promise<string>;
-/** Tab until an element has the focus; the path is short, so a trap or a gap fails soon. */
 async function tabTo(id: string): Promise<void> {
   for (let count = 0; count < 12; count += 1) {
     if ((await focused()) === id) return;
@@ -225,7 +224,6 @@ describe('payment page', () => {
   it('knows no address that names no session', async () => {
     await page.goto(`${target.url}/c/pay/cs_test_none`);
     expect(await page.textContent('h1')).toContain('Esta página de pago no existe');
-    // The browser itself notes the 404 of the page.
     expect(open.problems.splice(0)).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { sessionParams, Target } from './contract-target';
 import { StartedSandbox, startSandbox } from './start-sandbox';
 
-/** fetch() fills in Host by itself; the guard is about exactly that header. */
+/** fetch() sets Host itself; the guard checks exactly that header. */
 function get(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => {

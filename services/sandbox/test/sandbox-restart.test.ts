@@ -17,7 +17,7 @@ let receiver: WebhookReceiver;
 let child: ChildProcess | null = null;
 let built: string;
 
-/** Starts the built sandbox as `npm start` does and waits for the line it prints. */
+/** Like `npm start`: waits for the printed line. */
 async function start(env: Record<string, string> = {}): Promise<ChildProcess> {
   const started = spawn(process.execPath, [join(built, 'payment.js')], {
     cwd: ROOT,

@@ -7,15 +7,13 @@ import { createSandbox } from '../src/payment/sandbox.server';
 const ASSETS = [join(__dirname, '../assets'), join(__dirname, '../../../libs/kit/src/styles')];
 
 export interface StartedSandbox {
-  /** http://127.0.0.1:<port> */
   url: string;
-  /** The secret webhooks are signed with. */
   secret: string;
   secretKey: string;
   close: () => Promise<void>;
 }
 
-/** Runs a payment sandbox in this process on a free port, in memory and without delays unless told otherwise. */
+/** In this process on a free port, in memory and without delays by default. */
 export async function startSandbox(
   options: Partial<SandboxOptions> & { port?: number } = {},
 ): Promise<StartedSandbox> {
@@ -46,14 +44,12 @@ export async function startSandbox(
 }
 
 export interface StartedMailbox {
-  /** http://127.0.0.1:<port>: page and JSON API. */
   url: string;
-  /** smtp://127.0.0.1:<port> */
   smtpUrl: string;
   close: () => Promise<void>;
 }
 
-/** Runs a mailbox in this process on free ports, in memory unless told otherwise. */
+/** In this process on free ports, in memory by default. */
 export async function startMailbox(
   options: Partial<MailboxOptions> & { port?: number; smtpPort?: number } = {},
 ): Promise<StartedMailbox> {

@@ -9,10 +9,9 @@ export interface Received {
   at: number;
 }
 
-/** A shop's webhook endpoint: keeps what it gets and answers as told. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
-  /** Status for the next deliveries; empty = 200. */
+  /** Status for the next deliveries; 200 by default. */
   answers: number[] = [];
   private waiters: (() => void)[] = [];
 
@@ -38,7 +37,7 @@ export class WebhookReceiver {
     return this.received.filter((entry) => entry.event.type === type);
   }
 
-  /** Resolves once `done` holds; it is asked again after every delivery. */
+  /** Checked after every delivery. */
   async until(done: () => boolean, limitMs = 10_000): Promise<void> {
     const deadline = Date.now() + limitMs;
     while (!done()) {

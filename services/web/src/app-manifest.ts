@@ -3,25 +3,22 @@ import { join } from 'node:path';
 import type { PublishedPage } from '@munay/contracts/published-page';
 import { integrityOf } from './integrity';
 
-/** A remote's pages for Node; see RENDER_PROTOCOL. */
 export interface ServerBundle {
-  /** Below the remote's folder. */
   file: string;
   integrity: string;
   protocol: number;
 }
 
-/** `manifest.json` as the front-end builds write it (libs/build, AppManifestPlugin). */
 export interface AppManifest {
   kit?: number;
   entry: string;
   server?: ServerBundle;
-  /** Of a remote; absent in releases from before it published them. */
+  /** Absent in older releases of a remote. */
   pages?: readonly PublishedPage[];
-  /** Hash of every script and style by file name (Subresource Integrity). */
+  /** Subresource Integrity hash of every script and style, by file name. */
   integrity: Record<string, string>;
   initial: string[];
-  /** Files of each lazily loaded module, by the module's file name. */
+  /** Files of each lazily loaded module, by its file name. */
   parts: Record<string, string[]>;
   fonts: string[];
 }
@@ -31,12 +28,11 @@ const TIMEOUT_MS = 1_000;
 
 export interface LocalShell {
   template: string;
-  /** Hashes of the scripts that stand in the template, as a content security policy names them. */
   scriptHashes: string[];
   manifest: AppManifest;
 }
 
-/** The shell's build beside this service; read again when a new build has written its manifest. */
+/** The shell's build next to this service; reread when a new build has written its manifest. */
 export class ShellFolder {
   private last: (LocalShell & { writtenAt: number }) | undefined;
 
@@ -64,8 +60,8 @@ export class ShellFolder {
 }
 
 /**
- * Follows a remote's manifest over HTTP, so that a remote can be released alone. Never fails, and waits only for the first
- * answer; after that the last known manifest stays until the next arrives.
+ * Polls a remote's manifest, so that remotes can be released independently. Never fails and waits only for
+ * the first answer; afterwards the last known manifest is used.
  */
 export class RemoteManifest {
   private last: AppManifest | undefined;
@@ -85,7 +81,7 @@ export class RemoteManifest {
       const answer = await fetch(`${this.origin}/manifest.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (answer.ok) this.last = (await answer.json()) as AppManifest;
     } catch {
-      // The shell asks for the manifest itself and shows the failure
+      // The shell requests the manifest itself and shows the failure
     } finally {
       this.readAt = performance.now();
       this.reading = undefined;

@@ -4,7 +4,6 @@ import { FailureLog } from './request-log';
 import { commonHeaders } from './security-headers';
 import { serveFolder } from './static-files';
 
-/** Serves the files of one remote to pages of the shop's origin; knows nothing of the other front ends. */
 export async function createAssetService(config: WebConfig, folder: string): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel },

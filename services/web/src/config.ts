@@ -1,7 +1,7 @@
-/** Every setting of the HTML service and of the remotes' file servers. Origins carry no trailing slash. */
+/** Origins have no trailing slash. */
 export interface WebConfig {
   production: boolean;
-  /** Interface to listen on: every one in production, where a proxy stands in front; else loopback. */
+  /** Every interface in production, behind a proxy; otherwise loopback. */
   host: string;
   webPort: number;
   storefrontPort: number;
@@ -10,10 +10,10 @@ export interface WebConfig {
   apiOrigin: string;
   storefrontOrigin: string;
   adminOrigin: string;
-  /** Where uploaded pictures come from; null when the API serves them itself. */
+  /** Origin of uploaded pictures; null when the API serves them. */
   imageOrigin: string | null;
   logLevel: string;
-  /** Reverse proxies whose forwarded headers are believed: addresses separated by commas; false believes none. */
+  /** Proxies whose forwarded headers are trusted, comma-separated; false trusts none. */
   trustProxy: string | boolean;
 }
 
@@ -35,7 +35,6 @@ function origin(environment: Environment, name: string, fallback: string, produc
 const trusted = (value = ''): string | boolean =>
   value === 'true' ? true : value === '' || value === 'false' ? false : value;
 
-/** Reads and checks the environment. @throws Error naming the variable that is wrong */
 export function readConfig(environment: Environment = process.env): WebConfig {
   const production = environment.NODE_ENV === 'production';
   const webPort = port(environment, 'WEB_PORT', 3000);
@@ -67,7 +66,7 @@ export interface AssetServer {
   port: number;
 }
 
-/** Folder and port of a remote's file server: `ASSETS_DIR` and `ASSETS_PORT`. @throws Error when one is missing */
+/** `ASSETS_DIR` and `ASSETS_PORT`. @throws Error when one is missing */
 export function readAssetServer(environment: Environment = process.env): AssetServer {
   const folder = environment.ASSETS_DIR;
   if (folder === undefined || environment.ASSETS_PORT === undefined) {
@@ -76,6 +75,6 @@ export function readAssetServer(environment: Environment = process.env): AssetSe
   return { folder, port: port(environment, 'ASSETS_PORT', 0) };
 }
 
-/** True when the starter asked to be followed into its end; see graceful-shutdown.ts. */
+/** True when the parent process wants this one to end with it; see graceful-shutdown.ts. */
 export const hasParentPipe = (environment: Environment = process.env): boolean =>
   environment.MUNAY_PARENT_PIPE === '1';

@@ -1,8 +1,8 @@
 import { hasParentPipe } from './config';
 
 /**
- * Closes and exits on SIGTERM, SIGINT and, when the starter asked for it, when standard input ends: that also happens
- * when the starter is killed.
+ * Closes on SIGTERM, SIGINT and, when the parent asked for it, at the end of standard input, which also comes
+ * when the parent is killed.
  */
 export function closeOnShutdown(close: () => Promise<void>): void {
   let ending = false;

@@ -3,16 +3,16 @@ import type { PageHead } from '@munay/contracts/rendered-page';
 
 const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for HTML, in an element or in an attribute with double quotes. */
+/** For element text and double-quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => HTML_ESCAPES[sign] ?? sign);
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close its script element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 const OG_LOCALES: Record<Locale, string> = { es: 'es_ES', en: 'en_GB' };
 
-/** An address of the shop in one language, whatever the reader's browser asks for. */
+/** A URL of the shop in a fixed language, whatever the browser asks for. */
 export function inLanguage(address: string, locale: Locale): string {
   const url = new URL(address);
   url.searchParams.set('lang', locale);
@@ -29,11 +29,10 @@ export interface HeadInput {
   head: PageHead;
   webOrigin: string;
   locale: Locale;
-  /** The address names the language: that version is canonical. */
   languageAsked: boolean;
 }
 
-/** Canonical address, one per language, and the one that negotiates the language. */
+/** Canonical URL, one per language, and the one that negotiates the language. */
 function addressTags({ head, webOrigin, locale, languageAsked }: HeadInput): string[] {
   const plain = webOrigin + head.canonical;
   const pathIn = (language: Locale) => head.alternates?.[language] ?? head.canonical;
@@ -46,7 +45,6 @@ function addressTags({ head, webOrigin, locale, languageAsked }: HeadInput): str
   ];
 }
 
-/** Open Graph and Twitter cards. */
 function previewTags({ head, webOrigin, locale }: HeadInput): string[] {
   const { image } = head;
   return [
@@ -71,7 +69,6 @@ function previewTags({ head, webOrigin, locale }: HeadInput): string[] {
   ];
 }
 
-/** Everything of a page's head that is for search engines and previews, not for the browser. */
 export function headTags(input: HeadInput): string[] {
   const { head } = input;
   const { feed } = head;

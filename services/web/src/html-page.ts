@@ -21,15 +21,14 @@ export interface PageInput {
   view: PageView;
   settings: PageSettings;
   shell: AppManifest;
-  /** Absent on staff pages and while the remote cannot be reached. */
   storefront: AppManifest | undefined;
-  /** Absent where the browser draws everything by itself. */
+  /** Absent where the browser renders everything. */
   rendered: RenderedPage | undefined;
-  /** Texts of style sheets by file name, where they are known. */
+  /** Style sheets by file name, as far as known. */
   styles: ReadonlyMap<string, string>;
   nonce: string;
   webOrigin: string;
-  /** Path without query, for pages that were not rendered. */
+  /** Without query; for pages that were not rendered. */
   pathname: string;
   languageAsked: boolean;
 }
@@ -45,11 +44,11 @@ const preload = (base: string, file: string, manifest: AppManifest): string =>
 const stylesheet = (base: string, file: string, manifest: AppManifest, nonce: string): string =>
   `<link rel="stylesheet" href="${base}${file}" nonce="${nonce}" crossorigin="anonymous"${integrityAttribute(manifest, file)}>`;
 
-/** A sheet within the page. The link is never fetched: it tells the storefront's script loader that the sheet is here. */
+/** The link is never fetched: it tells the storefront's script loader that the sheet is present. */
 const inlineStyle = (base: string, file: string, text: string, nonce: string): string =>
   `<style nonce="${nonce}">${text}</style>\n    <link rel="stylesheet" href="${base}${file}" disabled>`;
 
-/** Everything of the storefront that this page will ask for, in the order it is needed. */
+/** In the order the page needs them. */
 export function storefrontFiles(
   storefront: AppManifest | undefined,
   { page }: Pick<PageView, 'page'>,
@@ -63,7 +62,6 @@ export function storefrontFiles(
   return [...new Set([storefront.entry, ...names.flatMap(filesOf), ...later])];
 }
 
-/** Styles of a rendered page are needed to show it; those of any other page only when its script has come. */
 function storefrontTags(input: PageInput): string[] {
   const { storefront, settings, rendered, styles, view, nonce } = input;
   if (storefront === undefined) return [];
@@ -77,7 +75,6 @@ function storefrontTags(input: PageInput): string[] {
   });
 }
 
-/** What is known of a page that was not rendered. */
 const plainHead = ({ view, pathname }: PageInput): PageHead => ({
   title: view.title,
   canonical: pathname,
@@ -104,7 +101,6 @@ function headOf(input: PageInput, head: PageHead): string {
   ].join('\n    ');
 }
 
-/** Fills the shell's index.html for one request. */
 export function renderPage(input: PageInput): string {
   const { rendered, settings } = input;
   const head = rendered?.head ?? plainHead(input);

@@ -22,13 +22,13 @@ async function encode(html: string, accepted: string): Promise<{ body: Buffer | 
 export interface HtmlResponse {
   status: number;
   html: string;
-  /** Different in every answer, so it does not count for whether the page has changed. */
+  /** Differs in every answer, so it does not count for the ETag. */
   nonce: string;
-  /** Sent with the page only: a browser that kept the page keeps the policy, and so the nonce, that came with it. */
+  /** Not sent with a 304: a cached page keeps the policy, and so the nonce, it came with. */
   headers: Record<string, string>;
 }
 
-/** Sends a page compressed, or 304 when the browser holds it already. */
+/** Sends a compressed page, or 304. */
 export async function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,

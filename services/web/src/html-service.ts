@@ -25,7 +25,6 @@ function locationOf(origin: string, manifest?: AppManifest): RemoteLocation {
   return { base, entry: manifest.entry, ...(integrity === undefined ? {} : { integrity }) };
 }
 
-/** Serves the shell: its files, and one HTML page for every address of the shop. */
 export async function createHtmlService(config: WebConfig, shellFolder: string): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel },
@@ -150,7 +149,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       pathname,
       languageAsked: choice.cookie !== undefined,
     });
-    // With a 304 too, which renews what the browser keeps of the page (OWASP ASVS 5.0, 3.4.5)
+    // Also with a 304, which renews cached headers (OWASP ASVS 5.0, 3.4.5)
     if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
     return sendHtml(request, reply, {
       status: found?.status ?? view.status,
@@ -165,7 +164,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     hidden: ['/index.html', '/manifest.json'],
   });
 
-  // The file server takes '/' for its folder
+  // The file server would treat '/' as its folder
   app.get('/', answerPage);
   app.setNotFoundHandler(answerPage);
 

@@ -2,22 +2,21 @@ import type { AppManifest } from './app-manifest';
 import { integrityOf } from './integrity';
 
 const TIMEOUT_MS = 1_000;
-/** Sheets of a release and of the one before it. */
+/** Sheets of two releases. */
 const MOST_KEPT = 200;
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
 /**
- * Style sheets to inline into the page, which saves a phone three requests before it paints. Names carry a hash, so a
- * sheet is read once.
+ * Inlined style sheets save a phone three requests before it paints. Names are hashed, so each sheet is read
+ * once.
  */
 export class InlineStyles {
   private readonly known = new Map<string, Promise<string | undefined>>();
 
-  /** @param read fetches a file by its name; whatever it throws leaves the sheet a file */
+  /** @param read fetches a file by name; if it throws, the sheet stays external */
   constructor(private readonly read: (file: string, signal: AbortSignal) => Promise<Buffer>) {}
 
-  /** The sheets among these files by name; those that cannot be had are left out. */
   async get(files: readonly string[], manifest: AppManifest): Promise<Map<string, string>> {
     const texts = await Promise.all(
       files

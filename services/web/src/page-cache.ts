@@ -7,11 +7,11 @@ interface Entry<Value> {
 export interface PageCacheLimits {
   /** Served without rendering again. */
   freshMs: number;
-  /** After that, served while a new one is rendered. */
+  /** Served after that while a new one is rendered. */
   staleMs: number;
-  /** Longest wait for a rendering. */
+  /** Longest wait for a render. */
   waitMs: number;
-  /** Sum of the sizes; the least recently used goes first. */
+  /** Sum of sizes; the least recently used goes first. */
   capacity: number;
 }
 
@@ -23,8 +23,8 @@ export const PAGE_CACHE_LIMITS: PageCacheLimits = {
 };
 
 /**
- * Caches rendered pages, stale while revalidating. Concurrent requests share one rendering; one that exceeds the limit is
- * kept for the next request. An old page is served rather than a failed or incomplete one.
+ * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render; one that takes too
+ * long is kept for the next request. A stale page is preferred to a failed or incomplete one.
  */
 export class PageCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
@@ -39,12 +39,11 @@ export class PageCache<Value> {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Undefined when none could be made in time. */
   async get(key: string, make: () => Promise<Value>): Promise<Value | undefined> {
     const known = this.entries.get(key);
     const age = known === undefined ? Infinity : this.now() - known.madeAt;
     if (known !== undefined) {
-      // The most recently used comes last
+      // Most recently used last
       this.entries.delete(key);
       this.entries.set(key, known);
     }
@@ -74,7 +73,7 @@ export class PageCache<Value> {
       const value = await running;
       const complete = this.isComplete(value);
       if (!complete && this.entries.has(key)) throw new Error(`${key} was made without all its parts`);
-      // An incomplete one is stale at once
+      // An incomplete page is stale at once
       if (first) this.keep(key, value, complete ? this.now() : this.now() - this.limits.freshMs);
       return value;
     } catch (error) {

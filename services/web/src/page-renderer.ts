@@ -11,9 +11,8 @@ import { integrityOf } from './integrity';
 import { RenderProcess } from './render-process';
 
 const FETCH_TIMEOUT_MS = 5_000;
-/** Before a bundle that could not be fetched is tried again. */
+/** Pause before a failed bundle download is retried. */
 const RETRY_AFTER_MS = 5_000;
-/** More would wait longer than the page cache waits for them. */
 const MOST_AT_ONCE = 32;
 const BUNDLE_FILE = /^server\/[\w.-]+\.js$/;
 
@@ -38,14 +37,17 @@ async function fetchBundle(
   return content.toString();
 }
 
-/** Renders pages with the server bundle that the storefront's manifest names, and follows it to the next release. */
+/**
+ * Renders pages with the server bundle named by the storefront's manifest, and follows it to the next
+ * release.
+ */
 export class PageRenderer {
   private loaded: Loaded | undefined;
   private atOnce = 0;
 
   constructor(private readonly settings: RendererSettings) {}
 
-  /** @throws Error when there is no bundle, it is busy, or the page could not be rendered */
+  /** @throws Error when there is no bundle, it is busy, or rendering fails */
   async render(
     bundle: ServerBundle,
     locale: Locale,
@@ -80,7 +82,7 @@ export class PageRenderer {
       processes: new Map(),
     };
     loaded.source.then(
-      // Starts both languages before the second is asked for
+      // Starts both languages before the second is needed
       (source) => {
         if (this.loaded === loaded) for (const locale of LOCALES) this.processOf(loaded, source, locale);
       },

@@ -1,10 +1,10 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { PublishedPage } from '@munay/contracts/published-page';
 
-/** What is known of an address before any data is read. */
+/** What is known of a URL before any data is read. */
 export interface PageView {
   status: 200 | 404;
-  /** Without the shop's name; empty while the app that has the page has not been reached. */
+  /** Without the shop's name; empty while the app of the page is unreachable. */
   title: string;
   page: PublishedPage | undefined;
   indexed: boolean;
@@ -25,17 +25,16 @@ function matches(path: string, pathname: string): boolean {
   );
 }
 
-/** @param pages as the app publishes them; undefined while it cannot be reached */
+/** @param pages undefined while the app is unreachable */
 export function viewOf(
   pathname: string,
   locale: Locale,
   pages: readonly PublishedPage[] | undefined,
 ): PageView {
-  // Search engines keep what they know of the shop until the storefront can be asked again
+  // Keeps the shop in search results while the storefront is unreachable
   if (pages === undefined)
     return { status: 200, title: '', page: undefined, indexed: !isStaffPath(pathname) };
   const fitting = pages.filter(({ path }) => path !== NOT_FOUND && matches(path, pathname));
-  // `/orders/new` before `/orders/:id`
   const found = fitting.find(({ path }) => !path.includes(':')) ?? fitting[0];
   const page = found ?? pages.find(({ path }) => path === NOT_FOUND);
   return {
@@ -46,13 +45,13 @@ export function viewOf(
   };
 }
 
-/** Which app an address belongs to; the shell decides alike. */
+/** Must match the shell's routes. */
 export const isStaffPath = (pathname: string): boolean => /^\/(admin|store)(\/|$)/.test(pathname);
 
-/** Pages without a parameter that search engines may list. */
+/** Indexable pages without a parameter. */
 export const listedPaths = (pages: readonly PublishedPage[]): string[] =>
   pages.filter(({ path, rendered }) => rendered && !/[:*]/.test(path)).map(({ path }) => path);
 
-/** `robots.txt` takes the beginning of an address. */
+/** `robots.txt` matches prefixes. */
 export const disallowedPaths = (pages: readonly PublishedPage[]): string[] =>
   pages.filter(({ disallowed }) => disallowed).map(({ path }) => path.replace(/\/:.*/, ''));

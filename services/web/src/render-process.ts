@@ -7,13 +7,11 @@ import type {
   RenderSettings,
 } from '@munay/contracts/rendered-page';
 
-/** A page that takes longer than this hangs: its process is given up. */
 const HANGS_AFTER_MS = 5_000;
 const HEAP_MB = 128;
-/** Of its last output, for the log. */
 const SAID_LAST = 1_000;
 
-/** Takes files, other programs, threads and native code away from a process; Node 20 has it under another name. */
+/** Denies files, child processes, threads and native code; Node 20 uses another name. */
 const CONFINED = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
@@ -25,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Runs a server bundle for one language in its own process: a page that hangs or fills the memory ends only that
- * process, and fetched code cannot read files, start programs or see the environment.
+ * Runs a server bundle for one language in its own process: a page that hangs or exhausts memory ends only
+ * that process, and fetched code cannot read files, start programs or see the environment.
  */
 export class RenderProcess {
   private readonly child: ChildProcess;
@@ -47,7 +45,7 @@ export class RenderProcess {
     });
     this.child.unref();
     this.child.channel?.unref();
-    // A process that ends early reports it by 'close'
+    // An early exit is reported by 'close'
     this.child.stdin?.on('error', () => undefined).end(source);
     this.child.on('message', (answer: RenderAnswer) => this.take(answer));
     this.child.on('error', (error) => this.end(error));
@@ -56,12 +54,10 @@ export class RenderProcess {
     this.child.on('close', () => this.end(new Error(`The render process ended: ${said}`)));
   }
 
-  /** True once it can answer no more. */
   get dead(): boolean {
     return this.ended !== undefined;
   }
 
-  /** @throws Error when the page could not be rendered */
   ask(page: Omit<RenderRequest, 'id'>): Promise<RenderedPage | MovedPage> {
     if (this.ended !== undefined) return Promise.reject(this.ended);
     const id = (this.lastId += 1);
@@ -74,7 +70,6 @@ export class RenderProcess {
     });
   }
 
-  /** Ends the process; pages still asked for fail. */
   stop(): void {
     this.end(new Error('The render process was stopped'));
   }

@@ -14,7 +14,7 @@ const sizeOf = (page: FoundPage): number => {
   return page.html.length + JSON.stringify(page.data).length;
 };
 
-/** False when the API did not answer everything: the browser will fetch it. */
+/** False when an API call failed: the browser will retry it. */
 const isComplete = (page: FoundPage): boolean =>
   'movedTo' in page || page.status !== 200 || page.data !== null;
 
@@ -23,7 +23,7 @@ export interface PageAddress {
   searchParams: URLSearchParams;
 }
 
-/** Public pages as guests see them, rendered by the storefront's server bundle and cached. */
+/** Public pages as guests see them, rendered and cached. */
 export class RenderedPages {
   private readonly cache: PageCache<FoundPage>;
   private readonly renderer: PageRenderer;
@@ -33,7 +33,9 @@ export class RenderedPages {
     this.renderer = new PageRenderer(settings);
   }
 
-  /** Undefined where the plain shell is served: not a rendered address, no fitting bundle, too late, or failed. */
+  /**
+   * Undefined where the plain shell is served: not a rendered page, no matching bundle, too late, or failed.
+   */
   async find(
     address: PageAddress,
     view: PageView,
@@ -41,7 +43,7 @@ export class RenderedPages {
     manifests: { shell: AppManifest; storefront: AppManifest | undefined },
   ): Promise<FoundPage | undefined> {
     const bundle = manifests.storefront?.server;
-    // A page drawn with another kit than the shell's would not fit its script
+    // A page rendered with another kit version would not hydrate
     if (bundle === undefined || manifests.storefront?.kit !== manifests.shell.kit) return undefined;
     if (view.page?.rendered !== true) return undefined;
     const pathname = address.pathname.replace(/(.)\/+$/, '$1');
@@ -56,7 +58,7 @@ export class RenderedPages {
     this.renderer.stop();
   }
 
-  /** Only what the page reads, in one order, so that other parameters do not multiply the cache. */
+  /** Only the parameters the page reads, sorted, so that others do not multiply the cache. */
   private searchOf({ searchParams }: PageAddress, names: readonly string[]): string {
     const kept = new URLSearchParams();
     for (const name of names) for (const value of searchParams.getAll(name)) kept.append(name, value);

@@ -3,7 +3,7 @@ import { openSmallShop, type SmallShop, storefrontManifest } from './testing/sma
 
 jest.setTimeout(30_000);
 
-/** Speaks the protocol as the storefront's bundle does; what it answers depends on the address. */
+/** Speaks the protocol of the storefront's bundle; the answer depends on the path. */
 const BUNDLE = `
 const settings = JSON.parse(process.argv[2]);
 let renders = 0;
@@ -56,7 +56,7 @@ let shop: SmallShop;
 let apiHangs = false;
 const textOf = async (path: string, headers?: Record<string, string>) =>
   (await shop.get(path, headers)).text();
-/** Until the bundle is here and warm, pages may come plain. */
+/** Until the bundle is loaded and warm, pages may come unrendered. */
 const untilRendered = async (path: string, headers?: Record<string, string>): Promise<string> => {
   for (;;) {
     const html = await textOf(path, headers);
@@ -111,7 +111,6 @@ test('a page names its address, its languages and its feed', async () => {
     '<meta property="og:image:alt" content="A &quot;soap&quot;">',
   ])
     expect(html).toContain(tag);
-  // A version that was asked for by language stands for itself
   expect(await textOf('/about?lang=es')).toContain(
     '<link rel="canonical" href="http://shop.test/shop?lang=es">',
   );
@@ -265,7 +264,6 @@ describe('a bundle that cannot be used leaves the plain page', () => {
   ])('when it %s', async (_why, manifest) => {
     const other = await openSmallShop(BUNDLE);
     await other.publish(BUNDLE, manifest);
-    // The API of this one is down: the sitemap says so
     expect((await other.get('/sitemap.xml')).status).toBe(503);
     for (let asked = 0; asked < 2; asked += 1) {
       const answer = await other.get('/');

@@ -5,7 +5,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 export interface LocaleChoice {
   locale: Locale;
-  /** Set-Cookie value when the address asked for a language. */
+  /** Set when the URL asked for a language. */
   cookie?: string;
 }
 
@@ -17,7 +17,7 @@ function cookieOf(header: string | undefined): string | undefined {
   return undefined;
 }
 
-/** `?lang=` in the address, then the cookie of an earlier choice, then what the browser asks for, then Spanish. */
+/** `?lang=`, then the cookie, then Accept-Language, then Spanish. */
 export function localeOf(request: {
   lang?: string | undefined;
   cookie?: string | undefined;

@@ -2,7 +2,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 const SERVER_FAILURE = 500;
 
-/** Logs what went wrong on our side and nothing else: addresses carry single-use tokens, which have no place in a log. */
+/** Logs only failures on our side: URLs carry single-use tokens, which must not reach a log. */
 export class FailureLog extends LogController {
   override incomingRequest(): void {}
 

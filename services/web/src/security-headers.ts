@@ -1,6 +1,5 @@
 import type { WebConfig } from './config';
 
-/** Headers for every answer (OWASP ASVS 5.0, 3.4). */
 export function commonHeaders(config: WebConfig): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -10,10 +9,7 @@ export function commonHeaders(config: WebConfig): Record<string, string> {
   };
 }
 
-/**
- * Scripts come from the shop's own three origins, nothing is evaluated, nothing frames the page.
- * @param scriptHashes of the scripts within the page
- */
+/** Scripts only from the shop's three origins, no eval, no framing. @param scriptHashes of inline scripts */
 export function contentSecurityPolicy(
   config: WebConfig,
   nonce: string,

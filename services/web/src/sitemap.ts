@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale, LOCALES, type Localized } from '@munay/con
 import type { PublicAddress, PublicAddresses } from '@munay/contracts/shop/blog';
 import { escapeHtml, inLanguage } from './head-tags';
 
-/** A sitemap may hold 50,000 addresses (sitemaps.org); a entry takes one per language. */
+/** A sitemap may hold 50,000 URLs (sitemaps.org); an entry takes one per language. */
 const ENTRIES_PER_FILE = 20_000;
 const FRESH_MS = 5 * 60_000;
 const TIMEOUT_MS = 3_000;
@@ -37,22 +37,18 @@ function urlsOf({ paths, updatedAt }: Entry, webOrigin: string): string {
   return LOCALES.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${same}</url>\n`).join('');
 }
 
-/** Every public address of the shop, in every language (sitemaps.org, with Google's language alternates). */
 export class Sitemap {
   private entries: Entry[] | undefined;
   private readAt = -Infinity;
   private reading: Promise<void> | undefined;
 
-  /** @param pages paths of the pages that need nothing from the database */
+  /** @param pages static paths */
   constructor(
     private readonly origins: { webOrigin: string; apiOrigin: string },
     private readonly pages: () => Promise<readonly string[]>,
   ) {}
 
-  /**
-   * `/sitemap.xml`, or the file of that number when the first only lists the others.
-   * @throws Error when the API has never answered
-   */
+  /** `/sitemap.xml`, or a numbered part when it is an index. @throws Error when the API has never answered */
   async file(number?: number): Promise<string | undefined> {
     const entries = await this.all();
     const files = Math.ceil(entries.length / ENTRIES_PER_FILE);
@@ -78,7 +74,7 @@ export class Sitemap {
   private async all(): Promise<Entry[]> {
     if (performance.now() - this.readAt > FRESH_MS)
       this.reading ??= this.read().finally(() => (this.reading = undefined));
-    // What was true a while ago is better than waiting
+    // Stale is better than waiting
     if (this.entries) void this.reading?.catch(() => undefined);
     else await this.reading;
     return this.entries ?? [];

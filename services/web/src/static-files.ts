@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const HASHED = /\.[0-9a-f]{10}\.\w+$/;
 const UNHASHED_SECONDS = 3_600;
 
-/** Hashed names never change; the manifest is asked for each time; the rest (icons) keeps for an hour. */
+/** Hashed names never change; the manifest is revalidated each time; the rest (icons) keeps for an hour. */
 export function cacheControlOf(file: string): string {
   const name = basename(file).replace(/\.(br|gz)$/, '');
   if (HASHED.test(name)) return 'public, max-age=31536000, immutable';
@@ -13,10 +13,7 @@ export function cacheControlOf(file: string): string {
   return `public, max-age=${UNHASHED_SECONDS}`;
 }
 
-/**
- * Serves a build folder with the .br and .gz files that lie beside the originals. What is no file goes to the not-found
- * handler.
- */
+/** Serves a build folder with its .br and .gz files; anything else goes to the not-found handler. */
 export async function serveFolder(
   app: FastifyInstance,
   folder: string,

@@ -6,7 +6,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-/** What the walk reads on the screen, per language. */
+/** Texts on the screen, per language. */
 const WORDS = {
   es: {
     locale: 'es-ES', add: /Añadir al carrito/, more: /Añadir uno/, toCheckout: /Tramitar|pago/i, signup: 'Crear cuenta', back: 'Volver al pago',
@@ -53,7 +53,7 @@ async function addSize(page: Page, words: Words, size: string): Promise<void> {
 
 async function signUp(page: Page, words: Words, email: string): Promise<void> {
   await page.getByRole('dialog').getByRole('link', { name: words.toCheckout }).click();
-  // Whoever never signed in here is asked for an account first
+  // New visitors need an account first
   await page.waitForURL(/authUser/);
   await page.getByLabel(words.firstname, { exact: true }).fill('Lucía');
   await page.getByLabel(words.lastname, { exact: true }).fill('Mamani Torres');
@@ -65,7 +65,6 @@ async function signUp(page: Page, words: Words, email: string): Promise<void> {
   const link = /https?:\/\/\S+\/validate-email\/\S+/.exec(mail.text)?.[0] ?? '';
   await page.goto(link);
   await page.getByRole('heading', { name: words.validated }).waitFor();
-  // The browser that signed up is signed in: nothing is typed twice
   await page.getByRole('link', { name: words.back }).click();
   await page.waitForURL(/\/checkout$/);
 }
@@ -76,7 +75,7 @@ async function goToPayment(page: Page, words: Words): Promise<void> {
   await page.getByLabel(words.postcode).fill('18010');
   await page.getByLabel(words.city).fill('Granada');
   await page.getByLabel(words.phone).fill('600000000');
-  // Once delivery to this postcode has its price
+  // The delivery price for this postcode has loaded
   await page.getByRole('button', { name: words.pay }).filter({ hasText: '€' }).click();
   await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
 }

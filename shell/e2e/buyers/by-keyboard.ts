@@ -8,7 +8,6 @@ const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { name, level: 1 }).waitFor();
 const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key);
 
-/** From the home page to a soap in the cart dialog. */
 async function chooseSoap(page: Page): Promise<void> {
   await page.goto(suite.shop.urls.web);
   await heading(page, /Jabón hecho a mano/);
@@ -31,7 +30,6 @@ async function chooseSoap(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Cantidad de Avena y miel 60 g' }).getByText('2').waitFor();
 }
 
-/** Address and way of payment, from the heading on. */
 async function fillCheckout(page: Page): Promise<void> {
   await heading(page, 'Tramitar el pedido');
   await fillByKeys(page, /^Nombre y apellidos/, 'Demo Munay');
@@ -40,7 +38,7 @@ async function fillCheckout(page: Page): Promise<void> {
   await fillByKeys(page, /^Ciudad/, 'Granada');
   await fillByKeys(page, /^Teléfono/, '600000000');
   await tabTo(page, /^Ir al pago seguro/);
-  // Nothing is ordered before delivery to this postcode has its price
+  // The order button works only once the delivery price has loaded
   await page.getByRole('button', { name: /^Ir al pago seguro.*€/ }).waitFor();
 }
 

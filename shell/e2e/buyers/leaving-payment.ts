@@ -5,7 +5,6 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-/** The demo shopper with one soap in the cart, on the payment page. */
 async function goToPayment(page: Page): Promise<void> {
   await logIn(page, suite.shop, 'shopper');
   await page.goto(`${suite.shop.urls.web}/shop?q=avena`);
@@ -29,7 +28,7 @@ async function goToPayment(page: Page): Promise<void> {
   await page.getByLabel('Código postal').fill('18010');
   await page.getByLabel('Ciudad').fill('Granada');
   await page.getByLabel('Teléfono').fill('600000000');
-  // Once delivery to this postcode has its price
+  // The delivery price for this postcode has loaded
   await page.getByRole('button', { name: /Ir al pago seguro.*€/ }).click();
   await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
 }

@@ -7,14 +7,12 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-/** Works as the administrator, in a browser of their own. */
 const asAdmin = (work: (context: BrowserContext) => Promise<unknown>): Promise<void> =>
   suite.visit({}, async ({ page, context }) => {
     await logIn(page, suite.shop, 'admin');
     await work(context);
   });
 
-/** The shopper's last order reaches them. */
 async function deliver(shopper: BrowserContext): Promise<void> {
   await pay(suite.shop, await startPayment(shopper, suite.shop));
   const [order] = await callAs(shopper, suite.shop, ENDPOINTS.getOrders);

@@ -22,13 +22,11 @@ beforeAll(async () => {
 
 type Words = ReturnType<typeof wordsOf>;
 
-/** Something that opens over the page, and what has opened. */
 interface Opening {
   name: string;
   path: string;
   only?: (typeof WIDTHS)[number];
   opener: (page: Page, t: Words) => Locator;
-  /** Steps between the opener and what is looked at. */
   then?: (page: Page, t: Words) => Promise<void>;
   opened?: (page: Page) => Locator;
 }
@@ -57,7 +55,6 @@ const FILLED: Opening[] = [
   { name: 'confirm-emptying', path: '/', opener: cart, then: (page, t) => button(page, t('cart.clear')).click() },
 ]; // prettier-ignore
 
-/** Opens it, looks, leaves with Escape and says where the focus went wrong. */
 async function lookAt(
   tab: Tab,
   { name, path, opener, then }: Opening,
@@ -139,7 +136,7 @@ describe.each([
 
     await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
     await settled(page);
-    // Who is logged in is asked for after the page is drawn
+    // The session loads after the first render
     await page
       .locator('header')
       .getByRole('button', { name: /^(Cuenta de |.+’s account)/ })

@@ -3,14 +3,13 @@ import { settled } from '../support/open-to-everyone';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
-/** The texts of the product brief are written out here once more: a change of the tables must not change the test. */
+/** Repeats the brief's texts on purpose: changing the tables must not change the test. */
 const suite = openSuite();
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(suite.shop.urls.web + path);
   await settled(page);
 };
-/** The language that the element around a text says it is in. */
 const langOf = (page: Page, text: string): Promise<string | null | undefined> =>
   page
     .getByText(text, { exact: true })

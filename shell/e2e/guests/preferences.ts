@@ -7,7 +7,6 @@ import { openSuite } from '../support/suite';
 const PATHS = ['/', '/shop', '/product/lavanda-del-altiplano', '/contact', '/authUser', '/withdrawal'];
 
 const suite = openSuite();
-/** A browser of somebody who set the size of text to 32 px. */
 let largeText: Browser;
 
 beforeAll(async () => {
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => largeText.close());
 
-/** Texts that are cut off because their box does not grow with them. */
+/** Text clipped because its box does not grow with it. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
@@ -66,7 +65,7 @@ describe('text at 200 %', () => {
     }));
 });
 
-/** Movements that take longer than a blink, by what moves. */
+/** Animations that run longer than a blink, by element. */
 const movements = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -137,7 +136,7 @@ describe('in forced colours', () => {
       await page.goto(suite.shop.urls.web + path);
       await settled(page);
       await keepScreen(page, `forced-colours-${path}`);
-      // The browser replaces the colours; axe reads those of the style sheet
+      // Forced colours replace those of the style sheet, which axe reads
       expect(await axeFindings(page, ['color-contrast'])).toEqual([]);
     }),
   );

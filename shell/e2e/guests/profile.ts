@@ -207,7 +207,7 @@ test('staff keep a passkey and an app, log in with them, and confirm what is del
     await page.waitForURL(/\/admin\/settings$/);
 
     await page.getByLabel('IBAN').fill('ES7921000813610123456789');
-    // As the server answers five minutes later
+    // The server's answer five minutes later
     await page.route('**/api/admin/settings', (route) => route.fulfill(later(page)), { times: 1 });
     await press(page, 'Guardar');
     const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
@@ -218,6 +218,6 @@ test('staff keep a passkey and an app, log in with them, and confirm what is del
     await page.getByText('Ajustes guardados').first().waitFor();
     for (const subject of ['Se ha usado un código de recuperación', 'La cuenta para las transferencias ha cambiado'])
       await suite.shop.mail('admin@munay.example', subject);
-    // The change was refused first, which the browser notes by itself
+    // The browser logs the refused first change
     expect(complaints.filter((line) => !line.includes('status of 403'))).toEqual([]);
   })); // prettier-ignore

@@ -12,7 +12,7 @@ const POSTS = {
   en: '/blog/cold-process-soap-why-no-two-bars-are-the-same',
 };
 
-/** A release of the storefront that carries no server bundle any more. */
+/** A storefront release without a server bundle. */
 function withoutBundle(): void {
   const file = join(BUILDS.storefront, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
@@ -23,7 +23,7 @@ function withoutBundle(): void {
 const fetchPage = (path: string, locale = 'es') =>
   fetch(suite.shop.urls.web + path, { headers: { 'Accept-Language': locale }, redirect: 'manual' });
 
-/** The first answer after a start may come plain: the renderer is still warming up. */
+/** The first answers after a start may be unrendered: the renderer is warming up. */
 async function rendered(path: string, locale = 'es'): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const html = await (await fetchPage(path, locale)).text();
@@ -32,7 +32,7 @@ async function rendered(path: string, locale = 'es'): Promise<string> {
   throw new Error(`${path} was never rendered in ${locale}`);
 }
 
-/** The same for an address that answers anything but a page: plain, it would be one. */
+/** For an address that does not answer a page. */
 async function otherThanPage(path: string, locale = 'es'): Promise<Response> {
   for (let tries = 0; tries < 50; tries += 1) {
     const answer = await fetchPage(path, locale);
@@ -41,7 +41,7 @@ async function otherThanPage(path: string, locale = 'es'): Promise<Response> {
   throw new Error(`${path} is a page in ${locale}`);
 }
 
-/** Counts the main parts that ever stood in the page; runs in it before everything else. */
+/** Runs before all other scripts and counts every main element ever inserted. */
 function rememberMains(): void {
   const seen = { mains: 0 };
   Object.defineProperty(globalThis, 'mains', { get: () => seen.mains });
@@ -82,19 +82,18 @@ describe.each([
     const { page } = tab;
     await rendered(path, language);
     await page.goto(suite.shop.urls.web + path);
-    // React marks the elements that are its own
+    // React marks its own elements
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
     );
     await page.waitForLoadState('networkidle');
-    // Drawn once, by the server: what React does not recognise it draws anew, without a word in a production build
+    // A production build replaces mismatched HTML silently, which would add a second main
     expect(await page.evaluate(() => (globalThis as { mains?: number }).mains)).toBe(1);
-    // A page that does not exist says so in the console as well
+    // A missing page is logged as well
     expect(newComplaints(tab, path === '/nowhere' ? [404] : [])).toEqual([]);
   });
 });
 
-/** Keeps scripts from arriving until they are let go. */
 async function holdScripts(page: Page, origin: string): Promise<() => void> {
   const scripts = (address: URL) => address.origin === origin && address.pathname.endsWith('.js');
   let letGo = (): void => undefined;
@@ -178,7 +177,7 @@ test('a part that nobody came near yet is taken over before the language changes
     await page.goto(suite.shop.urls.web + REVIEWED);
     await settled(page);
     const part = await page.locator('#resenas').elementHandle();
-    // As a screen reader presses: no pointer and no key come before
+    // A screen reader's click comes without pointer or key events
     await page.getByRole('link', { name: 'English' }).first().dispatchEvent('click');
     await page.getByRole('heading', { name: 'Reviews' }).waitFor();
     expect(await part?.evaluate((element) => element.isConnected)).toBe(true);

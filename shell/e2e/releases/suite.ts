@@ -7,7 +7,7 @@ export const ROOT = join(__dirname, '../../..');
 
 const folder = mkdtempSync(join(tmpdir(), 'munay-releases-'));
 
-/** Copies of what was built, which a test may replace by another release. */
+/** Copies of the builds, which a test may replace by another release. */
 export const BUILDS = { storefront: join(folder, 'storefront'), admin: join(folder, 'admin') };
 
 cpSync(join(ROOT, 'dist/storefront'), BUILDS.storefront, { recursive: true });
@@ -19,7 +19,6 @@ export const suite = openSuite({
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A new visitor finds soaps in the shop, and the console is quiet. */
 export const soapsAreShown = (): Promise<void> =>
   suite.visit({}, async ({ page, complaints }) => {
     await page.goto(`${suite.shop.urls.web}/shop`);

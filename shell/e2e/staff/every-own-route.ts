@@ -6,7 +6,7 @@ import { openSuite } from '../support/suite';
 const suite = openSuite();
 let samples: Sample[];
 
-/** Everything that is wrong with the pages of one kind of person, by path. */
+/** Findings for all pages of one role, by path. */
 async function walk(who: Sample['who']): Promise<Record<string, string[]>> {
   const tab = await openTab(suite.browser, { reducedMotion: 'reduce', cookies: await suite.cookiesOf(who) });
   const found: Record<string, string[]> = {};

@@ -5,7 +5,6 @@ import { callAs, orderByTransfer, pay, startPayment } from '../support/shop-call
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
-/** A card order that is paid, and one that waits for its transfer. */
 let paid = { id: '', number: '' };
 let waiting = { id: '', number: '' };
 
@@ -21,7 +20,6 @@ beforeAll(async () => {
   });
 });
 
-/** Lets a demo account work in a tab of its own. */
 async function visitAs<Result>(who: 'admin' | 'store', work: (tab: Tab) => Promise<Result>): Promise<Result> {
   let result: Result | undefined;
   await suite.visitAs(who, async (tab) => {

@@ -24,7 +24,7 @@ const TEXTS = {
   Cuidado: ['Déjalo secar.', 'Let it dry.'],
 } as const;
 
-/** Makes an active product with pictures and an offer, and looks at it in the shop. */
+/** Makes an active product with pictures and an offer, and opens it in the shop. */
 async function makeProduct({ page }: Tab): Promise<void> {
   await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products`);
   await page.getByRole('link', { name: 'Producto nuevo' }).click();
@@ -82,7 +82,6 @@ async function makeProduct({ page }: Tab): Promise<void> {
   await page.getByAltText('El corte').first().waitFor();
 }
 
-/** Three pieces of it, bought by the demo shopper and paid by card. @returns the number of the order */
 async function sell(): Promise<string> {
   let number = '';
   await suite.visitAs('shopper', async ({ context }) => {
@@ -185,7 +184,7 @@ test('two people at one product: the second sees both values and loses nothing',
     expect(newComplaints(tab, [409])).toEqual([]);
   }));
 
-/** Stops of the Tab key that lie under the bar, with what is said below them or without. */
+/** Focusable elements hidden under the sticky bar, with their messages or without. */
 async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const covered: string[] = [];
   for (let stops = 0; stops < 150; stops += 1) {
@@ -207,7 +206,7 @@ async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<strin
   return covered;
 }
 
-/** Tabs through a form whose bar is there, from what is wrong with it to the end and back. */
+/** Tabs through a form with its bar, from the first error to the end and back. */
 async function expectUncovered(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   await page.getByRole('heading', { name: /^Revisa/ }).waitFor();
@@ -289,7 +288,7 @@ test('the palette and the key help open by their keys', () =>
     await page.keyboard.press('g');
     await page.keyboard.press('p');
     await page.waitForURL(/tab=products/);
-    // Between phone and desk the sections are icons alone
+    // Between phone and desktop widths the sections are icons only
     await page.setViewportSize({ width: 768, height: 800 });
     expect(await findings(page, 'admin-rail')).toEqual([]);
   }));

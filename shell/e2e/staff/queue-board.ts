@@ -11,7 +11,6 @@ test('the board opens to the admin under its own policy, and complains of nothin
     await page.getByRole('link', { name: /^mail/ }).first().click();
     await page.getByRole('heading', { name: 'mail' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/ops/queues/queue/mail');
-    // The shopper's orders were confirmed
     await page.goto(`${suite.shop.urls.api}/ops/queues/queue/mail?status=completed`);
     await page
       .getByRole('heading', { name: /^order-\S+ MUN-\d{4}-\d{6}$/ })
@@ -23,7 +22,7 @@ test('the board opens to the admin under its own policy, and complains of nothin
 test('the board names a mail that failed, promotes it, and tries it again after it was given up', () =>
   suite.visitAs('admin', async ({ page, context }) => {
     const to = 'store@munay.example';
-    // Not now, and then: never
+    // A temporary refusal, then a permanent one
     for (const code of [451, 550])
       await fetch(`${suite.shop.urls.mailbox}/api/faults`, {
         method: 'POST',
@@ -43,7 +42,7 @@ test('the board names a mail that failed, promotes it, and tries it again after 
         .locator('[class*=card]', { has: page.getByRole('heading', { name: 'reset-password' }) })
         .filter({ hasText: id });
       await page.goto(`${suite.shop.urls.api}/ops/queues/queue/mail?status=${state}`);
-      // Buttons of the board are pictures, named when they are pointed at; the first is what one comes for
+      // The board's buttons have only icons, named on hover; the first is the usual action
       const button = job.locator('[class*=jobActions] button').first();
       await button.hover();
       await page.getByText(name, { exact: true }).waitFor();
@@ -51,7 +50,7 @@ test('the board names a mail that failed, promotes it, and tries it again after 
       await page.getByRole('button', { name: 'Confirmar' }).click();
       await job.waitFor({ state: 'detached' });
     };
-    // The turn that was promoted is the one that failed: no other took its place
+    // The promoted job is the one that failed: none was added for it
     const turn = `${(await stands('pending'))._id}:1`;
     await press('Promover', 'delayed', turn);
     await stands('dead');

@@ -14,39 +14,35 @@ const FLAGS = [
 ];
 const WAIT_MS = 30_000;
 
-/**
- * The real browser that `npm test` found.
- * @param flags more of its command line
- */
+/** The Chromium that `npm test` found. @param flags extra command-line flags */
 export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: [...FLAGS, ...flags] });
 
-/** A tab that remembers what went wrong in its console and what it asked for. */
 export interface Tab {
   page: Page;
   context: BrowserContext;
-  /** Errors and warnings of the console, and uncaught exceptions. */
+  /** Console errors and warnings, and uncaught exceptions. */
   complaints: string[];
   requests: string[];
 }
 
-/** Pictures of runs, ignored by git. */
+/** Screenshots; ignored by git. */
 export const ARTIFACTS = join(__dirname, '../../../artifacts');
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 export interface TabWishes {
-  /** CSS pixels; 1280 when absent. */
+  /** CSS pixels; 1280 by default. */
   width?: number;
-  /** Language of the browser; `es-ES` when absent. */
+  /** Browser language; `es-ES` by default. */
   locale?: string;
   reducedMotion?: 'reduce';
   forcedColors?: 'active';
-  /** Cookies of somebody who is logged in already. */
+  /** Of a signed-in session. */
   cookies?: Cookies;
 }
 
-/** A new visitor's tab. Who opens it closes its context. */
+/** The caller closes its context. */
 export async function openTab(browser: Browser, wishes: TabWishes): Promise<Tab> {
   const { width = 1280, locale = 'es-ES', reducedMotion, forcedColors, cookies = [] } = wishes;
   const context = await browser.newContext({
@@ -70,7 +66,7 @@ export async function openTab(browser: Browser, wishes: TabWishes): Promise<Tab>
   return { page, context, complaints, requests };
 }
 
-/** Gives a new visitor's tab to the work and closes it afterwards; a failure leaves a picture in artifacts/. */
+/** Closes the tab afterwards; a failure leaves a screenshot in artifacts/. */
 export async function visit(
   browser: Browser,
   wishes: TabWishes,

@@ -2,16 +2,15 @@ import type { Page } from 'playwright-core';
 
 const MOST_STOPS = 150;
 
-/** Where the focus is, and what is wrong with it there. */
+/** The focused element and its problem. */
 interface Stop {
-  /** Name for people: its label, text or placeholder. */
   name: string;
   problem: string | null;
 }
 
 /**
- * The element that has the focus. It must show that it has it (2.4.7) and must not lie under something that stays
- * (2.4.11); a field hidden in its label counts as the label.
+ * The focused element. Focus must be visible (2.4.7) and not obscured (2.4.11); a field hidden in its label
+ * counts as the label.
  */
 const stopOf = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
@@ -25,7 +24,7 @@ const stopOf = (page: Page): Promise<Stop> =>
     )
       .replace(/\s+/g, ' ')
       .trim();
-    // A heading that a new page has put the focus on, not a stop of the Tab key
+    // A heading focused by navigation is not a tab stop
     if (focused.tabIndex < 0) return { name: '', problem: null };
     const shown = [focused, label, focused.parentElement].filter((one) => one instanceof HTMLElement);
     const ring = shown.some((one) => {
@@ -44,8 +43,8 @@ const stopOf = (page: Page): Promise<Stop> =>
   });
 
 /**
- * Presses Tab until something with this name has the focus.
- * @throws Error when a stop on the way hides the focus, or when the name does not come
+ * Presses Tab until an element of this name has focus.
+ * @throws Error when a stop on the way hides the focus, or the name never comes
  */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const seen: string[] = [];
@@ -59,7 +58,6 @@ export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void
   throw new Error(`Tab does not lead to ${String(name)}; it leads to ${seen.join(' | ')}`);
 }
 
-/** Types into the field of this name, reached with Tab. */
 export async function fillByKeys(page: Page, name: RegExp, text: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('ControlOrMeta+A');

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Account, Shop } from './shop';
 
-/** Logs a demo account in by the form, in Spanish. */
 export async function logIn(page: Page, shop: Shop, who: Account): Promise<void> {
   await page.goto(`${shop.urls.web}/authUser`);
   await page.getByLabel('Correo', { exact: true }).fill(`${who}@munay.example`);

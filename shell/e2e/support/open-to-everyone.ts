@@ -8,13 +8,13 @@ import type { Sample } from './route-samples';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const SCREENS = join(ARTIFACTS, 'screens');
 const KEEPS_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
-/** WCAG 2.2, 1.4.10: content of 320 CSS pixels needs no scrolling to the side. */
+/** WCAG 2.2, 1.4.10: no horizontal scrolling at 320 CSS pixels. */
 const NARROWEST = 320;
 export const WIDTHS = [1280, 360] as const;
-/** Where axe reads the pages of a language: what it judges depends on the width or on the language, not on both. */
+/** Findings depend on the width or on the language, never on both: one width per language is enough. */
 export const AXE_WIDTH = { es: 360, en: 1280 } as const;
 
-/** Waits until a page has its heading, nothing of it is on the way any more, and React answers what is pressed. */
+/** Waits for the heading, pending requests and hydration. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => {
@@ -22,22 +22,19 @@ export async function settled(page: Page): Promise<void> {
     return (
       document.querySelector('.bone, .loading, [aria-busy="true"]') === null &&
       document.fonts.status === 'loaded' &&
-      // A page that the server drew has its heading long before its buttons work
+      // A server-rendered heading appears long before its buttons work
       Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
     );
   });
 }
 
-/**
- * Everything axe has against the page as it is now, one line a finding.
- * @param except rules that cannot be judged here
- */
+/** axe's findings, one per line. @param except rules that cannot be judged here */
 export async function axeFindings(page: Page, except: string[] = []): Promise<string[]> {
-  // Half a megabyte of script that the page may have read already
+  // Half a megabyte of script, injected once per page
   const hasAxe = await page.evaluate(() => 'axe' in globalThis);
   const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
     .setLegacyMode()
-    // What passes is not described and style sheets are not read again: that is half of axe's time
+    // Describing passes and rereading style sheets takes half of axe's time
     .options({ resultTypes: ['violations'], preload: false })
     .withTags(RULES)
     .disableRules(except);
@@ -50,7 +47,7 @@ export async function axeFindings(page: Page, except: string[] = []): Promise<st
   );
 }
 
-/** Parts that stick out to the right of the window, innermost ones; none when the page fits. */
+/** Innermost elements that overflow the window to the right. */
 export const sticksOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const room = document.documentElement.clientWidth;
@@ -71,7 +68,6 @@ export const sticksOut = (page: Page): Promise<string[]> =>
       );
   });
 
-/** Pictures that were asked for and did not come. */
 const brokenPictures = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.images]
@@ -79,21 +75,21 @@ const brokenPictures = (page: Page): Promise<string[]> =>
       .map(({ currentSrc, src }) => `the picture ${currentSrc || src} is broken`),
   );
 
-/** Keeps a picture of the page in artifacts/screens, when `npm run screens` wants them: they take a quarter of the time. */
+/** A screenshot in artifacts/screens, only for `npm run screens`: they take a quarter of the time. */
 export async function keepScreen(page: Page, name: string): Promise<void> {
   if (!KEEPS_SCREENS) return;
   mkdirSync(SCREENS, { recursive: true });
   const width = page.viewportSize()?.width ?? 0;
-  // Ids and tokens differ from run to run
+  // Ids and tokens differ between runs
   const words = name.split(/[/=]/).map((part) => (/^(?=.*\d)[\w-]{20,}$/.test(part) ? 'id' : part));
   const file = `${words.join('-').replace(/\W+/g, '-').replace(/^-|-$/g, '')}-${width}.jpg`;
   await page.screenshot({ path: join(SCREENS, file), type: 'jpeg', quality: 60, fullPage: true });
 }
 
 /**
- * Looks at what the tab shows, and whether it fits 320 px. Leaves the tab at 1280 px.
- * @param widths where axe reads it
- * @returns what is wrong, with the width; nothing when all is well
+ * Checks the open page, including whether it fits 320 px. Leaves the tab at 1280 px.
+ * @param widths where axe runs
+ * @returns findings with their width
  */
 export async function findings(
   page: Page,
@@ -103,7 +99,7 @@ export async function findings(
   const found: string[] = [];
   for (const width of KEEPS_SCREENS ? WIDTHS : widths) {
     await page.setViewportSize({ width, height: 800 });
-    // Colours are those of the style sheet at every width, and contrast is most of axe's time
+    // Colours are the same at every width, and contrast takes most of axe's time
     const except = width === WIDTHS[0] ? [] : ['color-contrast'];
     const wrong = widths.includes(width) ? await axeFindings(page, except) : [];
     found.push(...wrong.map((finding) => `${width} px: ${finding}`));
@@ -116,8 +112,8 @@ export async function findings(
 }
 
 /**
- * What the console said since the last look, without the browser's own note of an answer that was expected.
- * @param expected statuses that the page asks for on purpose, e.g. 404 of an unknown address
+ * New console messages, without the browser's note of an expected status.
+ * @param expected e.g. 404 for an unknown address
  */
 export function newComplaints({ complaints }: Tab, expected: readonly number[] = []): string[] {
   return complaints
@@ -125,7 +121,6 @@ export function newComplaints({ complaints }: Tab, expected: readonly number[] =
     .filter((line) => !expected.some((status) => line.includes(`responded with a status of ${status}`)));
 }
 
-/** The language that a page says it is in. */
 async function languageOf(page: Page): Promise<'es' | 'en'> {
   const language = await page.locator('html').getAttribute('lang');
   if (language !== 'es' && language !== 'en') throw new Error(`The page is in “${language}”`);
@@ -133,9 +128,9 @@ async function languageOf(page: Page): Promise<'es' | 'en'> {
 }
 
 /**
- * Opens an address and looks at it, and once more after a press on the link to the other language. The tab stays in that
- * one, so that the address after this is opened in it.
- * @returns what is wrong, with the language and the width
+ * Checks an address in both languages by following the language link. The tab stays in the second one, so the
+ * next address opens in it.
+ * @returns findings with language and width
  */
 export async function findingsInBothLanguages(
   tab: Tab,

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Words of a PDF that pdfkit wrote: the strings its compressed pages show, in WinAnsi. */
+/** Text of a PDF made by pdfkit: the strings of its compressed pages, in WinAnsi. */
 export function pdfText(pdf: Buffer): string {
   const texts: string[] = [];
   const raw = pdf.toString('latin1');

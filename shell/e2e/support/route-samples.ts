@@ -6,15 +6,14 @@ import type { Account } from './shop';
 import { callAs, fillCart, orderByTransfer, pay, productOf, startPayment } from './shop-calls';
 import type { Suite } from './suite';
 
-/** An address to look at, and who looks. */
 export interface Sample {
   path: string;
   who: Account;
-  /** Statuses that the page is answered on purpose, e.g. for a link that nobody knows. */
+  /** Expected failures, e.g. for an unknown link. */
   expected?: readonly number[];
 }
 
-/** Gives the demo shopper orders in every state of a payment, a soap in the cart and a shared list of wishes. */
+/** Orders in every payment state, a soap in the cart and a shared wish list for the demo shopper. */
 export async function makeThings(suite: Suite): Promise<Things> {
   const { shop } = suite;
   const things: Things = {
@@ -42,7 +41,6 @@ export async function makeThings(suite: Suite): Promise<Things> {
 
 const NOBODY = 'c2luLWR1ZcOxbw-nobody-knows-this-one-0123456789';
 
-/** Pages that everybody may see. */
 export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
   { path: '/' },
   { path: '/shop' },
@@ -71,7 +69,6 @@ export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
 
 const PROFILE_TABS = ['wishes', 'addresses', 'personal', 'security', 'preferences', 'data'];
 
-/** What the pages of people and staff are about. */
 export interface Things {
   orderId: string;
   sessionId: string;
@@ -81,7 +78,6 @@ export interface Things {
   postSlug: string;
 }
 
-/** Pages of a signed-in person, with things that are there. */
 export const memberSamples = (things: Things): Sample[] =>
   [
     '/profile',
@@ -97,7 +93,6 @@ export const memberSamples = (things: Things): Sample[] =>
     `/confirmation?order=${things.orderId}`,
   ].map((path) => ({ path, who: 'shopper' }));
 
-/** The paths that the builds of both apps publish. */
 const publishedPaths = (): string[] =>
   ['storefront', 'admin-remote'].flatMap((app) => {
     const text = readFileSync(join(__dirname, '../../../dist', app, 'manifest.json'), 'utf8');
@@ -105,7 +100,6 @@ const publishedPaths = (): string[] =>
     return pages.map(({ path }) => path).filter((path) => path !== '*');
   });
 
-/** Pages of the staff: every address without a name in it, and those of a soap, an order and a store. */
 export function staffSamples({ productId, orderId, storeId }: Things): Sample[] {
   const fixed = publishedPaths().filter((path) => /^\/admin[a-z/-]*$/.test(path));
   const own = [
@@ -121,7 +115,7 @@ export function staffSamples({ productId, orderId, storeId }: Things): Sample[] 
   return [...fixed, ...own].map((path) => ({ path, who: 'admin' }));
 }
 
-/** Published paths that none of these addresses stands for. */
+/** Published paths that no sample covers. */
 export function forgotten(addresses: readonly string[]): string[] {
   const pathnames = addresses.map((address) => address.split('?')[0] ?? '');
   return publishedPaths().filter((path) => {

@@ -7,7 +7,7 @@ import type { CheckoutInput } from '@munay/contracts/order/order';
 import type { ProductView } from '@munay/contracts/shop/product';
 import type { Shop } from './shop';
 
-/** Calls the API as the pages of this browser would, with its cookies. @throws Error when it is refused */
+/** Calls the API with this browser's cookies. @throws Error when it is refused */
 export async function callAs<Input extends EndpointInput, Output>(
   context: BrowserContext,
   shop: Shop,
@@ -40,7 +40,6 @@ const ADDRESS: CheckoutInput['address'] = {
 export const productOf = (context: BrowserContext, shop: Shop, slug: string): Promise<ProductView> =>
   callAs(context, shop, ENDPOINTS.getProduct, { params: { id: slug } });
 
-/** Puts soaps into this browser's cart. */
 export async function fillCart(
   context: BrowserContext,
   shop: Shop,
@@ -58,20 +57,19 @@ const orderOf = ({ digest }: CartView): CheckoutInput => ({
   locale: 'es',
 });
 
-/** An order of this browser's cart that waits for a bank transfer. @returns its id */
+/** @returns the order's id */
 export async function orderByTransfer(context: BrowserContext, shop: Shop): Promise<string> {
   const body = orderOf(await fillCart(context, shop));
   return (await callAs(context, shop, ENDPOINTS.createOrder, { body }))._id;
 }
 
-/** An order that is on the payment page, of one soap unless a cart is given. @returns the payment's session */
+/** An order on the payment page, of one soap unless a cart is given. @returns the payment session */
 export async function startPayment(context: BrowserContext, shop: Shop, cart?: CartView): Promise<string> {
   const body = orderOf(cart ?? (await fillCart(context, shop)));
   const address = await callAs(context, shop, ENDPOINTS.checkout, { body });
   return /cs_test_\w+/.exec(address)?.[0] ?? '';
 }
 
-/** Pays on the payment page's behalf. */
 export async function pay(shop: Shop, session: string): Promise<void> {
   const answer = await fetch(`${shop.urls.sandbox}/__sandbox/pay`, {
     method: 'POST',

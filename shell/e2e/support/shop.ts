@@ -10,11 +10,10 @@ export type Account = 'admin' | 'store' | 'shopper';
 
 interface Opened {
   urls: Record<'web' | 'api' | 'admin' | 'storefront' | 'mailbox' | 'sandbox', string>;
-  /** Passwords of the demo accounts. */
   accounts: Record<Account, string>;
 }
 
-/** A whole shop of this suite alone: real processes on free ports with a database of their own. */
+/** A complete shop for one suite: real processes on free ports with their own database. */
 export class Shop {
   private constructor(
     private readonly child: ChildProcess,
@@ -22,7 +21,7 @@ export class Shop {
     private readonly opened: Opened,
   ) {}
 
-  /** @param env settings that differ, e.g. the folder of another build of a remote */
+  /** @param env e.g. the folder of another remote's build */
   static async open(env: Record<string, string> = {}): Promise<Shop> {
     const mongo = new URL(process.env.MUNAY_TEST_MONGODB_URI ?? '');
     mongo.pathname = `/shop-${randomBytes(6).toString('hex')}`;
@@ -59,14 +58,12 @@ export class Shop {
     return this.opened.accounts;
   }
 
-  /** Lets one process end. */
   stop = (name: string): Promise<void> => this.order(`stop ${name}`);
-  /** Ends one process in the middle of its work. */
   kill = (name: string): Promise<void> => this.order(`kill ${name}`);
-  /** Starts it again; one that runs is left alone. */
+  /** A running process is left alone. */
   start = (name: string): Promise<void> => this.order(`start ${name}`);
 
-  /** Waits for a mail and answers it whole. @throws Error after 30 s */
+  /** @throws Error after 30 s */
   async mail(
     to: string,
     subject: string,

@@ -3,21 +3,18 @@ import { type Cookies, openBrowser, type Tab, type TabWishes, visit } from './br
 import { logIn } from './log-in';
 import { type Account, Shop } from './shop';
 
-/** A shop and a browser for the tests of one file. */
 export class Suite {
   shop!: Shop;
   browser!: Browser;
   private readonly sessions = new Map<Account, Promise<Cookies>>();
 
-  /** Gives a new visitor's tab to the work and closes it afterwards. */
   visit = (wishes: TabWishes, work: (tab: Tab) => Promise<void>): Promise<void> =>
     visit(this.browser, wishes, work);
 
-  /** The same for somebody who is logged in. */
   visitAs = async (who: Account, work: (tab: Tab) => Promise<void>, wishes: TabWishes = {}): Promise<void> =>
     this.visit({ ...wishes, cookies: await this.cookiesOf(who) }, work);
 
-  /** Cookies of a demo account that logged in once, without a choice of language. */
+  /** Logs in once per account, without choosing a language. */
   cookiesOf(who: Account): Promise<Cookies> {
     const session = this.sessions.get(who) ?? this.logIn(who);
     this.sessions.set(who, session);
@@ -36,10 +33,7 @@ export class Suite {
 
 let opened: Suite | undefined;
 
-/**
- * Opens one shop and one browser before the first test of a file, for all its parts, and closes them at the end.
- * @param env settings of the shop that differ; the part that is loaded first decides
- */
+/** Opens one shop and one browser for all parts of a file. @param env the part loaded first decides */
 export function openSuite(env: Record<string, string> = {}): Suite {
   if (opened) return opened;
   const suite = new Suite();

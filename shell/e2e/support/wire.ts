@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A wire to a server that other suites use too: it can be cut without ending the server. */
+/** A TCP proxy to a shared server: it can be cut without stopping the server. */
 export class Wire {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
@@ -22,7 +22,7 @@ export class Wire {
     return wire;
   }
 
-  /** Drops what is connected and refuses what comes. */
+  /** Closes open connections and refuses new ones. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.sockets) socket.destroy();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const CATALOGUES = join(__dirname, '../../../storefront/src/i18n');
 
 /**
- * Texts of the storefront as its catalogues have them, so that no suite repeats a wording. The files are read, not
- * imported: front ends know each other by address only.
+ * The storefront's texts, so that no suite repeats them. Read as files, because front ends must not import
+ * each other.
  * @param part catalogue of a page, e.g. `account`
  */
 export function wordsOf(language: 'es' | 'en', part?: string): (id: string) => string {

@@ -17,7 +17,6 @@ const EXTRA = [
   { history: [] },
 ];
 
-/** Sends a body that is right but for one key that it must not have. */
 const refusals = async (endpoint: Endpoint<EndpointInput, unknown>, input: EndpointInput, extra: object[]) =>
   Promise.all(
     [...EXTRA, ...extra].map(async (more) => {
@@ -29,7 +28,7 @@ const refusals = async (endpoint: Endpoint<EndpointInput, unknown>, input: Endpo
     }),
   );
 
-/** Without the key too much it is a body like any other; else the refusals would say nothing. */
+/** Without the extra key the body is accepted; otherwise the refusals would prove nothing. */
 const isRead = async (endpoint: Endpoint<EndpointInput, unknown>, input: EndpointInput): Promise<boolean> =>
   (await shop.admin.client.refused(endpoint, input)).status !== 400;
 

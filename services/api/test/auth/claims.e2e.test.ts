@@ -12,7 +12,6 @@ afterEach(() => jest.restoreAllMocks());
 
 const { signup, login, forgot, reset, validate, users, stored, mails, later } = new AccountCalls(() => api);
 
-/** A browser that signs up, and the account it got. */
 async function claim(email: string, more: object = {}, client = api.client()) {
   expect((await signup(email, more, client)).status).toBe(200);
   const { user } = (await client.call(ENDPOINTS.getUser)).data;
@@ -44,7 +43,7 @@ test('neither signing up nor logging in afterwards tells whether the address is 
   const [answers, user] = seen[0] as [[number][], object];
   expect(answers.map(([status]) => status)).toEqual([200, 200, 401, 200, 200, 200]);
   expect(user).toMatchObject({ firstname: 'Ana', emailValidated: false });
-  // The owner is told, keeps account and password, and nothing of it changed hands
+  // The owner is told and keeps the account unchanged
   expect(await stored(owner.id)).toEqual({
     ...before,
     resetLink: expect.anything(),
@@ -66,7 +65,7 @@ test('signing up signs the browser in, with its cart, until the address is confi
   });
   const { id } = await claim('nueva@munay.example', {}, client);
   expect((await me(client)).cart.itemCount).toBe(2);
-  // The link is opened on the phone: nobody is signed in there, and here the account is ready
+  // The link is opened on a phone without a session
   const phone = api.client();
   expect((await validate(await mailedToken(api, 'validate-email', id), phone)).status).toBe(200);
   expect(phone.cookies.size).toBe(0);
@@ -171,7 +170,7 @@ test('a signup answers no sooner for one address than for another', async () => 
     const began = performance.now();
     await signup(email);
     expect(performance.now() - began).toBeGreaterThan(249);
-    // On a busy machine the hash alone takes as long
+    // On a busy machine the hash alone may take as long
     expect(waits.mock.calls.map(([ms]) => ms)).toContain(250);
   }
 });

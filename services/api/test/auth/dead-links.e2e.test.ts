@@ -66,7 +66,7 @@ test('a move to another address ends every session but the one that confirms it'
   for (const over of [elsewhere, held]) expect((await over.refused(ENDPOINTS.getOrders)).status).toBe(401);
 });
 
-/** Every link that gives a right over an account: how it comes to be, and how it is used. */
+/** Every kind of mailed link: how it is made and used. */
 const LINKS = {
   'the link that confirms the address': {
     validated: false,
@@ -94,7 +94,7 @@ const LINKS = {
   },
 };
 
-/** What ends every session of an account, and its links with them. */
+/** Everything that ends all sessions of an account, and its links. */
 const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
   'its owner sets another password': (person) => change(person, { password: NEW_PASSWORD }),
   'a password is set by a mailed link': async ({ id, email }) => {
@@ -125,7 +125,7 @@ describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
     const token = await make(person);
     await ENDS[name]?.(person);
     const before = await stored(person.id);
-    // 409 where the event itself was the same kind of link, newer and used
+    // 409 where the event itself was a newer link of the same kind, already used
     expect((await use(token)).status).toBe(404);
     expect(await stored(person.id)).toEqual(before);
   });

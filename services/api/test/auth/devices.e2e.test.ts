@@ -15,7 +15,6 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 const sessions = async (client: Client) => (await client.call(ENDPOINTS.getSessions)).data;
 
-/** A person signed in on two devices. */
 async function onTwoDevices() {
   const { client, ...person } = await signIn(api);
   const phone = api.client();

@@ -79,7 +79,7 @@ describe('the first administrator', () => {
       return data.products.find(({ _id, inStock }) => _id === product._id && inStock);
     });
     expect(listed.title).toBe('Lavanda');
-    // Made once: whoever has to make an administrator anew finds the store as it is
+    // A new administrator keeps the existing store
     await users().deleteMany({});
     await make({ password: NEW_PASSWORD });
     expect(await api.db.collection('stores').estimatedDocumentCount()).toBe(1);

@@ -26,7 +26,7 @@ afterEach(() => jest.restoreAllMocks());
 const at = (time: number): void => {
   jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(time));
 };
-/** 401 without a session, 400 with one: the change is empty. */
+/** 401 without a session, 400 with one, because the change is empty. */
 const statusOf = async (client: Client): Promise<number> =>
   (await client.refused(ENDPOINTS.updateUser, { body: {} })).status;
 const sessions = () => api.db.collection<{ _id: string; createdAt: Date; seenAt: Date }>('sessions');
@@ -151,7 +151,7 @@ describe.each<[string, Role[], number, number]>([
       now += step;
       at(now);
       expect(await statusOf(client)).toBe(400);
-      // The touch is not awaited by the request.
+      // The request does not wait for this write
       await expectSeen(client, now);
     }
     at(began + absoluteMs + 1_000);

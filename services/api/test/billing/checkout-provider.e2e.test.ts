@@ -189,7 +189,7 @@ describe('one order that nobody can read', () => {
   const db = () => shop.api.db;
   const oid = (id: string) => ({ _id: new Types.ObjectId(id) });
   const long = new Date(Date.now() - 3_600_000);
-  /** The provider forgot its page: another account's key, or a sandbox that was emptied. */
+  /** The provider lost the session: another account's key, or an emptied sandbox. */
   const forgotten = async (item: Shelved): Promise<string> => {
     const { orderId } = await shop.ordered(item);
     const gone = { 'stripe.sessionId': `cs_test_gone_${orderId}`, createdAt: long };
@@ -198,7 +198,7 @@ describe('one order that nobody can read', () => {
   };
   const pastItsTime = (orderId: string) =>
     shop.orders().updateOne(oid(orderId), { $set: { 'stripe.expiresAt': long } });
-  /** Paid, and without the pieces that were put aside: to take it up fails for a reason nobody foresaw. */
+  /** Paid but with its hold removed: fulfilment fails unexpectedly. */
   const broken = async (item: Shelved): Promise<{ orderId: string; mend: () => Promise<unknown> }> => {
     const { orderId, sessionId } = await shop.ordered(item);
     await shop.sandbox.webhooks('drop');

@@ -37,14 +37,13 @@ interface Runner {
   cart: CartView;
 }
 
-/** Clicks, and once more when told that it took too long: a busy machine may need both. */
+/** Retried after a timeout: a busy machine may need both. */
 async function click({ person, cart }: Runner) {
   const ask = () => person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
   const first = await ask();
   return first.status === 503 ? ask() : first;
 }
 
-/** Everybody has one piece in the cart and nothing else. */
 async function atTheStart(item: Shelved): Promise<Runner[]> {
   const runners: Runner[] = [];
   for (const person of people) {
@@ -54,7 +53,6 @@ async function atTheStart(item: Shelved): Promise<Runner[]> {
   return runners;
 }
 
-/** What the worker does for events whose first try did not get through. */
 async function settleEvents(): Promise<void> {
   await shop.sandbox.idle();
   const events = shop.api.db.collection('webhook_events');

@@ -17,7 +17,6 @@ const SLOW = '4000000000007726';
 const shop = staffedShop();
 
 const refunds = () => shop.api.app.get(RefundService, { strict: false });
-/** What the worker does with the outbox row. */
 const work = (orderId: string, cause: string) => refunds().refund({ refs: { orderId, cause } });
 const ask = async (id: string, more: Partial<RefundInput>): Promise<string> => {
   const key = randomUUID();
@@ -26,7 +25,6 @@ const ask = async (id: string, more: Partial<RefundInput>): Promise<string> => {
   if (status !== 200) throw new Error(`refund answered ${status} ${message}`);
   return key;
 };
-/** Asks for all that is left, and does it. */
 async function giveAllBack(orderId: string): Promise<string> {
   const { refundableCents } = await shop.openOrder(orderId);
   const key = await ask(orderId, { scope: 'all', amountCents: refundableCents });
@@ -45,10 +43,10 @@ async function paidWith(card: string, item: Shelved = shop.soap, quantity = 2): 
   await until(async () => (await shop.statusOf(orderId)) === 'paid');
   return orderId;
 }
-/** The bank sends back what it was given, and the shop hears of it. */
+/** The bank returns the refund. */
 async function sentBack(orderId: string): Promise<void> {
   await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
-  // As a transaction sees it: what was written a moment ago may not be in its snapshot yet
+  // As a transaction sees it: a write just committed may not be in its snapshot yet
   const seen = () =>
     shop.api.app
       .get(Transaction, { strict: false })

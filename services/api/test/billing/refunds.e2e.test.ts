@@ -13,7 +13,6 @@ import { staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
-/** An order of some pieces that the shop knows to be paid. */
 const paid = (item = shop.soap, quantity = 3) => shop.paid(item, quantity);
 
 const wish = (item: Shelved, more: Partial<RefundInput> = {}): RefundInput => ({
@@ -28,7 +27,6 @@ const ask = (id: string, body: RefundInput) =>
   shop.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
 const refused = async (id: string, body: RefundInput) =>
   (await shop.admin.client.refused(ENDPOINTS.refundOrder, { params: { id }, body })).data.key;
-/** What the worker does with the outbox row. */
 const work = (orderId: string, cause: string) =>
   shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 const notesOf = (orderId: string) =>

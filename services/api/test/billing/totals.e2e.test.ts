@@ -7,7 +7,7 @@ import { type StartedSandbox, startSandbox } from '../../../sandbox/test/start-s
 import { linesOf, sessionParams, totalsOf } from '../../src/modules/billing/checkout.draft';
 
 const CARTS = 10_000;
-/** Every so many carts the provider is asked for its sum as well. */
+/** Every nth cart is also priced by the provider. */
 const ASKED_EVERY = 50;
 
 let sandbox: StartedSandbox;
@@ -32,7 +32,7 @@ const goodsCents = (lines: { priceCents: number; discountPercent: number; quanti
     ),
   );
 const cart = fc.record({
-  // Smaller carts are refused before the provider is asked
+  // Smaller carts are refused before reaching the provider
   lines: fc
     .array(line, { minLength: 1, maxLength: 50 })
     .filter((lines) => goodsCents(lines) >= LIMITS.cardPaymentMinCents),

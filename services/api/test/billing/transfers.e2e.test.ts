@@ -169,7 +169,6 @@ describe('hoarding by transfer:', () => {
   });
 });
 
-/** What the worker mails for the last work of this type about an order; undefined when it sends nothing. */
 async function mailed(type: OutboxType, orderId: string): Promise<OutgoingMail | undefined> {
   const [row] = await shop.outboxOf(type, orderId);
   const sent: OutgoingMail[] = [];

@@ -131,7 +131,6 @@ describe('the return page', () => {
 });
 
 describe('a dispute', () => {
-  /** After what the worker does for events that did not get through at first. */
   const isDisputed = async (orderId: string) => {
     await shop.retryEvents();
     return (await shop.openOrder(orderId)).payment.disputed;
@@ -231,7 +230,7 @@ describe('money that comes after the hold ended', () => {
     await shop.sandbox.webhooks('normal');
     await resendCompleted(sessionId);
     expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['review', [1, 1, 0]]);
-    // What was written down before the shelf turned out to be empty went back with the rest
+    // What was written before the stock ran out was rolled back too
     expect(await shop.outboxOf('order-paid', orderId)).toEqual([]);
     const [row] = await shop.outboxOf('refund', orderId);
     await shop.api.app

@@ -235,7 +235,7 @@ describe('the read model', () => {
   });
 
   test('goes on when the database can follow from the last moment it told of no more', async () => {
-    // What a stream tells last, when its collection goes away, is a moment that no stream may go on from
+    // The last token of a stream whose collection was dropped cannot be resumed from
     const gone = await api.db.createCollection('goes_away');
     const stream = gone.watch();
     await stream.tryNext();

@@ -53,7 +53,6 @@ afterAll(async () => {
 const list = async (query: ProductQuery, server = api) =>
   (await server.client().call(ENDPOINTS.getAllProducts, { query })).data;
 
-/** The filters once more, in the plainest way there is. */
 const fits = (product: ProductView, query: ProductQuery): boolean =>
   (!query.tag?.length || query.tag.some((tag) => product.tags.includes(tag))) &&
   (!query.scent?.length || query.scent.includes(product.scent)) &&
@@ -113,7 +112,7 @@ test('every count of every facet is what counting by hand gives, under search an
       for (const { value, count: given } of size) expect(given).toBe(count({ size: [value] }));
       for (const { value, count: given } of rating) expect(given).toBe(count({ minRating: Number(value) }));
       expect([offer, inStock]).toEqual([count({ offer: true }), count({ inStock: true })]);
-      // what is not listed would show nothing
+      // unlisted values would show nothing
       for (const value of ['vegano', 'andino', 'regalo'] as const)
         if (!tag.some((one) => one.value === value)) expect(count({ tag: [value] })).toBe(0);
       if (answer.total > 0) expect(answer.help).toBeNull();

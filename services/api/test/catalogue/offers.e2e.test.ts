@@ -15,7 +15,6 @@ const MAKER = {
 
 const api = apiOfSuite();
 
-// One moment for the whole suite: a decision and the start of its offer are the same moment
 const NOW = Date.now();
 const daysAgo = (days: number): Date => new Date(NOW - days * DAY_MS);
 
@@ -35,7 +34,6 @@ const discountOf = (offer: Decision['offer']) =>
       }
     : null;
 
-/** A soap whose price was decided as told; the last decision is the one in force. */
 async function soapWith(decisions: Decision[]): Promise<ProductView> {
   const present = decisions.at(-1);
   const { productId } = await shelve({ api }, { priceCents: present?.priceCents ?? 0 });
@@ -62,7 +60,7 @@ const view = async (id: string, locale = 'es'): Promise<ProductView> => {
   return (await client.call(ENDPOINTS.getProduct, { params: { id } })).data;
 };
 
-/** What a buyer reads: pays, struck, lowest of 30 days, percent. */
+/** Price, struck-through price, lowest of 30 days, percent. */
 const shown = ({ sizes: [size], discountPercent }: ProductView) => ({
   pays: size?.unitPriceCents,
   struck: size && announcedReduction(size)?.beforeCents,
@@ -109,7 +107,7 @@ describe('an offer', () => {
   test('that overlaps the one before ends it: only what was applied counts', async () => {
     const soap = await soapWith([
       { priceCents: 1000, decided: 200 },
-      // Planned until ten days from now, replaced after one day
+      // Planned for ten more days, replaced after one
       { priceCents: 1000, decided: 60, offer: { percent: 40, from: 35, until: -10 } },
       { priceCents: 1000, decided: 34, offer: { percent: 10, from: 34, until: 20 } },
       { priceCents: 1000, decided: 3, offer: { percent: 20, from: 3, until: -10 } },

@@ -23,7 +23,7 @@ interface Profiled {
   command: object;
 }
 
-/** Commands on our collections that had to look at every document. */
+/** Collection scans on our collections. */
 async function scans(): Promise<string[]> {
   const rows = (await api.db.collection('system.profile').find({}).toArray()) as unknown as Profiled[];
   return rows

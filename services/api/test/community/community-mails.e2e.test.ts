@@ -27,7 +27,6 @@ afterAll(async () => {
 const rows = () => shop.api.db.collection('outbox');
 const rowOf = (orderId: string) => rows().findOne({ type: 'review-request', 'refs.orderId': orderId });
 
-/** The week is over. @returns the row when it is done */
 async function aWeekLater(orderId: string) {
   await rows().updateOne(
     { type: 'review-request', 'refs.orderId': orderId },
@@ -89,7 +88,6 @@ test('work that was put off and then waits too long breaks the invariant', async
   await rows().deleteOne({ _id: insertedId });
 });
 
-/** Rows of a kind that wait for a person, once they are done. */
 const doneFor = (type: string, userId: string, count = 1) =>
   until(async () => {
     const found = await rows().find({ type, 'refs.userId': userId }).toArray();

@@ -49,7 +49,7 @@ const message = (token: string, more: Partial<SendMessage> = {}): SendMessage =>
   ...more,
 });
 
-/** From an address of its own, as through a proxy. */
+/** From its own IP address, as through a proxy. */
 const sendFrom = (ip: string, client: Client, body: object) =>
   client.send<{ reference: string; answerBy: string; key?: string; retryAfterSeconds?: number }>(
     'POST',

@@ -66,7 +66,7 @@ test('taken while people buy it is of one moment: the books hold in an empty dat
   ]);
   expect(await broken(target)).toEqual([]);
   expect(await readFile(join(folder, 'new-uploads', 'ab', 'photo.webp'), 'utf8')).toBe('bytes of a picture');
-  // Orders placed after the backup keep their numbers to themselves
+  // Numbers given after the backup must not be reused
   const given = (db: Connection) =>
     db.collection<{ value: number }>('counters').findOne({}, { hint: '_id_' });
   const [before, after] = [await given(shop.api.db), await given(target)];

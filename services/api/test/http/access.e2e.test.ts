@@ -17,7 +17,6 @@ const ROLES: Record<(typeof PEOPLE)[number], Role[] | null> = {
   administrator: ['ADMIN'],
 };
 
-/** An id that names nothing. */
 const NOTHING = '0'.repeat(24);
 
 const api = apiOfSuite();
@@ -26,19 +25,19 @@ const browsers = new Map<string, Client>();
 beforeAll(async () => {
   for (const person of PEOPLE) {
     const roles = ROLES[person];
-    // The shop owner asks for the own store, which does not exist: the owner of another meets 403.
+    // Its own store does not exist, and another store's owner gets 403.
     browsers.set(person, roles ? (await signIn(api, { roles, stores: [NOTHING] })).client : api.client());
   }
 });
 
-/** A browser of this person that may be logged out without harm. */
+/** A session that may be logged out. */
 const browserOf = (person: string): Client => {
   const copy = api.client();
   for (const [name, value] of browsers.get(person)?.cookies ?? []) copy.cookies.set(name, value);
   return copy;
 };
 
-/** Calls with values that name nothing: whoever is let in gets 400 or 404, not 401 or 403. */
+/** With ids of nothing: permitted callers get 400 or 404, not 401 or 403. */
 const call = (client: Client, { method, path }: Endpoint) => {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), NOTHING]);
   return client.send<{ key?: string }>(
@@ -83,7 +82,6 @@ interface Route {
   row: Endpoint | undefined;
 }
 
-/** Every handler of every controller with the row it was bound to. */
 function routes(): Route[] {
   const found: Route[] = [];
   for (const module of api.app.get(ModulesContainer).values())
@@ -110,7 +108,7 @@ test('every handler is bound to a row of the endpoint table, and every row to on
   expect(handlers.filter(([, count]) => count !== 1)).toEqual([]);
 });
 
-/** Every address the HTTP server knows, put together from the tree it prints. */
+/** Every route of the HTTP server, parsed from its printed tree. */
 function served(): string[] {
   const fastify = api.app.getHttpAdapter().getInstance() as { printRoutes(options: object): string };
   const trail: string[] = [];

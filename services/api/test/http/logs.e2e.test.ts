@@ -37,7 +37,7 @@ beforeAll(async () => {
   shop = await openShop(loud, `${url}/api/billing/webhook`);
   const env = { ...shop.env, LOG_LEVEL: 'trace' };
   api = await ApiProcess.start('main', env);
-  // A worker takes the tokens out of the outbox as soon as their mails are sent
+  // The worker removes tokens from the outbox once their mails are sent
   client = await register();
   worker = await ApiProcess.start('worker', env);
 }, 60_000);
@@ -48,10 +48,9 @@ afterAll(async () => {
 });
 
 const visitor = (): Client => new VisitorClient(url, WEB_ORIGIN);
-/** The short calls, at the process whose log is read. */
 const accounts = new AccountCalls(() => ({ ...shop.api, client: visitor }));
 
-/** Everything that is secret or about a person, by what it is. */
+/** Secrets and personal data, by name. */
 const secrets = new Map<string, string>();
 const keep = (what: string, { cookies }: Client): void => {
   for (const [name, value] of cookies) secrets.set(`${what}: ${name}`, value);
@@ -101,7 +100,6 @@ async function write(): Promise<void> {
   await client.fetch('GET', `/api/product/get-all-products?q=${EMAIL}&token=${secrets.get('reset') ?? ''}`);
 }
 
-/** What staff do with her order and her account. */
 async function serve(orderId: string): Promise<void> {
   const desk = visitor();
   const staff = await insertUser(shop.api, { roles: ['ADMIN'], firstname: 'Rosa' });
@@ -119,7 +117,7 @@ async function serve(orderId: string): Promise<void> {
 
 const outbox = () => shop.api.db.collection('outbox');
 
-/** What the jobs of the queues carry through redis, and show on the board. */
+/** Everything that job queues put into redis and show on the board. */
 async function queued(): Promise<string> {
   const { redis } = shop.api;
   const keys = (await redis.keys('bull:*')).filter((key) => /:\d+$/.test(key));

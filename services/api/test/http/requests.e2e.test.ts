@@ -20,14 +20,13 @@ const FOREIGN = [
   WEB_ORIGIN.replace(':3000', ':3001'),
 ];
 
-/** Cookies of a signed-in browser, for requests whose headers the test chooses alone. */
+/** For requests with hand-written headers. */
 const cookieOf = (client: Client): string =>
   [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
   fetch(api.url + path, { method, headers, body, redirect: 'manual' });
 const NOBODY = 'f'.repeat(24);
 const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-/** Bytes as they are, and all that comes back until the other side hangs up. */
 const raw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = '';

@@ -28,7 +28,7 @@ describe('the check finds what was broken by hand:', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  /** Breaks something, looks, and puts it right again. */
+  /** Breaks something, checks, and repairs it. */
   const seen = async (collection: string, filter: object, change: object): Promise<string[]> => {
     const rows = db().collection(collection);
     const before = await rows.findOne(filter);

@@ -31,7 +31,7 @@ const outbox = () => shop.api.db.collection('outbox');
 const openBills = (orderIds: string[]) =>
   outbox().countDocuments({ type: 'order-paid', 'refs.orderId': { $in: orderIds }, status: { $ne: 'done' } });
 
-/** The waits of lost and refused work are over. */
+/** Expires the waits of lost and refused work. */
 async function skipWaits(): Promise<void> {
   await outbox().updateMany({ leaseUntil: { $ne: null } }, { $set: { leaseUntil: new Date(0) } }, WALK);
   await outbox().updateMany({ status: 'pending' }, { $set: { nextAttemptAt: new Date() } });

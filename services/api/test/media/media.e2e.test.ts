@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Sends the path as it is; `fetch` would tidy it up first. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 const status = (path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.url);
@@ -35,7 +35,6 @@ const status = (path: string): Promise<number> =>
       .end();
   });
 
-/** Those of a list that the shop does not serve. */
 async function missing(images: { base: string; widths: number[] }[]): Promise<string[]> {
   const files = images.flatMap(({ base, widths }) =>
     widths.flatMap((width) => [`${base}-${width}.avif`, `${base}-${width}.webp`]),

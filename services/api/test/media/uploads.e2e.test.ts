@@ -29,7 +29,7 @@ const formOf = (file: Buffer | null, preset?: string, name = 'foto.jpg'): FormDa
   if (preset) form.append('upload_preset', preset);
   return form;
 };
-/** Parallel requests under the same limit per person. */
+/** Uploads are limited per person. */
 const someone = () => signIn(api);
 
 describe('a picture', () => {

@@ -40,10 +40,8 @@ const notice = async (token: string) =>
   (await api.client().call(ENDPOINTS.getNotice, { params: { token } })).data;
 const receive = (soap: Shelved, pieces: number) =>
   api.app.get(StockService, { strict: false }).receive(soap.sku, pieces, `delivery ${Math.random()}`);
-/** Both workers look at once. */
 const lookAll = (): Promise<unknown> =>
   Promise.all(workers.map((worker) => worker.get(StockWatch, { strict: false }).writeDue()));
-/** Nothing more is to be sent. */
 const quiet = (): Promise<unknown> =>
   until(async () => (await api.db.collection('outbox').countDocuments({ status: { $ne: 'done' } })) === 0);
 
@@ -92,7 +90,7 @@ describe('a size that is sold out', () => {
     const confirm = async () =>
       (await api.client().call(ENDPOINTS.confirmNotice, { params: { token } })).data;
     expect([(await confirm()).state, (await confirm()).state]).toEqual(['waiting', 'waiting']);
-    // The same answer for an address that waits already
+    // The same answer for an address already waiting
     expect(await ask(soap, api.client(), email)).toMatchObject({ status: 200, data: { confirm: true } });
     await receive(soap, 2);
     await lookAll();

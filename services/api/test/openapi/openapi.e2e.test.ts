@@ -84,7 +84,7 @@ describe('the API document', () => {
     const patterns = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)];
     expect(patterns.length).toBeGreaterThan(50);
     expect(patterns.filter(([, pattern]) => pattern?.includes('p{'))).toEqual([]);
-    // Lists of lists, down to what a word may be
+    // Nested arrays, down to the constraints of a word
     expect(document.components.schemas.SynonymListDto?.properties?.groups).toEqual({
       type: 'array',
       maxItems: 500,
@@ -94,7 +94,7 @@ describe('the API document', () => {
         items: { type: 'string', minLength: 1, maxLength: 60 },
       },
     });
-    // Space around it is dropped, so that a street of spaces is none
+    // Trimmed, so that a street of spaces is empty
     const { line1 } = document.components.schemas.AddressDto?.properties ?? {};
     const street = new RegExp(String((line1 as { pattern?: string }).pattern), 'u');
     expect(['   ', ' Calle Elvira, 48 '].map((text) => street.test(text))).toEqual([false, true]);

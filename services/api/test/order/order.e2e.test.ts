@@ -99,7 +99,7 @@ describe('the own orders', () => {
   test('are not the attempts to pay by card that came to nothing', async () => {
     const { person, orderId } = await shop.ordered();
     expect(await seen(person)).toEqual([orderId]);
-    // Back from the payment page, one more soap, and on to paying again
+    // Back from the payment page, one more soap, then pay again
     const cart = await addToCart(person.client, shop.soap);
     await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     const [second = ''] = await seen(person);
@@ -213,7 +213,6 @@ describe('the bill', () => {
       retryAfterSeconds: expect.any(Number) as number,
     });
     expect(await shop.outboxOf('order-paid', orderId)).toHaveLength(2);
-    // A minute later again and again, five times in all
     for (let day = 1; day < 6; day += 1) {
       for (const key of await shop.api.redis.keys('throttle:send-bill-minute:*'))
         await shop.api.redis.del(key);

@@ -38,7 +38,7 @@ const statusOf = async (key: string): Promise<unknown> => (await rowOf(key))?.st
 
 const queue = () => worker.get<Queue>(queueToken(MAIL_QUEUE), { strict: false });
 
-/** The time a lost row waits before it is taken back is over. */
+/** Expires the leases of lost rows. */
 const ageLeases = () =>
   outbox().updateMany({ leaseUntil: { $ne: null } }, { $set: { leaseUntil: new Date(0) } }, { hint: '_id_' });
 
@@ -75,7 +75,7 @@ test('a refused mail is put back with a growing wait and arrives when the server
   });
   expect(waiting.status).toBe('pending');
   expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 5_000);
-  // Servers name whom they refuse: neither the row nor the queue keeps that
+  // SMTP servers quote recipients: neither the row nor the queue may keep that
   expect(waiting.lastError).toMatch(/refused on purpose/);
   const failed = await until(async () => (await queue().getDelayed(0, 0))[0]);
   expect(failed.stacktrace.join()).toMatch(/refused on purpose/);
@@ -101,7 +101,7 @@ describe('the board of the queue', () => {
     until(async () =>
       (await queue()[state]()).find(({ data }) => data.refs.orderNumber === 'MUN-2026-000009'),
     );
-  /** Work about an order that is not there, and a customer who is. */
+  /** A job for a missing order, and an existing customer. */
   const askAbout = async (key: string, code: number) => {
     const { id, email } = await insertUser(api);
     await mailbox.fail('reject', 1, code);

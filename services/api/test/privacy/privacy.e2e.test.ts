@@ -13,11 +13,10 @@ import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
-/** What people call themselves in words that others write down. */
+/** A name that also appears in other people's texts. */
 const CALLED = 'Chaska la del mercado';
 afterEach(() => jest.restoreAllMocks());
 
-/** A buyer whose paid order has arrived, with something in every part of the shop. */
 async function livedIn() {
   const { person, orderId } = await shop.paid();
   await shop.api.app.get(InvoiceService, { strict: false }).issue(orderId);
@@ -36,7 +35,7 @@ async function livedIn() {
   return { ...person, orderId };
 }
 
-/** A refund by transfer that came to nothing: what is left of it is the end of an account. */
+/** A failed refund by transfer; what remains of it is the end of an account number. */
 async function giveAccount(orderId: string): Promise<void> {
   const refund = { id: 'none', amountCents: 100, lines: [], reason: 'cancelled', note: '', state: 'failed' };
   await shop.api.db
@@ -47,7 +46,7 @@ async function giveAccount(orderId: string): Promise<void> {
     );
 }
 
-/** Everything that staff and the person write about an order in free words names the person. */
+/** Every free text about an order names the person. */
 async function talkedAbout({ client, id }: SignedInPerson, orderId: string): Promise<void> {
   const staff = shop.admin.client;
   const order = await shop.openOrder(orderId);
@@ -78,7 +77,6 @@ async function talkedAbout({ client, id }: SignedInPerson, orderId: string): Pro
   expect(order.customer._id).toBe(id);
 }
 
-/** The parcel has arrived, step by step as staff would tell it. */
 async function deliver(orderId: string): Promise<void> {
   const steps = ['paid', 'processing', 'shipped', 'delivered'];
   const moves = steps
@@ -120,7 +118,7 @@ test('an account with an address it has not confirmed sees and erases nothing th
   const erased = await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
   expect(erased.status).toBe(200);
   expect(await shop.api.db.collection('stock_notices').countDocuments({ email }, WALK)).toBe(1);
-  // Nor is anything mailed to an address that may be a stranger's
+  // Nothing is mailed to an address that may be a stranger's
   expect(await shop.api.db.collection('outbox').countDocuments({ 'refs.address': email }, WALK)).toBe(0);
 });
 
@@ -222,7 +220,7 @@ test('erasing leaves the bill and the sums, and nothing else of the person', asy
         left.push(`${collectionName} ${text}`);
     }
   }
-  // The farewell knows the address until it is sent; the provider's events are its own record of the payment
+  // The farewell mail needs the address until it is sent; the provider's events are the record of the payment
   expect(left.filter((one) => !/^(outbox .*account-erased|webhook_events)/.test(one))).toEqual([]);
   expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -18,7 +18,6 @@ const find = async (id: string): Promise<QuestionView | undefined> =>
 const answer = ({ client }: SignedInPerson, id: string, text = 'Unas cinco semanas.') =>
   client.refused(ENDPOINTS.answerQuestion, { ...byId(id), body: { text } });
 
-/** A published question and who asked it. */
 async function asked(productId: string | undefined = shop.soap.productId) {
   const person = await shop.buyer();
   const { data } = await person.client.call(ENDPOINTS.askQuestion, {

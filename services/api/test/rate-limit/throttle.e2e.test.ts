@@ -16,7 +16,6 @@ beforeEach(() => api.redis.flushdb());
 const login = (email: string, password: string, client = api.client(), headers = {}) =>
   client.send<{ key: string }>('POST', ENDPOINTS.login.path, { email, password }, headers);
 
-/** As if the running pauses were over. */
 const endPauses = async (): Promise<void> => {
   for (const key of await api.redis.keys('login:pause:*')) await api.redis.del(key);
 };
@@ -39,7 +38,7 @@ test('the sixth wrong password on an account waits, and each next one longer, wh
     await endPauses();
     expect((await login(email, 'wrong password')).status).toBe(401);
   }
-  // What is left of each pause; the requests between take time of their own.
+  // Remaining seconds of each pause; the requests in between take time too
   [30, 60, 120, 240].forEach((pause, turn) => {
     expect(waits[turn]).toBeLessThanOrEqual(pause);
     expect(waits[turn]).toBeGreaterThan(pause / 2);
@@ -97,7 +96,7 @@ test('right passwords are not counted as wrong ones against the network address'
   for (let turn = 0; turn < 32; turn += 1) expect((await login(email, password)).status).toBe(200);
 });
 
-/** As if somebody had done it so often already. */
+/** As if it had been used this often already. */
 const use = async (name: string, key: string, { points, ...limit }: Limit, leave: number): Promise<void> => {
   const throttle = api.app.get(ThrottleService, { strict: false });
   for (let turn = 0; turn < points - leave; turn += 1) await throttle.take(name, key, { points, ...limit });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../../../..');
 const LIMIT_MS = 240_000;
 
-/** Runs one of the long proofs for a short round; it opens a shop of its own. */
+/** A short run of a long test; it opens its own shop. */
 function run(tool: string, ...args: string[]): Promise<{ failed: boolean; said: string }> {
   return new Promise((resolve) => {
     execFile(

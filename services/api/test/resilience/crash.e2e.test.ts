@@ -15,7 +15,6 @@ const shop = new SuiteShop();
 let victim: ApiProcess;
 let url: string;
 
-/** The API as it runs in production: its own process, which can be killed. */
 async function startProcess(): Promise<void> {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
@@ -36,7 +35,6 @@ const orderOf = ({ email }: SignedInPerson) => shop.orders().findOne({ terms: em
 const sessionOf = (order: Awaited<ReturnType<typeof orderOf>>) =>
   (order?.stripe as { sessionId?: string } | undefined)?.sessionId;
 
-/** The same person, calling the process that may be killed. */
 function clientOf({ client }: SignedInPerson): Client {
   const other = new Client(url, WEB_ORIGIN);
   for (const [name, value] of client.cookies) other.cookies.set(name, value);
@@ -45,7 +43,7 @@ function clientOf({ client }: SignedInPerson): Client {
 const click = (person: SignedInPerson, cart: CartView) =>
   clientOf(person).refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 
-/** Clicks, kills the process once `isThere` says so, and starts it again. */
+/** Clicks, kills the process once `isThere` resolves, and restarts it. */
 async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>): Promise<CartView> {
   const cart = await addToCart(person.client, shop.soap, 2);
   const lost = click(person, cart).then(
@@ -79,7 +77,7 @@ test('killed after an event was stored and before it was done', async () => {
 
   await shop.sandbox.clearFaults();
   await startProcess();
-  // What the worker's timer does once the lease of the dead process is over.
+  // The timer's work once the dead process's lease has expired
   await shop.retryEvents();
   expect((await orderOf(person))?.status).toBe('paid');
   expect(await events.findOne({ _id: 'evt_crash' })).toMatchObject({ status: 'done', outcome: 'paid' });

@@ -13,14 +13,14 @@ import { WEB_ORIGIN } from '../support/start-api';
 import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
-/** A refusal comes within a second; a crowded machine may take some more. */
+/** A refusal comes within a second; a busy machine may take longer. */
 const SOON_MS = 2_000;
-/** Few enough that what is timed is the wait for the database, not for the processor. */
+/** Few enough to time the wait for the database, not the processor. */
 const AT_ONCE = 40;
-/** Code of the server: OutOfDiskSpace. */
+/** MongoDB's code for OutOfDiskSpace. */
 const DISK_FULL = 14_031;
 const NOTHING = '0'.repeat(24);
-/** All but the one that would sign out who asks the rest. */
+/** All but the one that would log out the caller of the rest. */
 const ROWS: [string, Endpoint][] = Object.entries(ENDPOINTS).filter(([name]) => name !== 'logout');
 
 const shop = new SuiteShop();
@@ -46,7 +46,6 @@ afterAll(async () => {
 
 const visitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
 
-/** A call with values that name nothing, and how long its answer took. */
 async function ask(client: Client, { method, path, changes }: Endpoint) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), NOTHING]);
   const filled = fillPath(path, Object.fromEntries(names));
@@ -57,7 +56,7 @@ async function ask(client: Client, { method, path, changes }: Endpoint) {
   return { status, key: data?.key, retryAfter: headers.get('retry-after'), late: ms > SOON_MS ? ms : false };
 }
 
-/** Whoever needs the database is told soon that it is away; the rest is refused as ever or answered from memory. */
+/** Calls that need the database fail fast with 503; the rest answer as usual or from memory. */
 async function everyCallIsAnswered(): Promise<void> {
   const people: [string, Client][] = [
     ['admin', admin.client],
@@ -86,7 +85,7 @@ async function everyCallIsAnswered(): Promise<void> {
   }
 }
 
-/** What is in memory is sold by sight: lists and product pages. */
+/** Lists and product pages are served from memory. */
 async function shelvesAreSeen(client: Client): Promise<void> {
   const list = await client.call(ENDPOINTS.getAllProducts, { query: {} });
   expect(list).toMatchObject({ status: 200, data: { total: 1 } });
@@ -102,7 +101,6 @@ const rename = async (title: string) => {
 const titles = async () =>
   (await visitor().call(ENDPOINTS.getAllProducts, { query: {} })).data.products.map(({ title }) => title);
 
-/** Everything works again without a restart: API, stream of changes, worker, mail. */
 async function allIsBack(mark: string): Promise<void> {
   await until(async () => (await customer.client.refused(ENDPOINTS.getUser)).status === 200);
   expect((await customer.client.call(ENDPOINTS.getUser)).data.user?.email).toBe(customer.email);
@@ -110,7 +108,6 @@ async function allIsBack(mark: string): Promise<void> {
   await until(async () => (await titles()).includes(mark));
   const order = await shop.paid();
   await mailbox.wait(order.person.email, 'confirmado');
-  // The worker beats again too
   const readiness = async () => (await visitor().fetch('GET', '/readyz')).text();
   await until(async () => (await readiness()) === '{"status":"ready"}');
 }

@@ -35,7 +35,6 @@ let soap: Shelved;
 const apis: { process: ApiProcess; url: string }[] = [];
 const workers: ApiProcess[] = [];
 
-/** One more process of the API beside the others. */
 async function startApiProcess(
   env: Record<string, string> = {},
 ): Promise<{ process: ApiProcess; url: string }> {
@@ -66,7 +65,6 @@ afterAll(async () => {
   await rm(HEARTBEAT_FILE, { force: true });
 });
 
-/** The same person at another process, from an address of their own. */
 function at(index: number, { cookies }: Client): Client {
   const client = new VisitorClient(String(apis[index % apis.length]?.url), WEB_ORIGIN);
   for (const [name, value] of cookies) client.cookies.set(name, value);
@@ -145,7 +143,7 @@ test('a worker that is told to stop under load finishes what it holds, and the n
   expect(await mailbox.list(email)).toHaveLength(MAILS);
 }, 60_000);
 
-/** One request over connections that are kept, as a proxy keeps them. */
+/** Over keep-alive connections, like a proxy. */
 const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boolean }> =>
   new Promise((resolve, reject) => {
     request(`${url}${ENDPOINTS.getAllProducts.path}`, { agent }, (answer) => {
@@ -165,7 +163,7 @@ test('a process that is told to stop under load answers every request it took', 
   const seen: number[] = [];
   let gone = false;
   const load = Array.from({ length: 8 }, async () => {
-    // A proxy sends nothing more to a process that asked to close the connection
+    // A proxy reuses no connection whose server asked to close it
     for (let closes = false; !closes;) {
       const answer = await ask(leaving.url, agent);
       seen.push(answer.status);

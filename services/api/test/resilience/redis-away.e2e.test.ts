@@ -10,9 +10,9 @@ import { WEB_ORIGIN } from '../support/start-api';
 import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
-/** What a call may take while redis hangs: nobody notices it. */
+/** What a call may take while redis hangs. */
 const SHORT_MS = 1_000;
-/** Longer than a connection is waited for, so that clients give up one and begin another that is not answered either. */
+/** Longer than the connection timeout, so that clients reconnect and hang again. */
 const FROZEN_MS = 3_000;
 
 const shop = new SuiteShop();
@@ -37,7 +37,6 @@ afterAll(async () => {
 const visitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
 const emailOf = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.user?.email;
 
-/** Everything a person does from the first piece in a guest's cart to a paid order. */
 async function buys(client: Client, { email, password }: { email: string; password: string }) {
   const timed = async <T>(what: string, work: Promise<T>): Promise<T> => {
     const began = performance.now();
@@ -71,7 +70,6 @@ async function buys(client: Client, { email, password }: { email: string; passwo
   return took;
 }
 
-/** One of the staff looks at orders and moves nothing. */
 const staffWorks = async () => {
   expect((await admin.client.refused(ENDPOINTS.getAllOrders)).status).toBe(200);
   expect((await admin.client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);

@@ -4,7 +4,7 @@ import { seedDemo } from '../support/demo-shop';
 import { apiOfSuite } from '../support/start-api';
 import cases from './search-set.json';
 
-/** What shoppers type, and which products (by slug) must be among the first three: one of them at least. */
+/** Queries and the products (slugs) of which one must be among the first three. */
 interface SearchCase {
   q: string;
   locale: string;

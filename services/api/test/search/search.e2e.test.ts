@@ -32,7 +32,7 @@ describe('search', () => {
     ['panthenol', 'champu-solido-de-ortiga'],
     ['cara arcilla', 'arcilla-rosa'],
     ['vanda', 'lavanda-del-altiplano'],
-    // The same sounds, as Basques, Catalans and people of the Andes write them
+    // Spelling variants of the same sounds in Basque, Catalan and Andean Spanish
     ['kinoa', 'quinoa-y-almendra'],
     ['xampú', 'champu-solido-de-ortiga'],
   ])('finds for %s first %s', async (q, slug) => {

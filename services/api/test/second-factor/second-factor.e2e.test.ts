@@ -44,7 +44,7 @@ describe('after the password alone', () => {
     const late = await thief.client.refused(ENDPOINTS.addTotp, { body: { code: theirs.code(wait()) } });
     expect(late.data.key).toBe('proofNeeded');
     expect((await session(thief.client)).user).toBeNull();
-    // In the same moment, when neither was asked for a proof yet
+    // At the same moment, before either was asked for a proof
     const one = await half();
     const pair = [one.client, api.client()];
     await login(one, pair[1]);

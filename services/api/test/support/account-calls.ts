@@ -12,7 +12,6 @@ export const MINUTE_MS = 60_000;
 
 type Result = Promise<Answer<FailureDetails & Record<string, unknown>>>;
 
-/** The account calls in the short form the suites speak, and what they left in the database. */
 export class AccountCalls {
   constructor(private readonly running: () => RunningApi) {}
 
@@ -36,7 +35,7 @@ export class AccountCalls {
   mails = (type: string, userId: string): Promise<number> =>
     this.outbox().countDocuments({ type, 'refs.userId': userId });
 
-  /** Makes the API believe that it is so much later than now; `jest.restoreAllMocks()` ends it. */
+  /** Moves the API's clock; `jest.restoreAllMocks()` resets it. */
   later = (ms: number): void => {
     const now = new Date(Date.now() + ms);
     jest.spyOn(this.running().app.get(Clock), 'now').mockReturnValue(now);

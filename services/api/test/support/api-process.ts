@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { WEB_ORIGIN } from './start-api';
 
 const ROOT = join(__dirname, '../../../..');
-/** What either says when it is up. */
+/** Printed when ready. */
 const READY = /^(?:api listening on|worker running)/m;
 
-/** A built process of the API, as it runs in production: it can be killed. */
 export class ApiProcess {
   private text = '';
 
@@ -19,14 +18,13 @@ export class ApiProcess {
     child.stdout?.on('data', (chunk: Buffer) => (this.text += chunk.toString()));
   }
 
-  /** All that it has written to standard output. */
   get output(): string {
     return this.text;
   }
 
   /**
-   * Starts `dist/services/api/<name>.js` and waits until it says that it is up.
-   * @throws Error when the build is missing or the process ends at once
+   * Starts `dist/services/api/<name>.js` and waits until it is ready.
+   * @throws Error when the build is missing or the process exits
    */
   static async start(name: 'main' | 'worker', env: Record<string, string>): Promise<ApiProcess> {
     const started = ApiProcess.launch(name, env);
@@ -34,7 +32,6 @@ export class ApiProcess {
     return started;
   }
 
-  /** Starts it and waits for nothing. @throws Error when the build is missing */
   static launch(name: 'main' | 'worker', env: Record<string, string>): ApiProcess {
     const script = `dist/services/api/${name}.js`;
     if (!existsSync(join(ROOT, script)))
@@ -47,12 +44,12 @@ export class ApiProcess {
     return new ApiProcess(script, child);
   }
 
-  /** Waits until it has said this. @throws Error when it ends before */
+  /** @throws Error when it exits before */
   async says(words = READY): Promise<void> {
     const ended = once(this.child, 'exit').then(([code]) =>
       Promise.reject(new Error(`${this.script} ended with code ${String(code)}`)),
     );
-    // Once the words are said it may end
+    // It may exit once the words are printed
     ended.catch(() => undefined);
     while (!words.test(this.output)) await Promise.race([once(this.child.stdout!, 'data'), ended]);
   }
@@ -64,7 +61,7 @@ export class ApiProcess {
     await once(this.child, 'exit');
   }
 
-  /** Asks it to finish, as an orchestrator does. @returns the exit code */
+  /** SIGTERM, like an orchestrator. @returns the exit code */
   async stop(): Promise<number | null> {
     if (this.child.exitCode !== null) return this.child.exitCode;
     this.child.kill('SIGTERM');

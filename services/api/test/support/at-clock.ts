@@ -15,7 +15,7 @@ const REAL = [
   'clearTimeout',
 ] as const;
 
-/** Does something while the clock of this process says another time; database and redis keep theirs. */
+/** Shifts this process's clock; database and redis keep theirs. */
 export async function atClock<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   jest.useFakeTimers({ now: moment, doNotFake: [...REAL] });
   try {
@@ -25,6 +25,5 @@ export async function atClock<T>(moment: Date, work: () => Promise<T>): Promise<
   }
 }
 
-/** The same, with a clock that is so many minutes fast. */
 export const minutesFast = <T>(minutes: number, work: () => Promise<T>): Promise<T> =>
   atClock(new Date(Date.now() + minutes * 60_000), work);

@@ -9,14 +9,13 @@ export interface Answer<T> {
   data: T;
 }
 
-/** The path of one thing. */
 export const byId = (id: string): { params: { id: string } } => ({ params: { id } });
 
-/** What no answer may hold, whoever asks: hashes, version keys of the database, keys of the provider. */
+/** Must not appear in any answer: hashes, version keys, provider keys. */
 const NEVER_TOLD =
   /\$argon2|"(?:passwordHash|tokenHash|sessionEpoch|__v)":|\bwhsec_\w|\b[sr]k_(?:live|test)_\w/;
 
-/** A browser as the API sees it: keeps cookies, sends the headers our own pages send. */
+/** A browser as the API sees it: cookies and the headers our pages send. */
 export class Client {
   readonly cookies = new Map<string, string>();
 
@@ -26,7 +25,6 @@ export class Client {
     public locale = 'es',
   ) {}
 
-  /** Calls an endpoint of the table. */
   async call<I extends EndpointInput, O>(
     endpoint: Endpoint<I, O>,
     ...[input]: Record<string, never> extends I ? [I?] : [I]
@@ -38,7 +36,6 @@ export class Client {
     return this.send<O>(endpoint.method, query.size > 0 ? `${path}?${query.toString()}` : path, input?.body);
   }
 
-  /** Like `call`, for an answer that should be a failure. */
   async refused<I extends EndpointInput>(
     endpoint: Endpoint<I, unknown>,
     input?: EndpointInput,
@@ -48,7 +45,6 @@ export class Client {
     >;
   }
 
-  /** Any request at all, with the cookies of this client. */
   async send<T>(
     method: string,
     path: string,
@@ -65,7 +61,6 @@ export class Client {
     return { status: response.status, headers: response.headers, code, message, data };
   }
 
-  /** The raw response. */
   async fetch(
     method: string,
     path: string,

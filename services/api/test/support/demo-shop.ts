@@ -15,7 +15,7 @@ import { SeedService } from '../../src/seed/seed.service';
 import type { RunningApi } from './start-api';
 import { until } from './until';
 
-/** The reviews and questions of the demonstration; needs its products. */
+/** Needs the demo products. */
 export const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['run']> =>
   new CommunitySeed(
     api.app.get(Config),
@@ -25,7 +25,7 @@ export const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['run']>
     api.app.get(QuestionRepository, { strict: false }),
   ).run();
 
-/** Runs the seed command's work on the database of the suite; waits until the API shows it. */
+/** Seeds the suite's database and waits until the API shows it. */
 export async function seedDemo(api: RunningApi): Promise<Awaited<ReturnType<SeedService['run']>>> {
   const from = [Config, StoreService, ProductService, StockService, UserService] as const;
   const [config, stores, products, stock, users] = from.map((type) => api.app.get(type as never)) as [

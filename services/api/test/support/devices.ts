@@ -3,7 +3,7 @@ import { codeOfStep } from '../../src/modules/second-factor/totp';
 
 const STEP_MS = 30_000;
 
-/** An app that shows codes, as somebody sets it up by typing the secret. */
+/** An authenticator app set up by typing the secret. */
 export class CodeApp {
   private readonly secret: Buffer;
 
@@ -15,13 +15,12 @@ export class CodeApp {
     this.secret = Buffer.from(bytes.map((byte) => parseInt(byte, 2)));
   }
 
-  /** What it shows at a moment. */
   code = (now: Date): string => codeOfStep(this.secret, Math.floor(now.getTime() / STEP_MS));
 }
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** As much of CBOR as an authenticator speaks (RFC 8949). */
+/** The subset of CBOR that authenticators use (RFC 8949). */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, length: number): Buffer =>
     length < 24
@@ -46,7 +45,6 @@ interface Question {
   rpId?: string;
 }
 
-/** A security key that makes one passkey and signs with it, for the page of an origin. */
 export class SecurityKey {
   readonly id = randomBytes(16);
   private readonly privateKey: KeyObject;
@@ -66,7 +64,6 @@ export class SecurityKey {
     ]);
   }
 
-  /** The answer to the options of a new passkey. */
   make(options: object): object {
     const { challenge, rp } = options as Question;
     const length = Buffer.from([0, this.id.length]);
@@ -82,7 +79,6 @@ export class SecurityKey {
     return this.answer({ clientDataJSON, attestationObject, transports: ['usb'] });
   }
 
-  /** The answer to the options of a proof. */
   sign(options: object): object {
     const { challenge, rpId = '' } = options as Question;
     this.signed += 1;

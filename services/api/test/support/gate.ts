@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between a client and a server; while it is shut, connections are taken and nothing goes on. */
+/** A proxy that, while shut, accepts connections and forwards nothing. */
 export class Gate {
   private shut = false;
   private readonly waiting: Socket[] = [];
@@ -34,7 +34,6 @@ export class Gate {
     for (const socket of this.waiting.splice(0)) this.pass(socket);
   }
 
-  /** Someone knocks and is kept waiting. */
   get hasWaiting(): boolean {
     return this.waiting.length > 0;
   }

@@ -12,7 +12,6 @@ export interface ReceivedMail extends Summary {
   attachments: { filename: string; contentType: string; size: number }[];
 }
 
-/** The mailbox as the tests ask it. */
 export class Mailbox {
   private constructor(private readonly server: StartedMailbox) {}
 
@@ -22,7 +21,7 @@ export class Mailbox {
     return this.server.smtpUrl;
   }
 
-  /** Waits until a mail to this address, with these words in its subject, is there. @throws Error after 20 s */
+  /** @throws Error after 20 s */
   async wait(to: string, subject = ''): Promise<ReceivedMail> {
     const query = new URLSearchParams({ to, subject, timeoutMs: '20000' });
     const response = await fetch(`${this.server.url}/api/wait?${query.toString()}`);
@@ -30,7 +29,6 @@ export class Mailbox {
     return (await response.json()) as ReceivedMail;
   }
 
-  /** All mails to an address, newest first. */
   async list(to: string, subject = ''): Promise<Summary[]> {
     const query = new URLSearchParams({ to, subject });
     const { messages } = (await (
@@ -45,7 +43,7 @@ export class Mailbox {
     );
   }
 
-  /** Makes the next deliveries fail. @param code of `reject`: 4xx asks for another try, 5xx is for good */
+  /** @param code for `reject`: 4xx is temporary, 5xx permanent */
   async fail(
     mode: 'reject' | 'drop-connection' | 'accept-then-close',
     next: number,

@@ -10,7 +10,7 @@ import { freePort } from '../../../sandbox/test/free-port';
 const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
 const WRITES = ['insert', 'update', 'delete', 'findAndModify', 'commitTransaction'];
 
-/** A mongod of this suite alone, which it may kill and start again over the same data, freeze and fail. */
+/** A mongod of this suite, which can be killed and restarted over the same data, frozen and made to fail. */
 export class OwnMongo {
   private readonly folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-mongo-`));
   private readonly database = `test-${randomBytes(6).toString('hex')}`;
@@ -30,7 +30,7 @@ export class OwnMongo {
   }
 
   async start(): Promise<void> {
-    // Fail points exist in a server for tests only
+    // Fail points exist only in test servers
     const args = [SCRIPT, 'servers/run-mongod', String(this.port), this.folder, 'enableTestCommands=1'];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     this.child = child;
@@ -39,7 +39,7 @@ export class OwnMongo {
     this.pid = Number((await this.admin({ serverStatus: 1 })).pid);
   }
 
-  /** kill -9: what it had not answered is lost or not, as it happens. */
+  /** kill -9: an unacknowledged write may be lost or not. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child) return;
@@ -48,7 +48,7 @@ export class OwnMongo {
     await once(child, 'exit');
   }
 
-  /** It goes on taking connections and answers nothing. */
+  /** Accepts connections and answers nothing. */
   freeze(): void {
     process.kill(this.pid, 'SIGSTOP');
   }
@@ -57,12 +57,12 @@ export class OwnMongo {
     process.kill(this.pid, 'SIGCONT');
   }
 
-  /** It is no primary for a second or two, as when another member of the set takes over. */
+  /** No primary for a second or two, as in a failover. */
   async stepDown(): Promise<void> {
     await this.admin({ replSetStepDown: 1, force: true });
   }
 
-  /** Every write fails as on a disk that is full, and reads go on; `null` ends it. */
+  /** Writes fail as on a full disk, reads work; `null` ends it. */
   async failWrites(code: number | null): Promise<void> {
     await this.admin({
       configureFailPoint: 'failCommand',

@@ -6,7 +6,7 @@ import { freePort } from '../../../sandbox/test/free-port';
 
 const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
 
-/** A redis of this suite alone, which it may stop and start, empty and freeze; it starts empty each time. */
+/** A redis of this suite, which can be stopped, emptied and frozen; it starts empty each time. */
 export class OwnRedis {
   private child: ChildProcess | null = null;
   private pid = 0;
@@ -34,10 +34,9 @@ export class OwnRedis {
     this.pid = Number(/process_id:(\d+)/.exec(info)?.[1]);
   }
 
-  /** FLUSHALL: everything it held is gone. */
   empty = (): Promise<unknown> => this.ask((redis) => redis.flushall());
 
-  /** It goes on taking connections and answers nothing. */
+  /** Accepts connections and answers nothing. */
   freeze(): void {
     process.kill(this.pid, 'SIGSTOP');
   }

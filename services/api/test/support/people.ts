@@ -15,15 +15,14 @@ export interface SignedInPerson extends Person {
   client: Client;
 }
 export type PersonWishes = Partial<Pick<NewUser, 'email' | 'firstname' | 'roles' | 'stores' | 'locale'>> & {
-  /** Is the address confirmed? True unless said. */
   validated?: boolean;
 };
 
 const PASSWORD = 'cuatro jabones de lavanda';
-/** One hash for all people of a suite: hashing is slow on purpose. */
+/** One hash for all people of a suite, because hashing is slow on purpose. */
 const passwordHash = hashPassword(PASSWORD);
 
-/** Puts an account into the database, without signup and mail. */
+/** Inserts an account without signup and mail. */
 export async function insertUser(api: RunningApi, wishes: PersonWishes = {}): Promise<Person> {
   const { validated = true, ...rest } = wishes;
   const email = rest.email ?? `person-${randomBytes(6).toString('hex')}@munay.example`;
@@ -40,7 +39,7 @@ export async function insertUser(api: RunningApi, wishes: PersonWishes = {}): Pr
   return { id: user.id, email, password: PASSWORD };
 }
 
-/** An account in the database that logs in by the real call, as a browser would (`client` keeps its cookies). */
+/** Inserts an account and logs in; `client` keeps its cookies. */
 export async function signIn(
   api: RunningApi,
   wishes: PersonWishes = {},
@@ -53,7 +52,7 @@ export async function signIn(
   return { ...person, client };
 }
 
-/** The token in the last mail of this kind to this account, sent or not. */
+/** From the outbox, sent or not. */
 export async function mailedToken(
   api: RunningApi,
   type: 'validate-email' | 'reset-password',

@@ -7,7 +7,6 @@ import type { ShelfWishes, Shelved } from './shop';
 import { inThisSuite, StaffedShop } from './suite-shop';
 import { uploadFolder } from './uploads';
 
-/** A staffed shop that takes photos, and what its buyers and staff do with reviews. */
 class ReviewShop extends StaffedShop {
   override async open(soap?: ShelfWishes): Promise<void> {
     const folder = await uploadFolder();
@@ -26,7 +25,6 @@ class ReviewShop extends StaffedShop {
   list = async ({ productId }: Shelved, query: ReviewQuery = {}) =>
     (await this.api.client().call(ENDPOINTS.getReviews, { ...byId(productId), query })).data;
 
-  /** A buyer whose review is published. */
   published = async (item: Shelved, stars = 4) => {
     const { person } = await this.received(item);
     const review = await reviewOf(person, item.productId, { stars, title: `Con ${stars}` });

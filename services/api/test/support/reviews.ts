@@ -5,7 +5,7 @@ import type { ChangeReview, ReviewView, WriteReview } from '@munay/contracts/sho
 import type { SignedInPerson } from './people';
 import { buyer, paidOrder, type Shelved, type Shop } from './shop';
 
-/** Moves a paid order on, step by step, as staff do. */
+/** Step by step, like staff. */
 export async function moveTo(admin: SignedInPerson, orderId: string, last: OrderStatus): Promise<void> {
   const steps: OrderStatus[] = ['processing', 'shipped', 'delivered'];
   for (const status of steps.slice(0, steps.indexOf(last) + 1)) {
@@ -17,7 +17,6 @@ export async function moveTo(admin: SignedInPerson, orderId: string, last: Order
   }
 }
 
-/** A buyer who has received the product. */
 export async function receiver(
   shop: Shop,
   admin: SignedInPerson,
@@ -28,7 +27,7 @@ export async function receiver(
   return { person, orderId };
 }
 
-/** The same without the way there: an order in the books that was delivered. */
+/** Skips the transitions: inserts a delivered order. */
 export async function received(shop: Shop, { productId, sku, size }: Shelved): Promise<SignedInPerson> {
   const person = await buyer(shop);
   const at = new Date();
@@ -67,7 +66,6 @@ export const words = (productId: string, more: Partial<ChangeReview> = {}): Writ
   ...changed(more),
 });
 
-/** A buyer's review that waits for a look. */
 export async function reviewOf(
   person: SignedInPerson,
   productId: string,

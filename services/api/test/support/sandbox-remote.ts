@@ -5,11 +5,9 @@ interface PaidAnswer {
   session: { id: string; status: string; payment_status: string };
 }
 
-/** The payment sandbox as the tests steer it. */
 export class SandboxRemote {
   constructor(readonly server: StartedSandbox) {}
 
-  /** Pays a session as a buyer on its page would. */
   pay = (session: string, more: object = {}): Promise<PaidAnswer> =>
     this.post('/__sandbox/pay', { session, ...more }) as Promise<PaidAnswer>;
 
@@ -19,10 +17,8 @@ export class SandboxRemote {
   webhooks = (mode: string, more: object = {}): Promise<unknown> =>
     this.post('/__sandbox/webhooks', { mode, ...more });
   advance = (advanceSeconds: number): Promise<unknown> => this.post('/__sandbox/clock', { advanceSeconds });
-  /** Waits until every webhook that was due has been delivered. */
   idle = (): Promise<unknown> => this.request('GET', '/__sandbox/webhooks/idle');
 
-  /** Calls the provider's own interface as our account. */
   async api<T>(method: 'GET' | 'POST', path: string, form: Record<string, string> = {}): Promise<T> {
     const response = await fetch(`${this.server.url}${path}`, {
       method,
@@ -36,7 +32,6 @@ export class SandboxRemote {
     return (await response.json()) as T;
   }
 
-  /** Ends the dispute of a payment, once there is one. */
   async endDispute(intentId: string, status: 'won' | 'lost' | 'warning_closed'): Promise<void> {
     const { data } = await this.api<{ data: { id: string }[] }>(
       'GET',
@@ -45,11 +40,9 @@ export class SandboxRemote {
     await this.post(`/__sandbox/disputes/${data[0]?.id ?? ''}`, { status });
   }
 
-  /** Whether faults are left for calls to come. */
   waitingFaults = async (): Promise<number> =>
     ((await this.request('GET', '/__sandbox/faults')) as { faults: unknown[] }).faults.length;
 
-  /** How often the provider was called with this idempotency key. */
   async callsWithKey(key: string): Promise<number> {
     const query = new URLSearchParams({ key });
     const { requests } = (await this.request('GET', `/__sandbox/requests?${query.toString()}`)) as {

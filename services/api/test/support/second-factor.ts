@@ -11,12 +11,11 @@ interface Staff extends Person {
   client: Client;
 }
 
-/** The API of one suite, which asks staff for a second factor, and what people do with theirs. */
 export function secondFactorSuite() {
   const api = apiOfSuite({ STAFF_SECOND_FACTOR: 'always' });
 
   let now = Date.now();
-  /** The next code of an app is half a minute away. The clock goes on with every look at it. */
+  /** Moves the clock to the authenticator app's next code. */
   const wait = (ms = 30_000): Date => {
     now += ms;
     jest.spyOn(api.app.get(Clock), 'now').mockImplementation(() => new Date((now += 1)));
@@ -32,7 +31,6 @@ export function secondFactorSuite() {
   const login = ({ email, password }: Person, client = api.client()) =>
     client.call(ENDPOINTS.login, { body: { email, password } });
 
-  /** Somebody of the staff who has given the password. */
   async function half(wishes: PersonWishes = {}): Promise<Staff> {
     const person = await insertUser(api, { roles: ['ADMIN'], ...wishes });
     const client = api.client();
@@ -64,7 +62,6 @@ export function secondFactorSuite() {
     return { key, added: answer.data };
   }
 
-  /** Somebody of the staff with an app, signed in. */
   async function staff(wishes: PersonWishes = {}) {
     const person = await half(wishes);
     return { ...person, ...(await addApp(person)) };

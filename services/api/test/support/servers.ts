@@ -9,7 +9,7 @@ const required = (name: string): string => {
   return value;
 };
 
-/** A database of this suite alone, and the redis database of this jest worker. */
+/** An own database, and the redis database of this jest worker. */
 export function ownServers(): { MONGODB_URI: string; REDIS_URL: string } {
   const mongo = new URL(required('MUNAY_TEST_MONGODB_URI'));
   mongo.pathname = `/test-${randomBytes(6).toString('hex')}`;

@@ -21,7 +21,7 @@ import { until } from './until';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
 
-/** How long a slow refund takes by the sandbox's clock, which `advance` moves. */
+/** By the sandbox's clock, which `advance` moves. */
 export const REFUND_SETTLE_MS = 20_000;
 
 export const ADDRESS: CheckoutInput['address'] = {
@@ -33,7 +33,6 @@ export const ADDRESS: CheckoutInput['address'] = {
   country: 'ES',
 };
 
-/** A product on the shelf: its id, and the SKU of its one size. */
 export interface Shelved {
   productId: string;
   sku: string;
@@ -55,7 +54,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** The whole API with a payment sandbox of its own. @param webhookUrl whom it calls back: this API unless said */
+/** @param webhookUrl this API by default */
 export async function openShop(env: Record<string, string> = {}, webhookUrl?: string): Promise<Shop> {
   const port = await freePort();
   const all = {
@@ -86,7 +85,6 @@ export async function openShop(env: Record<string, string> = {}, webhookUrl?: st
   };
 }
 
-/** Bank transfers are offered, as where staff have set an account. */
 const setBankAccount = ({ db }: RunningApi): Promise<unknown> =>
   db
     .collection<{ _id: string; version: number; values: object }>('settings')
@@ -96,7 +94,6 @@ const setBankAccount = ({ db }: RunningApi): Promise<unknown> =>
       { upsert: true },
     );
 
-/** Puts a product with one size on sale and pieces of it on the shelf. */
 export async function shelve({ api }: Pick<Shop, 'api'>, wishes: ShelfWishes = {}): Promise<Shelved> {
   const { pieces = 10, priceCents = 690, discountPercent = 0, size = '100 g', title = 'Lavanda' } = wishes;
   const key = randomBytes(5).toString('hex');
@@ -126,7 +123,7 @@ export async function shelve({ api }: Pick<Shop, 'api'>, wishes: ShelfWishes = {
 
 let addresses = 0;
 
-/** A browser at an address of its own, as the proxy in front of the shop would tell it. */
+/** Comes from its own IP address, like through a proxy. */
 export class VisitorClient extends Client {
   private readonly address = `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
@@ -140,7 +137,6 @@ export class VisitorClient extends Client {
   }
 }
 
-/** Someone who is signed in and comes from an address of their own. */
 export const buyer = ({ api }: Pick<Shop, 'api'>, wishes: PersonWishes = {}): Promise<SignedInPerson> =>
   signIn(api, wishes, new VisitorClient(api.url, WEB_ORIGIN));
 
@@ -163,7 +159,6 @@ export const checkoutBody = (cart: CartView, more: Partial<CheckoutInput> = {}):
   ...more,
 });
 
-/** A buyer with an order that waits on the payment page. */
 export async function ordered(
   shop: Shop,
   item: Shelved,
@@ -187,7 +182,7 @@ export async function ordered(
   };
 }
 
-/** A buyer whose order the shop knows to be paid: the provider's word may take longer than the page waits. */
+/** Waits until the shop knows of the payment: the webhook may arrive after the page. */
 export async function paidOrder(shop: Shop, item: Shelved, quantity = 1): ReturnType<typeof ordered> {
   const order = await ordered(shop, item, quantity);
   await shop.sandbox.pay(order.sessionId);
@@ -195,7 +190,6 @@ export async function paidOrder(shop: Shop, item: Shelved, quantity = 1): Return
   return order;
 }
 
-/** A buyer with an order that waits for a bank transfer. */
 export async function transferOrder(
   shop: Shop,
   item: Shelved,
@@ -211,7 +205,7 @@ export async function statusOf({ api }: Pick<Shop, 'api'>, orderId: string): Pro
   return (await api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) }))?.status;
 }
 
-/** Pieces of a SKU as `[available, reserved, sold]`. */
+/** `[available, reserved, sold]`. */
 export async function countsOf({ api }: Pick<Shop, 'api'>, sku: string): Promise<number[]> {
   const row = await api.db
     .collection<{ _id: string; available: number; reserved: number; sold: number }>('stock')
@@ -219,7 +213,7 @@ export async function countsOf({ api }: Pick<Shop, 'api'>, sku: string): Promise
   return row ? [row.available, row.reserved, row.sold] : [];
 }
 
-/** Works on stored events as the timer does, once their waits are over. */
+/** The timer's work on stored events, with their waits expired. */
 export async function retryEvents({ api }: Pick<Shop, 'api'>): Promise<void> {
   await api.db
     .collection('webhook_events')
@@ -227,7 +221,7 @@ export async function retryEvents({ api }: Pick<Shop, 'api'>): Promise<void> {
   await api.app.get(WebhookService, { strict: false }).retryDue();
 }
 
-/** Everything that is broken in the books of the shop, by invariant. */
+/** Violations, by invariant. */
 export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Record<string, string[]>> {
   const found = [
     ...(await shopInvariants(api.db)),

@@ -7,7 +7,6 @@ import { createServer } from '../../src/server';
 import { Client } from './client';
 import { ownServers } from './servers';
 
-/** The web origin that the API under test trusts. */
 export const WEB_ORIGIN = 'http://localhost:3000';
 
 export interface RunningApi {
@@ -15,14 +14,13 @@ export interface RunningApi {
   app: NestFastifyApplication;
   db: Connection;
   redis: Redis;
-  /** A new visitor with an empty cookie jar. */
   client(): Client;
   close(): Promise<void>;
 }
 
 /**
- * Starts the whole API on a free port with a database of its own; drops the database on close.
- * @param env settings that differ from the development defaults
+ * Starts the API on a free port with its own database, dropped on close.
+ * @param env differences from the development defaults
  */
 export async function startApi(env: Record<string, string> = {}): Promise<RunningApi> {
   const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '0', WEB_ORIGIN, ...ownServers() };
@@ -47,7 +45,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
   };
 }
 
-/** The API of one suite: it starts before the first test and closes after the last. @param env as above */
+/** One API per suite, from before the first test to after the last. @param env as above */
 export function apiOfSuite(env: Record<string, string> = {}): RunningApi {
   const api = {} as RunningApi;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { Config } from '../../src/config/config';
 import { WorkerModule } from '../../src/worker.module';
 import { WEB_ORIGIN } from './start-api';
 
-/** Runs the worker's modules in this process. @param env the same database and redis as the API under test */
+/** Runs the worker in this process. @param env the same database and redis as the API under test */
 export async function startWorker(env: Record<string, string>): Promise<INestApplicationContext> {
   const config = new Config({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_ORIGIN, ...env });
   return NestFactory.createApplicationContext(WorkerModule.with(config), {

@@ -23,7 +23,6 @@ import {
 } from './shop';
 import type { RunningApi } from './start-api';
 
-/** The shop of one suite: a soap that its tests sell, and the calls in the short form they speak. */
 export class SuiteShop implements Shop {
   api: RunningApi;
   env: Record<string, string>;
@@ -36,7 +35,7 @@ export class SuiteShop implements Shop {
     this.soap = await this.shelve({ pieces: 400, ...soap });
   }
 
-  /** Ends what a test asked of the payment provider. */
+  /** Removes faults from the payment sandbox. */
   async calm(): Promise<void> {
     await this.sandbox.clearFaults();
     await this.sandbox.webhooks('normal');
@@ -57,7 +56,7 @@ export class SuiteShop implements Shop {
     this.api.db.collection('outbox').find({ type, 'refs.orderId': orderId }).toArray();
   brokenInvariants = () => brokenInvariants(this);
 
-  /** The time for which an order holds its pieces is over. */
+  /** Expires the hold of an order. */
   endHold = (orderId: string) =>
     this.api.db
       .collection('reservations')
@@ -65,7 +64,7 @@ export class SuiteShop implements Shop {
 
   retryEvents = () => retryEvents(this);
 
-  /** Ends an order as if the provider had said that nobody can pay it any more. */
+  /** Expires the session at the provider without telling the shop. */
   async closeBehindItsBack(orderId: string): Promise<void> {
     const order = { id: orderId } as Parameters<ReleaseService['close']>[0];
     await this.api.app
@@ -73,7 +72,6 @@ export class SuiteShop implements Shop {
       .close(order, { to: 'expired', by: 'system', cause: 'test' });
   }
 
-  /** The provider's event that a session is complete. @returns its id */
   async completedEvent(sessionId: string): Promise<string> {
     const { data } = await this.sandbox.api<{ data: { id: string; data: { object: { id: string } } }[] }>(
       'GET',
@@ -85,7 +83,6 @@ export class SuiteShop implements Shop {
   }
 }
 
-/** The same with somebody of the staff at the desk. */
 export class StaffedShop extends SuiteShop {
   admin: SignedInPerson;
 
@@ -100,7 +97,6 @@ export class StaffedShop extends SuiteShop {
     client.refused(ENDPOINTS.updateOrder, { ...byId(id), body: { status } });
 }
 
-/** Opens a shop before the first test of the file and closes it after the last. */
 export function inThisSuite<T extends SuiteShop>(shop: T, soap?: ShelfWishes): T {
   beforeAll(() => shop.open(soap));
   afterEach(() => shop.calm());
@@ -110,5 +106,4 @@ export function inThisSuite<T extends SuiteShop>(shop: T, soap?: ShelfWishes): T
 
 export const suiteShop = (soap?: ShelfWishes): SuiteShop => inThisSuite(new SuiteShop(), soap);
 
-/** Like `suiteShop`, with an administrator who is signed in. */
 export const staffedShop = (soap?: ShelfWishes): StaffedShop => inThisSuite(new StaffedShop(), soap);

@@ -1,10 +1,7 @@
 const LIMIT_MS = 40_000;
 const STEP_MS = 25;
 
-/**
- * Asks again and again until the answer is there: for states that another process brings about.
- * @throws Error after 40 s
- */
+/** Polls, for states that another process brings about. @throws Error after 40 s */
 export async function until<T>(ask: () => Promise<T>): Promise<Exclude<T, null | undefined | false>> {
   const deadline = Date.now() + LIMIT_MS;
   for (;;) {

@@ -7,17 +7,15 @@ import type { UploadedImage, UploadPreset } from '@munay/contracts/media';
 import type { Answer, Client } from './client';
 import type { RunningApi } from './start-api';
 
-/** A folder of the suite's own for what is uploaded. */
 export const uploadFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'munay-uploads-'));
 
-/** A picture with something to see and a place in its metadata. */
+/** A picture with contents and GPS metadata. */
 export const photo = (width = 900, height = 600): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#b7a3d3' } })
     .withExif({ IFD0: { Copyright: 'Lucía' }, IFD3: { GPSLatitude: '40/1 25/1 0/1' } })
     .jpeg()
     .toBuffer();
 
-/** Sends a form as a page of ours would. */
 export async function sendForm(
   api: RunningApi,
   client: Client,

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Shop, WEBHOOK_SECRET } from './shop';
 
-/** An event as the provider would send it. */
 export const eventBody = (id: string, type: string, object: object): string =>
   JSON.stringify({
     id,
@@ -15,17 +14,16 @@ export const eventBody = (id: string, type: string, object: object): string =>
     data: { object },
   });
 
-/** The news that a session is complete. */
 export const completed = (eventId: string, sessionId: string): string =>
   eventBody(eventId, 'checkout.session.completed', { id: sessionId, object: 'checkout.session' });
 
-/** Signs a body by the published rule: HMAC-SHA256 over `t.body` (docs.stripe.com/webhooks). */
+/** The published rule: HMAC-SHA256 over `t.body` (docs.stripe.com/webhooks). */
 export function signatureOf(body: string, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}): string {
   const t = Math.floor(Date.now() / 1000) - ageSeconds;
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 }
 
-/** Delivers an event; a given signature makes it a forgery. */
+/** A given signature makes it a forgery. */
 export const deliver = (
   { api }: Pick<Shop, 'api'>,
   body: string,

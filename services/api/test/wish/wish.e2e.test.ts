@@ -24,13 +24,13 @@ const like = async (client: Client, index: number, liked = true) =>
   client.call(ENDPOINTS.likeProduct, { params: { id: soap(index) }, body: { liked } });
 const likesOf = async (index: number): Promise<unknown> =>
   (await api.db.collection('products').findOne({ _id: new Types.ObjectId(soap(index)) }))?.likes;
-/** What the page of the soap shows, a moment after the database knows. */
+/** The page lags behind the database. */
 const likesShown = async (index: number): Promise<number> =>
   (await api.client().call(ENDPOINTS.getProduct, { params: { id: soap(index) } })).data.likes;
 const list = async (client: Client) => (await client.call(ENDPOINTS.getWishes, { query: {} })).data;
 const login = (client: Client, { email, password }: Person) =>
   client.call(ENDPOINTS.login, { body: { email, password } });
-/** The same browser, as a request sent at the same moment sees it. */
+/** The same browser with the cookies of the same moment. */
 const twin = (client: Client): Client => {
   const copy = api.client();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);

@@ -6,7 +6,7 @@ export interface Envelope {
   receivedAt: Date;
 }
 
-/** Reads a raw message. Content that is no mail at all still gives a message, with an empty subject. */
+/** Anything that is not a mail still gives a message, with an empty subject. */
 export async function parseMail(id: string, raw: Buffer, envelope: Envelope): Promise<MailMessage> {
   const mail = await PostalMime.parse(raw);
   return {
@@ -33,7 +33,6 @@ export async function parseMail(id: string, raw: Buffer, envelope: Envelope): Pr
   };
 }
 
-/** The bytes of one attachment, or null. */
 export async function attachmentContent(raw: Buffer, n: number): Promise<Buffer | null> {
   const mail = await PostalMime.parse(raw);
   const attachment = mail.attachments[n];

@@ -4,29 +4,25 @@ export interface MailAddress {
 }
 
 export interface MailAttachment {
-  /** Position in the message; part of its address. */
+  /** Position in the message; part of its URL. */
   n: number;
   filename: string;
   contentType: string;
   bytes: number;
-  /** Pictures inside the HTML refer to it by this. */
+  /** Pictures inside the HTML refer to it. */
   contentId: string | null;
 }
 
-/** What lists show of a message. */
 export interface MailSummary {
-  /** Rises with every message. */
+  /** Ascending. */
   id: string;
-  /** As the sender wrote it, angle brackets included. */
   messageId: string | null;
   subject: string;
   from: MailAddress | null;
   to: MailAddress[];
-  /** Envelope recipients: who really gets it. */
+  /** Envelope recipients. */
   recipients: string[];
-  /** Date header, ISO 8601. */
   date: string | null;
-  /** ISO 8601. */
   receivedAt: string;
   bytes: number;
   attachments: MailAttachment[];
@@ -36,7 +32,6 @@ export interface MailMessage extends MailSummary {
   text: string | null;
   html: string | null;
   headers: { key: string; value: string }[];
-  /** Every http(s) address in the message, each once, in order. */
   links: string[];
 }
 
@@ -44,7 +39,7 @@ export interface MailFilter {
   to?: string;
   subject?: string;
   messageId?: string;
-  /** Only what came in at this time (ms) or later. */
+  /** In ms, inclusive. */
   sinceMs?: number;
 }
 

@@ -18,8 +18,8 @@ interface Waiter {
 }
 
 /**
- * Messages in order of arrival, the oldest dropped past `keep`. On disk: one `.eml` a message and an index of
- * summaries; both are written before the sender hears 250.
+ * Messages in order of arrival, limited to `keep`. On disk: one `.eml` per message and an index of summaries,
+ * both written before the sender gets 250.
  */
 export class MailStore {
   private mails: MailSummary[] = [];
@@ -52,7 +52,6 @@ export class MailStore {
     return message;
   }
 
-  /** Newest first. */
   list(filter: MailFilter, limit: number): MailSummary[] {
     return this.mails
       .filter((mail) => matchesFilter(mail, filter))
@@ -76,7 +75,7 @@ export class MailStore {
     return parseMail(id, raw, { recipients: summary.recipients, receivedAt: new Date(summary.receivedAt) });
   }
 
-  /** The newest message that fits, now or once it arrives; null when `limitMs` passes or `signal` aborts first. */
+  /** The newest match, now or once it arrives; null when `limitMs` passes or `signal` aborts first. */
   waitFor(filter: MailFilter, limitMs: number, signal: AbortSignal): Promise<MailSummary | null> {
     const [found] = this.list(filter, 1);
     if (found) return Promise.resolve(found);
@@ -108,7 +107,7 @@ export class MailStore {
 
   private dropOldest(): void {
     for (const mail of this.mails.splice(0, this.mails.length - this.keep)) this.forget(mail.id);
-    // The index is rewritten now and then, not for every message past the cap.
+    // Rewriting the index for every message past the limit would be slow.
     if (this.folder !== null && this.lastNumber % 100 === 0) this.writeIndex();
   }
 

@@ -16,7 +16,7 @@ const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
-/** A mail's HTML runs no script and reaches nothing but pictures; its links open in a tab of their own. */
+/** Mail HTML runs no script and loads only pictures; its links open in a new tab. */
 const MAIL_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -25,7 +25,6 @@ const MAIL_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The mailbox in a browser: list, message, and the message's HTML for its frame. */
 export function registerMailPages(server: FastifyInstance, store: MailStore): void {
   server.get('/', (request, reply) => {
     const input = new JsonInput(request.query);

@@ -7,21 +7,18 @@ import { registerMailApi } from './mailbox.routes';
 import { SmtpInbox } from './smtp.server';
 
 export interface MailboxOptions {
-  /** Null keeps everything in memory. */
   dataDir: string | null;
-  /** Messages kept; the oldest go first. */
   keep: number;
   assetsDirs: readonly string[];
 }
 
 export interface Mailbox {
   server: FastifyInstance;
-  /** Opens the SMTP port (0 = any free one) and answers with it. */
+  /** Opens the SMTP port (0 = any) and returns it. */
   listenSmtp: (port: number, host: string) => Promise<number>;
   close: () => Promise<void>;
 }
 
-/** The development mailbox: SMTP in, pages and a JSON API out. */
 export function createMailbox(options: MailboxOptions): Mailbox {
   const store = new MailStore(options.dataDir, options.keep);
   const inbox = new SmtpInbox(store);

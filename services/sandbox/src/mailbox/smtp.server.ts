@@ -3,8 +3,8 @@ import { SMTPServer, SMTPServerSession } from 'smtp-server';
 import { MailStore } from './mail.store';
 
 /**
- * `reject` answers the message with an error; `drop-connection` cuts the line before the message is kept;
- * `accept-then-close` keeps it and cuts the line before the sender hears 250.
+ * `reject` refuses the message; `drop-connection` disconnects before it is stored; `accept-then-close` stores
+ * it and disconnects before the 250.
  */
 export const SMTP_FAULTS = ['reject', 'drop-connection', 'accept-then-close'] as const;
 export type SmtpFaultMode = (typeof SMTP_FAULTS)[number];
@@ -13,15 +13,14 @@ export interface SmtpFault {
   mode: SmtpFaultMode;
   /** Messages left. */
   next: number;
-  /** SMTP answer for `reject`: 4xx asks for another try, 5xx is for good. */
+  /** For `reject`: 4xx is temporary, 5xx permanent. */
   code: number;
-  /** Only mails to this address; every mail without it. */
+  /** Only mails to this address; all by default. */
   to?: string | undefined;
 }
 
 const MAX_BYTES = 25 * 1024 * 1024;
 
-/** Takes every message for every recipient; nothing ever leaves this machine. */
 export class SmtpInbox {
   readonly server: SMTPServer;
   private readonly sockets = new Map<string, Socket>();
@@ -54,7 +53,7 @@ export class SmtpInbox {
         });
       },
     });
-    // A client that goes away is its own business.
+    // Clients may disconnect.
     this.server.on('error', () => undefined);
     this.server.server.on('connection', (socket: Socket) => {
       const key = `${socket.remoteAddress}:${socket.remotePort}`;
@@ -82,11 +81,11 @@ export class SmtpInbox {
     });
   }
 
-  /** Null = accepted, an error = refused, 'cut' = the line is gone and there is nobody to answer. */
+  /** Null = accepted, an error = refused, 'cut' = disconnected. */
   private async take(raw: Buffer, session: SMTPServerSession): Promise<Error | null | 'cut'> {
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
     const fault = this.nextFault(recipients);
-    // As most servers do, it names whom it does not write to
+    // Like most servers, it quotes the recipient
     if (fault?.mode === 'reject')
       return smtpError(fault.code, `<${recipients.join('>, <')}> refused on purpose`);
     if (fault?.mode === 'drop-connection') return this.cut(session);

@@ -10,8 +10,8 @@ export interface ErrorFields {
 }
 
 /**
- * An answer of the API that is not 200. `begun` says whether the endpoint had begun to run: only then is the
- * outcome kept under its Idempotency-Key (https://docs.stripe.com/api/idempotent_requests).
+ * `begun` says whether the endpoint had started: only then is the outcome kept under its Idempotency-Key
+ * (https://docs.stripe.com/api/idempotent_requests).
  */
 export class ApiError extends Error {
   constructor(
@@ -23,7 +23,6 @@ export class ApiError extends Error {
     super(fields.message);
   }
 
-  /** The envelope of https://docs.stripe.com/api/errors. */
   toBody(): { error: ErrorFields & { doc_url?: string } } {
     const { code } = this.fields;
     if (!code) return { error: this.fields };
@@ -33,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 for a parameter that breaks a rule of the call; nothing has run yet. */
+/** 400 for an invalid parameter; nothing has run yet. */
 export function paramError(message: string, param: string, code?: string): ApiError {
   return new ApiError(
     400,
@@ -42,7 +41,7 @@ export function paramError(message: string, param: string, code?: string): ApiEr
   );
 }
 
-/** 400 because the object is in the wrong state for the call. */
+/** 400 for an object in the wrong state. */
 export function stateError(message: string, code?: string, param?: string): ApiError {
   const fields: ErrorFields = { type: 'invalid_request_error', message };
   if (code) fields.code = code;
@@ -50,7 +49,7 @@ export function stateError(message: string, code?: string, param?: string): ApiE
   return new ApiError(400, fields, true);
 }
 
-/** 404 resource_missing, with the wording Stripe uses: "No such charge: 'ch_1'". */
+/** 404 resource_missing, in Stripe's words: "No such charge: 'ch_1'". */
 export function missing(noun: string, id: string, param = 'id'): ApiError {
   const message = `No such ${noun}: '${id}'`;
   return new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param }, true);
@@ -61,7 +60,6 @@ export function missingReference(noun: string, id: string, param: string): ApiEr
   return paramError(`No such ${noun}: '${id}'`, param, 'resource_missing');
 }
 
-/** 401: no key, or one this sandbox does not know. */
 export function unauthorized(message: string): ApiError {
   return new ApiError(401, { type: 'invalid_request_error', message }, false);
 }

@@ -27,8 +27,8 @@ interface Answer extends StoredOutcome {
 }
 
 /**
- * What every /v1 call goes through: key, version, form, faults, idempotency, the endpoint in one transaction,
- * expansion, and the error envelope.
+ * Every /v1 call: key, version, form, faults, idempotency, the endpoint in one transaction, expansion, error
+ * envelope.
  */
 export class ApiPipeline {
   private readonly idempotency: Idempotency;
@@ -149,7 +149,7 @@ export class ApiPipeline {
       );
     } catch (error) {
       if (!(error instanceof FormError)) throw error;
-      // Answered as a parameter error further on; the marker can be no parameter of any call.
+      // Answered as a parameter error later; no call has a parameter of this name.
       asked.form = new Map([[error.message, '']]);
     }
     return asked;

@@ -15,10 +15,8 @@ import { Store } from './store';
 import { WebhookEndpointsService } from './webhook-endpoints.service';
 
 export interface ApiCall {
-  /** The `:id` of the path, or ''. */
   id: string;
   params: Params;
-  /** Scheme and host the caller used. */
   origin: string;
 }
 
@@ -37,7 +35,7 @@ export interface ApiServices {
   endpoints: WebhookEndpointsService;
 }
 
-/** Every call the shop makes (and no other), as one table. */
+/** Every call the shop makes, and no other. */
 export function apiRoutes(services: ApiServices): ApiRoute[] {
   const { store } = services;
   const only = <T>(call: ApiCall, value: T): T => {
@@ -184,7 +182,7 @@ function listCharges(store: Store, { params }: ApiCall): ApiList {
   );
 }
 
-/** Refunds and disputes: both are listed by charge or by payment intent. */
+/** Both are listed by charge or by payment intent. */
 function listOfPayment<K extends 'refund' | 'dispute'>(
   store: Store,
   { params }: ApiCall,
@@ -221,7 +219,7 @@ function listEvents(store: Store, events: EventsService, { params }: ApiCall): A
   );
 }
 
-/** A group of events may be named with `*`, as in `charge.*`. */
+/** `charge.*` names a group of events. */
 function matchesType(pattern: string, type: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }

@@ -1,9 +1,8 @@
 import { CardRecord } from './records';
 
-/** How a test card ends, from https://docs.stripe.com/testing. */
 export interface CardBehaviour {
   name: string;
-  /** Asks the buyer's bank first (3-D Secure). */
+  /** 3-D Secure. */
   challenge: boolean;
   /** Null = paid. */
   decline: Decline | null;
@@ -14,9 +13,8 @@ export interface Decline {
   code: string;
   declineCode: string | null;
   message: string;
-  /** Stopped before the bank was asked. */
+  /** Blocked before the bank was asked. */
   blocked?: boolean;
-  /** No charge is made at all. */
   withoutCharge?: boolean;
 }
 
@@ -52,7 +50,7 @@ const DECLINES = {
     message: 'An error occurred while processing your card. Try again in a little bit.',
   },
   risk: { ...declined('fraudulent'), blocked: true },
-  /** A number that passes the Luhn check but is no test card: perhaps a real one. Never taken. */
+  /** Passes the Luhn check but is no test card: perhaps a real one. Always declined. */
   live: declined(
     'test_mode_live_card',
     'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
@@ -89,10 +87,8 @@ const BY_NUMBER: Record<string, Omit<CardBehaviour, 'name'> & { funding?: string
   '4000000000005126': { ...PAID, after: 'refund-fails' },
 };
 
-/** Every number the sandbox knows, for tests that walk through all of them. */
 export const TEST_CARDS: readonly string[] = Object.keys(BY_NUMBER);
 
-/** Card details as typed on the page. They are read here once and never stored. */
 export interface CardInput {
   number: string;
   expMonth: number;
@@ -103,7 +99,7 @@ export interface CardInput {
 
 export type FieldFault = 'number' | 'expiry' | 'cvc' | 'holder';
 
-/** The same checks the page makes before it sends anything. */
+/** The same checks as in the page's script. */
 export function cardFaults(card: CardInput, now: Date): FieldFault[] {
   const faults: FieldFault[] = [];
   if (!passesLuhn(card.number)) faults.push('number');
@@ -114,7 +110,6 @@ export function cardFaults(card: CardInput, now: Date): FieldFault[] {
   return faults;
 }
 
-/** Check digit of ISO/IEC 7812. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false;
   let sum = 0;

@@ -142,7 +142,7 @@ const THREE_D_SECURE = {
   version: '2.2.0',
 };
 
-/** What Stripe keeps: 1.5 % + 25 minor units (European cards), half up, in integers. */
+/** Stripe's fee: 1.5 % + 25 minor units (European cards), half up, in integers. */
 export function chargeFee(amount: number): number {
   return Math.floor((amount * 15 + 500) / 1000) + 25;
 }

@@ -1,4 +1,3 @@
-/** The sandbox's clock: real time plus an offset that tests may move forward. */
 export class Clock {
   private offsetMs = 0;
 
@@ -6,7 +5,7 @@ export class Clock {
     return Date.now() + this.offsetMs;
   }
 
-  /** Unix seconds, the unit of every `created` and `expires_at`. */
+  /** The unit of every `created` and `expires_at`. */
   nowSeconds(): number {
     return Math.floor(this.nowMs() / 1000);
   }

@@ -16,7 +16,7 @@ import { WebhookDelivery } from './webhook-delivery';
 import { WebhookEndpointsService } from './webhook-endpoints.service';
 import { WEBHOOK_MODES } from './webhook-modes';
 
-/** How far the clock may be put back at once. */
+/** The most the clock may be set back at once. */
 const DAY_SECONDS = 86_400;
 
 export interface ControlServices {
@@ -32,7 +32,7 @@ export interface ControlServices {
   options: SandboxOptions;
 }
 
-/** The sandbox's own controls for tests: JSON in and out, under /__sandbox, loopback only. README lists them. */
+/** JSON API for tests under /__sandbox, loopback only; see the README. */
 export function registerControl(server: FastifyInstance, services: ControlServices): void {
   void server.register(
     (control, _options, done) => {
@@ -182,7 +182,7 @@ function payControls(
     let outcome = payments.payByCard(id, card, email);
     if (outcome.status === 'requires_action')
       outcome = payments.answerChallenge(id, outcome.challengeId, input.flag('approve', true));
-    // As on the page: the answer waits for the shop's 2xx, unless told otherwise.
+    // Like the page, waits for the shop's 2xx by default.
     if (outcome.status === 'paid' && outcome.eventId !== null && input.flag('wait', true))
       await webhooks.delivered(outcome.eventId, options.redirectHoldMs);
     return answer(id, outcome);

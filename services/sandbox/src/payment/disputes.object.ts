@@ -34,7 +34,7 @@ export function disputeObject(dispute: DisputeRecord): ApiObject {
   };
 }
 
-/** The disputed sum and a fee of 20.00 leave the balance at once. */
+/** The disputed amount and a fee of 20.00 leave the balance at once. */
 function withdrawal(dispute: DisputeRecord): ApiObject {
   const fee = 2_000;
   return {

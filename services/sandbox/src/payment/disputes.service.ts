@@ -7,14 +7,13 @@ import { newId } from './ids';
 import { ChargeRecord, DisputeRecord } from './records';
 import { Store } from './store';
 
-/** As the reason of a task: the bank only asks, no money leaves. */
+/** An inquiry: no money leaves. */
 export const INQUIRY = 'inquiry';
 
-/** How a dispute or an inquiry may end. */
 export const DISPUTE_ENDS = ['won', 'lost', 'warning_closed'] as const;
 export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
 
-/** Disputes: opened by three test cards, closed by the control path (https://docs.stripe.com/api/disputes). */
+/** Opened by three test cards, closed by the control API (https://docs.stripe.com/api/disputes). */
 export class DisputesService {
   constructor(
     private readonly store: Store,
@@ -45,7 +44,7 @@ export class DisputesService {
     if (!asksOnly) this.events.emit('charge.dispute.funds_withdrawn', disputeObject(dispute));
   }
 
-  /** False when it is closed already, or cannot end so: an inquiry is neither won nor lost. Raises 404. */
+  /** False when already closed, or for an impossible end: an inquiry is neither won nor lost. @throws 404 */
   close(id: string, end: DisputeEnd): boolean {
     const dispute = this.retrieve(id);
     const open = end === 'warning_closed' ? 'warning_needs_response' : 'needs_response';

@@ -9,7 +9,7 @@ import { Store } from './store';
 
 const MAX_DEPTH = 4;
 
-/** Replaces ids by objects along the paths of `expand[]` (https://docs.stripe.com/api/expanding_objects). */
+/** Expands ids along the paths of `expand[]` (https://docs.stripe.com/api/expanding_objects). */
 export class Expander {
   constructor(private readonly store: Store) {}
 

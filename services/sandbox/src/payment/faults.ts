@@ -2,8 +2,8 @@ import { ApiError } from './api-error';
 import { keyInUse } from './idempotency';
 
 /**
- * Ways a call can go wrong on purpose. `500` and the other refusals happen before the endpoint runs, so a retry
- * succeeds; `500-stored` is kept under the key, as Stripe keeps a failure of a begun endpoint.
+ * `500` and other refusals happen before the endpoint runs, so a retry succeeds; `500-stored` is kept under
+ * the key, like Stripe keeps a failure of a started endpoint.
  */
 export const FAULT_KINDS = [
   '500',
@@ -25,15 +25,13 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   kind: FaultKind;
-  /** Calls left. */
   next: number;
-  /** Only calls whose path starts with this. */
   path: string;
   method: 'GET' | 'POST' | null;
   delayMs: number;
 }
 
-/** The queue of faults; the first that fits a call is used up by it. */
+/** The first matching fault is used up by a call. */
 export class Faults {
   private queue: Fault[] = [];
 
@@ -60,7 +58,7 @@ export class Faults {
   }
 }
 
-/** The refusal a fault stands for; null for faults of the connection. */
+/** Null for connection faults. */
 export function faultError(kind: FaultKind): ApiError | null {
   const apiError = (message: string, begun: boolean, headers = {}) =>
     new ApiError(500, { type: 'api_error', message }, begun, headers);

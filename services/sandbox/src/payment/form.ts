@@ -1,6 +1,6 @@
 /**
- * Form encoding as the Stripe SDK sends it: nested keys in brackets, arrays with or without indexes,
- * brackets bare or percent-encoded. Maps instead of objects, so that no key can reach a prototype.
+ * Form encoding of the Stripe SDK: nested keys in brackets, arrays with or without indexes, brackets bare or
+ * percent-encoded. Maps, so that no key can reach a prototype.
  */
 export type FormValue = string | FormMap;
 export type FormMap = Map<string, FormValue>;
@@ -8,10 +8,10 @@ export type FormMap = Map<string, FormValue>;
 const MAX_DEPTH = 10;
 const MAX_PAIRS = 5_000;
 
-/** Raised for input that is not a form at all; the caller answers 400. */
+/** Input that is not a form; answered with 400. */
 export class FormError extends Error {}
 
-/** Decodes a query string or body. Repeated plain keys: the last one wins. Raises FormError. */
+/** The last of repeated plain keys wins. @throws FormError */
 export function decodeForm(encoded: string): FormMap {
   const root: FormMap = new Map();
   if (encoded === '') return root;
@@ -26,7 +26,6 @@ export function decodeForm(encoded: string): FormMap {
   return root;
 }
 
-/** Text that is equal for two forms with the same parameters, whatever their order. */
 export function fingerprint(form: FormMap): string {
   const entries = [...form].map(([key, value]) => [
     key,
@@ -36,7 +35,6 @@ export function fingerprint(form: FormMap): string {
   return JSON.stringify(entries);
 }
 
-/** Plain-object copy for the request log. */
 export function formToJson(form: FormMap): Record<string, unknown> {
   return Object.fromEntries(
     [...form].map(([key, value]) => [key, typeof value === 'string' ? value : formToJson(value)]),

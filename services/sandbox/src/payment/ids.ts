@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-// One draw serves some two hundred ids: asking the system for each is the dearest part of a small call.
+// One draw serves some two hundred ids: asking the system for each is the slowest part of a small call.
 const POOL_BYTES = 8_192;
 let pool = Buffer.alloc(0);
 let used = 0;
 
-/** Random letters and digits, as in Stripe's ids. */
 export function randomText(length: number): string {
   if (used + length > pool.length) {
     pool = randomBytes(POOL_BYTES);
@@ -24,7 +23,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;
 }
 
-/** Session ids are longer: `cs_test_` and 58 characters. */
+/** `cs_test_` and 58 characters. */
 export function newSessionId(): string {
   return `cs_test_a1${randomText(56)}`;
 }

@@ -11,14 +11,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** One change: kind, id, and the new record (null = removed). */
+/** The new record; null = removed. */
 export type Change = [kind: string, id: string, record: object | null];
 
 const COMPACT_AFTER_BYTES = 64 * 1024 * 1024;
 
 /**
- * Append-only file, one line per committed transaction. The line is handed to the kernel before the call
- * is answered, so kill -9 loses nothing; a line torn by a full disk or power cut is dropped whole on reading.
+ * Append-only, one line per committed transaction. The line is written before the call is answered, so kill
+ * -9 loses nothing; a line torn by a full disk or power cut is dropped.
  */
 export class Journal {
   private fd: number;
@@ -32,7 +32,6 @@ export class Journal {
     this.fd = openSync(this.file, 'a', 0o600);
   }
 
-  /** Hands every committed transaction to `apply`, oldest first. */
   replay(apply: (changes: Change[]) => void): void {
     if (!existsSync(this.file)) return;
     for (const line of readFileSync(this.file, 'utf8').split('\n')) {
@@ -52,7 +51,7 @@ export class Journal {
     return this.appendedBytes > COMPACT_AFTER_BYTES + this.snapshotBytes;
   }
 
-  /** Replaces the file by the given state. Written beside it, then renamed, so a crash leaves one or the other. */
+  /** Written to a temporary file, then renamed, so a crash leaves one or the other. */
   compact(state: Iterable<Change>): void {
     const draft = `${this.file}.new`;
     const fd = openSync(draft, 'w', 0o600);

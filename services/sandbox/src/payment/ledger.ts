@@ -6,7 +6,6 @@ export interface LedgerLine {
   paymentIntent: string;
   currency: string;
   amountReceived: number;
-  /** Succeeded refunds only. */
   amountRefunded: number;
   amountRefundPending: number;
   disputed: boolean;
@@ -14,11 +13,11 @@ export interface LedgerLine {
 
 export interface Ledger {
   lines: LedgerLine[];
-  /** Per currency: money received, given back, kept. */
+  /** Per currency. */
   totals: Record<string, { received: number; refunded: number; held: number }>;
 }
 
-/** What the shop should say it holds: received − succeeded refunds, per payment and per currency, in minor units. */
+/** The expected balance: received − succeeded refunds, per payment and per currency, in minor units. */
 export function ledgerOf(store: Store): Ledger {
   const refunds = new Map<string, { succeeded: number; pending: number }>();
   for (const refund of store.all('refund')) {

@@ -8,8 +8,8 @@ interface Listed {
 }
 
 /**
- * One page, newest first, by cursor (https://docs.stripe.com/api/pagination). `fits` decides what is in the list;
- * the cursor may point at an object that no longer fits.
+ * Newest first, by cursor (https://docs.stripe.com/api/pagination). The cursor may point at an object that
+ * `fits` now excludes.
  */
 export function listPage<T extends Listed>(
   records: T[],
@@ -35,7 +35,7 @@ export function listPage<T extends Listed>(
   if (after !== null) from = position(records, after, 'starting_after') + 1;
   if (before !== null) to = position(records, before, 'ending_before');
   const matching: T[] = [];
-  // One more than asked tells whether there is another page.
+  // One extra item tells whether there is another page.
   if (before === null) {
     for (let index = from; index < to && matching.length <= limit; index += 1) keep(records[index]);
   } else {

@@ -1,4 +1,3 @@
-/** A Stripe object as it goes over the wire. */
 export type ApiObject = { id: string; object: string } & Record<string, unknown>;
 
 export interface ApiList {

@@ -7,7 +7,6 @@ export interface ListedCard {
 
 const card = (number: string, es: string, en: string): ListedCard => ({ number, outcome: { es, en } });
 
-/** The cards a person tries first, always in view. */
 export const FIRST_CARDS: readonly ListedCard[] = [
   card('4242424242424242', 'Se paga', 'Paid'),
   card('5555555555554444', 'Se paga', 'Paid'),
@@ -17,7 +16,6 @@ export const FIRST_CARDS: readonly ListedCard[] = [
   card('4000000000000002', 'Rechazada sin motivo', 'Declined, no reason'),
 ];
 
-/** The rest, folded away. */
 export const MORE_CARDS: readonly ListedCard[] = [
   card('4000056655665556', 'Se paga, débito', 'Paid, debit'),
   card('4000002760003184', 'El banco pregunta siempre', 'Bank always asks'),

@@ -5,7 +5,6 @@ import { FIRST_CARDS, ListedCard, MORE_CARDS } from './page.cards';
 import { PageModel } from './page.model';
 import { Say } from './page.say';
 
-/** The card form; without a card when nothing is to pay, with an e-mail when the shop gave none. */
 export function form(model: PageModel, lang: Lang, say: Say): Html {
   const email =
     model.email === null &&
@@ -72,7 +71,6 @@ export function form(model: PageModel, lang: Lang, say: Say): Html {
   </form>`;
 }
 
-/** The quiet list that fills the form. */
 export function testCards(put: (text: Words) => Html, say: Say): Html {
   const item = (card: ListedCard) =>
     html`<li>

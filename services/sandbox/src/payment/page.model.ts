@@ -4,12 +4,10 @@ import { returnUrl, sessionShipping, sessionSubtotal, sessionTotal } from './ses
 
 export interface PageLine {
   name: string;
-  /** Size, as the shop gave it in the product's description. */
   detail: string | null;
   image: string | null;
   quantity: Words;
   amount: Words;
-  /** Shown struck through, when the shop says what the full price was. */
   before: Words | null;
   percent: Words | null;
 }
@@ -31,8 +29,8 @@ export interface PageModel {
 }
 
 /**
- * What the page shows of a session. Three optional metadata keys of the shop make it richer: `order_number` and
- * `vat_percent` on the session, `full_price_cents` (per unit) on a product.
+ * Optional metadata of the shop: `order_number` and `vat_percent` on the session, `full_price_cents` (per
+ * unit) on a product.
  */
 export function pageModel(session: SessionRecord): PageModel {
   const { currency } = session;
@@ -83,7 +81,6 @@ export function words(es: string, en: string): Words {
   return { es, en };
 }
 
-/** `50,86 €` and `€50.86`. */
 export function money(amount: number, currency: string): Words {
   const format = (locale: string) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 100);
@@ -119,7 +116,7 @@ function fullAmount(item: LineItemRecord): number {
 function vatRow(percentText: string | undefined, total: number, currency: string): PageModel['vat'] {
   const percent = Number(percentText);
   if (!Number.isInteger(percent) || percent <= 0 || percent > 50) return null;
-  // Net rounded half up in integers, the rest is VAT, so that both add up to what is paid.
+  // Net rounded half up in integers, VAT is the rest, so both add up to the total.
   const net = Math.floor((total * 100 * 2 + 100 + percent) / ((100 + percent) * 2));
   return {
     label: words(`IVA ${percent} % incluido`, `VAT ${percent}% included`),

@@ -34,7 +34,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The hosted page: one GET, and the two steps a buyer takes on it. Card details are read, never kept or logged. */
+/** The hosted page. Card details are never stored or logged. */
 export function registerPage(server: FastifyInstance, services: PageServices): void {
   const { store, timers } = services;
   const running = new Map<string, Promise<object>>();
@@ -43,7 +43,7 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
     timers.tick();
     return store.find('session', request.params.id);
   };
-  /** A second press while the first is under way gets the first one's answer. */
+  /** A second click gets the answer of the first. */
   const once = (id: string, work: () => Promise<object>): Promise<object> => {
     const current = running.get(id) ?? work().finally(() => running.delete(id));
     running.set(id, current);
@@ -98,7 +98,7 @@ async function confirm(services: PageServices, id: string, input: JsonInput): Pr
   if (card) faults.push(...cardFaults(card, new Date(services.clock.nowMs())));
   if (faults.length > 0 && session.status === 'open') return { status: 'invalid', fields: faults };
   await pause(services.options.bankDelayMs);
-  // The pause may have carried the session past its end.
+  // The session may have expired during the delay.
   services.timers.tick();
   return finish(
     services,
@@ -107,7 +107,7 @@ async function confirm(services: PageServices, id: string, input: JsonInput): Pr
   );
 }
 
-/** Waits for the shop's 2xx to the completed session before the buyer is sent back, as Stripe does. */
+/** Waits for the shop's 2xx to the completed session before the redirect, like Stripe. */
 async function finish(services: PageServices, id: string, outcome: PaymentOutcome): Promise<object> {
   switch (outcome.status) {
     case 'declined':

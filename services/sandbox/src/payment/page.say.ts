@@ -1,7 +1,7 @@
 import { Html, html } from '../html';
 import { Lang, Words } from '../page-language';
 
-/** Text in the page's language that carries both wordings, so that the switch needs no new request. */
+/** Carries both languages, so that switching needs no request. */
 export type Say = (es: string, en: string) => Html;
 
 export function sayIn(lang: Lang): (text: Words) => Html {

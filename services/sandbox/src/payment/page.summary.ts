@@ -5,7 +5,6 @@ import { Words } from '../page-language';
 import { PageLine, PageModel } from './page.model';
 import { Say } from './page.say';
 
-/** Left column: way back, total, hold time, lines, sums. */
 export function summary(model: PageModel, put: (text: Words) => Html, say: Say): Html {
   const back =
     model.backUrl !== null &&

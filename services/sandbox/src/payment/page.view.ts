@@ -37,7 +37,7 @@ function documentOf(lang: Lang, body: Html, script: Html): string {
     </html>`.text;
 }
 
-/** The hosted page of one session, whole, in one language; its script only moves between states. */
+/** The script only switches between states. */
 export function payPage(model: PageModel, lang: Lang): string {
   const put = sayIn(lang);
   const say: Say = (es, en) => put({ es, en });
@@ -80,7 +80,7 @@ export function payPage(model: PageModel, lang: Lang): string {
       </main>
     </div>
     ${bankDialog(model, put, say)}`;
-  // A data block: never executed. `<` is escaped so that no value can close it.
+  // A data block is never executed. `<` is escaped so that no value can close it.
   const island = new Html(
     `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
   );
@@ -92,7 +92,6 @@ export function payPage(model: PageModel, lang: Lang): string {
   );
 }
 
-/** For an address that names no session. */
 export function missingPage(lang: Lang): string {
   const put = sayIn(lang);
   const say: Say = (es, en) => put({ es, en });

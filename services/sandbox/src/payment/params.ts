@@ -8,8 +8,8 @@ type IntegerRule = { min?: number; max?: number };
 const MAX_INTEGER = 99_999_999;
 
 /**
- * Reads the decoded form of one call and enforces the rules of its parameters; every refusal names the
- * parameter the way Stripe does (`line_items[0][price_data][currency]`). What was never read is unknown.
+ * Reads the decoded form of a call and enforces its parameter rules; errors name the parameter like Stripe
+ * (`line_items[0][price_data][currency]`). Unread parameters are unknown.
  */
 export class Params {
   private readonly read = new Set<string>();
@@ -100,7 +100,6 @@ export class Params {
     return match;
   }
 
-  /** Lower-case ISO 4217 code. */
   currency(key: string): string {
     const value = this.string(key, { required: true });
     if (!/^[a-z]{3}$/.test(value)) {
@@ -130,7 +129,7 @@ export class Params {
     return value;
   }
 
-  /** Metadata: at most 50 keys of 40 characters, values of 500 (https://docs.stripe.com/api/metadata). */
+  /** At most 50 keys of 40 characters, values of 500 (https://docs.stripe.com/api/metadata). */
   metadata(key = 'metadata'): Record<string, string> {
     const value = this.take(key);
     const entries: Record<string, string> = {};
@@ -153,7 +152,7 @@ export class Params {
           `${param}[${name}]`,
         );
       }
-      // An empty value unsets the key, so on a new object it is simply absent.
+      // An empty value unsets the key, so a new object lacks it.
       if (text !== '') entries[name] = text;
     }
     return entries;
@@ -166,7 +165,6 @@ export class Params {
     return this.child(value, key);
   }
 
-  /** A list of nested objects, in the order of their indexes. */
   objects(key: string, max: number): Params[] {
     return this.list(key, max).map(([index, value]) => {
       if (typeof value === 'string') throw paramError('Invalid object', `${this.name(key)}[${index}]`);
@@ -186,7 +184,7 @@ export class Params {
     return this.take(key);
   }
 
-  /** Call once everything known was read. */
+  /** Call after all known parameters were read. */
   refuseUnknown(): void {
     for (const key of this.values.keys()) {
       if (this.read.has(key)) continue;

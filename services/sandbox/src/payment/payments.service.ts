@@ -16,7 +16,7 @@ export type PaymentOutcome =
   | { status: 'requires_action'; challengeId: string; card: CardRecord }
   | { status: 'expired' };
 
-/** What a buyer does on the hosted page. Every method is one transaction; each may be repeated safely. */
+/** The buyer's actions. Every method is one transaction and can be repeated safely. */
 export class PaymentsService {
   constructor(
     private readonly store: Store,
@@ -45,7 +45,7 @@ export class PaymentsService {
     });
   }
 
-  /** Ends a session whose total is zero: no card is asked for. */
+  /** For a total of zero, without a card. */
   payNothing(sessionId: string, email: string | null): PaymentOutcome {
     return this.store.transaction(() => {
       const session = this.store.get('session', sessionId);
@@ -57,7 +57,7 @@ export class PaymentsService {
     });
   }
 
-  /** The buyer's answer to the bank's question (3-D Secure). */
+  /** 3-D Secure. */
   answerChallenge(sessionId: string, challengeId: string, approve: boolean): PaymentOutcome {
     return this.store.transaction(() => {
       const session = this.store.get('session', sessionId);
@@ -73,7 +73,6 @@ export class PaymentsService {
     });
   }
 
-  /** A delayed method: the session completes unpaid, the money comes or fails later. */
   payByDebit(sessionId: string, holder: string): PaymentOutcome {
     return this.store.transaction(() => {
       const session = this.store.get('session', sessionId);
@@ -92,7 +91,7 @@ export class PaymentsService {
     });
   }
 
-  /** Ends a delayed payment. False when there is nothing to settle. */
+  /** False when there is nothing to settle. */
   settleDebit(sessionId: string, succeed: boolean): boolean {
     return this.store.transaction(() => {
       const session = this.store.get('session', sessionId);
@@ -152,7 +151,7 @@ export class PaymentsService {
     this.putIntent(succeeded, 'payment_intent.succeeded');
   }
 
-  /** Last of the burst: the money shows in the balance a moment after the charge. */
+  /** Last: the money reaches the balance a moment after the charge. */
   private book(chargeId: string): void {
     const charge = this.store.get('charge', chargeId);
     const booked: ChargeRecord = { ...charge, balanceTransactionId: `txn_${chargeId.slice(3)}` };

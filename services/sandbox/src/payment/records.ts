@@ -1,4 +1,4 @@
-/** What the sandbox stores. Records are never changed in place: a change is a new copy put under the same id. */
+/** Records are immutable: a change is a new copy under the same id. */
 
 export interface LineItemRecord {
   id: string;
@@ -13,7 +13,6 @@ export interface LineItemRecord {
   /** Null when the decimal price is no whole number of minor units. */
   unitAmount: number | null;
   unitAmountDecimal: string;
-  /** Minor units for the whole line. */
   amount: number;
 }
 
@@ -28,7 +27,6 @@ export interface SessionRecord {
   id: string;
   created: number;
   expiresAt: number;
-  /** Scheme and host the page is served under. */
   origin: string;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'unpaid' | 'paid' | 'no_payment_required';
@@ -37,7 +35,6 @@ export interface SessionRecord {
   shippingOptions: ShippingOptionRecord[];
   allowedCountries: string[] | null;
   customerEmail: string | null;
-  /** Given on the page. */
   payer: { email: string | null; name: string | null } | null;
   clientReferenceId: string | null;
   metadata: Record<string, string>;
@@ -54,7 +51,7 @@ export interface SessionRecord {
   intentId: string | null;
 }
 
-/** What may be kept of a card: never the number or the CVC. */
+/** Never the number or the CVC. */
 export interface CardRecord {
   behaviour: string;
   brand: string;
@@ -84,7 +81,7 @@ export interface IntentRecord {
   latestChargeId: string | null;
   paymentMethodId: string | null;
   lastError: PaymentErrorRecord | null;
-  /** Set while the buyer's bank is asked (3-D Secure). */
+  /** Set during 3-D Secure. */
   challenge: { id: string; card: CardRecord } | null;
   canceledAt: number | null;
   method: 'card' | 'sepa_debit';
@@ -150,7 +147,6 @@ export interface EndpointRecord {
   enabledEvents: string[];
   description: string | null;
   metadata: Record<string, string>;
-  /** From the configuration, not from the API. */
   fixed: boolean;
 }
 
@@ -176,7 +172,6 @@ export interface IdempotencyRecord {
   storedAt: number;
 }
 
-/** Something that happens later by the sandbox's clock. */
 export interface TaskRecord {
   id: string;
   dueMs: number;

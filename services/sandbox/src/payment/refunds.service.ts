@@ -11,13 +11,13 @@ import { Store } from './store';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
-/** Refunds: several partial ones until the charge is used up (https://docs.stripe.com/api/refunds). */
+/** Partial refunds until the charge is used up (https://docs.stripe.com/api/refunds). */
 export class RefundsService {
   constructor(
     private readonly store: Store,
     private readonly clock: Clock,
     private readonly events: EventsService,
-    /** How long a slow refund stays pending, ms of the sandbox's clock. */
+    /** In ms of the sandbox's clock. */
     private readonly settleAfterMs: number,
   ) {}
 
@@ -55,7 +55,7 @@ export class RefundsService {
     return refund;
   }
 
-  /** A slow refund ends: the money arrives, or the bank sends it back and the charge is owed again. */
+  /** The bank pays out or returns the refund, in which case the charge is owed again. */
   settle(refundId: string, succeed: boolean): void {
     const refund = this.store.get('refund', refundId);
     if (refund.status === 'failed' || refund.status === 'canceled') return;
@@ -81,7 +81,7 @@ export class RefundsService {
     metadata: Record<string, string>,
   ): RefundRecord {
     const after = charge.card ? behaviourOf(charge.card.behaviour).after : undefined;
-    // One that the bank will send back looks like any other until then
+    // A refund that will be returned looks normal until then
     const pending = after === 'refund-pending';
     const refund: RefundRecord = {
       id: newId('re'),

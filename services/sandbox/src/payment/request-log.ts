@@ -7,7 +7,6 @@ export interface LoggedRequest {
   parameters: FormMap;
   idempotencyKey: string | null;
   stripeVersion: string | null;
-  /** Null: no answer was sent. */
   status: number | null;
   requestId: string;
   replayed: boolean;
@@ -16,7 +15,6 @@ export interface LoggedRequest {
 
 const KEPT = 2_000;
 
-/** The last calls, in memory, for tests and for looking on. */
 export class RequestLog {
   private entries: LoggedRequest[] = [];
 
@@ -25,7 +23,6 @@ export class RequestLog {
     if (this.entries.length > KEPT * 2) this.entries = this.entries.slice(-KEPT);
   }
 
-  /** Newest first. */
   list(filter: { method?: string; path?: string; key?: string; limit: number }): object[] {
     const matching = this.entries.filter(
       (entry) =>

@@ -24,7 +24,6 @@ export interface Sandbox {
   close: () => Promise<void>;
 }
 
-/** Puts the sandbox together. Raises on a live key. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   if (/^(sk|rk)_live_/.test(options.secretKey))
     throw new Error('The payment sandbox refuses to run with a live key.');
@@ -48,7 +47,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
-  // Both media types reach every handler as text: the /v1 calls decode forms themselves.
+  // Handlers get text: /v1 calls decode forms themselves.
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -5,12 +5,12 @@ export function sessionSubtotal(session: SessionRecord): number {
   return session.lineItems.reduce((sum, item) => sum + item.amount, 0);
 }
 
-/** The first shipping option is the chosen one: the page offers no choice. */
+/** The page offers no choice of shipping. */
 export function sessionShipping(session: SessionRecord): number {
   return session.shippingOptions[0]?.amount ?? 0;
 }
 
-/** Minor units: lines + shipping. Prices include tax, so there is none on top. */
+/** Minor units: lines + shipping. Prices include tax. */
 export function sessionTotal(session: SessionRecord): number {
   return sessionSubtotal(session) + sessionShipping(session);
 }
@@ -19,7 +19,7 @@ export function pageUrl(session: SessionRecord): string {
   return `${session.origin}/c/pay/${session.id}`;
 }
 
-/** Where a paid buyer is sent: the shop's address with the session id filled in. */
+/** The shop's success URL with the session id filled in. */
 export function returnUrl(session: SessionRecord): string {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }

@@ -9,15 +9,14 @@ type NewSession = Omit<
 >;
 
 const MINUTE = 60;
-/** Smallest charge in each currency (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const MINIMUM: Record<string, number> = { eur: 50, usd: 50, gbp: 30, chf: 50, sek: 300, dkk: 250, nok: 300 };
 const METHOD_TYPES = ['card', 'sepa_debit'] as const;
 const LOCALES = ['auto', 'es', 'en', 'en-GB', 'es-419'] as const;
 
 /**
- * Reads and checks the parameters of POST /v1/checkout/sessions
- * (https://docs.stripe.com/api/checkout/sessions/create). Parameters Stripe has but the sandbox does not are
- * refused as unknown rather than ignored.
+ * Parameters of POST /v1/checkout/sessions (https://docs.stripe.com/api/checkout/sessions/create). Those the
+ * sandbox does not support are refused rather than ignored.
  */
 export function readSessionParams(params: Params, nowSeconds: number): NewSession {
   const mode = params.oneOf('mode', ['payment', 'setup', 'subscription']);

@@ -9,9 +9,9 @@ import { sessionObject } from './sessions.object';
 import { readSessionParams } from './sessions.params';
 import { Store } from './store';
 
-/** Checkout Sessions: open until paid, expired by call or by time (https://docs.stripe.com/api/checkout/sessions). */
+/** Open until paid, expired by call or by time (https://docs.stripe.com/api/checkout/sessions). */
 export class SessionsService {
-  /** No open session ends before this; 0 = not known. Spares the timer a walk through all sessions. */
+  /** Saves the timer scanning all sessions; 0 = unknown. */
   private earliestEnd = 0;
 
   constructor(
@@ -20,7 +20,7 @@ export class SessionsService {
     private readonly events: EventsService,
   ) {}
 
-  /** `origin` is the address the caller reached the sandbox under; the page is served there. */
+  /** `origin` serves the page. */
   create(params: Params, origin: string): SessionRecord {
     const now = this.clock.nowSeconds();
     const session: SessionRecord = {
@@ -42,14 +42,14 @@ export class SessionsService {
     return this.store.find('session', id);
   }
 
-  /** Raises 404 resource_missing. */
+  /** @throws 404 resource_missing */
   retrieve(id: string): SessionRecord {
     const session = this.store.find('session', id);
     if (!session) throw missing('checkout.session', id);
     return session;
   }
 
-  /** Legal only while open; else 400 that names the status. */
+  /** @throws 400 unless open */
   expire(id: string): SessionRecord {
     const session = this.retrieve(id);
     if (session.status !== 'open') {
@@ -60,7 +60,6 @@ export class SessionsService {
     return this.close(session);
   }
 
-  /** Expires what the clock has passed by. */
   expireDue(): void {
     const now = this.clock.nowSeconds();
     if (now < this.earliestEnd) return;

@@ -4,12 +4,12 @@ import { Kind, KINDS, Tables } from './records';
 type TableMap = { [K in Kind]: Map<string, Tables[K]> };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Stripe serves events for 30 days (https://docs.stripe.com/api/events). */
+/** Stripe keeps events for 30 days (https://docs.stripe.com/api/events). */
 const EVENT_DAYS = 30;
 
 /**
- * All state, in memory, with an optional journal behind it. A transaction is synchronous: its changes become one
- * journal line, or none of them stays.
+ * In memory, with an optional journal. A transaction is synchronous: its changes become one journal line or
+ * none.
  */
 export class Store {
   private readonly tables: TableMap = emptyTables();
@@ -28,7 +28,7 @@ export class Store {
     return this.tables[kind].get(id);
   }
 
-  /** For ids the sandbox itself stored; a miss is a fault of the sandbox. */
+  /** For ids stored by the sandbox itself; a miss is a bug. */
   get<K extends Kind>(kind: K, id: string): Tables[K] {
     const record = this.tables[kind].get(id);
     if (!record) throw new Error(`${kind} ${id} is not in the store`);
@@ -62,7 +62,7 @@ export class Store {
     table.delete(id);
   }
 
-  /** Runs `work` now if no transaction is open, else once the open one is committed. */
+  /** Runs `work` now, or after the commit of an open transaction. */
   afterCommit(work: () => void): void {
     if (this.open) this.open.afterCommit.push(work);
     else work();

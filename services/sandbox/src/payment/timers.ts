@@ -6,7 +6,6 @@ import { Store } from './store';
 
 const TICK_MS = 250;
 
-/** Does what is due by the sandbox's clock: expiries, slow refunds, disputes. */
 export class Timers {
   private handle: NodeJS.Timeout | null = null;
 

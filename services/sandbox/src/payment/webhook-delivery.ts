@@ -13,8 +13,8 @@ interface Sending {
 }
 
 /**
- * Sends events to endpoints. Any answer but 2xx is a failure and is tried again, signed anew
- * (https://docs.stripe.com/webhooks). What is pending at a stop is resumed at the next start.
+ * Anything but 2xx is a failure and is retried with a new signature (https://docs.stripe.com/webhooks).
+ * Pending deliveries resume after a restart.
  */
 export class WebhookDelivery {
   private readonly queue: Sending[] = [];
@@ -41,18 +41,18 @@ export class WebhookDelivery {
     }
   }
 
-  /** Sends an event once more to every endpoint that listens to it, delivered or not. */
+  /** To every subscribed endpoint, delivered or not. */
   resend(eventId: string): number {
     const deliveries = this.events.deliveriesOf(this.store.get('event', eventId));
     deliveries.forEach((delivery) => this.begin(delivery.id));
     return deliveries.length;
   }
 
-  /** Lets go what `hold` or `reorder` keeps back; returns how many. */
+  /** Sends what `hold` or `reorder` holds back; returns how many. */
   release(reversed = false): number {
     const batch = reversed ? this.held.reverse() : this.held;
     this.held = [];
-    // One after the other, so that the order is the order of arrival.
+    // Sequentially, to keep the order.
     if (batch.length > 0)
       void this.track(async () => {
         for (const sending of batch) await this.send(sending);
@@ -60,13 +60,13 @@ export class WebhookDelivery {
     return batch.length;
   }
 
-  /** Resolves true at the first 2xx of every endpoint for this event, false after `limitMs`. */
+  /** True at the first 2xx of every endpoint, false after `limitMs`. */
   async delivered(eventId: string, limitMs: number): Promise<boolean> {
     const done = () => this.events.isDelivered(this.store.get('event', eventId));
     return this.until(done, limitMs);
   }
 
-  /** Resolves true when nothing is being sent, waits for its delay, or is due at once. */
+  /** True when nothing is being sent, delayed or due. */
   async idle(limitMs: number): Promise<boolean> {
     return this.until(() => this.waiting === 0 && this.inFlight === 0 && this.queue.length === 0, limitMs);
   }

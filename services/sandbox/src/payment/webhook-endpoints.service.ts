@@ -7,14 +7,14 @@ import { Params } from './params';
 import { EndpointRecord } from './records';
 import { Store } from './store';
 
-/** Where events go: the address of the configuration, and those made by call. */
+/** The configured endpoint, and those created by call. */
 export class WebhookEndpointsService {
   constructor(
     private readonly store: Store,
     private readonly clock: Clock,
   ) {}
 
-  /** Replaces the configured endpoint, whatever an earlier start had. */
+  /** Replaces the configured endpoint of any earlier start. */
   setFixed(url: string | null, secret: string): void {
     this.store.transaction(() => {
       if (url === null) {
@@ -60,7 +60,7 @@ export class WebhookEndpointsService {
     return endpoint;
   }
 
-  /** The secret is shown once, in the answer to create. */
+  /** The secret is shown only in the answer to create. */
   toObject(endpoint: EndpointRecord, withSecret = false): ApiObject {
     return {
       id: endpoint.id,

@@ -1,4 +1,3 @@
-/** Ways delivery can misbehave on purpose. */
 export const WEBHOOK_MODES = [
   'normal',
   'drop',
@@ -16,19 +15,16 @@ export type WebhookModeName = (typeof WEBHOOK_MODES)[number];
 
 export interface WebhookMode {
   mode: WebhookModeName;
-  /** Deliveries it still applies to; null = until changed. */
+  /** Deliveries left; null = unlimited. */
   next: number | null;
-  /** Of a hundred deliveries, how many it applies to. */
   share: number;
-  /** Event types it applies to; empty = all. */
   types: string[];
   /** For `delay`; for `reorder` how long deliveries are gathered. */
   delayMs: number;
-  /** Copies for `repeat` and `parallel`. */
   times: number;
-  /** For `stale` and `future`: how far `t` is off, seconds. */
+  /** For `stale` and `future`: offset of `t`, seconds. */
   ageSeconds: number;
-  /** For `rolled-secret`: the second secret in force. */
+  /** For `rolled-secret`: the second valid secret. */
   secret: string;
 }
 
@@ -43,7 +39,7 @@ export const NORMAL: WebhookMode = {
   secret: '',
 };
 
-/** The modes in force; the first that fits a delivery wins. */
+/** The first mode that matches a delivery wins. */
 export class WebhookModes {
   private modes: WebhookMode[] = [];
 

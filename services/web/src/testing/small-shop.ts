@@ -48,7 +48,6 @@ const PAGES: readonly PublishedPage[] = [
   publicPage('/reset/:token', { rendered: false, disallowed: true }),
 ];
 
-/** A storefront's manifest that names this server bundle. */
 export const storefrontManifest = (bundle: string, more: Partial<AppManifest> = {}): AppManifest => ({
   kit: 1,
   entry: 'remoteEntry.1111111111.js',
@@ -70,14 +69,14 @@ const listen = async (app: FastifyInstance | Server): Promise<string> => {
 
 export interface SmallShop {
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** Publishes another release of the storefront; the HTML service sees it two seconds later. */
+  /** Releases a new storefront; the HTML service sees it two seconds later. */
   publish: (bundle: string, manifest?: Partial<AppManifest>) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * The HTML service between a storefront with a hand-written server bundle and an API that answers by a function.
- * @param answer body of the API's answer; undefined is 503, and a promise is waited for
+ * The HTML service between a storefront with a hand-written bundle and a fake API.
+ * @param answer body of the API's answer; undefined means 503
  */
 export async function openSmallShop(
   bundle: string,

@@ -32,7 +32,7 @@ const totalOf = async (id: string): Promise<number> =>
   ((await orders().findOne({ _id: new Types.ObjectId(id) }))?.payment as { paidCents: number }).paidCents;
 
 test('sales of a week, by the shop’s days and beside the week before', async () => {
-  // 23:30 and 00:30 in Madrid around the night in which the clocks go forward
+  // 23:30 and 00:30 in Madrid, around the change to summer time
   const [late, early, before] = [
     await paidAt('2026-03-28T22:30:00Z', 1),
     await paidAt('2026-03-28T23:30:00Z', 2),

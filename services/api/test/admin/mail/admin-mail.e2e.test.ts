@@ -73,7 +73,7 @@ test('sums up each queue, with what was done in a day', async () => {
     { name: 'mail', waiting: 4, later: 1, failing: 1, active: 0, dead: 1, done: 0 },
     { name: 'payment', waiting: 0, later: 1, failing: 0, active: 0, dead: 0, done: 1 },
   ]);
-  // Staff hear of it before it is given up
+  // Reported before the last attempt
   expect((await staff.call(ENDPOINTS.getToDo)).data.failedMails).toBe(2);
 });
 
@@ -92,7 +92,7 @@ test.each(MAILS)('shows how %s looks in both languages', async (type) => {
     ),
   );
   expect(es?.html).toMatch(/<html[^>]*lang="es"/);
-  // The page that shows it may load pictures of the shop alone
+  // The preview's CSP allows only the shop's pictures
   for (const [, from = ''] of es?.html.matchAll(/<img[^>]* src="([^"]*)"/g) ?? [])
     expect(from).toMatch(/^(data:image|http:\/\/(127\.0\.0\.1|localhost))/);
   if (!type.endsWith('-staff')) expect(en?.html).toMatch(/<html[^>]*lang="en"/);

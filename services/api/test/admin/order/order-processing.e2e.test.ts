@@ -44,7 +44,7 @@ describe('all orders that a list finds', () => {
       _id: new Types.ObjectId(),
       number: `MUN-2020-${String(at).padStart(6, '0')}`,
       terms: ['copia'],
-      // Nothing that must be unique
+      // Leaves out unique fields
       checkoutKey: undefined,
       stripe: undefined,
     }));

@@ -33,7 +33,7 @@ async function send(csv: string, query: Record<string, string> = {}) {
   return (await response.json()) as { code: number; data: ImportReport & { key?: string } };
 }
 
-/** A whole file, call by call, as the page does. */
+/** The whole file, call by call, like the page. */
 async function whole(csv: string, query: Record<string, string>): Promise<ImportReport> {
   let all: ImportReport = {
     rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, repeats: [], next: 0,
@@ -56,7 +56,6 @@ async function whole(csv: string, query: Record<string, string>): Promise<Import
 const tried = (csv: string) => whole(csv, {});
 const applied = (csv: string) => whole(csv, { apply: 'true', run: randomUUID() });
 
-/** A file of few columns; texts are quoted where they have to be. */
 const file = (head: string, ...rows: string[]): string => [head, ...rows].join('\r\n') + '\r\n';
 const auditCount = () => api.db.collection('audit_log').countDocuments();
 

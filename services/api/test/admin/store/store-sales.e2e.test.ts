@@ -30,7 +30,6 @@ const giveTo = (storeId: string, { productId }: Shelved) =>
 const sales = (client: Client, id: string, query: object = {}) =>
   client.call(ENDPOINTS.storeSales, { params: { id }, query });
 
-/** Pays an order of a soap and says when that was. */
 async function sold(item: Shelved, quantity: number, paidAt: string): Promise<Types.ObjectId> {
   const { orderId } = await paidOrder(shop, item, quantity);
   const _id = new Types.ObjectId(orderId);
@@ -50,7 +49,7 @@ beforeAll(async () => {
   const second = await sold(soap, 2, '2026-11-12T09:00:00Z');
   await sold(foreign, 1, '2026-11-12T10:00:00Z');
   await ordered(shop, soap, 1);
-  // One piece was given back, another refund came to nothing, and the order holds a line of the other store
+  // One piece refunded, another refund failed, and a line of the other store
   const [line] = (await orders().findOne({ _id: second }))?.lines as { productId: string; sku: string }[];
   await orders().updateOne(
     { _id: second },

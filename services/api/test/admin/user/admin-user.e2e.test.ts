@@ -181,7 +181,6 @@ test('the audit log tells of each write without names, mail addresses or numbers
   ]);
   const kept = await shop.api.db.collection('audit_log').find().toArray();
   expect(JSON.stringify(kept)).not.toMatch(/Inti|600 000|@/);
-  // Whoever reads it sees whose account it is, as long as there is one
   expect(data.entries[0]?.entity.label).toBe('Inti Quispe');
   await remove(person.id);
   const { entries } = (
