@@ -2,6 +2,10 @@ import { mongo } from 'mongoose';
 
 const DUPLICATE_KEY = 11_000;
 
+/** Was a write refused because the key is somebody else's already? */
+export const isDuplicate = (error: unknown): error is mongo.MongoServerError =>
+  error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
+
 /**
  * Waits for an upsert that another transaction may make at the same moment. Where that one was quicker but is not seen
  * by this one's snapshot, MongoDB answers with a duplicate key and ends the transaction for good; the label makes the
@@ -11,8 +15,7 @@ export async function upserted<T>(upsert: PromiseLike<T>): Promise<T> {
   try {
     return await upsert;
   } catch (error) {
-    if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY)
-      error.addErrorLabel('TransientTransactionError');
+    if (isDuplicate(error)) error.addErrorLabel('TransientTransactionError');
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, mongo } from 'mongoose';
 import { WALK } from '../database/snapshot';
 import { wordsOf } from '../database/terms';
+import { isDuplicate } from '../database/upsert';
 import { scrub } from '../errors/log-scrub';
 import type { Post } from '../modules/blog/blog.schema';
 import type { Order } from '../modules/order/order.schema';
@@ -159,7 +160,6 @@ interface Lock {
 const LEASE_MS = 10 * 60_000;
 const LOOK_AGAIN_MS = 250;
 const PATIENCE_MS = 60_000;
-const DUPLICATE_KEY = 11_000;
 
 const locks = (db: mongo.Db): mongo.Collection<Lock> => db.collection<Lock>('migration_lock');
 const applied = (db: mongo.Db): mongo.Collection<Applied> => db.collection<Applied>('migrations');
@@ -174,7 +174,7 @@ async function tryLock(db: mongo.Db): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return false;
+    if (isDuplicate(error)) return false;
     throw error;
   }
 }

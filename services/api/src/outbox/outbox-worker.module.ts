@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { OutboxConsumer } from './outbox.consumer';
 import { OutboxRelay } from './outbox.relay';
+import { OutboxRepository } from './outbox.repository';
+import { OutboxRow, OutboxSchema } from './outbox.schema';
 import { OutboxSweeper } from './outbox.sweeper';
 
 /** Doing the work: the worker process only. */
-@Module({ providers: [OutboxRelay, OutboxSweeper, OutboxConsumer] })
+@Module({
+  imports: [MongooseModule.forFeature([{ name: OutboxRow.name, schema: OutboxSchema }])],
+  providers: [OutboxRepository, OutboxRelay, OutboxSweeper, OutboxConsumer],
+})
 export class OutboxWorkerModule {}

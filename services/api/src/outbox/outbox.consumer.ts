@@ -7,7 +7,8 @@ import { Clock } from '../runtime/clock';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
 import { type Job, type Queue, QUEUE_NAMES, type QueueJob, queueToken, TryAgain } from './outbox.queue';
-import { type OutboxJob, OutboxRepository } from './outbox.repository';
+import { OutboxRepository } from './outbox.repository';
+import type { OutboxJob } from './outbox.types';
 
 const CONCURRENCY = 5;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;

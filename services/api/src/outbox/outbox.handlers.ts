@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OutboxJob } from './outbox.repository';
-import { OUTBOX_TYPES, type OutboxType } from './outbox.types';
+import { OUTBOX_TYPES, type OutboxJob, type OutboxType } from './outbox.types';
 
 export type OutboxHandler = (job: OutboxJob) => Promise<void>;
 

@@ -5,12 +5,13 @@ import { QueuesModule } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
 import { OutboxRow, OutboxSchema } from './outbox.schema';
 import { OutboxService } from './outbox.service';
+import { OutboxJobs } from './outbox-jobs.query';
 
 /** Writing work down: what every domain may do. */
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: OutboxRow.name, schema: OutboxSchema }]), QueuesModule],
-  providers: [OutboxRepository, OutboxService, OutboxHandlers],
-  exports: [OutboxRepository, OutboxService, OutboxHandlers, QueuesModule],
+  providers: [OutboxRepository, OutboxJobs, OutboxService, OutboxHandlers],
+  exports: [OutboxJobs, OutboxService, OutboxHandlers, QueuesModule],
 })
 export class OutboxModule {}

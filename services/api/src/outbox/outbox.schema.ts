@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { HydratedDocument } from 'mongoose';
+import type { Types } from 'mongoose';
 import { JOB_STATUSES } from '@munay/contracts/admin/jobs';
 import { OUTBOX_TYPES, type OutboxStatus, type OutboxType } from './outbox.types';
 
@@ -49,7 +49,9 @@ export class OutboxRow {
   doneAt: Date | null;
 }
 
-export type OutboxDocument = HydratedDocument<OutboxRow>;
+/** A row as it is stored. */
+export type StoredJob = OutboxRow & { _id: Types.ObjectId };
+
 export const OutboxSchema = SchemaFactory.createForClass(OutboxRow);
 OutboxSchema.index({ status: 1, type: 1, nextAttemptAt: 1 });
 OutboxSchema.index({ status: 1, leaseUntil: 1 });

@@ -55,6 +55,18 @@ export const laneOf = (type: OutboxType) => LANES[LANE_OF[type]];
 export const MAIL_TYPES = OUTBOX_TYPES.filter((type): type is MailType => laneOf(type).queue === 'mail');
 export const typesOf = (lane: string): OutboxType[] => OUTBOX_TYPES.filter((type) => LANE_OF[type] === lane);
 
+/** A row as its handlers see it. */
+export interface OutboxJob {
+  id: string;
+  type: OutboxType;
+  dedupeKey: string;
+  refs: Record<string, string>;
+  /** How often it was tried, this time included. */
+  attempts: number;
+  /** Since when it could be done: its writing, or the moment it was put off to. */
+  dueSince: Date;
+}
+
 /** A link of an account must never reach anybody but its owner, nor may addresses of strangers. */
 const SECRET_REFS: readonly string[] = ['token', 'seed', 'address', 'firstname'];
 

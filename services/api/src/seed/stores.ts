@@ -1,5 +1,5 @@
 import { PICKUP } from '@munay/contracts/order/delivery';
-import type { NewStore } from '../modules/store/store.repository';
+import type { NewStore } from '../modules/store/store.types';
 
 /** Two invented shops. */
 export const STORES = {

@@ -7,7 +7,7 @@ import {
   FirstAdminRefused,
   FirstAdminService,
 } from '../../src/modules/auth/first-admin.service';
-import { StoreRepository } from '../../src/modules/store/store.repository';
+import { StoreService } from '../../src/modules/store/store.service';
 import { AccountLinks } from '../../src/modules/user/account-links';
 import { UserRepository } from '../../src/modules/user/user.repository';
 import { AccountCalls, MINUTE_MS, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
@@ -28,7 +28,7 @@ describe('the first administrator', () => {
     new FirstAdminService(
       api.app.get(UserRepository, { strict: false }),
       api.app.get(AccountLinks, { strict: false }),
-      api.app.get(StoreRepository, { strict: false }),
+      api.app.get(StoreService, { strict: false }),
       api.app.get(Config),
       api.app.get(Transaction),
     ).make({ email: 'jefa@munay.example', firstname: 'Rosa', lastname: 'Mamani', password: null, ...more });

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { slugOf } from '@munay/contracts/fold';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { newSecret } from '../../runtime/secret';
-import { StoreRepository } from '../store/store.repository';
+import { StoreService } from '../store/store.service';
 import { AccountLinks } from '../user/account-links';
 import { isEmailAddress, normalEmail } from '../user/user.email';
 import { UserRepository } from '../user/user.repository';
@@ -26,7 +25,7 @@ export class FirstAdminService {
   constructor(
     private readonly users: UserRepository,
     private readonly links: AccountLinks,
-    private readonly stores: StoreRepository,
+    private readonly stores: StoreService,
     private readonly config: Config,
     private readonly transaction: Transaction,
   ) {}
@@ -64,17 +63,10 @@ export class FirstAdminService {
     });
   }
 
-  /** Every product belongs to a store: a shop without one could list nothing. Staff write the rest of it. */
+  /** A shop without a store could list nothing. Staff write the rest of it. */
   private async openFirstStore(): Promise<void> {
-    if ((await this.stores.count()) > 0) return;
-    const { SHOP_NAME, SHOP_ADDRESS } = this.config.values;
+    const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;
     const nothing = { es: '', en: '' };
-    await this.stores.insert({
-      slug: slugOf(SHOP_NAME) || 'tienda',
-      name: SHOP_NAME,
-      text: nothing,
-      address: SHOP_ADDRESS,
-      hours: nothing,
-    });
+    await this.stores.openFirst({ name, text: nothing, address, hours: nothing });
   }
 }

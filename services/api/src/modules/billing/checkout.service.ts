@@ -4,6 +4,7 @@ import { isTaxId, type ShippingOption } from '@munay/contracts/order/address';
 import type { CheckoutInput, OrderView, PaymentMethod } from '@munay/contracts/order/order';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
+import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
@@ -241,7 +242,7 @@ export class CheckoutService {
         return true;
       });
     } catch (error) {
-      if (this.orders.isDuplicate(error)) return false;
+      if (isDuplicate(error)) return false;
       return this.refuse(error, cart);
     }
   }

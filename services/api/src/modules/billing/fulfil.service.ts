@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../database/transaction';
+import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
@@ -123,8 +124,7 @@ export class FulfilService {
       if (error instanceof AppError && error.key === 'stockShort')
         return this.giveBack(orderId, session, source);
       // Two first invoices of a year can both try to begin the series.
-      if (this.orders.isDuplicate(error) && tries > 1)
-        return this.settle(orderId, session, source, tries - 1);
+      if (isDuplicate(error) && tries > 1) return this.settle(orderId, session, source, tries - 1);
       throw error;
     }
   }

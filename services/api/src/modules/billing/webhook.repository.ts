@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo } from 'mongoose';
+import { type Model } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../../database/database-time';
+import { isDuplicate } from '../../database/upsert';
 import { requestIdNow } from '../../http/request-scope';
 import type { ProviderEvent } from './payment.provider';
 import { WebhookEvent } from './webhook.schema';
@@ -11,7 +12,6 @@ export interface InboxRow extends ProviderEvent {
   receivedAt: Date;
 }
 
-const DUPLICATE_KEY = 11_000;
 const OF_ORDER_MAX = 200;
 
 const toRow = ({
@@ -43,7 +43,7 @@ export class WebhookRepository {
       });
       return upsertedCount === 1 ? await this.findById(id) : null;
     } catch (error) {
-      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return null;
+      if (isDuplicate(error)) return null;
       throw error;
     }
   }

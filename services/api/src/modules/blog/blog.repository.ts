@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo, trusted, Types } from 'mongoose';
+import { type Model, trusted, Types } from 'mongoose';
 import type { PostStatus, PostTag } from '@munay/contracts/shop/blog';
 import { termsFilter } from '../../database/terms';
+import { isDuplicate } from '../../database/upsert';
 import { Post } from './blog.schema';
 
 export type PostRecord = Post;
@@ -13,8 +14,6 @@ export interface PostPosition {
   publishAt: Date;
   id: string;
 }
-
-const DUPLICATE_KEY = 11_000;
 
 const SHOWN: PostStatus[] = ['published', 'scheduled'];
 
@@ -134,7 +133,7 @@ export class BlogRepository {
       const [created] = await this.posts.create([post]);
       return created ? created.toObject() : null;
     } catch (error) {
-      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return null;
+      if (isDuplicate(error)) return null;
       throw error;
     }
   }

@@ -1,21 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, mongo, Types } from 'mongoose';
+import mongoose, { type Model, Types } from 'mongoose';
+import { isDuplicate } from '../../database/upsert';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
-
-/** Whose cart: a customer, or a visitor by the key of the guest cookie. */
-export type CartOwner = { userId: string } | { guestKey: string };
-
-export interface CartFields {
-  id: string;
-  userId: string | null;
-  lines: StoredLine[];
-  version: number;
-  merged: StoredMergeNote[];
-  updatedAt: Date;
-  /** Of a guest's. */
-  expiresAt: Date | null;
-}
+import type { CartFields, CartOwner } from './cart.types';
 
 type StoredCart = Cart & { _id: Types.ObjectId };
 
@@ -25,7 +13,6 @@ const BRIEF_DAYS = 2;
 const GUEST_DAYS = 90;
 /** One is kept anew when it has this long to go, so that looking writes a few times a month at most. */
 const RENEWED_BELOW_DAYS = 80;
-const DUPLICATE_KEY = 11_000;
 
 const ownerKey = (owner: CartOwner): string =>
   'userId' in owner ? `user:${owner.userId}` : `guest:${owner.guestKey}`;
@@ -65,7 +52,7 @@ export class CartRepository {
       ]);
       return cart ? toFields(cart.toObject()) : null;
     } catch (error) {
-      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return null;
+      if (isDuplicate(error)) return null;
       throw error;
     }
   }

@@ -15,8 +15,9 @@ import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
 import { capped, joined, withAdded } from './cart.lines';
 import { byLine, toItems, toNotes, toRow, toView } from './cart.mapper';
-import { type CartFields, type CartOwner, CartRepository } from './cart.repository';
+import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
+import type { CartFields, CartOwner } from './cart.types';
 
 /** First carts of visitors behind one address. */
 const NEW_CARTS = { points: 60, seconds: 600 };

@@ -13,7 +13,7 @@ import {
   type CatalogueListener,
   isTokenLost,
   ProductFeed,
-} from '../product/product-feed.repository';
+} from '../product/product-feed.query';
 import { SynonymRepository } from '../search/search.repository';
 import { Synonyms } from '../search/search.synonyms';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';

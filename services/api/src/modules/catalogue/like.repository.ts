@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo, trusted, Types } from 'mongoose';
+import { type Model, trusted, Types } from 'mongoose';
 import { ProductLike } from './like.schema';
 
 /** One like. Ids grow with time, so they are the order of a list and the place in it. */
@@ -9,8 +9,6 @@ export interface LikeFields {
   productId: string;
   person: string;
 }
-
-const DUPLICATE_KEY = 11_000;
 
 type Stored = ProductLike & { _id: Types.ObjectId };
 const toFields = ({ _id, product, person }: Stored): LikeFields => ({
@@ -26,10 +24,6 @@ export class LikeRepository {
   async exists(productId: string, person: string): Promise<boolean> {
     return (await this.likes.exists({ product: productId, person }).exec()) !== null;
   }
-
-  /** Was a write refused because the person likes the product already? */
-  isDuplicate = (error: unknown): boolean =>
-    error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 
   count = (person: string): Promise<number> => this.likes.countDocuments({ person }).exec();
 

@@ -3,6 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { Transaction } from '../../database/transaction';
+import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
@@ -92,7 +93,7 @@ export class LikeService {
       });
     // The account may like the same product in another tab at this very moment: then both are there, and it counts once
     await merge().catch((error: unknown) => {
-      if (!this.likes.isDuplicate(error)) throw error;
+      if (!isDuplicate(error)) throw error;
       return merge();
     });
   }

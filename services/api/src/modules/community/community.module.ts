@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CommunityRepository } from './community.repository';
 import { ReportRow, ReportSchema, Vote, VoteSchema } from './community.schema';
+import { CommunityService } from './community.service';
 
 /** Votes and reports: what reviews and questions have in common. */
 @Module({
@@ -11,7 +12,7 @@ import { ReportRow, ReportSchema, Vote, VoteSchema } from './community.schema';
       { name: ReportRow.name, schema: ReportSchema },
     ]),
   ],
-  providers: [CommunityRepository],
-  exports: [CommunityRepository],
+  providers: [CommunityService, CommunityRepository],
+  exports: [CommunityService],
 })
 export class CommunityModule {}

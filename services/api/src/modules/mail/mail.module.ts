@@ -1,8 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
-import { OutboxService } from '../../outbox/outbox.service';
 import { MAIL_TYPES } from '../../outbox/outbox.types';
+import { OutboxJobs } from '../../outbox/outbox-jobs.query';
 import { StaffToDo } from '../../registries/to-do';
 import { MailerModule } from '../mailer/mailer.module';
 import { MailerService } from '../mailer/mailer.service';
@@ -15,13 +15,13 @@ export class MailModule implements OnModuleInit {
     private readonly modules: ModuleRef,
     private readonly handlers: OutboxHandlers,
     private readonly mailer: MailerService,
-    private readonly outbox: OutboxService,
+    private readonly jobs: OutboxJobs,
     private readonly toDo: StaffToDo,
   ) {}
 
   onModuleInit(): void {
     this.toDo.register('failedMails', async () => {
-      const { counts, failing } = await this.outbox.backlog();
+      const { counts, failing } = await this.jobs.backlog();
       return (counts.dead ?? 0) + failing;
     });
     for (const type of MAIL_TYPES) {

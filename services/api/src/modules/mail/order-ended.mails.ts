@@ -1,6 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { OutboxJob } from '../../outbox/outbox.repository';
-import type { MailType } from '../../outbox/outbox.types';
+import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import type { MailContent, MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail } from '../mailer/mail.declaration';
 import { money } from '../mailer/mail.format';

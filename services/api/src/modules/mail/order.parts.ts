@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
-import type { OutboxJob } from '../../outbox/outbox.repository';
+import type { OutboxJob } from '../../outbox/outbox.types';
 import {
   type MailBlock,
   type MailContent,

@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
-import type { OutboxJob } from '../../outbox/outbox.repository';
+import type { OutboxJob } from '../../outbox/outbox.types';
 import type { MailContent, MailShop } from './mail.content';
 import type { OutgoingMail } from './mail.transport';
 

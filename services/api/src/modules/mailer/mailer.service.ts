@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config';
-import type { OutboxJob } from '../../outbox/outbox.repository';
+import type { OutboxJob } from '../../outbox/outbox.types';
 import { SettingService } from '../setting/setting.service';
 import type { MailContent, MailShop } from './mail.content';
 import type { DueMail } from './mail.declaration';

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo, trusted, Types } from 'mongoose';
+import { type Model, trusted, Types } from 'mongoose';
 import type { UploadPreset } from '@munay/contracts/media';
+import { isDuplicate } from '../../database/upsert';
 import { Media, MediaUsage } from './media.schema';
 
 /** A stored picture with its ids as text. */
 export type MediaFields = Omit<Media, '_id' | 'owner'> & { id: string; owner: string };
-
-const DUPLICATE_KEY = 11_000;
 
 const toFields = ({ _id, owner, ...rest }: Media): MediaFields => ({
   ...rest,
@@ -95,8 +94,7 @@ export class MediaRepository {
       return true;
     } catch (error) {
       // a row above the cap does not match, and the upsert then meets its id
-      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY)
-        return this.claimAgain(key, bytes, cap);
+      if (isDuplicate(error)) return this.claimAgain(key, bytes, cap);
       throw error;
     }
   }

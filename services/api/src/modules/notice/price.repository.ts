@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo, trusted, Types } from 'mongoose';
+import { type Model, trusted, Types } from 'mongoose';
+import { isDuplicate } from '../../database/upsert';
 import { type PriceDrop, PriceMail, PriceWatch } from './notice.schema';
 
 export type WatchFields = Omit<PriceWatch, '_id'> & { productId: string };
 export type PriceMailFields = Omit<PriceMail, 'productId'> & { id: string; productId: string };
-
-const DUPLICATE_KEY = 11_000;
 
 const toWatch = ({ _id, ...watch }: PriceWatch): WatchFields => ({ ...watch, productId: _id.toString() });
 const toMail = ({ _id, productId, ...mail }: PriceMail & { _id: Types.ObjectId }): PriceMailFields => ({
@@ -43,7 +42,7 @@ export class PriceNoticeRepository {
   /** Begins to watch a product, unless another worker was quicker. */
   async insertWatch(productId: string, prices: PriceWatch['prices']): Promise<void> {
     await this.watches.create([{ _id: new Types.ObjectId(productId), prices }]).catch((error: unknown) => {
-      if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) throw error;
+      if (!isDuplicate(error)) throw error;
     });
   }
 

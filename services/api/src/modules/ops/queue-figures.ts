@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import { Metrics } from '../../metrics/metrics';
 import { SharedCounters, type Tally } from '../../metrics/shared-counters';
 import { type Queue, QUEUE_NAMES, queueToken } from '../../outbox/outbox.queue';
-import { OutboxService } from '../../outbox/outbox.service';
+import { OutboxJobs } from '../../outbox/outbox-jobs.query';
 import { ALERTS } from '../billing/billing.alerts';
 import { StockService } from '../stock/stock.service';
 import { HeartbeatRepository } from './heartbeat.repository';
@@ -13,7 +13,7 @@ import { HeartbeatRepository } from './heartbeat.repository';
 export class QueueFigures implements OnModuleInit {
   constructor(
     private readonly modules: ModuleRef,
-    private readonly outbox: OutboxService,
+    private readonly jobs: OutboxJobs,
     private readonly stock: StockService,
     private readonly metrics: Metrics,
     private readonly tallies: SharedCounters,
@@ -31,13 +31,13 @@ export class QueueFigures implements OnModuleInit {
     this.metrics.gauge(
       'munay_outbox_rows',
       'Outbox rows that are not done, by status',
-      async () => (await this.outbox.backlog()).counts as Record<string, number>,
+      async () => (await this.jobs.backlog()).counts as Record<string, number>,
       'status',
     );
     this.metrics.gauge(
       'munay_outbox_lag_seconds',
       'How late the oldest due outbox row is, notices apart',
-      async () => (await this.outbox.backlog()).lagSeconds,
+      async () => (await this.jobs.backlog()).lagSeconds,
     );
     this.metrics.gauge(
       'munay_queue_lag_seconds',

@@ -7,9 +7,9 @@ import { OrderRepository } from './order.repository';
 import { Counter, CounterSchema, Order, OrderSchema } from './order.schema';
 import { OrderService } from './order.service';
 import { OrderEditRepository } from './order-edit.repository';
-import { OrderFiguresRepository } from './order-figures.repository';
-import { OrderListRepository } from './order-list.repository';
-import { OrderSalesRepository } from './order-sales.repository';
+import { OrderFigures } from './order-figures.query';
+import { OrderLists } from './order-list.query';
+import { OrderSales } from './order-sales.query';
 
 @Module({
   imports: [
@@ -19,22 +19,8 @@ import { OrderSalesRepository } from './order-sales.repository';
     ]),
   ],
   controllers: [OrderController],
-  providers: [
-    OrderRepository,
-    OrderListRepository,
-    OrderEditRepository,
-    OrderFiguresRepository,
-    OrderSalesRepository,
-    OrderService,
-  ],
-  exports: [
-    OrderRepository,
-    OrderListRepository,
-    OrderEditRepository,
-    OrderFiguresRepository,
-    OrderSalesRepository,
-    OrderService,
-  ],
+  providers: [OrderRepository, OrderLists, OrderEditRepository, OrderFigures, OrderSales, OrderService],
+  exports: [OrderRepository, OrderLists, OrderEditRepository, OrderFigures, OrderSales, OrderService],
 })
 export class OrderModule implements OnModuleInit {
   constructor(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, mongo, type QueryFilter, Types } from 'mongoose';
+import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
 import { areOver, later, PIPELINE } from '../../database/database-time';
@@ -19,8 +19,6 @@ export type NewOrder = Omit<
   Partial<Pick<Order, 'source'>>;
 
 export type StoredOrder = Order & { _id: Types.ObjectId };
-
-const DUPLICATE_KEY = 11_000;
 
 export const toFields = ({ _id, userId, ...order }: StoredOrder): OrderFields => ({
   ...order,
@@ -71,10 +69,6 @@ export class OrderRepository {
     const history = order.history.map((move) => ({ ...move, ...requestOfNow() }));
     await this.orders.create([{ ...order, history, _id: new Types.ObjectId(id), billNumber: null }]);
   }
-
-  /** Was an insert refused because the order exists already? */
-  isDuplicate = (error: unknown): boolean =>
-    error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 
   async findById(id: string): Promise<OrderFields | null> {
     return orNull(await this.orders.findById(id).lean<StoredOrder>());

@@ -11,8 +11,8 @@ import { SettingService } from '../setting/setting.service';
 import { awaitsTransfer, toRow, toView } from './order.mapper';
 import { type OrderFields, OrderRepository } from './order.repository';
 import type { StoredRefund } from './order.types';
-import { OrderListRepository } from './order-list.repository';
-import { OrderSalesRepository } from './order-sales.repository';
+import { OrderLists } from './order-list.query';
+import { OrderSales } from './order-sales.query';
 
 const PAGE_SIZE = 25;
 const RECEIVED_ORDERS_MAX = 500;
@@ -25,8 +25,8 @@ export const actorOf = (user: SignedIn): Actor => (user.roles.includes('ADMIN') 
 export class OrderService {
   constructor(
     private readonly orders: OrderRepository,
-    private readonly lists: OrderListRepository,
-    private readonly sales: OrderSalesRepository,
+    private readonly lists: OrderLists,
+    private readonly sales: OrderSales,
     private readonly settings: SettingService,
   ) {}
 

@@ -6,7 +6,7 @@ import { CardContexts } from './product.contexts';
 import { ProductRepository } from './product.repository';
 import { Product, ProductPrice, ProductPriceSchema, ProductSchema } from './product.schema';
 import { ProductService } from './product.service';
-import { ProductFeed } from './product-feed.repository';
+import { ProductFeed } from './product-feed.query';
 import { ProductListQuery } from './product-list.query';
 import { RatingRepository } from './rating.repository';
 import { RatingService } from './rating.service';

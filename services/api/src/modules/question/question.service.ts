@@ -14,8 +14,8 @@ import type { SignedIn } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { CommunityRepository } from '../community/community.repository';
 import { COMMUNITY_LIMITS, FEED_PAGE, OWN_MAX, publicName, VOTES_MAX } from '../community/community.rules';
+import { CommunityService } from '../community/community.service';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
@@ -31,7 +31,7 @@ export class QuestionService {
   constructor(
     private readonly questions: QuestionRepository,
     private readonly replies: QuestionReply,
-    private readonly community: CommunityRepository,
+    private readonly community: CommunityService,
     private readonly ratings: RatingService,
     private readonly orders: OrderService,
     private readonly users: UserService,
@@ -60,7 +60,7 @@ export class QuestionService {
   async own(id: string, locale: Locale): Promise<OwnQuestions> {
     const [asked, votes, received] = await Promise.all([
       this.questions.findByAuthor(id, OWN_MAX),
-      this.community.findVotes('question', id, VOTES_MAX),
+      this.community.votesOf('question', id, VOTES_MAX),
       this.orders.received(id),
     ]);
     return {
@@ -129,7 +129,7 @@ export class QuestionService {
   async remove(userId: string, id: string): Promise<null> {
     await this.transaction.run(async () => {
       if (!(await this.questions.remove(id, userId))) throw new AppError('noQuestion');
-      await this.community.removeSubject(id);
+      await this.community.forget(id);
     });
     return null;
   }
@@ -139,10 +139,8 @@ export class QuestionService {
     await this.throttle.take('community-vote', userId, COMMUNITY_LIMITS.vote);
     const question = await this.readable(id, userId);
     return this.transaction.run(async () => {
-      const changed = helpful
-        ? await this.community.addVote('question', id, userId, this.clock.now())
-        : await this.community.removeVote(id, userId);
-      return { helpful: changed ? await this.questions.addHelpful(id, helpful ? 1 : -1) : question.helpful };
+      const change = await this.community.vote('question', id, userId, helpful);
+      return { helpful: change ? await this.questions.addHelpful(id, change) : question.helpful };
     });
   }
 
@@ -151,8 +149,7 @@ export class QuestionService {
     await this.throttle.take('community-report', userId, COMMUNITY_LIMITS.report);
     await this.readable(id, userId);
     await this.transaction.run(async () => {
-      const added = await this.community.addReport('question', id, userId, report, this.clock.now());
-      if (!added) throw new AppError('alreadyReported');
+      await this.community.report('question', id, userId, report);
       await this.questions.addReport(id);
     });
     return null;
@@ -197,8 +194,8 @@ export class QuestionService {
       const still = left.some((answer) => answer.id === accepted);
       await this.questions.setAnswers(id, left, still ? accepted : null);
     }
-    for (const id of await this.community.findVotes('question', userId, 0))
-      if (await this.community.removeVote(id, userId)) await this.questions.addHelpful(id, -1);
+    for (const id of await this.community.takeBackVotes('question', userId))
+      await this.questions.addHelpful(id, -1);
   }
 
   async view(question: QuestionFields, locale: Locale, viewer: Viewer): Promise<QuestionView> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import { CommunityRepository } from '../community/community.repository';
+import { CommunityService } from '../community/community.service';
 import { RatingService } from '../product/rating.service';
 import { type NewReview, type ReviewChange, type ReviewFields, ReviewRepository } from './review.repository';
 
@@ -14,7 +14,7 @@ export class ReviewChanges {
   constructor(
     private readonly reviews: ReviewRepository,
     private readonly ratings: RatingService,
-    private readonly community: CommunityRepository,
+    private readonly community: CommunityService,
     private readonly transaction: Transaction,
   ) {}
 
@@ -53,7 +53,7 @@ export class ReviewChanges {
       const removed = await this.reviews.remove(id, author);
       if (!removed) throw new AppError('noReview');
       await this.count(removed, -1);
-      await this.community.removeSubject(id);
+      await this.community.forget(id);
       return removed;
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo, trusted, Types } from 'mongoose';
+import { type Model, trusted, Types } from 'mongoose';
 import type { Locale } from '@munay/contracts/locale';
 import type { ModerationStatus, ReviewSort } from '@munay/contracts/shop/review';
 import type { Position } from '../../http/cursor';
@@ -51,7 +51,6 @@ const SORTS = {
   best: { field: 'stars', direction: -1 },
   worst: { field: 'stars', direction: 1 },
 } as const;
-const DUPLICATE_KEY = 11_000;
 
 const toFields = ({ _id, product, author, photos, ...rest }: Review): ReviewFields => ({
   ...rest,
@@ -129,9 +128,6 @@ export class ReviewRepository {
     if (!made) throw new Error('The review was not stored');
     return toFields(made.toObject<Review>());
   }
-
-  isDuplicate = (error: unknown): boolean =>
-    error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 
   /** @returns the review as it was before; null when it is gone or not of this author */
   async update(

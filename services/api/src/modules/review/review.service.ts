@@ -16,12 +16,13 @@ import type {
   WriteReview,
 } from '@munay/contracts/shop/review';
 import { Transaction } from '../../database/transaction';
+import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { CommunityRepository } from '../community/community.repository';
 import { COMMUNITY_LIMITS, FEED_PAGE, OWN_MAX, publicName, VOTES_MAX } from '../community/community.rules';
+import { CommunityService } from '../community/community.service';
 import { MediaService } from '../media/media.service';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
@@ -47,7 +48,7 @@ export class ReviewService {
   constructor(
     private readonly reviews: ReviewRepository,
     private readonly changes: ReviewChanges,
-    private readonly community: CommunityRepository,
+    private readonly community: CommunityService,
     private readonly ratings: RatingService,
     private readonly orders: OrderService,
     private readonly media: MediaService,
@@ -94,7 +95,7 @@ export class ReviewService {
     const [written, received, votes] = await Promise.all([
       this.reviews.findByAuthor(id, OWN_MAX),
       this.orders.received(id),
-      this.community.findVotes('review', id, VOTES_MAX),
+      this.community.votesOf('review', id, VOTES_MAX),
     ]);
     const done = new Set(written.map(({ product }) => product));
     const open = received.map(({ productId }) => productId).filter((productId) => !done.has(productId));
@@ -131,7 +132,7 @@ export class ReviewService {
     try {
       return toView(await this.changes.add(review), product, true);
     } catch (error) {
-      throw this.reviews.isDuplicate(error) ? new AppError('alreadyReviewed') : error;
+      throw isDuplicate(error) ? new AppError('alreadyReviewed') : error;
     }
   }
 
@@ -163,10 +164,8 @@ export class ReviewService {
     await this.throttle.take('community-vote', userId, COMMUNITY_LIMITS.vote);
     const review = await this.readable(id, userId);
     return this.transaction.run(async () => {
-      const changed = helpful
-        ? await this.community.addVote('review', id, userId, this.clock.now())
-        : await this.community.removeVote(id, userId);
-      return { helpful: changed ? await this.reviews.addHelpful(id, helpful ? 1 : -1) : review.helpful };
+      const change = await this.community.vote('review', id, userId, helpful);
+      return { helpful: change ? await this.reviews.addHelpful(id, change) : review.helpful };
     });
   }
 
@@ -175,8 +174,7 @@ export class ReviewService {
     await this.throttle.take('community-report', userId, COMMUNITY_LIMITS.report);
     await this.readable(id, userId);
     await this.transaction.run(async () => {
-      const added = await this.community.addReport('review', id, userId, report, this.clock.now());
-      if (!added) throw new AppError('alreadyReported');
+      await this.community.report('review', id, userId, report);
       await this.reviews.addReport(id);
     });
     return null;
@@ -198,9 +196,9 @@ export class ReviewService {
   /** Erases what a person wrote, within the transaction of the erasure. */
   async erase(userId: string): Promise<void> {
     for (const { id } of await this.reviews.findByAuthor(userId, 0)) await this.changes.remove(id, userId);
-    for (const id of await this.community.findVotes('review', userId, 0))
-      if (await this.community.removeVote(id, userId)) await this.reviews.addHelpful(id, -1);
-    await this.community.removeReportsOf(userId);
+    for (const id of await this.community.takeBackVotes('review', userId))
+      await this.reviews.addHelpful(id, -1);
+    await this.community.forgetReportsOf(userId);
   }
 
   private async page(

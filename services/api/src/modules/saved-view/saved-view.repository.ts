@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, mongo, Types } from 'mongoose';
+import mongoose, { type Model, Types } from 'mongoose';
 import type { SavedView, SaveView } from '@munay/contracts/admin/saved-view';
 import { LIMITS } from '@munay/contracts/limits';
+import { isDuplicate } from '../../database/upsert';
 import { SavedViews } from './saved-view.schema';
-
-const DUPLICATE_KEY = 11000;
 
 @Injectable()
 export class SavedViewRepository {
@@ -36,7 +35,7 @@ export class SavedViewRepository {
       return true;
     } catch (error) {
       // The person has views, none of which lets the new one in: it was about to become a second document
-      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return false;
+      if (isDuplicate(error)) return false;
       throw error;
     }
   }

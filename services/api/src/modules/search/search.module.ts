@@ -9,6 +9,6 @@ import { SynonymService } from './search.service';
   imports: [MongooseModule.forFeature([{ name: SynonymRecord.name, schema: SynonymSchema }])],
   controllers: [SearchController],
   providers: [SynonymService, SynonymRepository],
-  exports: [SynonymService, SynonymRepository],
+  exports: [SynonymService],
 })
 export class SearchModule {}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo } from 'mongoose';
+import { type Model } from 'mongoose';
 import type { SynonymList } from '@munay/contracts/shop/search';
+import { isDuplicate } from '../../database/upsert';
 import { SynonymRecord } from './search.schema';
 
 const THE_LIST = 'shop';
-const DUPLICATE_KEY = 11_000;
 
 @Injectable()
 export class SynonymRepository {
@@ -29,7 +29,7 @@ export class SynonymRepository {
         .exec();
       return matchedCount + upsertedCount === 1;
     } catch (error) {
-      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return false;
+      if (isDuplicate(error)) return false;
       throw error;
     }
   }

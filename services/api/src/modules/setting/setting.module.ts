@@ -9,6 +9,6 @@ import { SettingService } from './setting.service';
 @Module({
   imports: [MongooseModule.forFeature([{ name: SettingRecord.name, schema: SettingSchema }])],
   providers: [SettingService, SettingRepository],
-  exports: [SettingService, SettingRepository],
+  exports: [SettingService],
 })
 export class SettingModule {}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo } from 'mongoose';
+import { type Model } from 'mongoose';
 import type { ShopSettings } from '@munay/contracts/admin/setting';
+import { isDuplicate } from '../../database/upsert';
 import { SettingRecord } from './setting.schema';
 
 const SHOP = 'shop';
-const DUPLICATE_KEY = 11_000;
 
 @Injectable()
 export class SettingRepository {
@@ -26,7 +26,7 @@ export class SettingRepository {
       );
       return matchedCount + upsertedCount === 1;
     } catch (error) {
-      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return false;
+      if (isDuplicate(error)) return false;
       throw error;
     }
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SettingsView, ShopSettings } from '@munay/contracts/admin/setting';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import { Config } from '../../config/config';
+import { AppError } from '../../errors/app-error';
 import { SettingRepository } from './setting.repository';
 
 const LOW_STOCK = 5;
@@ -34,6 +35,14 @@ export class SettingService {
   async account(): Promise<BankAccount | null> {
     const { accountHolder, iban } = await this.current();
     return iban ? { holder: accountHolder || this.defaults.accountHolder, iban } : null;
+  }
+
+  /** Replaces what is set in the version it was seen in. @returns what was set before @throws AppError editedMeanwhile */
+  async replace(version: number, values: ShopSettings): Promise<SettingsView> {
+    const before = await this.current();
+    if (before.version !== version || !(await this.settings.replace(version, values)))
+      throw new AppError('editedMeanwhile', { current: before });
+    return before;
   }
 
   /** What a shop begins with; changes nothing once somebody has set something. */

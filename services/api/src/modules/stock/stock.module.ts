@@ -20,6 +20,6 @@ import { StockService } from './stock.service';
     ]),
   ],
   providers: [StockRepository, StockService],
-  exports: [StockRepository, StockService],
+  exports: [StockService],
 })
 export class StockModule {}

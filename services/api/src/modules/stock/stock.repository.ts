@@ -2,39 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
-import type { HoldState, STOCK_SORTS, StockMoveKind } from '@munay/contracts/admin/stock';
+import type { HoldState, StockMoveKind } from '@munay/contracts/admin/stock';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { upserted } from '../../database/upsert';
 import { Clock } from '../../runtime/clock';
-import { Reservation, Stock, STOCK_RULE, StockMove } from './stock.schema';
-
-export interface StockItem {
-  sku: string;
-  quantity: number;
-}
-
-/** Who holds and how it will be paid. */
-export interface Holder {
-  userId: string;
-  ip: string;
-  method: PaymentMethod;
-}
-
-export interface StoredReservation {
-  orderId: string;
-  items: StockItem[];
-  state: HoldState;
-  expiresAt: Date;
-}
-
-/** How one piece moves between the counts, by kind of move. */
-type Change = Pick<StockMove, 'available' | 'reserved' | 'sold'>;
-
-export type StockCounts = Change;
-export type StockLevel = StockCounts & { sku: string };
-export type StockSort = (typeof STOCK_SORTS)[number];
-export type StoredMove = StockMove & { _id: Types.ObjectId };
+import { Reservation, Stock, STOCK_RULE, StockMove, type StoredMove } from './stock.schema';
+import type {
+  Holder,
+  StockChange,
+  StockCounts,
+  StockItem,
+  StockLevel,
+  StockSort,
+  StoredReservation,
+} from './stock.types';
 
 const OF_ORDER_MAX = 500;
 
@@ -142,7 +124,7 @@ export class StockRepository implements OnModuleInit {
    * Changes the counts of a SKU where none would fall below zero.
    * @returns whether there were enough pieces
    */
-  async change(sku: string, by: Change & { received?: number }): Promise<boolean> {
+  async change(sku: string, by: StockChange & { received?: number }): Promise<boolean> {
     const enough = Object.fromEntries(
       Object.entries(by)
         .filter(([, amount]) => amount < 0)
@@ -166,7 +148,7 @@ export class StockRepository implements OnModuleInit {
   async insertMoves(
     orderId: string,
     kind: StockMoveKind,
-    rows: ({ sku: string } & Change & Pick<StockMove, 'reason' | 'note' | 'by'>)[],
+    rows: ({ sku: string } & StockChange & Pick<StockMove, 'reason' | 'note' | 'by'>)[],
   ): Promise<void> {
     const at = this.clock.now();
     await this.moves.insertMany(rows.map((row) => ({ orderId, kind, at, ...row })));

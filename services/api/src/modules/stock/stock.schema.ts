@@ -133,6 +133,9 @@ export class StockMove {
   @Prop({ type: String })
   by?: string;
 }
+/** A move as it is stored. */
+export type StoredMove = StockMove & { _id: Types.ObjectId };
+
 export const StockMoveSchema = SchemaFactory.createForClass(StockMove);
 StockMoveSchema.index({ orderId: 1, sku: 1, kind: 1 }, { unique: true });
 StockMoveSchema.index({ sku: 1, at: -1, _id: -1 });

@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { StockMoveKind } from '@munay/contracts/admin/stock';
+import type { AdjustReason, StockMoveKind } from '@munay/contracts/admin/stock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import {
-  type Holder,
-  type StockCounts,
-  type StockItem,
-  type StockLevel,
-  StockRepository,
-  type StockSort,
-  type StoredReservation,
-} from './stock.repository';
+import { StockRepository } from './stock.repository';
+import type { StoredMove } from './stock.schema';
+import type { Holder, StockCounts, StockItem, StockLevel, StockSort, StoredReservation } from './stock.types';
 
 export interface Hold {
   orderId: string;
@@ -18,6 +12,16 @@ export interface Hold {
   /** How long the pieces are put aside. */
   forMs: number;
   holder: Holder;
+}
+
+/** What staff correct, and why. */
+export interface Correction {
+  sku: string;
+  /** Pieces found, or missing below zero. */
+  change: number;
+  reason: AdjustReason;
+  note?: string | undefined;
+  by: string;
 }
 
 export interface OrderPieces {
@@ -43,6 +47,9 @@ export class StockService {
 
   /** Pieces that can be had now, by SKU; an unknown SKU is absent. */
   available = (skus: string[]): Promise<Map<string, number>> => this.stock.available(skus);
+
+  /** The counts of one SKU; zeros for an unknown one. */
+  countsOf = async (sku: string): Promise<StockCounts> => (await this.stock.counts([sku])).get(sku) ?? NONE;
 
   /** Counts by SKU, from the database; an unknown SKU is absent. */
   counts = (skus: string[]): Promise<Map<string, StockCounts>> => this.stock.counts(skus);
@@ -115,6 +122,33 @@ export class StockService {
       await this.stock.addReceived(sku, quantity);
     });
   }
+
+  /**
+   * Corrects a count. Belongs into a transaction.
+   * @returns the counts before and after; null when the key was used before
+   * @throws AppError stockShort when more would be taken away than the shelf has
+   */
+  async adjust(
+    key: string,
+    { sku, change, note, ...why }: Correction,
+  ): Promise<{ before: StockCounts; after: StockCounts } | null> {
+    if (await this.stock.hasMove(key, sku, 'adjust')) return null;
+    const before = await this.countsOf(sku);
+    const move = { sku, available: change, reserved: 0, sold: 0, ...why, ...(note && { note }) };
+    await this.stock.insertMoves(key, 'adjust', [move]);
+    if (change > 0) await this.stock.addReceived(sku, change);
+    else if (!(await this.stock.change(sku, { available: change, reserved: 0, sold: 0, received: change })))
+      throw new AppError('stockShort', { short: [{ sku, wanted: -change, available: before.available }] });
+    return { before, after: await this.countsOf(sku) };
+  }
+
+  /** Corrections that carry a note, since a moment. */
+  noted = async (skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> =>
+    skus.length > 0 ? this.stock.findNoted(skus, note, since) : [];
+
+  /** What happened to a SKU, newest first. @param before the last line of the page before */
+  ledger = (sku: string, before: { at: Date; id: string } | null, limit: number): Promise<StoredMove[]> =>
+    this.stock.findMoves(sku, before, limit);
 
   /**
    * Tells a shortage before anything is written. Not a promise: only `hold` decides.
@@ -205,6 +239,8 @@ export class StockService {
       .filter(({ wanted, available }) => available < wanted);
   }
 }
+
+const NONE: StockCounts = { available: 0, reserved: 0, sold: 0 };
 
 interface Direction {
   available: number;

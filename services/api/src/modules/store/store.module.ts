@@ -7,6 +7,6 @@ import { StoreService } from './store.service';
 @Module({
   imports: [MongooseModule.forFeature([{ name: Store.name, schema: StoreSchema }])],
   providers: [StoreRepository, StoreService],
-  exports: [StoreRepository, StoreService],
+  exports: [StoreService],
 })
 export class StoreModule {}

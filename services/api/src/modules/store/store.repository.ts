@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, mongo } from 'mongoose';
+import mongoose, { type Model } from 'mongoose';
 import { Store } from './store.schema';
-
-const DUPLICATE_KEY = 11000;
-
-export type StoreFields = Store;
-export type NewStore = Omit<Store, '_id' | 'version'>;
+import type { NewStore, StoreFields, StoreText } from './store.types';
 
 @Injectable()
 export class StoreRepository {
@@ -37,12 +33,8 @@ export class StoreRepository {
     return created._id.toString();
   }
 
-  /** Was a store refused because another one is there under its address? */
-  isDuplicate = (error: unknown): boolean =>
-    error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
-
   /** Changes a store in the version it was seen in. @returns false when it has changed since */
-  async edit(id: string, version: number, change: Partial<Omit<NewStore, 'slug'>>): Promise<boolean> {
+  async edit(id: string, version: number, change: StoreText): Promise<boolean> {
     const { modifiedCount } = await this.stores.updateOne(
       // A store from before edits were counted has no version
       { _id: id, version: version === 0 ? mongoose.trusted({ $in: [0, null] }) : version },

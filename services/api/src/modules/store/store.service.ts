@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { slugOf } from '@munay/contracts/fold';
+import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
-import { type NewStore, type StoreFields, StoreRepository } from './store.repository';
+import { StoreRepository } from './store.repository';
+import type { NewStore, StoreFields, StoreText } from './store.types';
 
+/** Shops on a street: no two bear one name, for people choose them by it. */
 @Injectable()
 export class StoreService {
   constructor(private readonly stores: StoreRepository) {}
@@ -10,6 +14,11 @@ export class StoreService {
   /** The store, for those who may see it. @throws AppError notAllowed, noStore */
   async require(id: string, user: SignedIn): Promise<StoreFields> {
     if (!user.roles.includes('ADMIN') && !user.stores.includes(id)) throw new AppError('notAllowed');
+    return this.get(id);
+  }
+
+  /** @throws AppError noStore */
+  async get(id: string): Promise<StoreFields> {
     const store = await this.stores.findById(id);
     if (!store) throw new AppError('noStore');
     return store;
@@ -17,9 +26,7 @@ export class StoreService {
 
   /** Id and name, as a product carries them. @throws AppError noStore */
   async label(id: string): Promise<{ _id: string; name: string }> {
-    const store = await this.stores.findById(id);
-    if (!store) throw new AppError('noStore');
-    return { _id: id, name: store.name };
+    return { _id: id, name: (await this.get(id)).name };
   }
 
   /** Every store, by name. */
@@ -32,4 +39,44 @@ export class StoreService {
     const known = await this.stores.findBySlug(store.slug);
     return known ? known._id.toString() : this.stores.insert(store);
   }
+
+  /** Opens a store in a shop that has none: every product belongs to one. */
+  async openFirst(store: StoreText): Promise<void> {
+    if ((await this.stores.count()) === 0) await this.stores.insert({ ...store, slug: baseOf(store.name) });
+  }
+
+  /** Belongs into a transaction. @returns its id @throws AppError storeNameTaken */
+  async create(store: StoreText): Promise<string> {
+    await this.requireFree(store.name);
+    const slug = await this.freeSlug(store.name);
+    return this.stores.insert({ ...store, slug }).catch((error: unknown) => {
+      // Somebody opens one of the same name in the same moment
+      throw isDuplicate(error) ? nameTaken() : error;
+    });
+  }
+
+  /** Changes a store in the version it was seen in. @returns false when it has changed since @throws AppError storeNameTaken */
+  async edit({ _id, name }: StoreFields, version: number, store: StoreText): Promise<boolean> {
+    const id = _id.toString();
+    if (!(await this.stores.edit(id, version, store))) return false;
+    if (name !== store.name) await this.requireFree(store.name, id);
+    return true;
+  }
+
+  private async requireFree(name: string, but?: string): Promise<void> {
+    if (await this.stores.isNamed(name, but)) throw nameTaken();
+  }
+
+  private async freeSlug(name: string): Promise<string> {
+    const base = baseOf(name);
+    for (let place = 1; ; place += 1) {
+      const slug = place === 1 ? base : `${base}-${place}`;
+      if (!(await this.stores.findBySlug(slug))) return slug;
+    }
+  }
 }
+
+const baseOf = (name: string): string => slugOf(name) || 'tienda';
+
+const nameTaken = (): AppError =>
+  new AppError('storeNameTaken', { fields: [{ field: 'name', rule: 'taken' }] });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
@@ -110,7 +111,7 @@ export class AccountLinks {
 
   private free<T>(work: () => Promise<T>): Promise<T> {
     return work().catch((error: unknown) => {
-      throw this.users.isDuplicate(error) ? new AppError('linkUnknown') : error;
+      throw isDuplicate(error) ? new AppError('linkUnknown') : error;
     });
   }
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
-import type { OutboxJob } from '../../outbox/outbox.repository';
+import type { OutboxJob } from '../../outbox/outbox.types';
 import { hashSecret, newSecret } from '../../runtime/secret';
 
 /**

@@ -1,6 +1,6 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { OutboxRepository } from '../../outbox/outbox.repository';
+import { OutboxService } from '../../outbox/outbox.service';
 import { PersonalData } from '../../registries/personal-data';
 import { AccountLinks } from './account-links';
 import { MailTokens } from './mail-tokens';
@@ -21,14 +21,14 @@ export class UserModule implements OnModuleInit {
     private readonly personal: PersonalData,
     private readonly service: UserService,
     private readonly users: UserRepository,
-    private readonly outbox: OutboxRepository,
+    private readonly outbox: OutboxService,
   ) {}
 
   onModuleInit(): void {
     this.personal.register('account', {
       export: ({ id }) => this.service.view(id),
       erase: async ({ id }) => {
-        await this.outbox.removeOf(id);
+        await this.outbox.forget(id);
         await this.users.remove(id);
       },
     });

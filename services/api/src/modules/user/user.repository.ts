@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, mongo, type Types } from 'mongoose';
+import mongoose, { type Model, type Types } from 'mongoose';
 import type { UserListQuery } from '@munay/contracts/admin/lists';
 import type { Address } from '@munay/contracts/order/address';
 import { phoneWords, termsFilter, wordsOf } from '../../database/terms';
+import { isDuplicate } from '../../database/upsert';
 import { type LinkKind, type MailedLink, User } from './user.schema';
 
 /** A stored account with its id as text. */
@@ -36,8 +37,6 @@ export type LinkedChange = Partial<Pick<User, 'email' | 'emailValidatedAt' | 'pa
 
 type Stored = User & { _id: Types.ObjectId };
 
-const DUPLICATE_KEY = 11000;
-
 const toFields = ({ _id, ...rest }: Stored): UserFields => ({ ...rest, id: _id.toString() });
 
 const FOUND_BY = ['firstname', 'middlename', 'lastname', 'email', 'phone'] as const;
@@ -49,9 +48,6 @@ export function userTerms(user: Partial<FoundBy>): string[] {
   const name = wordsOf(firstname, middlename, lastname, email, email.replace(/[@._+-]/g, ' '));
   return [...new Set([...name, ...phoneWords(phone)])];
 }
-
-const isDuplicate = (error: unknown): boolean =>
-  error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 
 @Injectable()
 export class UserRepository {
@@ -153,9 +149,6 @@ export class UserRepository {
       { $set: { emailValidatedAt: now } },
     );
   }
-
-  /** Says an error that another account has the address? */
-  isDuplicate = isDuplicate;
 
   /** Sets a password the owner proved to know the old one of, and ends every session. */
   async setPassword(id: string, from: string, passwordHash: string): Promise<UserFields | null> {

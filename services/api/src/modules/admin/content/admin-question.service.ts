@@ -7,8 +7,8 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { CommunityRepository } from '../../community/community.repository';
 import { QUEUE_PAGE, toStored } from '../../community/community.rules';
+import { CommunityService } from '../../community/community.service';
 import { QuestionReply } from '../../question/question.reply';
 import { type QuestionFields, QuestionRepository } from '../../question/question.repository';
 import { QuestionService } from '../../question/question.service';
@@ -21,7 +21,7 @@ export class AdminQuestionService {
     private readonly questions: QuestionRepository,
     private readonly service: QuestionService,
     private readonly replies: QuestionReply,
-    private readonly community: CommunityRepository,
+    private readonly community: CommunityService,
     private readonly moderation: ModerationFacts,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,

@@ -14,8 +14,8 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { CommunityRepository } from '../../community/community.repository';
 import { QUEUE_PAGE, toStored } from '../../community/community.rules';
+import { CommunityService } from '../../community/community.service';
 import { RatingService } from '../../product/rating.service';
 import { ReviewChanges } from '../../review/review.changes';
 import { toPhoto, toView } from '../../review/review.mapper';
@@ -30,7 +30,7 @@ export class AdminReviewService {
     private readonly reviews: ReviewRepository,
     private readonly changes: ReviewChanges,
     private readonly replies: ReviewReply,
-    private readonly community: CommunityRepository,
+    private readonly community: CommunityService,
     private readonly ratings: RatingService,
     private readonly moderation: ModerationFacts,
     private readonly auditLog: AuditLogService,

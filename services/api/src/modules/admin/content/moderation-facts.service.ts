@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ModerationReview } from '@munay/contracts/shop/review';
-import { CommunityRepository } from '../../community/community.repository';
+import { CommunityService } from '../../community/community.service';
 import { UserService } from '../../user/user.service';
 
 type Facts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;
@@ -9,7 +9,7 @@ type Facts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;
 @Injectable()
 export class ModerationFacts {
   constructor(
-    private readonly community: CommunityRepository,
+    private readonly community: CommunityService,
     private readonly users: UserService,
   ) {}
 

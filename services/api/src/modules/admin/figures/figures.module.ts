@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { StaffToDo } from '../../../registries/to-do';
 import { CartModule } from '../../cart/cart.module';
 import { OrderModule } from '../../order/order.module';
-import { OrderFiguresRepository } from '../../order/order-figures.repository';
+import { OrderFigures } from '../../order/order-figures.query';
 import { FiguresController } from './figures.controller';
 import { FiguresService } from './figures.service';
 
@@ -14,7 +14,7 @@ import { FiguresService } from './figures.service';
 export class FiguresModule implements OnModuleInit {
   constructor(
     private readonly toDo: StaffToDo,
-    private readonly orders: OrderFiguresRepository,
+    private readonly orders: OrderFigures,
   ) {}
 
   onModuleInit(): void {

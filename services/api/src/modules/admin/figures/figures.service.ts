@@ -4,7 +4,7 @@ import { SHOP_ZONE } from '@munay/contracts/locale';
 import { Clock } from '../../../runtime/clock';
 import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
 import { CartService } from '../../cart/cart.service';
-import { type DaySums, OrderFiguresRepository } from '../../order/order-figures.repository';
+import { type DaySums, OrderFigures } from '../../order/order-figures.query';
 
 const KEPT_MS = 60_000;
 
@@ -15,7 +15,7 @@ export class FiguresService {
   private readonly kept = new Map<PeriodDays, { at: number; figures: Promise<Figures> }>();
 
   constructor(
-    private readonly sums: OrderFiguresRepository,
+    private readonly sums: OrderFigures,
     private readonly carts: CartService,
     private readonly clock: Clock,
   ) {}

@@ -4,8 +4,9 @@ import type { Locale } from '@munay/contracts/locale';
 import { AppError } from '../../../errors/app-error';
 import { OutboxHandlers, PermanentFailure } from '../../../outbox/outbox.handlers';
 import { QUEUE_NAMES } from '../../../outbox/outbox.queue';
-import { OutboxRepository, type StoredJob } from '../../../outbox/outbox.repository';
+import type { StoredJob } from '../../../outbox/outbox.schema';
 import { laneOf, type MailType, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
+import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
 import { MAILS } from '../../mail/mail.list';
 import { SAMPLE_SHOP } from '../../mailer/mail.declaration';
 import { renderHtml } from '../../mailer/mail.html-renderer';
@@ -28,7 +29,7 @@ const isAboutOrder = (type: string): boolean => type.startsWith('order-') || typ
 @Injectable()
 export class AdminMailService {
   constructor(
-    private readonly outbox: OutboxRepository,
+    private readonly jobs: OutboxJobs,
     private readonly mailer: MailerService,
     private readonly handlers: OutboxHandlers,
     private readonly transport: MailTransport,
@@ -38,8 +39,8 @@ export class AdminMailService {
   async list({ status, type, limit = PAGE_SIZE, cursor }: JobQuery): Promise<JobPage> {
     const now = new Date();
     const [found, { counts, lagSeconds }, queues] = await Promise.all([
-      this.outbox.findPage({ status, type }, cursor, limit + 1),
-      this.outbox.backlog(now),
+      this.jobs.findPage({ status, type }, cursor, limit + 1),
+      this.jobs.backlog(),
       this.queues(now),
     ]);
     const jobs = found.slice(0, limit);
@@ -54,7 +55,7 @@ export class AdminMailService {
   }
 
   private async queues(now: Date): Promise<QueueState[]> {
-    const rows = await this.outbox.countByType(now, new Date(now.getTime() - DAY_MS));
+    const rows = await this.jobs.countByType(now, new Date(now.getTime() - DAY_MS));
     return QUEUE_NAMES.map((name) => {
       const mine = rows.filter(({ type }) => laneOf(type).queue === name);
       const sum = (...wanted: typeof mine): number => wanted.reduce((all, { count }) => all + count, 0);
@@ -81,7 +82,7 @@ export class AdminMailService {
   }
 
   private async ofJob(type: string, id: string): Promise<MailPreview> {
-    const job = await this.outbox.findById(id);
+    const job = await this.jobs.findById(id);
     if (job?.type !== type) throw new AppError('notFound');
     const work = this.handlers.find(job.type);
     const mail = await this.transport

@@ -14,7 +14,7 @@ import { type OrderFields, OrderRepository } from '../../order/order.repository'
 import { OrderService } from '../../order/order.service';
 import { orderTerms } from '../../order/order.terms';
 import { OrderEditRepository } from '../../order/order-edit.repository';
-import { OrderSalesRepository } from '../../order/order-sales.repository';
+import { OrderSales } from '../../order/order-sales.query';
 import { refundSum } from '../../order/refund.rules';
 import { UserService } from '../../user/user.service';
 import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
@@ -27,7 +27,7 @@ export class AdminOrderService {
     private readonly orders: OrderRepository,
     private readonly views: OrderService,
     private readonly desk: OrderEditRepository,
-    private readonly sales: OrderSalesRepository,
+    private readonly sales: OrderSales,
     private readonly users: UserService,
     private readonly fulfilment: FulfilService,
     private readonly refunds: RefundService,

@@ -12,7 +12,7 @@ import { AppError } from '../../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../../http/caller';
 import { OrderStatusService } from '../../billing/order-status.service';
 import { type OrderFields, OrderRepository } from '../../order/order.repository';
-import { OrderListRepository } from '../../order/order-list.repository';
+import { OrderLists } from '../../order/order-list.query';
 
 /** What staff do with many orders at once: one after the other, and each stands for itself. */
 @Injectable()
@@ -21,7 +21,7 @@ export class BulkOrderService {
 
   constructor(
     private readonly records: OrderRepository,
-    private readonly lists: OrderListRepository,
+    private readonly lists: OrderLists,
     private readonly desk: OrderStatusService,
   ) {}
 

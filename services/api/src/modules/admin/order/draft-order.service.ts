@@ -3,6 +3,7 @@ import type { AdminOrder, DraftOrder } from '@munay/contracts/admin/order';
 import { type Address, HOME_POSTCODE, isTaxId } from '@munay/contracts/order/address';
 import { Config } from '../../../config/config';
 import { Transaction } from '../../../database/transaction';
+import { isDuplicate } from '../../../database/upsert';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
@@ -60,7 +61,7 @@ export class DraftOrderService {
     try {
       await this.transaction.run(() => this.place(order, draft, by));
     } catch (error) {
-      if (!this.orders.isDuplicate(error)) throw error;
+      if (!isDuplicate(error)) throw error;
       const twin = await this.orders.findByCheckoutKey(checkoutKey);
       if (!twin) throw error;
       return this.staff.open(twin.id);

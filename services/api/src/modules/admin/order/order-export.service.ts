@@ -5,7 +5,7 @@ import { carrierName } from '@munay/contracts/admin/order';
 import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import { CSV_START, rowWriter } from '../../../http/csv';
 import type { OrderFields } from '../../order/order.repository';
-import { OrderListRepository } from '../../order/order-list.repository';
+import { OrderLists } from '../../order/order-list.query';
 import { type Column, DELIVERY_WORDS, HEADS, PAYMENT_WORDS, STATUS_WORDS } from './order-export.messages';
 
 const COLUMNS = Object.keys(HEADS) as Column[];
@@ -69,7 +69,7 @@ const cellsOf = (order: OrderFields, locale: Locale): Record<Column, string | nu
 /** Orders as a file for spreadsheets, written while it is read: any number of them takes the same memory. */
 @Injectable()
 export class OrderExportService {
-  constructor(private readonly lists: OrderListRepository) {}
+  constructor(private readonly lists: OrderLists) {}
 
   /** @param locale whose words, separators and decimals the file has */
   csv = (query: OrderListQuery, locale: Locale): Readable => Readable.from(this.rows(query, locale));

@@ -4,6 +4,7 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { OutboxService } from '../../../outbox/outbox.service';
+import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
 import { ANSWER_WITHIN_MS, within } from '../../../runtime/time-left';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { PaymentUnknown, PaymentUnreachable } from '../../billing/payment.provider';
@@ -22,6 +23,7 @@ const AUDIT_MAX = 100;
 export class OrderTimelineService {
   constructor(
     private readonly orders: OrderRepository,
+    private readonly jobs: OutboxJobs,
     private readonly outbox: OutboxService,
     private readonly webhooks: WebhookService,
     private readonly release: ReleaseService,
@@ -37,7 +39,7 @@ export class OrderTimelineService {
     const { sessionId, intentId } = order.stripe ?? {};
     const [names, rows, events, { hold, moves }, audit] = await Promise.all([
       this.users.names(staffOf(order)),
-      this.outbox.ofOrder(id),
+      this.jobs.ofOrder(id),
       this.webhooks.eventsOf({ sessionId, intentId }),
       this.stock.ofOrder(id),
       this.auditLog.list({ kind: 'order', entityId: id, limit: AUDIT_MAX }),

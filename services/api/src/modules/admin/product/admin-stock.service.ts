@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { AdjustStock, StockCountsView, StockLedger, StockMoveView } from '@munay/contracts/admin/stock';
 import { Transaction } from '../../../database/transaction';
-import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { type StockCounts, StockRepository, type StoredMove } from '../../stock/stock.repository';
+import type { StoredMove } from '../../stock/stock.schema';
+import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
 
 const PAGE_SIZE = 50;
 const ORDER_ID_LENGTH = 24;
-const NONE: StockCounts = { available: 0, reserved: 0, sold: 0 };
 
 /** Staff at the shelf: counts, corrections and the ledger behind them. */
 @Injectable()
 export class AdminStockService {
   constructor(
-    private readonly stock: StockRepository,
+    private readonly stock: StockService,
     private readonly users: UserService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -27,46 +26,27 @@ export class AdminStockService {
    */
   async adjust({ sku, change, reason, note, key }: AdjustStock, by: StaffCaller): Promise<StockCountsView> {
     return this.transaction.run(async () => {
-      if (!(await this.stock.hasMove(key, sku, 'adjust'))) {
-        const before = await this.countsOf(sku);
-        const move = {
-          sku,
-          available: change,
-          reserved: 0,
-          sold: 0,
-          reason,
-          by: by.id,
-          ...(note && { note }),
-        };
-        await this.stock.insertMoves(key, 'adjust', [move]);
-        if (change > 0) await this.stock.addReceived(sku, change);
-        else if (!(await this.take(sku, -change)))
-          throw new AppError('stockShort', {
-            short: [{ sku, wanted: -change, available: before.available }],
-          });
-        await this.auditLog.record({
-          by,
-          action: 'stock.adjust',
-          entity: { kind: 'stock', id: sku, label: sku },
-          before,
-          after: { ...(await this.countsOf(sku)), reason, note },
-        });
-      }
-      return { sku, ...(await this.countsOf(sku)) };
+      const adjusted = await this.stock.adjust(key, { sku, change, reason, note, by: by.id });
+      if (!adjusted) return { sku, ...(await this.stock.countsOf(sku)) };
+      const { before, after } = adjusted;
+      await this.auditLog.record({
+        by,
+        action: 'stock.adjust',
+        entity: { kind: 'stock', id: sku, label: sku },
+        before,
+        after: { ...after, reason, note },
+      });
+      return { sku, ...after };
     });
   }
-
-  /** Corrections that carry a note, of the last days. */
-  noted = (skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> =>
-    skus.length > 0 ? this.stock.findNoted(skus, note, since) : Promise.resolve([]);
 
   /** What happened to a SKU, newest first, with its counts of now. */
   async ledger(sku: string, cursor: string | undefined): Promise<StockLedger> {
     const [at = '', id = ''] = cursor?.split('-') ?? [];
     const before = cursor === undefined ? null : { at: new Date(Number(at)), id };
     const [counts, found] = await Promise.all([
-      this.countsOf(sku),
-      this.stock.findMoves(sku, before, PAGE_SIZE + 1),
+      this.stock.countsOf(sku),
+      this.stock.ledger(sku, before, PAGE_SIZE + 1),
     ]);
     const moves = found.slice(0, PAGE_SIZE);
     const names = await this.users.names(moves.flatMap(({ by }) => by ?? []));
@@ -76,13 +56,6 @@ export class AdminStockService {
       moves: moves.map((move) => toMoveView(move, names)),
       nextCursor: found.length > PAGE_SIZE ? cursorOf(moves.at(-1)) : null,
     };
-  }
-
-  private take = (sku: string, pieces: number): Promise<boolean> =>
-    this.stock.change(sku, { available: -pieces, reserved: 0, sold: 0, received: -pieces });
-
-  private async countsOf(sku: string): Promise<StockCounts> {
-    return (await this.stock.counts([sku])).get(sku) ?? NONE;
   }
 }
 

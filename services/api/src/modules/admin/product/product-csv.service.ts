@@ -19,7 +19,8 @@ import { CSV_START, csvRow } from '../../../http/csv';
 import { brokenRules } from '../../../http/validation.pipe';
 import { Clock } from '../../../runtime/clock';
 import { type ProductFields, ProductRepository } from '../../product/product.repository';
-import type { StoredMove } from '../../stock/stock.repository';
+import type { StoredMove } from '../../stock/stock.schema';
+import { StockService } from '../../stock/stock.service';
 import { StoreService } from '../../store/store.service';
 import { CreateProductDto } from './admin-product.dto';
 import { missingFields, toInput } from './admin-product.mapper';
@@ -63,7 +64,8 @@ export class ProductCsvService {
   constructor(
     private readonly desk: AdminProductService,
     private readonly products: ProductRepository,
-    private readonly stock: AdminStockService,
+    private readonly shelf: AdminStockService,
+    private readonly stock: StockService,
     private readonly stores: StoreService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -185,7 +187,7 @@ export class ProductCsvService {
     }
     for (const { row, size, stockChange } of product.sizes)
       if (stockChange !== 0 && !repeats.some((one) => one.row === row))
-        await this.stock.adjust(
+        await this.shelf.adjust(
           {
             sku: size.sku,
             change: stockChange,

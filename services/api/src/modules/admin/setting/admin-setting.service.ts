@@ -5,7 +5,6 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import { type ProvingCaller, requireFresh } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { SettingRepository } from '../../setting/setting.repository';
 import { SettingService } from '../../setting/setting.service';
 import { SecurityAlerts } from '../../user/security-alerts';
 
@@ -14,7 +13,6 @@ import { SecurityAlerts } from '../../user/security-alerts';
 export class AdminSettingService {
   constructor(
     private readonly settings: SettingService,
-    private readonly records: SettingRepository,
     private readonly auditLog: AuditLogService,
     private readonly alerts: SecurityAlerts,
     private readonly transaction: Transaction,
@@ -28,9 +26,7 @@ export class AdminSettingService {
     if (input.iban && !isIban(input.iban)) throw new AppError('ibanInvalid');
     const values = { ...input, iban: plainIban(input.iban) };
     await this.transaction.run(async () => {
-      const before = await this.settings.current();
-      if (before.version !== version || !(await this.records.replace(version, values)))
-        throw new AppError('editedMeanwhile', { current: before });
+      const before = await this.settings.replace(version, values);
       if (before.iban !== values.iban || before.accountHolder !== values.accountHolder) {
         requireFresh(by);
         await this.alerts.tell('accountChanged', { actorId: by.id });

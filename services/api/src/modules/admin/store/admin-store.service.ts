@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminStore, EditStore, StoreInput, StorePage } from '@munay/contracts/admin/store';
-import { slugOf } from '@munay/contracts/fold';
 import type { Locale } from '@munay/contracts/locale';
 import type { PageQuery } from '@munay/contracts/paging';
 import { Transaction } from '../../../database/transaction';
@@ -8,8 +7,8 @@ import { AppError } from '../../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../../http/caller';
 import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
 import { ProductService } from '../../product/product.service';
-import { type StoreFields, StoreRepository } from '../../store/store.repository';
 import { StoreService } from '../../store/store.service';
+import type { StoreFields } from '../../store/store.types';
 import { AdminUserService } from '../user/admin-user.service';
 import { toStoreView } from './store.mapper';
 
@@ -19,8 +18,7 @@ type Written = Omit<StoreInput, 'owners'>;
 @Injectable()
 export class AdminStoreService {
   constructor(
-    private readonly stores: StoreRepository,
-    private readonly service: StoreService,
+    private readonly stores: StoreService,
     private readonly products: ProductService,
     private readonly users: AdminUserService,
     private readonly auditLog: AuditLogService,
@@ -32,7 +30,7 @@ export class AdminStoreService {
    * @throws AppError notAllowed for a store that is not the caller's, known or not; noStore
    */
   async view(id: string, user: SignedIn, query: PageQuery, locale: Locale): Promise<StorePage> {
-    const store = await this.service.require(id, user);
+    const store = await this.stores.require(id, user);
     return {
       store: toStoreView(store, locale),
       ...(await this.products.listForStore(id, query, locale)),
@@ -41,8 +39,7 @@ export class AdminStoreService {
 
   /** @throws AppError noStore */
   async open(id: string): Promise<AdminStore> {
-    const store = await this.stores.findById(id);
-    if (!store) throw new AppError('noStore');
+    const store = await this.stores.get(id);
     return {
       ...writtenOf(store),
       _id: id,
@@ -54,16 +51,11 @@ export class AdminStoreService {
 
   /** @throws AppError storeNameTaken, noUser for an owner without an account */
   async create({ owners, ...store }: StoreInput, by: StaffCaller): Promise<AdminStore> {
-    const create = this.transaction.run(async () => {
-      await this.requireFree(store.name);
-      const made = await this.stores.insert({ ...store, slug: await this.freeSlug(store.name) });
+    const id = await this.transaction.run(async () => {
+      const made = await this.stores.create(store);
       await this.audit('store.create', made, by, null, store);
       await this.users.setOwners(made, owners, by);
       return made;
-    });
-    const id = await create.catch((error: unknown) => {
-      // Somebody opens one of the same name in the same moment
-      throw this.stores.isDuplicate(error) ? nameTaken() : error;
     });
     return this.open(id);
   }
@@ -74,14 +66,10 @@ export class AdminStoreService {
    */
   async edit(id: string, { version, owners, ...store }: EditStore, by: StaffCaller): Promise<AdminStore> {
     await this.transaction.run(async () => {
-      const before = await this.stores.findById(id);
-      if (!before) throw new AppError('noStore');
-      if (!(await this.stores.edit(id, version, store)))
+      const before = await this.stores.get(id);
+      if (!(await this.stores.edit(before, version, store)))
         throw new AppError('editedMeanwhile', { current: await this.open(id) });
-      if (before.name !== store.name) {
-        await this.requireFree(store.name, id);
-        await this.products.renameStore(id, store.name);
-      }
+      if (before.name !== store.name) await this.products.renameStore(id, store.name);
       await this.audit('store.edit', id, by, writtenOf(before), store);
       await this.users.setOwners(id, owners, by);
     });
@@ -98,22 +86,6 @@ export class AdminStoreService {
     const entity: StaffWrite['entity'] = { kind: 'store', id, label: after.name };
     return this.auditLog.record({ by, action, entity, ...(before && { before }), after });
   }
-
-  /** People choose a store by its name: no two are alike. */
-  private async requireFree(name: string, but?: string): Promise<void> {
-    if (await this.stores.isNamed(name, but)) throw nameTaken();
-  }
-
-  private async freeSlug(name: string): Promise<string> {
-    const base = slugOf(name) || 'tienda';
-    for (let place = 1; ; place += 1) {
-      const slug = place === 1 ? base : `${base}-${place}`;
-      if (!(await this.stores.findBySlug(slug))) return slug;
-    }
-  }
 }
-
-const nameTaken = (): AppError =>
-  new AppError('storeNameTaken', { fields: [{ field: 'name', rule: 'taken' }] });
 
 const writtenOf = ({ name, text, address, hours }: StoreFields): Written => ({ name, text, address, hours });

@@ -10,7 +10,7 @@ import type { SignedIn } from '../../../http/caller';
 import { CSV_START, csvRow } from '../../../http/csv';
 import { Clock } from '../../../runtime/clock';
 import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
-import { type FoundLine, OrderSalesRepository, type SalesFilter } from '../../order/order-sales.repository';
+import { type FoundLine, OrderSales, type SalesFilter } from '../../order/order-sales.query';
 import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
 
@@ -33,7 +33,7 @@ export class StoreSalesService {
   constructor(
     private readonly stores: StoreService,
     private readonly products: ProductService,
-    private readonly sales: OrderSalesRepository,
+    private readonly sales: OrderSales,
     private readonly clock: Clock,
   ) {}
 

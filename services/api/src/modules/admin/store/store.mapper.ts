@@ -1,6 +1,6 @@
 import type { StoreView } from '@munay/contracts/admin/store';
 import type { Locale } from '@munay/contracts/locale';
-import type { StoreFields } from '../../store/store.repository';
+import type { StoreFields } from '../../store/store.types';
 
 export const toStoreView = (store: StoreFields, locale: Locale): StoreView => ({
   _id: store._id.toString(),

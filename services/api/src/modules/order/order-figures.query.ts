@@ -18,7 +18,7 @@ export type ProductSums = Omit<ProductFigures, 'revenueCentsBefore'>;
 
 /** Sums over orders, made by the database from an index on the day of the payment. */
 @Injectable()
-export class OrderFiguresRepository {
+export class OrderFigures {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /** Revenue and orders by day of payment; days without any are absent. */

@@ -89,7 +89,7 @@ const linesOf = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
 
 /** What was sold, by product and by buyer. */
 @Injectable()
-export class OrderSalesRepository {
+export class OrderSales {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   findPage(filter: SalesFilter, skip: number, limit: number): Promise<FoundLine[]> {

@@ -68,7 +68,7 @@ function filterOf({ q, payment, from, to, minCents, maxCents }: OrderListQuery):
 
 /** The staff's view of all orders: any size of the collection, the same time for a page. */
 @Injectable()
-export class OrderListRepository {
+export class OrderLists {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /** One page. Counting stops early (`countMax`): an exact number of many would cost a walk through all. */

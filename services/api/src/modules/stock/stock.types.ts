@@ -1,0 +1,29 @@
+import type { HoldState, STOCK_SORTS } from '@munay/contracts/admin/stock';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { StockMove } from './stock.schema';
+
+export interface StockItem {
+  sku: string;
+  quantity: number;
+}
+
+/** Who holds and how it will be paid. */
+export interface Holder {
+  userId: string;
+  ip: string;
+  method: PaymentMethod;
+}
+
+export interface StoredReservation {
+  orderId: string;
+  items: StockItem[];
+  state: HoldState;
+  expiresAt: Date;
+}
+
+/** How one piece moves between the counts, by kind of move. */
+export type StockChange = Pick<StockMove, 'available' | 'reserved' | 'sold'>;
+
+export type StockCounts = StockChange;
+export type StockLevel = StockCounts & { sku: string };
+export type StockSort = (typeof STOCK_SORTS)[number];

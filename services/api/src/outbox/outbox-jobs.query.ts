@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model } from 'mongoose';
+import { Clock } from '../runtime/clock';
+import { toJob } from './outbox.mapper';
+import { OutboxRow, type StoredJob } from './outbox.schema';
+import { OUTBOX_TYPES, type OutboxJob, type OutboxStatus, type OutboxType, typesOf } from './outbox.types';
+
+const OF_ORDER_MAX = 200;
+const AWAITED = OUTBOX_TYPES.filter((type) => !typesOf('bulk').includes(type));
+
+/** True for a row that was tried and failed. */
+const FAILED = { $gt: ['$lastError', null] };
+
+/** The work that is written down, as staff and operators look at it. */
+@Injectable()
+export class OutboxJobs {
+  constructor(
+    @InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>,
+    private readonly clock: Clock,
+  ) {}
+
+  async findById(id: string): Promise<OutboxJob | null> {
+    const row = await this.rows.findById(id).lean<StoredJob>();
+    return row && toJob(row);
+  }
+
+  /** Rows by age, newest first. @param before id of the last row of the page before */
+  findPage(
+    { status, type }: { status?: readonly OutboxStatus[] | undefined; type?: string | undefined },
+    before: string | undefined,
+    limit: number,
+  ): Promise<StoredJob[]> {
+    return this.rows
+      .find({
+        ...(status?.length && { status: mongoose.trusted({ $in: status }) }),
+        ...(type && { type: type as OutboxType }),
+        ...(before && { _id: mongoose.trusted({ $lt: new mongoose.Types.ObjectId(before) }) }),
+      })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean<StoredJob[]>()
+      .exec();
+  }
+
+  /** Work about an order, newest first; its token-free facts only. */
+  async ofOrder(
+    orderId: string,
+  ): Promise<
+    { _id: string; at: string; type: OutboxType; status: OutboxStatus; attempts: number; error: string }[]
+  > {
+    const rows = await this.rows
+      .find({ 'refs.orderId': orderId })
+      .sort({ createdAt: -1 })
+      .limit(OF_ORDER_MAX)
+      .lean<StoredJob[]>();
+    return rows.map((row) => ({
+      _id: row._id.toString(),
+      at: (row.doneAt ?? row.createdAt).toISOString(),
+      type: row.type,
+      status: row.status,
+      attempts: row.attempts,
+      error: row.lastError ?? '',
+    }));
+  }
+
+  /** Rows by type and status: what is not done, and what was done since a moment. */
+  async countByType(
+    now: Date,
+    doneSince: Date,
+  ): Promise<{ type: OutboxType; status: OutboxStatus; later: boolean; failed: boolean; count: number }[]> {
+    return this.rows.aggregate([
+      {
+        $match: {
+          $or: [
+            { status: { $in: ['pending', 'enqueued', 'sending', 'dead'] } },
+            { status: 'done', doneAt: { $gte: doneSince } },
+          ],
+        },
+      },
+      {
+        $group: {
+          _id: { type: '$type', status: '$status', later: { $gt: ['$nextAttemptAt', now] }, failed: FAILED },
+          count: { $sum: 1 },
+        },
+      },
+      { $replaceWith: { $mergeObjects: ['$_id', { count: '$count' }] } },
+    ]);
+  }
+
+  /** Rows per status that are not done, those that failed and wait for another try, and the age of the oldest due one that is no notice. */
+  async backlog(): Promise<{
+    counts: Partial<Record<OutboxStatus, number>>;
+    failing: number;
+    lagSeconds: number;
+  }> {
+    const now = this.clock.now();
+    const [groups, oldest] = await Promise.all([
+      this.rows.aggregate<{ _id: OutboxStatus; count: number; failed: number }>([
+        { $match: { status: { $in: ['pending', 'enqueued', 'sending', 'dead'] } } },
+        { $group: { _id: '$status', count: { $sum: 1 }, failed: { $sum: { $cond: [FAILED, 1, 0] } } } },
+      ]),
+      this.rows
+        .findOne({
+          status: 'pending',
+          type: mongoose.trusted({ $in: AWAITED }),
+          nextAttemptAt: mongoose.trusted({ $lte: now }),
+        })
+        .sort({ nextAttemptAt: 1 })
+        .lean<StoredJob>(),
+    ]);
+    return {
+      counts: Object.fromEntries(groups.map(({ _id, count }) => [_id, count])),
+      failing: groups.find(({ _id }) => _id === 'pending')?.failed ?? 0,
+      lagSeconds: oldest ? (now.getTime() - oldest.nextAttemptAt.getTime()) / 1000 : 0,
+    };
+  }
+}

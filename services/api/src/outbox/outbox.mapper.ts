@@ -1,0 +1,11 @@
+import type { StoredJob } from './outbox.schema';
+import type { OutboxJob } from './outbox.types';
+
+export const toJob = (row: StoredJob): OutboxJob => ({
+  id: row._id.toString(),
+  type: row.type,
+  dedupeKey: row.dedupeKey,
+  refs: row.refs,
+  attempts: row.attempts,
+  dueSince: row.notBefore ?? row.createdAt,
+});
