@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import { Config } from '../config/config';
+import { newId } from '../database/new-id';
 import { ProductService } from '../modules/product/product.service';
-import { QuestionRepository } from '../modules/question/question.repository';
+import { QuestionChanges } from '../modules/question/question.changes';
 import { ReviewChanges } from '../modules/review/review.changes';
-import { type PhotoFields, ReviewRepository } from '../modules/review/review.repository';
+import type { PhotoFields } from '../modules/review/review.types';
 import type { DemoQuestion, DemoReview } from './demo-review';
 import { Pictures } from './pictures';
 import { DEMO_QUESTIONS } from './questions';
@@ -21,9 +22,8 @@ export class CommunitySeed {
   constructor(
     private readonly config: Config,
     private readonly products: ProductService,
-    private readonly reviews: ReviewRepository,
-    private readonly changes: ReviewChanges,
-    private readonly questions: QuestionRepository,
+    private readonly reviews: ReviewChanges,
+    private readonly questions: QuestionChanges,
   ) {}
 
   /** @returns how many reviews and questions were added */
@@ -51,7 +51,7 @@ export class CommunitySeed {
     product: string,
   ): Promise<void> {
     const shownAt = new Date(Date.now() - daysAgo * DAY_MS);
-    await this.changes.add({
+    await this.reviews.add({
       product,
       authorName,
       locale,
@@ -71,7 +71,7 @@ export class CommunitySeed {
   private async photosOf(picture: string, alt: string): Promise<PhotoFields[]> {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const image = await pictures.inUse(picture);
-    return image ? [{ ...image, id: this.reviews.newPhotoId(), alt, hidden: null }] : [];
+    return image ? [{ ...image, id: newId(), alt, hidden: null }] : [];
   }
 
   private async addQuestions(ids: ReadonlyMap<string, string>): Promise<number> {
@@ -86,7 +86,7 @@ export class CommunitySeed {
     product: string | null,
   ): Promise<void> {
     const shownAt = new Date(Date.now() - daysAgo * DAY_MS);
-    const { id } = await this.questions.insert({
+    const { id } = await this.questions.add({
       product,
       authorName: author,
       locale,
@@ -98,7 +98,7 @@ export class CommunitySeed {
     });
     let first: string | null = null;
     for (const answer of answers) {
-      const answered = await this.questions.pushAnswer(id, {
+      const answered = await this.questions.answer(id, {
         by: answer.author ? 'buyer' : 'staff',
         authorName: answer.author ?? '',
         locale,
@@ -109,6 +109,6 @@ export class CommunitySeed {
       });
       first ??= answered?.answers[0]?.id ?? null;
     }
-    if (first) await this.questions.setAccepted(id, first);
+    if (first) await this.questions.accept(id, first);
   }
 }

@@ -1,9 +1,8 @@
 import { Config } from '../../src/config/config';
 import { BlogService } from '../../src/modules/blog/blog.service';
 import { ProductService } from '../../src/modules/product/product.service';
-import { QuestionRepository } from '../../src/modules/question/question.repository';
+import { QuestionChanges } from '../../src/modules/question/question.changes';
 import { ReviewChanges } from '../../src/modules/review/review.changes';
-import { ReviewRepository } from '../../src/modules/review/review.repository';
 import { SynonymService } from '../../src/modules/search/search.service';
 import { SettingService } from '../../src/modules/setting/setting.service';
 import { StockService } from '../../src/modules/stock/stock.service';
@@ -20,9 +19,8 @@ export const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['run']>
   new CommunitySeed(
     api.app.get(Config),
     api.app.get(ProductService),
-    api.app.get(ReviewRepository, { strict: false }),
     api.app.get(ReviewChanges, { strict: false }),
-    api.app.get(QuestionRepository, { strict: false }),
+    api.app.get(QuestionChanges, { strict: false }),
   ).run();
 
 /** Seeds the suite's database and waits until the API shows it. */

@@ -32,8 +32,6 @@ const toFields = (cart: StoredCart): CartFields => ({
 export class CartRepository {
   constructor(@InjectModel(Cart.name) private readonly carts: Model<Cart>) {}
 
-  newLineId = (): string => new Types.ObjectId().toString();
-
   async find(owner: CartOwner): Promise<CartFields | null> {
     const cart = await this.carts.findOne({ owner: ownerKey(owner) }).lean<StoredCart>();
     return cart && toFields(cart);

@@ -5,6 +5,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { AddItem, CartView, UpdateItem } from '@munay/contracts/order/cart';
 import type { PageQuery } from '@munay/contracts/paging';
 import { Config } from '../../config/config';
+import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
 import { AppError, named } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
@@ -77,7 +78,7 @@ export class CartService {
     // Whoever sends no cookie gets a cart each time
     if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);
     const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
-    const line = { id: this.carts.newLineId(), productId, size, sku: price.sku, quantity };
+    const line = { id: newId(), productId, size, sku: price.sku, quantity };
     const adding = (lines: StoredLine[]): StoredLine[] => {
       const added = withAdded(lines, line, available);
       if (!added) throw new AppError('cartFull');
@@ -156,7 +157,7 @@ export class CartService {
       cartId,
       version,
       lines.map(({ productId, size, sku, quantity }) => ({
-        id: this.carts.newLineId(),
+        id: newId(),
         productId,
         size,
         sku,

@@ -3,7 +3,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { Category, ProductSort, Scent, Suggestion, Tag } from '@munay/contracts/shop/product';
 import { type CardContext, toCard } from '../product/product.mapper';
 import { nextPriceChange } from '../product/product.pricing';
-import type { ProductFields } from '../product/product.repository';
+import type { ProductFields } from '../product/product.types';
 import { searchTexts } from '../search/product.words';
 
 /** A size as filters see it. */

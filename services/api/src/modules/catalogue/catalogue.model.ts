@@ -7,14 +7,14 @@ import { comparePositions, type Position } from '../../http/cursor';
 import { Metrics } from '../../metrics/metrics';
 import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
-import type { ProductFields } from '../product/product.repository';
+import type { ProductFields } from '../product/product.types';
 import {
   type CatalogueChange,
   type CatalogueListener,
   isTokenLost,
   ProductFeed,
 } from '../product/product-feed.query';
-import { SynonymRepository } from '../search/search.repository';
+import { SynonymService } from '../search/search.service';
 import { Synonyms } from '../search/search.synonyms';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { CatalogueSearch } from './catalogue.search';
@@ -71,7 +71,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   constructor(
     private readonly catalogue: ProductFeed,
     private readonly contexts: CardContexts,
-    private readonly synonyms: SynonymRepository,
+    private readonly synonyms: SynonymService,
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly host: HttpAdapterHost,
@@ -227,7 +227,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     this.show();
   }
 
-  private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.read()).groups);
+  private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.list()).groups);
 
   private async write(products: readonly ProductFields[]): Promise<Entry[]> {
     const contexts = await this.contexts.of(products);

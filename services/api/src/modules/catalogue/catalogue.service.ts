@@ -19,7 +19,8 @@ import { comparePositions, type Position, readCursor, writeCursor } from '../../
 import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
 import { toView } from '../product/product.mapper';
-import { type ProductFields, ProductRepository } from '../product/product.repository';
+import { ProductService } from '../product/product.service';
+import type { ProductFields } from '../product/product.types';
 import { ProductListQuery } from '../product/product-list.query';
 import { CatalogueAnswers } from './catalogue.answers';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
@@ -41,7 +42,7 @@ export class CatalogueService {
   constructor(
     private readonly model: CatalogueModel,
     private readonly query: ProductListQuery,
-    private readonly products: ProductRepository,
+    private readonly products: ProductService,
     private readonly contexts: CardContexts,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -93,8 +94,7 @@ export class CatalogueService {
    * @throws AppError noProduct
    */
   async viewNow(idOrSlug: string, locale: Locale): Promise<ProductView> {
-    const product = await this.products.findActive(idOrSlug);
-    if (!product) throw new AppError('noProduct');
+    const product = await this.products.onSale(idOrSlug);
     const id = product._id.toString();
     const [context] = await this.contexts.of([product]);
     if (!context) throw new AppError('noProduct');
@@ -111,7 +111,7 @@ export class CatalogueService {
   ingredients(locale: Locale): Promise<CachedResponse<{ ingredients: Ingredient[] }>> {
     return named('productsUnavailable', async () => {
       const write = async (): Promise<string> => {
-        const found = (await this.products.findIngredients()).map(({ inci, name, allergen }) => ({
+        const found = (await this.products.ingredients()).map(({ inci, name, allergen }) => ({
           inci,
           name: name[locale],
           allergen,

@@ -7,7 +7,7 @@ import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { ProductRepository } from '../product/product.repository';
+import { ProductService } from '../product/product.service';
 import { CatalogueService, personOf } from './catalogue.service';
 import { type LikeFields, LikeRepository } from './like.repository';
 
@@ -16,7 +16,7 @@ const LIMIT = { points: 60, seconds: 60 };
 @Injectable()
 export class LikeService {
   constructor(
-    private readonly products: ProductRepository,
+    private readonly products: ProductService,
     private readonly likes: LikeRepository,
     private readonly catalogue: CatalogueService,
     private readonly throttle: ThrottleService,
@@ -36,16 +36,14 @@ export class LikeService {
     { person, ip, locale }: { person: string; ip: string; locale: Locale },
   ): Promise<ProductView> {
     await this.throttle.take('like', ip, LIMIT);
-    const product = await this.products.findActive(idOrSlug);
-    if (!product) throw new AppError('noProduct');
-    const id = product._id.toString();
+    const id = (await this.products.onSale(idOrSlug))._id.toString();
     await this.transaction.run(async () => {
       const present = await this.likes.exists(id, person);
       const wanted = liked ?? !present;
       if (wanted && !present && (await this.likes.count(person)) >= LIMITS.wishes)
         throw new AppError('wishesFull');
       const changed = wanted ? await this.likes.insert(id, person) : await this.likes.remove(id, person);
-      if (changed) await this.products.addLikes(id, wanted ? 1 : -1);
+      if (changed) await this.products.like(id, wanted ? 1 : -1);
     });
     return this.catalogue.viewNow(id, locale);
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type Connection, type Model, mongo, trusted, Types } from 'mongoose';
-import type { ProductFields } from './product.repository';
 import { Product } from './product.schema';
+import type { ProductFields } from './product.types';
 
 const BATCH = 500;
 const WATCHED = {

@@ -11,8 +11,9 @@ import {
 } from '@munay/contracts/shop/product';
 import { literally } from '../../database/terms';
 import type { Position } from '../../http/cursor';
-import { type ProductFields, wordsFilter } from './product.repository';
+import { wordsFilter } from './product.repository';
 import { Product } from './product.schema';
+import type { ProductFields } from './product.types';
 
 type Match = Record<string, unknown>;
 

@@ -5,7 +5,8 @@ import { StaffToDo } from '../../registries/to-do';
 import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
 import { toImage } from './product.mapper';
-import { ProductRepository, type SizedFields } from './product.repository';
+import { ProductRepository } from './product.repository';
+import type { SizedFields } from './product.types';
 import { SizesOnSale } from './product-on-sale';
 
 const PAGE_SIZE = 25;

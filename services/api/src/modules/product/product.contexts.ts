@@ -3,7 +3,7 @@ import { Clock } from '../../runtime/clock';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import type { CardContext } from './product.mapper';
-import type { ProductFields } from './product.repository';
+import type { ProductFields } from './product.types';
 
 /** Gathers what products need beside their records to become cards: pieces in stock and price history. */
 @Injectable()

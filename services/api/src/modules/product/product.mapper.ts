@@ -10,8 +10,8 @@ import type {
   SizeView,
 } from '@munay/contracts/shop/product';
 import { type Discount, discountInForce, lowestPriceBefore, type PriceDecision } from './product.pricing';
-import type { PricedFields, ProductFields } from './product.repository';
 import type { ProductImage, ProductSize } from './product.schema';
+import type { PricedFields, ProductFields } from './product.types';
 
 /** What a card shows beside the product's own record. */
 export interface CardContext {

@@ -2,12 +2,15 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { StockModule } from '../stock/stock.module';
 import { PriceRepository } from './price.repository';
+import { ProductChanges } from './product.changes';
 import { CardContexts } from './product.contexts';
 import { ProductRepository } from './product.repository';
 import { Product, ProductPrice, ProductPriceSchema, ProductSchema } from './product.schema';
 import { ProductService } from './product.service';
 import { ProductFeed } from './product-feed.query';
 import { ProductListQuery } from './product-list.query';
+import { SizesOnSale } from './product-on-sale';
+import { ProductStockService } from './product-stock.service';
 import { RatingRepository } from './rating.repository';
 import { RatingService } from './rating.service';
 
@@ -21,6 +24,9 @@ import { RatingService } from './rating.service';
   ],
   providers: [
     ProductService,
+    ProductChanges,
+    ProductStockService,
+    SizesOnSale,
     ProductRepository,
     ProductFeed,
     ProductListQuery,
@@ -33,10 +39,10 @@ import { RatingService } from './rating.service';
     ProductService,
     CardContexts,
     RatingService,
-    ProductRepository,
+    ProductChanges,
+    ProductStockService,
     ProductFeed,
     ProductListQuery,
-    PriceRepository,
   ],
 })
 export class ProductModule {}

@@ -1,39 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyKeys, type Model, trusted, Types } from 'mongoose';
-import type { PRODUCT_LIST_SORTS } from '@munay/contracts/admin/lists';
 import { fold } from '@munay/contracts/fold';
 import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/shop/product';
 import { splitWords } from '../search/product.words';
 import { Product, type ProductImage, type ProductIngredient } from './product.schema';
-
-/** A stored product, as plain data. */
-export type ProductFields = Product;
-
-/** What a price needs and nothing more. */
-export type PricedFields = Pick<
-  Product,
-  '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discount' | 'ingredients'
->;
-
-/** What a stock list shows of a product. */
-export type SizedFields = Pick<Product, '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'status'>;
-
-export interface ProductFilter {
-  q: string;
-  status?: readonly ProductStatus[] | undefined;
-}
-type ProductListSort = (typeof PRODUCT_LIST_SORTS)[number];
-
-export type NewProduct = Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version'> & {
-  store: { _id: string; name: string };
-  createdAt?: Date;
-};
-
-/** What an edit sets. */
-export type ProductChange = Partial<
-  Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version' | 'likes' | 'rating'>
-> & { store?: { _id: string; name: string } };
+import type {
+  EditedFields,
+  NewProduct,
+  PricedFields,
+  ProductChange,
+  ProductFields,
+  ProductFilter,
+  ProductListSort,
+  SizedFields,
+} from './product.types';
 
 /** Every word must begin a stored word: answered from the index of `words`. Words are letters and digits alone. */
 export const wordsFilter = (q: string): object => {
@@ -42,8 +23,6 @@ export const wordsFilter = (q: string): object => {
     ? trusted({ $and: words.map((word) => ({ words: trusted({ $regex: new RegExp(`^${word}`) }) })) })
     : {};
 };
-
-export type EditedFields = Pick<Product, '_id' | 'status' | 'sizes'>;
 
 const ofStatus = (status: readonly ProductStatus[] | undefined): object =>
   status ? { status: trusted({ $in: status }) } : {};

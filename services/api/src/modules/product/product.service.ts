@@ -6,14 +6,16 @@ import type { PageOf, PageQuery } from '@munay/contracts/paging';
 import type { PublicAddress } from '@munay/contracts/shop/blog';
 import { PRODUCT_STATUSES, type ProductCard, type ProductStatus } from '@munay/contracts/shop/product';
 import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import { searchWords } from '../search/product.words';
 import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
 import { type CardContext, type PricedSize, toCard, toPricedSize, toRow } from './product.mapper';
-import { discountInForce, lowestPriceBefore } from './product.pricing';
-import { type NewProduct, ProductRepository } from './product.repository';
-import type { ProductImage } from './product.schema';
+import { discountInForce, lowestPriceBefore, type PriceDecision } from './product.pricing';
+import { ProductRepository } from './product.repository';
+import type { ProductImage, ProductIngredient } from './product.schema';
+import type { NewProduct, ProductFields, SizedFields } from './product.types';
 
 export type { PricedSize } from './product.mapper';
 
@@ -53,6 +55,43 @@ export class ProductService {
       return (product && toPricedSize(product, size, locale, { now, decisions })) ?? [];
     });
   }
+
+  /** @throws AppError noProduct */
+  async get(id: string): Promise<ProductFields> {
+    const product = await this.products.findById(id);
+    if (!product) throw new AppError('noProduct');
+    return product;
+  }
+
+  /** On sale, by id, slug or former slug. @throws AppError noProduct */
+  async onSale(idOrSlug: string): Promise<ProductFields> {
+    const product = await this.products.findActive(idOrSlug);
+    if (!product) throw new AppError('noProduct');
+    return product;
+  }
+
+  /** What was decided about the prices of a product, oldest first. */
+  decisions = async (id: string): Promise<PriceDecision[]> =>
+    (await this.prices.findByProducts([id])).get(id) ?? [];
+
+  /** Each ingredient of the products on sale once, as one of them states it. */
+  ingredients = (): Promise<ProductIngredient[]> => this.products.findIngredients();
+
+  /** Products of every status with these slugs. */
+  bySlugs = (slugs: readonly string[]): Promise<ProductFields[]> => this.products.findBySlugs(slugs);
+
+  /** Products of every status that come in sizes with these SKUs. */
+  bySkus = (skus: readonly string[]): Promise<SizedFields[]> => this.products.findBySkus(skus);
+
+  /** All products in the order of their slugs, one at a time. */
+  inOrder = (status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> =>
+    this.products.inOrder(status);
+
+  /** Counts a like in or out; belongs into the transaction that keeps it. Not an edit, so `updatedAt` stays. */
+  like = (id: string, change: 1 | -1): Promise<void> => this.products.addLikes(id, change);
+
+  /** Takes one like from each of these products. */
+  dropLikes = (ids: readonly string[]): Promise<void> => this.products.dropLikes(ids);
 
   /** Cards of these products in this order, read from the database; those not on sale are absent. */
   async cards(ids: readonly string[], locale: Locale): Promise<ProductCard[]> {

@@ -1,6 +1,6 @@
 import type { AnswerView, QuestionView } from '@munay/contracts/shop/question';
 import type { ProductRef } from '@munay/contracts/shop/review';
-import type { AnswerFields, QuestionFields } from './question.repository';
+import type { AnswerFields, QuestionFields } from './question.types';
 
 /** Who looks: staff see everything, people also what they wrote themselves. */
 export type Viewer = { id: string } | 'staff' | null;

@@ -6,11 +6,12 @@ import { StaffToDo } from '../../registries/to-do';
 import { CommunityModule } from '../community/community.module';
 import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
+import { QuestionChanges } from './question.changes';
 import { QuestionController } from './question.controller';
-import { QuestionReply } from './question.reply';
 import { QuestionRepository } from './question.repository';
 import { Question, QuestionSchema } from './question.schema';
 import { QuestionService } from './question.service';
+import { QuestionQueue } from './question-queue.query';
 
 @Module({
   imports: [
@@ -20,19 +21,19 @@ import { QuestionService } from './question.service';
     OrderModule,
   ],
   controllers: [QuestionController],
-  providers: [QuestionService, QuestionReply, QuestionRepository],
-  exports: [QuestionService, QuestionReply, QuestionRepository],
+  providers: [QuestionService, QuestionChanges, QuestionQueue, QuestionRepository],
+  exports: [QuestionService, QuestionChanges, QuestionQueue],
 })
 export class QuestionModule implements OnModuleInit {
   constructor(
     private readonly personal: PersonalData,
     private readonly questions: QuestionService,
-    private readonly repository: QuestionRepository,
+    private readonly queue: QuestionQueue,
     private readonly toDo: StaffToDo,
   ) {}
 
   onModuleInit(): void {
-    this.toDo.register('toModerate', async () => (await this.repository.countByStatus()).pending);
+    this.toDo.register('toModerate', async () => (await this.queue.countByStatus()).pending);
     this.personal.register('questions', {
       export: ({ id }) => this.questions.written(id, DEFAULT_LOCALE),
       erase: ({ id }) => this.questions.erase(id),

@@ -2,27 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import { LIMITS } from '@munay/contracts/limits';
-import type { ModerationStatus } from '@munay/contracts/shop/review';
 import type { Position } from '../../http/cursor';
-import { Question, type StoredAnswer } from './question.schema';
+import { Question } from './question.schema';
+import type { AnswerFields, NewAnswer, NewQuestion, QuestionChange, QuestionFields } from './question.types';
 
-export type AnswerFields = Omit<StoredAnswer, '_id' | 'author'> & { id: string; author: string | null };
-/** A stored question with its ids as text. */
-export type QuestionFields = Omit<Question, '_id' | 'product' | 'author' | 'answers' | 'accepted'> & {
-  id: string;
-  product: string | null;
-  author: string | null;
-  answers: AnswerFields[];
-  accepted: string | null;
-};
-export type NewAnswer = Omit<AnswerFields, 'id' | 'author'> & { author?: string };
-export type NewQuestion = Pick<
-  QuestionFields,
-  'product' | 'authorName' | 'locale' | 'text' | 'status' | 'shownAt'
-> & { author?: string; demo?: boolean; helpful?: number };
-export type QuestionChange = Partial<Pick<Question, 'status' | 'reason' | 'reports' | 'shownAt'>>;
-
-const toFields = ({ _id, product, author, answers, accepted, ...rest }: Question): QuestionFields => ({
+export const toFields = ({ _id, product, author, answers, accepted, ...rest }: Question): QuestionFields => ({
   ...rest,
   id: _id.toString(),
   product: product?.toString() ?? null,
@@ -164,30 +148,6 @@ export class QuestionRepository {
 
   async addReport(id: string): Promise<void> {
     await this.questions.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
-  }
-
-  /** A page of the queue, the longest waiting first. `pending` holds questions with a waiting answer too. */
-  async findQueue(
-    { status, reported }: { status?: ModerationStatus; reported?: boolean },
-    skip: number,
-    limit: number,
-  ): Promise<{ questions: QuestionFields[]; total: number }> {
-    const asked = {
-      ...(status === 'pending' && { $or: [{ status }, { waiting: trusted({ $gt: 0 }) }] }),
-      ...(status && status !== 'pending' && { status }),
-      ...(reported && { reports: trusted({ $gt: 0 }) }),
-    };
-    const [questions, total] = await Promise.all([
-      this.questions.find(asked).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Question[]>(),
-      this.questions.countDocuments(asked),
-    ]);
-    return { questions: questions.map(toFields), total };
-  }
-
-  async countByStatus(): Promise<Record<ModerationStatus, number>> {
-    const of = (status: ModerationStatus) => this.questions.countDocuments({ status }).exec();
-    const [pending, published, hidden] = await Promise.all([of('pending'), of('published'), of('hidden')]);
-    return { pending, published, hidden };
   }
 
   /** Has any of some products questions of the demonstration? */

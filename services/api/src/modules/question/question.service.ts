@@ -19,9 +19,10 @@ import { CommunityService } from '../community/community.service';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
+import { QuestionChanges } from './question.changes';
 import { toView, type Viewer } from './question.mapper';
-import { QuestionReply } from './question.reply';
-import { positionOf, type QuestionFields, QuestionRepository } from './question.repository';
+import { positionOf, QuestionRepository } from './question.repository';
+import type { QuestionFields } from './question.types';
 
 const isStaff = ({ roles }: SignedIn): boolean => roles.includes('ADMIN');
 
@@ -30,7 +31,7 @@ const isStaff = ({ roles }: SignedIn): boolean => roles.includes('ADMIN');
 export class QuestionService {
   constructor(
     private readonly questions: QuestionRepository,
-    private readonly replies: QuestionReply,
+    private readonly changes: QuestionChanges,
     private readonly community: CommunityService,
     private readonly ratings: RatingService,
     private readonly orders: OrderService,
@@ -74,7 +75,7 @@ export class QuestionService {
   async ask(user: SignedIn, { productId, text }: AskQuestion, locale: Locale): Promise<QuestionView> {
     await this.throttle.take('question-write', user.id, COMMUNITY_LIMITS.write);
     const product = productId ? await this.ratings.productId(productId) : null;
-    const question = await this.questions.insert({
+    const question = await this.changes.add({
       product,
       author: user.id,
       authorName: publicName(await this.users.view(user.id)),
@@ -97,31 +98,24 @@ export class QuestionService {
     if (!question || (question.status !== 'published' && !staff)) throw new AppError('noQuestion');
     if (!staff) await this.requireBought(user.id, question.product);
     const authorName = publicName(await this.users.view(user.id));
-    const answered = await this.transaction.run(async () => {
-      const after = await this.questions.pushAnswer(id, {
-        by: staff ? 'staff' : 'buyer',
-        author: user.id,
-        authorName,
-        locale,
-        text,
-        status: staff ? 'published' : 'pending',
-        reason: null,
-        at: this.clock.now(),
-      });
-      if (after) await this.replies.tell(after, after.answers.slice(-1));
-      return after;
+    const answered = await this.changes.answer(id, {
+      by: staff ? 'staff' : 'buyer',
+      author: user.id,
+      authorName,
+      locale,
+      text,
+      status: staff ? 'published' : 'pending',
+      reason: null,
+      at: this.clock.now(),
     });
-    if (!answered) throw new AppError('questionFull');
     return this.view(answered, locale, staff ? 'staff' : { id: user.id });
   }
 
   /** Marks the answer that settles the question, or none. @throws AppError noQuestion, notAllowed, badRequest */
   async accept(user: SignedIn, id: string, answerId: string | null, locale: Locale): Promise<QuestionView> {
-    const question = await this.questions.findById(id);
-    if (!question) throw new AppError('noQuestion');
+    const question = await this.get(id);
     if (!isStaff(user) && question.author !== user.id) throw new AppError('notAllowed');
-    const accepted = await this.questions.setAccepted(id, answerId);
-    if (!accepted) throw new AppError('badRequest', { fields: [{ field: 'answerId', rule: 'known' }] });
+    const accepted = await this.changes.accept(id, answerId);
     return this.view(accepted, locale, isStaff(user) ? 'staff' : { id: user.id });
   }
 
@@ -196,6 +190,13 @@ export class QuestionService {
     }
     for (const id of await this.community.takeBackVotes('question', userId))
       await this.questions.addHelpful(id, -1);
+  }
+
+  /** @throws AppError noQuestion */
+  async get(id: string): Promise<QuestionFields> {
+    const question = await this.questions.findById(id);
+    if (!question) throw new AppError('noQuestion');
+    return question;
   }
 
   async view(question: QuestionFields, locale: Locale, viewer: Viewer): Promise<QuestionView> {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
+import { OutboxService } from '../../outbox/outbox.service';
 import { CommunityService } from '../community/community.service';
 import { RatingService } from '../product/rating.service';
-import { type NewReview, type ReviewChange, type ReviewFields, ReviewRepository } from './review.repository';
+import { ReviewRepository } from './review.repository';
+import type { NewReview, ReviewChange, ReviewFields } from './review.types';
 
 /**
  * The one way reviews come, change and go: each with the rating of the product in the same transaction, so that the
@@ -15,6 +17,7 @@ export class ReviewChanges {
     private readonly reviews: ReviewRepository,
     private readonly ratings: RatingService,
     private readonly community: CommunityService,
+    private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
   ) {}
 
@@ -47,6 +50,25 @@ export class ReviewChanges {
     });
   }
 
+  /** What staff decide; reports are settled by that, and the author hears of a reply that waited. @throws AppError noReview */
+  decide({ id, status }: ReviewFields, change: ReviewChange): Promise<ReviewFields> {
+    return this.transaction.run(async () => {
+      await this.community.closeReports(id);
+      const { after } = await this.change(id, change);
+      if (status === 'pending') await this.tell(after);
+      return after;
+    });
+  }
+
+  /** Replies for the shop; null takes the reply back. @throws AppError noReview */
+  reply(id: string, reply: ReviewFields['reply']): Promise<{ before: ReviewFields; after: ReviewFields }> {
+    return this.transaction.run(async () => {
+      const changed = await this.change(id, { reply });
+      if (!changed.before.reply) await this.tell(changed.after);
+      return changed;
+    });
+  }
+
   /** @returns the review as it was @throws AppError noReview */
   remove(id: string, author: string): Promise<ReviewFields> {
     return this.transaction.run(async () => {
@@ -56,6 +78,15 @@ export class ReviewChanges {
       await this.community.forget(id);
       return removed;
     });
+  }
+
+  /** Those of some products that have reviews of the demonstration. */
+  demoProducts = (among: readonly string[]): Promise<string[]> => this.reviews.demoProducts(among);
+
+  /** Asks for the mail that brings the reply to its author: once for each review that is published with one. */
+  private async tell({ id, author, status, reply }: ReviewFields): Promise<void> {
+    if (status !== 'published' || !reply || !author) return;
+    await this.outbox.add({ type: 'review-replied', key: id, refs: { userId: author, reviewId: id } });
   }
 
   private async count({ status, product, stars }: ReviewFields, change: 1 | -1): Promise<void> {

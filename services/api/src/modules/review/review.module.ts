@@ -10,10 +10,10 @@ import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
 import { ReviewChanges } from './review.changes';
 import { ReviewController } from './review.controller';
-import { ReviewReply } from './review.reply';
 import { ReviewRepository } from './review.repository';
 import { Review, ReviewSchema } from './review.schema';
 import { ReviewService } from './review.service';
+import { ReviewQueue } from './review-queue.query';
 
 @Module({
   imports: [
@@ -24,8 +24,8 @@ import { ReviewService } from './review.service';
     MediaModule,
   ],
   controllers: [ReviewController],
-  providers: [ReviewService, ReviewChanges, ReviewRepository, ReviewReply],
-  exports: [ReviewService, ReviewChanges, ReviewReply, ReviewRepository],
+  providers: [ReviewService, ReviewChanges, ReviewQueue, ReviewRepository],
+  exports: [ReviewService, ReviewChanges, ReviewQueue],
 })
 export class ReviewModule implements OnModuleInit {
   constructor(
@@ -33,11 +33,12 @@ export class ReviewModule implements OnModuleInit {
     private readonly uses: MediaUses,
     private readonly reviews: ReviewService,
     private readonly repository: ReviewRepository,
+    private readonly queue: ReviewQueue,
     private readonly toDo: StaffToDo,
   ) {}
 
   onModuleInit(): void {
-    this.toDo.register('toModerate', async () => (await this.repository.countByStatus()).pending);
+    this.toDo.register('toModerate', async () => (await this.queue.countByStatus()).pending);
     this.uses.register('review', ({ id }) => this.repository.showsPhoto(id));
     this.personal.register('reviews', {
       export: async ({ id }) => this.reviews.own({ id, locale: DEFAULT_LOCALE }),

@@ -1,49 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
-import type { Locale } from '@munay/contracts/locale';
-import type { ModerationStatus, ReviewSort } from '@munay/contracts/shop/review';
+import type { ReviewSort } from '@munay/contracts/shop/review';
 import type { Position } from '../../http/cursor';
-import { Review, type StoredPhoto } from './review.schema';
-
-/** A stored review with its ids as text. */
-export type ReviewFields = Omit<Review, '_id' | 'product' | 'author' | 'order' | 'photos'> & {
-  id: string;
-  product: string;
-  author: string | null;
-  photos: PhotoFields[];
-};
-export type PhotoFields = Omit<StoredPhoto, '_id'> & { id: string };
-
-export type NewReview = Pick<
-  ReviewFields,
-  'product' | 'authorName' | 'locale' | 'stars' | 'title' | 'text' | 'photos' | 'status' | 'shownAt'
-> &
-  Partial<Pick<ReviewFields, 'demo' | 'helpful' | 'reply'>> & { author?: string; order?: string };
-
-export type ReviewChange = Partial<
-  Pick<
-    ReviewFields,
-    | 'authorName'
-    | 'locale'
-    | 'stars'
-    | 'title'
-    | 'text'
-    | 'photos'
-    | 'status'
-    | 'reason'
-    | 'reply'
-    | 'reports'
-    | 'shownAt'
-  >
->;
-
-export interface PublishedFilter {
-  product?: string;
-  stars?: number;
-  photos?: boolean;
-  locale?: Locale;
-}
+import { Review } from './review.schema';
+import type { NewReview, PhotoFields, PublishedFilter, ReviewChange, ReviewFields } from './review.types';
 
 const SORTS = {
   newest: { field: 'shownAt', direction: -1 },
@@ -52,7 +13,7 @@ const SORTS = {
   worst: { field: 'stars', direction: 1 },
 } as const;
 
-const toFields = ({ _id, product, author, photos, ...rest }: Review): ReviewFields => ({
+export const toFields = ({ _id, product, author, photos, ...rest }: Review): ReviewFields => ({
   ...rest,
   id: _id.toString(),
   product: product.toString(),
@@ -163,42 +124,6 @@ export class ReviewRepository {
     await this.reviews.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
   }
 
-  /** A page of the queue, the longest waiting first. */
-  async findQueue(
-    filter: { status?: ModerationStatus; reported?: boolean },
-    skip: number,
-    limit: number,
-  ): Promise<{ reviews: ReviewFields[]; total: number }> {
-    const asked = queued(filter);
-    const [reviews, total] = await Promise.all([
-      this.reviews.find(asked).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Review[]>(),
-      this.reviews.countDocuments(asked),
-    ]);
-    return { reviews: reviews.map(toFields), total };
-  }
-
-  /** Reviews that have a photo, last changed first, with the number of photos. */
-  async findPhotoQueue(
-    filter: { status?: ModerationStatus; reported?: boolean },
-    skip: number,
-    limit: number,
-  ): Promise<{ reviews: ReviewFields[]; total: number }> {
-    const asked = { ...queued(filter), 'photos._id': trusted({ $exists: true }) };
-    const [reviews, total] = await Promise.all([
-      this.reviews.find(asked).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Review[]>(),
-      this.reviews.countDocuments(asked),
-    ]);
-    return { reviews: reviews.map(toFields), total };
-  }
-
-  async countByStatus(): Promise<Record<ModerationStatus, number>> {
-    const of = (status: ModerationStatus) => this.reviews.countDocuments({ status }).exec();
-    const [pending, published, hidden] = await Promise.all([of('pending'), of('published'), of('hidden')]);
-    return { pending, published, hidden };
-  }
-
-  newPhotoId = (): string => new Types.ObjectId().toString();
-
   /** Those of some products that have reviews of the demonstration. */
   async demoProducts(among: readonly string[]): Promise<string[]> {
     const products = trusted({ $in: among });
@@ -212,11 +137,6 @@ const published = ({ product, stars, photos, locale }: PublishedFilter) => ({
   ...(stars && { stars }),
   ...(locale && { locale }),
   ...(photos && { photoCount: trusted({ $gt: 0 }) }),
-});
-
-const queued = ({ status, reported }: { status?: ModerationStatus; reported?: boolean }) => ({
-  ...(status && { status }),
-  ...(reported && { reports: trusted({ $gt: 0 }) }),
 });
 
 function beyond(sort: ReviewSort, { keys: [key = 0], id }: Position): object {

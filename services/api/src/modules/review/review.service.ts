@@ -29,13 +29,8 @@ import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
 import { ReviewChanges } from './review.changes';
 import { toCards, toView } from './review.mapper';
-import {
-  type PhotoFields,
-  positionOf,
-  type PublishedFilter,
-  type ReviewFields,
-  ReviewRepository,
-} from './review.repository';
+import { positionOf, ReviewRepository } from './review.repository';
+import type { PhotoFields, PublishedFilter, ReviewFields } from './review.types';
 
 export interface Writer {
   id: string;
@@ -178,6 +173,13 @@ export class ReviewService {
       await this.reviews.addReport(id);
     });
     return null;
+  }
+
+  /** @throws AppError noReview */
+  async get(id: string): Promise<ReviewFields> {
+    const review = await this.reviews.findById(id);
+    if (!review) throw new AppError('noReview');
+    return review;
   }
 
   reviewedBy = async (userId: string): Promise<Set<string>> =>

@@ -15,22 +15,21 @@ import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { QUEUE_PAGE, toStored } from '../../community/community.rules';
-import { CommunityService } from '../../community/community.service';
 import { RatingService } from '../../product/rating.service';
 import { ReviewChanges } from '../../review/review.changes';
 import { toPhoto, toView } from '../../review/review.mapper';
-import { ReviewReply } from '../../review/review.reply';
-import { type ReviewChange, type ReviewFields, ReviewRepository } from '../../review/review.repository';
+import { ReviewService } from '../../review/review.service';
+import type { ReviewChange, ReviewFields } from '../../review/review.types';
+import { ReviewQueue } from '../../review/review-queue.query';
 import { ModerationFacts } from './moderation-facts.service';
 
 /** What staff do with reviews: publish, hide for a reason, reply. The words stay the author's. */
 @Injectable()
 export class AdminReviewService {
   constructor(
-    private readonly reviews: ReviewRepository,
+    private readonly list: ReviewQueue,
+    private readonly reviews: ReviewService,
     private readonly changes: ReviewChanges,
-    private readonly replies: ReviewReply,
-    private readonly community: CommunityService,
     private readonly ratings: RatingService,
     private readonly moderation: ModerationFacts,
     private readonly auditLog: AuditLogService,
@@ -42,8 +41,8 @@ export class AdminReviewService {
   async queue(query: ModerationQuery, locale: Locale): Promise<ModerationReviewPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ reviews, total }, counts] = await Promise.all([
-      this.reviews.findQueue(query, (page - 1) * pageSize, pageSize),
-      this.reviews.countByStatus(),
+      this.list.findPage(query, (page - 1) * pageSize, pageSize),
+      this.list.countByStatus(),
     ]);
     return { page, pageSize, total, counts, reviews: await this.rows(reviews, locale) };
   }
@@ -51,7 +50,7 @@ export class AdminReviewService {
   /** Photos with the review each belongs to; pages are counted in reviews. */
   async photoQueue(query: ModerationQuery, locale: Locale): Promise<ModerationPhotoPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
-    const { reviews, total } = await this.reviews.findPhotoQueue(query, (page - 1) * pageSize, pageSize);
+    const { reviews, total } = await this.list.findPageWithPhotos(query, (page - 1) * pageSize, pageSize);
     const refs = await this.refs(reviews, locale);
     const photos = reviews.flatMap((review) => {
       const view = toView(review, refOf(refs, review), true);
@@ -63,7 +62,7 @@ export class AdminReviewService {
   /** Publishes a review or hides it; reports are settled by that. @throws AppError noReview, reasonMissing */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const stored = toStored(decision);
-    const old = await this.require(id);
+    const old = await this.reviews.get(id);
     const first = stored.status === 'published' && old.status === 'pending';
     const change = { ...stored, reports: 0, ...(first && { shownAt: this.clock.now() }) };
     return this.settle(old, change, locale, by);
@@ -79,7 +78,7 @@ export class AdminReviewService {
   ): Promise<ReviewView> {
     const { reason } = toStored(decision);
     return this.transaction.run(async () => {
-      const old = await this.require(id);
+      const old = await this.reviews.get(id);
       const { photos } = old;
       if (!photos.some((photo) => photo.id === photoId)) throw new AppError('imageUnknown');
       const next = photos.map((photo) => (photo.id === photoId ? { ...photo, hidden: reason } : photo));
@@ -91,11 +90,9 @@ export class AdminReviewService {
   async reply(id: string, text: string, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const reply = text === '' ? null : { text, at: this.clock.now() };
     const after = await this.transaction.run(async () => {
-      const old = await this.require(id);
-      const changed = (await this.changes.change(id, { reply })).after;
-      await this.audit('review.reply', old, changed, by);
-      if (!old.reply) await this.replies.tell(changed);
-      return changed;
+      const changed = await this.changes.reply(id, reply);
+      await this.audit('review.reply', changed.before, changed.after, by);
+      return changed.after;
     });
     return toView(after, refOf(await this.refs([after], locale), after), true);
   }
@@ -107,10 +104,8 @@ export class AdminReviewService {
     by: StaffCaller,
   ): Promise<ReviewView> {
     const after = await this.transaction.run(async () => {
-      await this.community.closeReports(old.id);
-      const changed = (await this.changes.change(old.id, change)).after;
+      const changed = await this.changes.decide(old, change);
       await this.audit('review.decide', old, changed, by);
-      if (old.status === 'pending') await this.replies.tell(changed);
       return changed;
     });
     return toView(after, refOf(await this.refs([after], locale), after), true);
@@ -126,12 +121,6 @@ export class AdminReviewService {
     // The title is its author's, who may take it back; nobody can erase from the log
     const entity = { kind: 'review', id: after.id, label: '' } as const;
     return this.auditLog.record({ by, action, entity, before: decided(before), after: decided(after) });
-  }
-
-  private async require(id: string): Promise<ReviewFields> {
-    const review = await this.reviews.findById(id);
-    if (!review) throw new AppError('noReview');
-    return review;
   }
 
   private async rows(reviews: readonly ReviewFields[], locale: Locale): Promise<ModerationReview[]> {

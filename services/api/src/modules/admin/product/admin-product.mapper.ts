@@ -2,7 +2,7 @@ import type { AdminProduct, DiscountInput, ProductInput } from '@munay/contracts
 import type { Locale } from '@munay/contracts/locale';
 import { toImage } from '../../product/product.mapper';
 import type { Discount, PriceDecision } from '../../product/product.pricing';
-import type { ProductFields } from '../../product/product.repository';
+import type { ProductFields } from '../../product/product.types';
 
 const BILINGUAL = ['title', 'scentLine', 'description', 'howToUse', 'care'] as const;
 

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../../media/media.module';
 import { ProductModule } from '../../product/product.module';
-import { SizesOnSale } from '../../product/product-on-sale';
-import { ProductStockService } from '../../product/product-stock.service';
 import { StockModule } from '../../stock/stock.module';
 import { StoreModule } from '../../store/store.module';
 import { AdminProductController } from './admin-product.controller';
@@ -15,6 +13,6 @@ import { ProductCsvService } from './product-csv.service';
 @Module({
   imports: [ProductModule, StockModule, StoreModule, MediaModule],
   controllers: [AdminProductController, AdminStockController],
-  providers: [AdminProductService, AdminStockService, ProductCsvService, ProductStockService, SizesOnSale],
+  providers: [AdminProductService, AdminStockService, ProductCsvService],
 })
 export class AdminProductModule {}

@@ -5,20 +5,17 @@ import type {
   ProductInput,
   UpdateProduct,
 } from '@munay/contracts/admin/product';
-import { slugOf } from '@munay/contracts/fold';
 import type { Locale } from '@munay/contracts/locale';
 import { Transaction } from '../../../database/transaction';
 import { AppError, named } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
-import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { MediaService } from '../../media/media.service';
-import { PriceRepository } from '../../product/price.repository';
+import { ProductChanges } from '../../product/product.changes';
 import type { Discount } from '../../product/product.pricing';
-import { type ProductChange, type ProductFields, ProductRepository } from '../../product/product.repository';
-import type { ProductImage, ProductSize } from '../../product/product.schema';
+import type { ProductImage } from '../../product/product.schema';
 import { ProductService } from '../../product/product.service';
-import { searchWords } from '../../search/product.words';
+import type { ProductChange, ProductFields } from '../../product/product.types';
 import { StockService } from '../../stock/stock.service';
 import { StoreService } from '../../store/store.service';
 import { missingFields, toAdminView } from './admin-product.mapper';
@@ -30,20 +27,18 @@ const LAST_RANK = 1_000_000;
 @Injectable()
 export class AdminProductService {
   constructor(
-    private readonly shelf: ProductService,
-    private readonly products: ProductRepository,
-    private readonly prices: PriceRepository,
+    private readonly products: ProductService,
+    private readonly changes: ProductChanges,
     private readonly stock: StockService,
     private readonly stores: StoreService,
     private readonly media: MediaService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
-    private readonly clock: Clock,
   ) {}
 
   /** A product in both languages with its stock. @throws AppError noProduct */
   async open(id: string, locale: Locale): Promise<AdminProduct> {
-    return this.desk(await this.require(id), locale);
+    return this.desk(await this.products.get(id), locale);
   }
 
   /**
@@ -54,17 +49,17 @@ export class AdminProductService {
     const { storeId, images, discount, slug, ...rest } = input;
     const product = {
       ...rest,
-      slug: slug ?? (await this.freeSlug(rest.title.es || rest.title.en)),
+      slug: slug ?? (await this.changes.freeSlug(rest.title.es || rest.title.en)),
       images: await this.imagesOf(images, []),
       discount: toDiscount(discount),
       store: await this.stores.label(storeId),
     };
     const made = await this.transaction.run(async () => {
-      await this.requireFree(product);
+      await this.changes.requireFree(product);
       requireComplete(product);
-      const id = await this.shelf.add({ ...product, rank: LAST_RANK });
+      const id = await this.products.add({ ...product, rank: LAST_RANK });
       await this.stock.open(product.sizes.map(({ sku }) => sku));
-      const found = await this.require(id);
+      const found = await this.products.get(id);
       await this.audit('product.create', by, undefined, found);
       return found;
     });
@@ -86,7 +81,7 @@ export class AdminProductService {
     by: StaffCaller,
     locale: Locale,
   ): Promise<AdminProduct> {
-    const seen = await this.require(id);
+    const seen = await this.products.get(id);
     const resolved: ProductChange = {
       ...fields,
       ...(images && { images: await this.imagesOf(images, seen.images) }),
@@ -94,23 +89,18 @@ export class AdminProductService {
       ...(storeId && { store: await this.stores.label(storeId) }),
     };
     const changed = await this.transaction.run(async () => {
-      const before = await this.require(id);
+      const before = await this.products.get(id);
       const next = { ...before, ...resolved } as ProductFields;
-      await this.requireFree(next, id);
+      await this.changes.requireFree(next, id);
       requireComplete(next);
-      const after = await this.products.replace(id, version, {
-        ...resolved,
-        ...(next.slug !== before.slug && { formerSlugs: formerSlugs(before, next.slug) }),
-        words: searchWords(next),
-      });
+      const after = await this.changes.replace(before, version, resolved);
       if (!after) return null;
       await this.stock.open(after.sizes.map(({ sku }) => sku));
-      await this.appendPrices(id, before.sizes, after.sizes, before.discount, after.discount);
       await this.audit('product.update', by, before, after);
       return after;
     });
     if (changed) return this.desk(changed, locale);
-    throw new AppError('productChanged', { product: await this.desk(await this.require(id), locale) });
+    throw new AppError('productChanged', { product: await this.desk(await this.products.get(id), locale) });
   }
 
   /**
@@ -119,50 +109,21 @@ export class AdminProductService {
    */
   async remove(id: string, by: StaffCaller): Promise<null> {
     return this.transaction.run(async () => {
-      const product = await this.require(id);
+      const product = await this.products.get(id);
       if (product.status !== 'archived') throw new AppError('productNotArchived');
       const counts = await this.stock.counts(product.sizes.map(({ sku }) => sku));
       if ([...counts.values()].some(({ sold, reserved }) => sold + reserved > 0))
         throw new AppError('productSold');
-      await this.products.remove(id);
+      await this.changes.remove(id);
       await this.audit('product.delete', by, product, undefined);
       return null;
     });
   }
 
   private async desk(product: ProductFields, locale: Locale): Promise<AdminProduct> {
-    const id = product._id.toString();
     // One after the other: an import writes several products in one transaction
     const counts = await this.stock.counts(product.sizes.map(({ sku }) => sku));
-    const decisions = await this.prices.findByProducts([id]);
-    return toAdminView(product, locale, counts, decisions.get(id) ?? []);
-  }
-
-  private async require(id: string): Promise<ProductFields> {
-    const product = await this.products.findById(id);
-    if (!product) throw new AppError('noProduct');
-    return product;
-  }
-
-  private async freeSlug(title: string): Promise<string> {
-    const base = slugOf(title).slice(0, 70).replace(/-$/, '') || 'producto';
-    for (let number = 1; ; number += 1) {
-      const slug = number === 1 ? base : `${base}-${number}`;
-      if (!(await this.products.isSlugTaken(slug))) return slug;
-    }
-  }
-
-  private async requireFree(
-    { slug, sizes }: { slug: string; sizes: ProductSize[] },
-    id?: string,
-  ): Promise<void> {
-    if (await this.products.isSlugTaken(slug, id)) throw new AppError('slugTaken');
-    const skus = sizes.map(({ sku }) => sku);
-    const twice = skus.filter((sku, index) => skus.indexOf(sku) !== index);
-    const taken = twice.length > 0 ? twice : await this.products.skusTaken(skus, id);
-    if (taken.length > 0) throw new AppError('skuTaken', { skus: taken });
-    const labels = sizes.map(({ label }) => label);
-    if (new Set(labels).size < labels.length) throw new AppError('sizeTwice');
+    return toAdminView(product, locale, counts, await this.products.decisions(product._id.toString()));
   }
 
   /** Keeps the pictures the product has and looks up the new ones: no client states a picture's size. */
@@ -180,25 +141,6 @@ export class AdminProductService {
       const { widths, width, height, color } = image;
       return { base, widths, width, height, color, alt };
     });
-  }
-
-  /** A decision for each size whose price, or the reduction on it, is another one now. */
-  private async appendPrices(
-    id: string,
-    before: readonly ProductSize[],
-    after: readonly ProductSize[],
-    reductionBefore: Discount | null,
-    reduction: Discount | null,
-  ): Promise<void> {
-    const same = JSON.stringify(reductionBefore) === JSON.stringify(reduction);
-    const priceBefore = new Map(before.map(({ label, priceCents }) => [label, priceCents]));
-    const changed = after.filter(({ label, priceCents }) => !same || priceBefore.get(label) !== priceCents);
-    const decidedAt = this.clock.now();
-    if (changed.length > 0)
-      await this.prices.append(
-        id,
-        changed.map(({ label, priceCents }) => ({ size: label, priceCents, discount: reduction, decidedAt })),
-      );
   }
 
   private audit(
@@ -226,11 +168,6 @@ const toDiscount = (input: ProductInput['discount'] | undefined): Discount | nul
         endsAt: input.endsAt ? new Date(input.endsAt) : null,
       }
     : null;
-
-const formerSlugs = ({ formerSlugs: former, slug }: ProductFields, next: string): string[] => [
-  ...former.filter((one) => one !== next && one !== slug),
-  slug,
-];
 
 /** Only whole products are sold; a draft may lack anything. */
 function requireComplete(product: Parameters<typeof missingFields>[0] & { status: string }): void {

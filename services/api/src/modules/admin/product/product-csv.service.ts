@@ -18,7 +18,8 @@ import type { StaffCaller } from '../../../http/caller';
 import { CSV_START, csvRow } from '../../../http/csv';
 import { brokenRules } from '../../../http/validation.pipe';
 import { Clock } from '../../../runtime/clock';
-import { type ProductFields, ProductRepository } from '../../product/product.repository';
+import { ProductService } from '../../product/product.service';
+import type { ProductFields } from '../../product/product.types';
 import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';
 import { StoreService } from '../../store/store.service';
@@ -63,7 +64,7 @@ interface Plan {
 export class ProductCsvService {
   constructor(
     private readonly desk: AdminProductService,
-    private readonly products: ProductRepository,
+    private readonly products: ProductService,
     private readonly shelf: AdminStockService,
     private readonly stock: StockService,
     private readonly stores: StoreService,
@@ -124,11 +125,11 @@ export class ProductCsvService {
     stores: ReadonlyMap<string, string>,
     repeat: boolean,
   ): Promise<Plan[]> {
-    const found = await this.products.findBySlugs(products.map(({ slug }) => slug));
+    const found = await this.products.bySlugs(products.map(({ slug }) => slug));
     const current = new Map(found.map((one) => [one.slug, one]));
     const skus = products.flatMap(({ sizes }) => sizes.map(({ size }) => size.sku));
     const owners = new Map(
-      (await this.products.findBySkus(skus)).flatMap(({ slug, sizes }) =>
+      (await this.products.bySkus(skus)).flatMap(({ slug, sizes }) =>
         sizes.map(({ sku }) => [sku, slug] as const),
       ),
     );

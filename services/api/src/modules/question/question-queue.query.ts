@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, trusted } from 'mongoose';
+import type { ModerationStatus } from '@munay/contracts/shop/review';
+import { toFields } from './question.repository';
+import { Question } from './question.schema';
+import type { QuestionFields } from './question.types';
+
+/** Questions that staff look at. */
+@Injectable()
+export class QuestionQueue {
+  constructor(@InjectModel(Question.name) private readonly questions: Model<Question>) {}
+
+  /** One page, the longest waiting first. `pending` holds questions with a waiting answer too. */
+  async findPage(
+    { status, reported }: { status?: ModerationStatus; reported?: boolean },
+    skip: number,
+    limit: number,
+  ): Promise<{ questions: QuestionFields[]; total: number }> {
+    const asked = {
+      ...(status === 'pending' && { $or: [{ status }, { waiting: trusted({ $gt: 0 }) }] }),
+      ...(status && status !== 'pending' && { status }),
+      ...(reported && { reports: trusted({ $gt: 0 }) }),
+    };
+    const [questions, total] = await Promise.all([
+      this.questions.find(asked).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Question[]>(),
+      this.questions.countDocuments(asked),
+    ]);
+    return { questions: questions.map(toFields), total };
+  }
+
+  async countByStatus(): Promise<Record<ModerationStatus, number>> {
+    const of = (status: ModerationStatus) => this.questions.countDocuments({ status }).exec();
+    const [pending, published, hidden] = await Promise.all([of('pending'), of('published'), of('hidden')]);
+    return { pending, published, hidden };
+  }
+}

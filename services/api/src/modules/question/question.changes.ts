@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { HideReason, ModerationStatus } from '@munay/contracts/shop/review';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
+import { CommunityService } from '../community/community.service';
+import { QuestionRepository } from './question.repository';
+import type { AnswerFields, NewAnswer, NewQuestion, QuestionFields } from './question.types';
+
+interface Decided {
+  status: ModerationStatus;
+  reason: HideReason | null;
+}
+
+/** The one way questions are asked, answered and decided: who asked is told by mail of what the workshop answers. */
+@Injectable()
+export class QuestionChanges {
+  constructor(
+    private readonly questions: QuestionRepository,
+    private readonly community: CommunityService,
+    private readonly outbox: OutboxService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  add = (question: NewQuestion): Promise<QuestionFields> => this.questions.insert(question);
+
+  /** @throws AppError questionFull */
+  answer(id: string, answer: NewAnswer): Promise<QuestionFields> {
+    return this.transaction.run(async () => {
+      const after = await this.questions.pushAnswer(id, answer);
+      if (!after) throw new AppError('questionFull');
+      await this.tell(after, after.answers.slice(-1));
+      return after;
+    });
+  }
+
+  /** Marks the answer that settles the question, or none. @throws AppError badRequest for one that nobody is shown */
+  async accept(id: string, answerId: string | null): Promise<QuestionFields> {
+    const accepted = await this.questions.setAccepted(id, answerId);
+    if (!accepted) throw new AppError('badRequest', { fields: [{ field: 'answerId', rule: 'known' }] });
+    return accepted;
+  }
+
+  /** Publishes a question or hides it; reports are settled by that. Belongs into a transaction. @throws AppError noQuestion */
+  async decide({ id, status }: QuestionFields, decided: Decided): Promise<QuestionFields> {
+    const first = decided.status === 'published' && status === 'pending';
+    await this.community.closeReports(id);
+    const after = await this.questions.update(id, {
+      ...decided,
+      reports: 0,
+      ...(first && { shownAt: this.clock.now() }),
+    });
+    if (!after) throw new AppError('noQuestion');
+    if (first) await this.tell(after, after.answers);
+    return after;
+  }
+
+  /** Publishes an answer or hides it; a hidden one is no longer the accepted one. @throws AppError noQuestion */
+  async decideAnswer(
+    { id, answers, accepted }: QuestionFields,
+    answerId: string,
+    decided: Decided,
+  ): Promise<QuestionFields> {
+    const next = answers.map((answer) => (answer.id === answerId ? { ...answer, ...decided } : answer));
+    const hidesAccepted = accepted === answerId && decided.status === 'hidden';
+    const after = await this.questions.setAnswers(id, next, hidesAccepted ? null : accepted);
+    if (!after) throw new AppError('noQuestion');
+    return after;
+  }
+
+  /** Has any of some products questions of the demonstration? */
+  hasDemo = (among: readonly string[]): Promise<boolean> => this.questions.hasDemo(among);
+
+  /** Once for each new answer to a published question. */
+  private async tell(
+    { id, author, status }: QuestionFields,
+    answers: readonly AnswerFields[],
+  ): Promise<void> {
+    if (status !== 'published' || !author) return;
+    for (const answer of answers)
+      if (answer.by === 'staff' && answer.status === 'published' && answer.author !== author)
+        await this.outbox.add({
+          type: 'question-answered',
+          key: answer.id,
+          refs: { userId: author, questionId: id, answerId: answer.id },
+        });
+  }
+}

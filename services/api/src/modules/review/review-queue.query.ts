@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, trusted } from 'mongoose';
+import type { ModerationStatus } from '@munay/contracts/shop/review';
+import { toFields } from './review.repository';
+import { Review } from './review.schema';
+import type { ReviewFields } from './review.types';
+
+const queued = ({ status, reported }: { status?: ModerationStatus; reported?: boolean }) => ({
+  ...(status && { status }),
+  ...(reported && { reports: trusted({ $gt: 0 }) }),
+});
+
+/** Reviews that staff look at. */
+@Injectable()
+export class ReviewQueue {
+  constructor(@InjectModel(Review.name) private readonly reviews: Model<Review>) {}
+
+  /** One page, the longest waiting first. */
+  async findPage(
+    filter: { status?: ModerationStatus; reported?: boolean },
+    skip: number,
+    limit: number,
+  ): Promise<{ reviews: ReviewFields[]; total: number }> {
+    const asked = queued(filter);
+    const [reviews, total] = await Promise.all([
+      this.reviews.find(asked).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Review[]>(),
+      this.reviews.countDocuments(asked),
+    ]);
+    return { reviews: reviews.map(toFields), total };
+  }
+
+  /** Reviews that have a photo, last changed first, with the number of photos. */
+  async findPageWithPhotos(
+    filter: { status?: ModerationStatus; reported?: boolean },
+    skip: number,
+    limit: number,
+  ): Promise<{ reviews: ReviewFields[]; total: number }> {
+    const asked = { ...queued(filter), 'photos._id': trusted({ $exists: true }) };
+    const [reviews, total] = await Promise.all([
+      this.reviews.find(asked).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Review[]>(),
+      this.reviews.countDocuments(asked),
+    ]);
+    return { reviews: reviews.map(toFields), total };
+  }
+
+  async countByStatus(): Promise<Record<ModerationStatus, number>> {
+    const of = (status: ModerationStatus) => this.reviews.countDocuments({ status }).exec();
+    const [pending, published, hidden] = await Promise.all([of('pending'), of('published'), of('hidden')]);
+    return { pending, published, hidden };
+  }
+}
