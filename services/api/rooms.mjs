@@ -23,6 +23,7 @@ export const FLOORS = [
     'modules/shipping': 'what delivery costs',
     'modules/media': 'uploaded pictures',
     'modules/setting': 'what the shop is set to',
+    'modules/numbering': 'numbers of orders, messages, declarations',
     'modules/search': 'search tokens and synonyms',
     'modules/audit-log': 'who changed what',
     'modules/saved-view': 'filters that staff keep',

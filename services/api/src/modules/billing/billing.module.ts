@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CartModule } from '../cart/cart.module';
 import { InvoiceModule } from '../invoice/invoice.module';
+import { NumberingModule } from '../numbering/numbering.module';
 import { OrderModule } from '../order/order.module';
 import { ShippingModule } from '../shipping/shipping.module';
 import { StockModule } from '../stock/stock.module';
@@ -33,6 +34,7 @@ import { WebhookService } from './webhook.service';
       { name: AuditReport.name, schema: AuditReportSchema },
     ]),
     CartModule,
+    NumberingModule,
     OrderModule,
     StockModule,
     WithdrawalModule,

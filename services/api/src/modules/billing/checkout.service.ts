@@ -3,6 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { isTaxId, type ShippingOption } from '@munay/contracts/order/address';
 import type { CheckoutInput, OrderView, PaymentMethod } from '@munay/contracts/order/order';
 import { Config } from '../../config/config';
+import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
 import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
@@ -11,12 +12,13 @@ import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
-import { yearOf } from '../../runtime/zone-day';
 import { type CartAtNow, CartService } from '../cart/cart.service';
+import { NumberingService } from '../numbering/numbering.service';
 import { TRANSFER_MS } from '../order/order.mapper';
-import { type NewOrder, type OrderFields, OrderRepository } from '../order/order.repository';
+import type { NewOrder, OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { orderTerms } from '../order/order.terms';
+import { OrdersByPayment } from '../order/order-payment.query';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
@@ -46,12 +48,13 @@ export class CheckoutService {
   private readonly limiter = new KeyedLimiter(AT_ONCE);
 
   constructor(
+    private readonly orders: OrderService,
+    private readonly byPayment: OrdersByPayment,
+    private readonly numbering: NumberingService,
     private readonly config: Config,
     private readonly carts: CartService,
     private readonly users: UserService,
     private readonly shipping: ShippingService,
-    private readonly orders: OrderRepository,
-    private readonly records: OrderService,
     private readonly stock: StockService,
     private readonly payments: PaymentService,
     private readonly release: ReleaseService,
@@ -81,7 +84,7 @@ export class CheckoutService {
   async createOrder(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<OrderView> {
     await this.transfers.requireOffered();
     const order = await this.place(await this.read(caller, user, input, 'transfer'));
-    return this.records.view(order.id, user);
+    return this.orders.view(order.id, user);
   }
 
   /**
@@ -91,7 +94,7 @@ export class CheckoutService {
    */
   async confirm(user: SignedIn, sessionId: string): Promise<string> {
     await this.throttle.take('confirmation', user.id, CONFIRMATIONS);
-    const before = await this.orders.findBySession(sessionId);
+    const before = await this.byPayment.ofSession(sessionId);
     if (!before || before.userId !== user.id) throw new AppError('noOrder');
     if (before.payment.paidCents === 0)
       await within(ANSWER_WITHIN_MS, () => this.release.settle(sessionId, 'confirmation')).catch(
@@ -99,7 +102,7 @@ export class CheckoutService {
           if (!(error instanceof PaymentUnreachable || error instanceof PaymentUnknown)) throw error;
         },
       );
-    const order = await this.orders.findById(before.id);
+    const order = await this.orders.find(before.id);
     if (!order || isWaiting(order)) throw new AppError('paymentPending');
     return confirmationOf(order.id);
   }
@@ -124,7 +127,7 @@ export class CheckoutService {
       const cart = await this.carts.atNow(checkout.user.id, checkout.locale);
       if (!cart) throw new AppError('cartEmpty');
       const checkoutKey = `${cart.id}:${cart.version}`;
-      const known = await this.orders.findByCheckoutKey(checkoutKey);
+      const known = await this.orders.byCheckoutKey(checkoutKey);
       if (known && (known.status !== 'pending_payment' || isSame(known, fingerprint, this.clock.now())))
         return known;
       const bought = await this.boughtJustNow(cart, fingerprint);
@@ -141,7 +144,7 @@ export class CheckoutService {
   /** The order that emptied this cart, for the second click of the one who placed it. */
   private async boughtJustNow(cart: CartAtNow, fingerprint: string): Promise<OrderFields | null> {
     if (cart.view.products.length > 0) return null;
-    const order = await this.orders.findByCheckoutKey(`${cart.id}:${cart.version - 1}`);
+    const order = await this.orders.byCheckoutKey(`${cart.id}:${cart.version - 1}`);
     return order?.fingerprint === fingerprint ? order : null;
   }
 
@@ -157,14 +160,14 @@ export class CheckoutService {
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
     const isCard = checkout.method === 'card';
     if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);
-    for (const older of await this.orders.findOpen(user.id, 'card'))
+    for (const older of await this.orders.openOf(user.id, 'card'))
       if (older.checkoutKey !== checkoutKey) await this.endOlder(older);
     const wanted = cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
     const placed = await this.limiter.pass(
       wanted.map(({ sku }) => sku),
       async () => {
         // A twin may have taken the last pieces for this very cart: that is no shortage.
-        if (await this.orders.findByCheckoutKey(checkoutKey)) return null;
+        if (await this.orders.byCheckoutKey(checkoutKey)) return null;
         await this.stock.requireOnShelf(wanted).catch((error: unknown) => this.refuse(error, cart));
         const order = await this.draft(checkout, cart, option, { checkoutKey, fingerprint });
         if (!(await this.write(checkout, cart, order))) return null;
@@ -174,7 +177,7 @@ export class CheckoutService {
     );
     if (!placed) return null;
     if (input.saveAddress) await this.users.keepAddress(user.id, input.address);
-    return this.orders.findById(placed);
+    return this.orders.find(placed);
   }
 
   /** A new order replaces an older one that waits for payment; its payment page is closed first. */
@@ -199,7 +202,7 @@ export class CheckoutService {
     const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
     const isCard = checkout.method === 'card';
     if (isCard && totals.totalCents < LIMITS.cardPaymentMinCents) throw new AppError('totalTooSmall');
-    const ids = { id: this.orders.newId(), number: await this.nextNumber() };
+    const ids = { id: newId(), number: await this.numbering.next('order', this.clock.now()) };
     const { input, customer, locale } = checkout;
     const asked = { lines, totals, locale, shipping: input.shipping, email: customer.email };
     return {
@@ -224,10 +227,10 @@ export class CheckoutService {
     const placedAt = this.clock.now();
     try {
       return await this.transaction.run(async () => {
-        if (await this.orders.findByCheckoutKey(order.checkoutKey ?? '')) return false;
+        if (await this.orders.byCheckoutKey(order.checkoutKey ?? '')) return false;
         if (!(await this.carts.claim(cart))) return false;
         await this.refuseHoarding(user.id, ip, order);
-        await this.orders.insert(order);
+        await this.orders.place(order);
         if (method === 'transfer') {
           await this.carts.emptyBought(cart.id, cart.version);
           await this.transfers.announce(order, placedAt);
@@ -258,13 +261,6 @@ export class CheckoutService {
     // Many buyers may share an address, and a transfer stays for days: only what ends within the hour counts
     else if ((await this.stock.countHeld({ ip, method: 'card' })) >= HOLDS_PER_IP)
       throw new AppError('tooManyOpenOrders');
-  }
-
-  /** The number of a new order; one may be lost, none is given twice. */
-  async nextNumber(): Promise<string> {
-    const year = yearOf(this.clock.now());
-    const value = await this.orders.next(`order-${year}`);
-    return `MUN-${year}-${String(value).padStart(6, '0')}`;
   }
 }
 

@@ -10,9 +10,11 @@ import { Clock } from '../../runtime/clock';
 import { CartService } from '../cart/cart.service';
 import { InvoiceService } from '../invoice/invoice.service';
 import { orderRefs } from '../order/order.mapper';
-import { type OrderFields, OrderRepository } from '../order/order.repository';
+import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import type { StoredPayment } from '../order/order.types';
+import { OrdersByPayment } from '../order/order-payment.query';
+import { PaymentSessions } from '../order/payment-sessions';
 import { StockService } from '../stock/stock.service';
 import { type Alert, BillingAlerts } from './billing.alerts';
 import type { ProviderSession } from './payment.provider';
@@ -42,8 +44,9 @@ export class FulfilService {
   private readonly limiter = new KeyedLimiter(AT_ONCE);
 
   constructor(
-    private readonly orders: OrderRepository,
-    private readonly records: OrderService,
+    private readonly orders: OrderService,
+    private readonly byPayment: OrdersByPayment,
+    private readonly sessions: PaymentSessions,
     private readonly stock: StockService,
     private readonly carts: CartService,
     private readonly invoices: InvoiceService,
@@ -68,7 +71,7 @@ export class FulfilService {
       return 'unknown';
     }
     if (isSettled(order) && order.stripe?.sessionId === sessionId) return 'paid';
-    const own = order.stripe && (await this.orders.bindSession(order.id, session.id, session.url));
+    const own = order.stripe && (await this.sessions.bind(order.id, session));
     if (!session.paid) return own ? this.takeUnpaid(order, session, source) : 'unknown';
     if (!own) return this.putToReview(order, session, 'foreignSession', source);
     if (!this.isRightPayment(order, session))
@@ -79,9 +82,9 @@ export class FulfilService {
   }
 
   private async orderOf({ id, orderId }: ProviderSession): Promise<OrderFields | null> {
-    const bound = await this.orders.findBySession(id);
+    const bound = await this.byPayment.ofSession(id);
     if (bound || !orderId || !/^[0-9a-f]{24}$/.test(orderId)) return bound;
-    return this.orders.findById(orderId);
+    return this.orders.find(orderId);
   }
 
   private isRightPayment({ id, totals }: OrderFields, session: ProviderSession): boolean {
@@ -102,11 +105,7 @@ export class FulfilService {
     if (status !== 'complete') return status;
     if (failed) return 'payment_failed';
     if (order.status === 'pending_payment')
-      await this.orders.setStatus(order.id, 'pending_payment', {
-        to: 'payment_processing',
-        by: 'system',
-        cause: source,
-      });
+      await this.orders.tryMove(order, { to: 'payment_processing', by: 'system', cause: source });
     return 'processing';
   }
 
@@ -134,7 +133,7 @@ export class FulfilService {
    * @throws AppError orderPaid, moveNotAllowed, stockShort when the pieces were released and are gone
    */
   async takeUpByHand(orderId: string, source: string, reference: string): Promise<void> {
-    const before = await this.orders.findById(orderId);
+    const before = await this.orders.find(orderId);
     if (before && isSettled(before)) throw new AppError('orderPaid');
     const outcome = await this.sell(orderId, source, (order) => ({
       payment: { ...order.payment, paidCents: order.totals.totalCents, paidAt: this.clock.now(), reference },
@@ -148,14 +147,14 @@ export class FulfilService {
     source: string,
     receivedOf: (order: OrderFields) => ReturnType<typeof received>,
   ): Promise<Outcome> {
-    const order = await this.orders.findById(orderId);
+    const order = await this.orders.find(orderId);
     if (!order) return 'unknown';
     if (isSettled(order)) return 'paid';
     if (!canTransition(order.status, 'paid', 'system')) {
       this.alerts.raise('paidInReview', { orderId });
       return 'refused';
     }
-    await this.records.move(order, { to: 'paid', by: 'system', cause: source }, receivedOf(order));
+    await this.orders.move(order, { to: 'paid', by: 'system', cause: source }, receivedOf(order));
     await this.invoices.issue(orderId);
     await this.outbox.add({ type: 'order-paid', key: orderId, refs: orderRefs(order) });
     await this.outbox.add({ type: 'order-new-staff', key: orderId, refs: orderRefs(order) });
@@ -168,10 +167,10 @@ export class FulfilService {
   private async giveBack(orderId: string, session: ProviderSession, source: string): Promise<Outcome> {
     this.alerts.raise('oversold', { orderId, sessionId: session.id });
     await this.transaction.run(async () => {
-      const order = await this.orders.findById(orderId);
+      const order = await this.orders.find(orderId);
       if (!order || !canTransition(order.status, 'review', 'system')) return;
       const cause = `${source}: paid late, no stock left`;
-      await this.records.move(
+      await this.orders.move(
         order,
         { to: 'review', by: 'system', cause },
         received(order, session, this.clock.now()),
@@ -198,10 +197,8 @@ export class FulfilService {
       totalCents: order.totals.totalCents,
       currency: session.currency,
     });
-    if (canTransition(order.status, 'review', 'system')) {
-      const move = { to: 'review', by: 'system', cause: `${source}: ${why}` } as const;
-      await this.orders.setStatus(order.id, order.status, move, received(order, session, this.clock.now()));
-    }
+    const move = { to: 'review', by: 'system', cause: `${source}: ${why}` } as const;
+    await this.orders.tryMove(order, move, received(order, session, this.clock.now()));
     return 'refused';
   }
 }

@@ -20,10 +20,9 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { InvoiceService } from '../invoice/invoice.service';
 import { orderEntity } from '../order/order.entity';
 import { orderRefs } from '../order/order.mapper';
-import { type OrderFields, OrderRepository } from '../order/order.repository';
+import type { OrderFields } from '../order/order.schema';
 import { actorOf, OrderService } from '../order/order.service';
 import { orderTerms } from '../order/order.terms';
-import { OrderEditRepository } from '../order/order-edit.repository';
 import { nextRefundId, refundableCents, remainingLines } from '../order/refund.rules';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 import { PaymentUnreachable } from './payment.provider';
@@ -43,8 +42,6 @@ export const DRAWN: Limit = { points: 60, seconds: 60 };
 export class OrderStatusService {
   constructor(
     private readonly orders: OrderService,
-    private readonly records: OrderRepository,
-    private readonly edits: OrderEditRepository,
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
     private readonly invoices: InvoiceService,
@@ -71,7 +68,7 @@ export class OrderStatusService {
     const account = payBackTo && accountOf(order, status, payBackTo);
     const audit = async (): Promise<void> => {
       await this.audit(order, status, { id: user.id, requestId }, by);
-      if (reason !== '') await this.edits.addNote(id, { at: this.clock.now(), by: user.id, text: reason });
+      if (reason !== '') await this.orders.addNote(id, { at: this.clock.now(), by: user.id, text: reason });
     };
     if (status === 'cancelled') await this.cancel(order, user, audit);
     else if (status === 'shipped') await this.ship(id, { notify: true }, { id: user.id, requestId });
@@ -92,8 +89,7 @@ export class OrderStatusService {
    */
   async ship(id: string, { carrier, tracking, notify }: ShipOrder, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
-      const order = await this.records.findById(id);
-      if (!order) throw new AppError('noOrder');
+      const order = await this.orders.get(id);
       const sent = order.status === 'shipped';
       if (order.payment.disputed) throw new AppError('moveNotAllowed');
       const { method, zone } = order.shipping;
@@ -103,7 +99,7 @@ export class OrderStatusService {
         await this.orders.move(order, move, { shipping });
       } else {
         const terms = orderTerms({ ...order, shipping });
-        if (!(await this.edits.edit(id, order.version, ['shipped'], { shipping, terms })))
+        if (!(await this.orders.edit(id, order.version, ['shipped'], { shipping, terms })))
           throw new AppError('editedMeanwhile');
       }
       const parcel = [id, carrier ?? '', tracking ?? ''].join(':');

@@ -4,8 +4,11 @@ import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import { timeLeftMs, within } from '../../runtime/time-left';
-import { type OrderFields, OrderRepository } from '../order/order.repository';
+import type { OrderFields } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
 import type { StoredSession } from '../order/order.types';
+import { OrdersByPayment } from '../order/order-payment.query';
+import { PaymentSessions } from '../order/payment-sessions';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
 import { sessionParams } from './checkout.draft';
@@ -31,8 +34,10 @@ export class PaymentService {
   private readonly log = new Logger(PaymentService.name);
 
   constructor(
+    private readonly orders: OrderService,
+    private readonly byPayment: OrdersByPayment,
+    private readonly sessions: PaymentSessions,
     private readonly config: Config,
-    private readonly orders: OrderRepository,
     private readonly stock: StockService,
     private readonly gateway: StripeGateway,
     private readonly release: ReleaseService,
@@ -60,10 +65,10 @@ export class PaymentService {
   open(orderId: string): Promise<string> {
     return within(LEASE_MS, async () => {
       for (;;) {
-        const order = await this.orders.findById(orderId);
+        const order = await this.orders.find(orderId);
         if (order?.status !== 'pending_payment' || !order.stripe) throw new AppError('moveNotAllowed');
         if (order.stripe.url) return order.stripe.url;
-        if (await this.orders.leaseRequest(orderId, LEASE_MS)) return this.ask(order);
+        if (await this.sessions.lease(orderId, LEASE_MS)) return this.ask(order);
         if (timeLeftMs() < POLL_MS) throw new AppError('paymentUnavailable');
         await wait(POLL_MS);
       }
@@ -72,7 +77,7 @@ export class PaymentService {
 
   /** Goes on with card orders whose request was interrupted. @returns how many were asked again */
   async resume(before: Date, limit = 20): Promise<number> {
-    const orders = await this.orders.findUnopened(before, limit);
+    const orders = await this.byPayment.unopened(before, limit);
     for (const { id, stripe } of orders)
       if (stripe && stripe.expiresAt > this.clock.now())
         await this.open(id).catch((error: unknown) =>
@@ -86,7 +91,7 @@ export class PaymentService {
       return await this.bind(order, await this.makeSession(order));
     } catch (error) {
       if (error instanceof PaymentUnreachable) {
-        await this.orders.endLease(order.id);
+        await this.sessions.endLease(order.id);
         throw new AppError('paymentUnavailable');
       }
       if (!(error instanceof PaymentRefused)) throw error;
@@ -114,7 +119,7 @@ export class PaymentService {
       const made = await this.gateway.findSession(order.id, order.createdAt);
       if (made) return made;
       if (hasFailed) {
-        await this.orders.setRequest(order.id, stripe.attempt, { ...stripe, attempt: stripe.attempt + 1 });
+        await this.sessions.ask(order.id, { ...stripe, attempt: stripe.attempt + 1 });
         throw error;
       }
       const renewed = await this.renew(order, stripe);
@@ -131,7 +136,7 @@ export class PaymentService {
       attempt + 1,
     );
     if (!(await this.stock.extend(id, CARD_HOLD_MS))) return null;
-    await this.orders.setRequest(id, attempt, stripe);
+    await this.sessions.ask(id, stripe);
     return { ...order, stripe };
   }
 
@@ -141,7 +146,7 @@ export class PaymentService {
       await this.gateway.expire(session.id);
       throw new PaymentRefused('the page is not on the provider');
     }
-    if (await this.orders.bindSession(order.id, session.id, session.url)) return session.url;
+    if (await this.sessions.bind(order.id, session)) return session.url;
     // The order ended, or another session was bound, while the provider worked: this one must not be paid.
     await this.gateway.expire(session.id);
     throw new AppError('moveNotAllowed');

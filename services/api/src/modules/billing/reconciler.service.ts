@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { type OrderFields, OrderRepository } from '../order/order.repository';
+import type { OrderFields } from '../order/order.schema';
+import { OrdersByPayment } from '../order/order-payment.query';
 import { AuditRepository } from './audit.repository';
 import { BillingAlerts } from './billing.alerts';
 import { PaymentUnreachable } from './payment.provider';
@@ -44,8 +45,8 @@ export class ReconcilerService {
   private readonly log = new Logger(ReconcilerService.name);
 
   constructor(
+    private readonly byPayment: OrdersByPayment,
     private readonly audit: AuditRepository,
-    private readonly orders: OrderRepository,
     private readonly payments: PaymentService,
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
@@ -102,7 +103,7 @@ export class ReconcilerService {
     let batch: OrderFields[];
     let last: OrderFields | undefined;
     do {
-      batch = await this.orders.findPending(before, BATCH, last);
+      batch = await this.byPayment.waiting(before, BATCH, last);
       for (const { id, stripe } of batch)
         if (stripe?.sessionId)
           await this.each({ orderId: id }, () => this.release.settle(stripe.sessionId ?? '', 'reconciler'));
@@ -126,7 +127,7 @@ export class ReconcilerService {
     for await (const session of this.gateway.sessionsSince(since, 'complete')) {
       if (!session.paid) continue;
       const about = { sessionId: session.id };
-      const order = await this.orders.findBySession(session.id);
+      const order = await this.byPayment.ofSession(session.id);
       if (order && order.payment.paidCents > 0) {
         if (order.payment.paidCents === session.amountCents) continue;
         this.alerts.raise('auditFailed', { ...about, violation: `${order.number}: another sum was paid` });
@@ -143,7 +144,7 @@ export class ReconcilerService {
   private async lookAtRefunds(since: Date): Promise<Found> {
     const found = { done: 0, leftOver: 0 };
     const intents = await this.gateway.refundedSince(since);
-    for (const intentId of await this.orders.findRefunding()) intents.add(intentId);
+    for (const intentId of await this.byPayment.refunding()) intents.add(intentId);
     for (const intentId of intents) {
       const read = await this.each({ intentId }, () => this.refunds.readRefunds(intentId));
       if (read === null) found.leftOver += 1;

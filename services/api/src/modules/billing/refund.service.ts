@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { canTransition } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxHandlers, PermanentFailure } from '../../outbox/outbox.handlers';
@@ -9,11 +8,12 @@ import { Clock } from '../../runtime/clock';
 import { within } from '../../runtime/time-left';
 import { InvoiceService } from '../invoice/invoice.service';
 import { orderRefs } from '../order/order.mapper';
-import { type OrderFields, OrderRepository } from '../order/order.repository';
+import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import type { StoredRefund } from '../order/order.types';
-import { OrderEditRepository } from '../order/order-edit.repository';
-import { piecesToReturn, refundableCents, refundedCents } from '../order/refund.rules';
+import { OrdersByPayment } from '../order/order-payment.query';
+import { RefundRecords } from '../order/refund.records';
+import { piecesToReturn, refundableCents } from '../order/refund.rules';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
 import { PaymentFailed, PaymentRefused, PaymentUnknown, type ProviderRefund } from './payment.provider';
@@ -31,9 +31,9 @@ const NOTHING_SAID = { lines: [], note: '', by: null, reference: '' };
 @Injectable()
 export class RefundService implements OnModuleInit {
   constructor(
-    private readonly orders: OrderRepository,
-    private readonly edits: OrderEditRepository,
-    private readonly records: OrderService,
+    private readonly orders: OrderService,
+    private readonly byPayment: OrdersByPayment,
+    private readonly records: RefundRecords,
     private readonly stock: StockService,
     private readonly invoices: InvoiceService,
     private readonly gateway: StripeGateway,
@@ -57,7 +57,7 @@ export class RefundService implements OnModuleInit {
   async ask(order: OrderFields, wanted: NewRefund): Promise<void> {
     const refund: StoredRefund = { ...wanted, state: 'requested', at: this.clock.now() };
     const items = piecesToReturn(order, refund.lines, await this.stock.returnedOf(order.id));
-    await this.edits.addRefund(order.id, refund);
+    await this.records.add(order.id, refund);
     if (items.length > 0) await this.stock.giveBack(order.id, refund.id, items);
     if (refund.reference !== '') return this.end(order.id, refund);
     if (order.payment.method !== 'card') return;
@@ -74,7 +74,7 @@ export class RefundService implements OnModuleInit {
     const refund = order.refunds.find(({ id }) => id === refundId);
     if (!refund || order.payment.method === 'card') throw new AppError('noRefund');
     if (refund.state !== 'requested') return false;
-    await this.edits.setPaidBack(order.id, refundId, reference, refund.account?.iban.slice(-4));
+    await this.records.paidBack(order.id, refund, reference);
     await this.end(order.id, { ...refund, reference });
     return true;
   }
@@ -82,7 +82,7 @@ export class RefundService implements OnModuleInit {
   /** Asks the provider; the same refund gives money back once. Without a sum kept aside it gives back all that is left. */
   async refund({ refs }: Pick<OutboxJob, 'refs'>): Promise<void> {
     const { orderId = '', cause = '' } = refs;
-    const order = await this.orders.findById(orderId);
+    const order = await this.orders.find(orderId);
     const intentId = order?.stripe?.intentId;
     if (!order || !intentId) throw new PermanentFailure('The order has no card payment');
     const refund = await this.kept(orderId, cause);
@@ -118,14 +118,9 @@ export class RefundService implements OnModuleInit {
     if (!order) return false;
     const states = await within(DISPUTES_WITHIN_MS, () =>
       this.transaction.run(async () => {
-        if (!(await this.orders.findById(order.id))) return [];
+        if (!(await this.orders.find(order.id))) return [];
         const now = (await this.gateway.disputes(intentId)).map(({ state }) => state);
-        const isOpen = now.includes('open');
-        await this.orders.setDisputed(
-          order.id,
-          isOpen || now.includes('lost'),
-          !isOpen && now.includes('lost'),
-        );
+        await this.records.dispute(order.id, now);
         return now;
       }),
     );
@@ -136,7 +131,7 @@ export class RefundService implements OnModuleInit {
   /** The refund with this id; made of all that is left where no sum was asked for. */
   private kept(orderId: string, id: string): Promise<StoredRefund | undefined> {
     return this.transaction.run(async () => {
-      const order = await this.orders.findById(orderId);
+      const order = await this.orders.find(orderId);
       const known = order?.refunds.find((one) => one.id === id);
       const amountCents = order ? refundableCents(order) : 0;
       if (known || !order || amountCents === 0) return known;
@@ -148,7 +143,7 @@ export class RefundService implements OnModuleInit {
         state: 'requested',
         at: this.clock.now(),
       };
-      await this.edits.addRefund(orderId, refund);
+      await this.records.add(orderId, refund);
       return refund;
     });
   }
@@ -164,9 +159,9 @@ export class RefundService implements OnModuleInit {
     try {
       await this.gateway.refund(intentId, amountCents, key, id);
     } catch (error) {
-      if (error instanceof PaymentFailed) await this.edits.setRefund(orderId, id, { attempt: attempt + 1 });
+      if (error instanceof PaymentFailed) await this.records.tryAgain(orderId, refund);
       if (!(error instanceof PaymentRefused)) throw error;
-      await this.transaction.run(() => this.fail(orderId, id));
+      await this.transaction.run(() => this.records.fail(orderId, id));
       this.alerts.raise('refundFailed', { orderId });
       throw new PermanentFailure(`The provider refused the refund: ${error.message}`);
     }
@@ -177,15 +172,15 @@ export class RefundService implements OnModuleInit {
     orderId: string,
     { id, refundId, amountCents, status, at }: ProviderRefund,
   ): Promise<('made' | 'done' | 'failed')[]> {
-    const order = await this.orders.findById(orderId);
+    const order = await this.orders.find(orderId);
     if (!order) return [];
     const known =
       order.refunds.find(({ providerId }) => providerId === id) ??
       order.refunds.find((one) => one.id === refundId && !one.providerId);
     if (status === 'failed') {
       if (!known || (known.state === 'failed' && known.providerId)) return [];
-      await this.fail(orderId, known.id, id);
-      await this.count(orderId);
+      await this.records.fail(orderId, known.id, id);
+      await this.records.count(orderId);
       return ['failed'];
     }
     // Failed before the provider had it: it was refused, and yet it is there
@@ -195,45 +190,26 @@ export class RefundService implements OnModuleInit {
       state: 'requested',
       providerId: id,
     };
-    if (!known) await this.edits.addRefund(orderId, refund);
+    if (!known) await this.records.add(orderId, refund);
     else if (known.providerId !== id || known.state !== 'requested')
-      await this.edits.setRefund(orderId, known.id, { state: 'requested', providerId: id });
+      await this.records.takenUp(orderId, known.id, id);
     if (status === 'pending') return known ? [] : ['made'];
     await this.end(orderId, refund);
     return ['done'];
   }
 
-  private async fail(orderId: string, id: string, providerId?: string): Promise<void> {
-    const failedBefore = (await this.orders.findById(orderId))?.refunds.length ?? 0;
-    await this.edits.setRefund(orderId, id, {
-      state: 'failed',
-      failedBefore,
-      ...(providerId && { providerId }),
-    });
-  }
-
   /** The money has left: credit note, mail and sum; when all of it has, the order ends. */
   private async end(orderId: string, refund: StoredRefund): Promise<void> {
-    const order = await this.orders.findById(orderId);
+    const order = await this.orders.find(orderId);
     if (!order) return;
     const creditNote = await this.invoices.issueCreditNote(order, refund);
-    await this.edits.setRefund(orderId, refund.id, { state: 'done', ...(creditNote && { creditNote }) });
+    await this.records.done(orderId, refund.id, creditNote);
     await this.outbox.add({
       type: 'order-refunded',
       key: `${orderId}:${refund.id}`,
       refs: { ...orderRefs(order), refundId: refund.id },
     });
-    await this.count(orderId);
-  }
-
-  /** The sum that was given back is the sum of its refunds. */
-  private async count(orderId: string): Promise<void> {
-    const order = await this.orders.findById(orderId);
-    if (!order) return;
-    const sum = refundedCents(order);
-    if (sum !== order.payment.refundedCents) await this.orders.setRefunded(orderId, sum);
-    if (sum < order.payment.paidCents || !canTransition(order.status, 'refunded', 'system')) return;
-    await this.records.move(order, { to: 'refunded', by: 'system', cause: 'all money was given back' });
+    await this.records.count(orderId);
   }
 
   /**
@@ -241,13 +217,13 @@ export class RefundService implements OnModuleInit {
    * @throws Error when the payment has yet to be taken up: try later
    */
   private async orderOf(intentId: string): Promise<OrderFields | null> {
-    const order = await this.orders.findByIntent(intentId);
+    const order = await this.byPayment.ofIntent(intentId);
     if (order || !intentId) return order;
     const { orderId } = await this.gateway.charge(intentId).catch((error: unknown) => {
       if (error instanceof PaymentUnknown) return { orderId: null };
       throw error;
     });
-    const waiting = orderId && /^[0-9a-f]{24}$/.test(orderId) ? await this.orders.findById(orderId) : null;
+    const waiting = orderId && /^[0-9a-f]{24}$/.test(orderId) ? await this.orders.find(orderId) : null;
     if (waiting) throw new Error(`The payment of order ${waiting.id} is not taken up yet`);
     return null;
   }

@@ -5,8 +5,9 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { CartService } from '../cart/cart.service';
 import { orderRefs } from '../order/order.mapper';
-import { type OrderFields, OrderRepository } from '../order/order.repository';
+import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
+import { OrdersByPayment } from '../order/order-payment.query';
 import { StockService } from '../stock/stock.service';
 import type { StoredReservation } from '../stock/stock.types';
 import { BillingAlerts } from './billing.alerts';
@@ -42,8 +43,8 @@ export class ReleaseService {
   private readonly log = new Logger(ReleaseService.name);
 
   constructor(
-    private readonly orders: OrderRepository,
-    private readonly records: OrderService,
+    private readonly orders: OrderService,
+    private readonly byPayment: OrdersByPayment,
     private readonly stock: StockService,
     private readonly carts: CartService,
     private readonly gateway: StripeGateway,
@@ -68,9 +69,9 @@ export class ReleaseService {
   /** Ends an order whose payment is known to be impossible: stock, status and mail in one step. */
   async close(order: OrderFields, end: UnpaidEnd, alongside?: Alongside): Promise<void> {
     await this.transaction.run(async () => {
-      const current = await this.orders.findById(order.id);
+      const current = await this.orders.find(order.id);
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing') return;
-      await this.records.move(current, end);
+      await this.orders.move(current, end);
       // A transfer emptied the cart when it was ordered
       const { cart, lines, payment } = current;
       const refilled =
@@ -90,12 +91,12 @@ export class ReleaseService {
    */
   async settle(sessionId: string, source: string): Promise<Outcome> {
     const outcome = await this.fulfilment.fulfil(sessionId, source).catch(async (error: unknown) => {
-      const order = error instanceof PaymentUnknown ? await this.orders.findBySession(sessionId) : null;
+      const order = error instanceof PaymentUnknown ? await this.byPayment.ofSession(sessionId) : null;
       if (!order || !this.isGoneForGood(order)) throw error;
       return 'expired' as const;
     });
     if (!endsOrder(outcome)) return outcome;
-    const order = await this.orders.findBySession(sessionId);
+    const order = await this.byPayment.ofSession(sessionId);
     if (order) await this.close(order, { to: outcome, by: 'system', cause: `${source}: ${ENDS[outcome]}` });
     return outcome;
   }
@@ -119,7 +120,7 @@ export class ReleaseService {
   }
 
   private async releaseOne(orderId: string): Promise<void> {
-    const order = await this.orders.findById(orderId);
+    const order = await this.orders.find(orderId);
     if (order?.status === 'pending_payment') {
       await this.end(order, { to: 'expired', by: 'system', cause: 'the hold has expired' });
       return;

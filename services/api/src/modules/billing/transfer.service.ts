@@ -5,8 +5,8 @@ import type { PaymentMethod } from '@munay/contracts/order/order';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { orderRefs, transferDue } from '../order/order.mapper';
-import type { OrderFields } from '../order/order.repository';
-import { type NewOrder, OrderRepository } from '../order/order.repository';
+import type { NewOrder, OrderFields } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
 import { SettingService } from '../setting/setting.service';
 import { perSku, StockService } from '../stock/stock.service';
 
@@ -21,8 +21,8 @@ const piecesOf = ({ lines }: Pick<NewOrder, 'lines'>): number =>
 @Injectable()
 export class TransferService {
   constructor(
+    private readonly orders: OrderService,
     private readonly settings: SettingService,
-    private readonly orders: OrderRepository,
     private readonly stock: StockService,
     private readonly outbox: OutboxService,
   ) {}
@@ -42,7 +42,7 @@ export class TransferService {
    * @throws AppError transferTooLarge
    */
   async requireModest(order: NewOrder): Promise<void> {
-    const all = [order, ...(await this.orders.findOpen(order.userId, 'transfer'))];
+    const all = [order, ...(await this.orders.openOf(order.userId, 'transfer'))];
     const { transferPieces: pieces, transferCents: cents } = LIMITS;
     const sum = sumCents(all.map(({ totals }) => totals.totalCents));
     if (all.reduce((count, one) => count + piecesOf(one), 0) > pieces || sum > cents)

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
-import { type OrderFields, OrderRepository } from '../order/order.repository';
+import type { OrderFields } from '../order/order.schema';
+import { OrdersByPayment } from '../order/order-payment.query';
 import { PaymentUnknown, type ProviderEvent } from './payment.provider';
 import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
@@ -42,8 +43,8 @@ export class WebhookService {
   private readonly log = new Logger(WebhookService.name);
 
   constructor(
+    private readonly byPayment: OrdersByPayment,
     private readonly inbox: WebhookRepository,
-    private readonly orders: OrderRepository,
     private readonly gateway: StripeGateway,
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
@@ -87,8 +88,8 @@ export class WebhookService {
   async orderOf(id: string): Promise<OrderFields | null> {
     const row = await this.inbox.findById(id);
     if (!row) return null;
-    const bySession = await this.orders.findBySession(row.objectId);
-    return bySession ?? (row.intentId ? this.orders.findByIntent(row.intentId) : null);
+    const bySession = await this.byPayment.ofSession(row.objectId);
+    return bySession ?? (row.intentId ? this.byPayment.ofIntent(row.intentId) : null);
   }
 
   async eventsOf(ids: { sessionId?: string | undefined; intentId?: string | undefined }): Promise<

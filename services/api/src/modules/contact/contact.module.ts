@@ -2,14 +2,14 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../registries/personal-data';
 import { StaffToDo } from '../../registries/to-do';
-import { OrderModule } from '../order/order.module';
+import { NumberingModule } from '../numbering/numbering.module';
 import { ContactController } from './contact.controller';
 import { ContactRepository } from './contact.repository';
 import { Message, MessageSchema } from './contact.schema';
 import { ContactService } from './contact.service';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: Message.name, schema: MessageSchema }]), OrderModule],
+  imports: [MongooseModule.forFeature([{ name: Message.name, schema: MessageSchema }]), NumberingModule],
   controllers: [ContactController],
   providers: [ContactService, ContactRepository],
 })

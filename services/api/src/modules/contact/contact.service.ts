@@ -17,9 +17,8 @@ import { OutboxService } from '../../outbox/outbox.service';
 import type { Limit } from '../../rate-limit/throttle.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { yearOf } from '../../runtime/zone-day';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { OrderRepository } from '../order/order.repository';
+import { NumberingService, numberOf } from '../numbering/numbering.service';
 import { termsOf } from '../order/order.terms';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
@@ -32,15 +31,13 @@ const PER_IP: Limit = { points: 20, seconds: HOUR };
 const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 const PAGE_SIZE = 25;
 
-const referenceOf = (year: string, count: number): string => `C-${year}-${String(count).padStart(6, '0')}`;
-
 @Injectable()
 export class ContactService {
   private readonly log = new Logger(ContactService.name);
 
   constructor(
+    private readonly numbering: NumberingService,
     private readonly messages: ContactRepository,
-    private readonly orders: OrderRepository,
     private readonly users: UserService,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
@@ -66,14 +63,13 @@ export class ContactService {
       throw new AppError('formTooFast', { retryAfterSeconds: opening.waitSeconds });
     if (opening.kind === 'expired') throw new AppError('formExpired');
     const answerBy = workingDaysAfter(now, 1).toISOString();
-    const year = yearOf(now);
     if (input.website) {
       // a program must not learn that it was found out
       this.log.log({ msg: 'message of a program dropped' });
-      return { reference: referenceOf(year, randomInt(1, 999_999)), answerBy };
+      return { reference: numberOf('message', now, randomInt(1, 999_999)), answerBy };
     }
     await this.throttle.take('contact-address', email, PER_ADDRESS);
-    const reference = referenceOf(year, await this.orders.next(`message-${year}`));
+    const reference = await this.numbering.next('message', now);
     await this.transaction.run(async () => {
       const id = await this.messages.insert({
         reference,

@@ -1,6 +1,6 @@
 import { splitVat, sumCents } from '@munay/contracts/money';
 import { cardOf } from '../order/order.mapper';
-import type { OrderFields } from '../order/order.repository';
+import type { OrderFields } from '../order/order.schema';
 import type { StoredRefund } from '../order/order.types';
 import type { CreditNote, CreditNoteFields, DocumentSums, Invoice, InvoiceLine } from './invoice.schema';
 import { netShares } from './invoice.sums';

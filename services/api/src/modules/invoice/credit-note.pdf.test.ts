@@ -1,5 +1,5 @@
-import type { OrderFields } from '../order/order.repository';
 import { sampleOrder } from '../order/order.sample';
+import type { OrderFields } from '../order/order.schema';
 import type { StoredRefund } from '../order/order.types';
 import { creditNoteOf } from './credit-note.mapper';
 import { drawCreditNote } from './credit-note.pdf';

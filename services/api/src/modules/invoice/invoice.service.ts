@@ -7,7 +7,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import { yearOf } from '../../runtime/zone-day';
-import type { OrderFields } from '../order/order.repository';
+import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import type { StoredRefund } from '../order/order.types';
 import { refundedCents } from '../order/refund.rules';

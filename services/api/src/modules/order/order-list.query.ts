@@ -6,8 +6,8 @@ import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { termsFilter } from '../../database/terms';
 import { addDays, startOfDay } from '../../runtime/zone-day';
-import { type OrderFields, type StoredOrder, toFields } from './order.repository';
-import { Order } from './order.schema';
+import { toFields } from './order.repository';
+import { Order, type OrderFields, type StoredOrder } from './order.schema';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },

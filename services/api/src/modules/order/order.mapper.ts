@@ -2,7 +2,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderRow, OrderView } from '@munay/contracts/order/order';
 import { type Actor, canCancelPaid, nextStatuses } from '@munay/contracts/order/order-status';
-import type { OrderFields } from './order.repository';
+import type { OrderFields } from './order.schema';
 import type { StoredPayment } from './order.types';
 import { transferCode } from './transfer-code';
 

@@ -4,23 +4,41 @@ import { PersonalData } from '../../registries/personal-data';
 import { OrderController } from './order.controller';
 import { OrderPersonalData } from './order.personal-data';
 import { OrderRepository } from './order.repository';
-import { Counter, CounterSchema, Order, OrderSchema } from './order.schema';
+import { Order, OrderSchema } from './order.schema';
 import { OrderService } from './order.service';
-import { OrderEditRepository } from './order-edit.repository';
 import { OrderFigures } from './order-figures.query';
 import { OrderLists } from './order-list.query';
+import { OrdersByPayment } from './order-payment.query';
 import { OrderSales } from './order-sales.query';
+import { PaymentSessionRepository } from './payment-session.repository';
+import { PaymentSessions } from './payment-sessions';
+import { RefundRecords } from './refund.records';
+import { RefundRepository } from './refund.repository';
 
 @Module({
-  imports: [
-    MongooseModule.forFeature([
-      { name: Order.name, schema: OrderSchema },
-      { name: Counter.name, schema: CounterSchema },
-    ]),
-  ],
+  imports: [MongooseModule.forFeature([{ name: Order.name, schema: OrderSchema }])],
   controllers: [OrderController],
-  providers: [OrderRepository, OrderLists, OrderEditRepository, OrderFigures, OrderSales, OrderService],
-  exports: [OrderRepository, OrderLists, OrderEditRepository, OrderFigures, OrderSales, OrderService],
+  providers: [
+    OrderRepository,
+    PaymentSessionRepository,
+    RefundRepository,
+    OrderService,
+    PaymentSessions,
+    RefundRecords,
+    OrderFigures,
+    OrderLists,
+    OrderSales,
+    OrdersByPayment,
+  ],
+  exports: [
+    OrderService,
+    PaymentSessions,
+    RefundRecords,
+    OrderFigures,
+    OrderLists,
+    OrderSales,
+    OrdersByPayment,
+  ],
 })
 export class OrderModule implements OnModuleInit {
   constructor(

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { DataSubject, PersonalDataKeeper } from '../../registries/personal-data';
 import { toView } from './order.mapper';
-import type { OrderFields, OrderRepository } from './order.repository';
+import type { OrderRepository } from './order.repository';
+import type { OrderFields } from './order.schema';
 import { ERASED, orderTerms } from './order.terms';
 
 /** Nothing more happens with such an order by itself. */

@@ -134,13 +134,12 @@ OrderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.
 // What a store sold in a period
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
 
-/** Where a series of numbers stands. */
-@Schema({ collection: 'counters', versionKey: false })
-export class Counter {
-  @Prop({ type: String, required: true })
-  _id: string;
+/** An order with its ids as text. */
+export type OrderFields = Omit<Order, 'userId'> & { id: string; userId: string };
+export type NewOrder = Omit<
+  OrderFields,
+  'createdAt' | 'updatedAt' | 'billNumber' | 'version' | 'source' | 'refunds' | 'notes'
+> &
+  Partial<Pick<Order, 'source'>>;
 
-  @Prop({ type: Number, required: true })
-  value: number;
-}
-export const CounterSchema = SchemaFactory.createForClass(Counter);
+export type StoredOrder = Order & { _id: Types.ObjectId };

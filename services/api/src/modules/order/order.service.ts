@@ -3,14 +3,15 @@ import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin/lists
 import type { UserOrders } from '@munay/contracts/admin/user';
 import { LIMITS } from '@munay/contracts/limits';
 import type { BankAccount } from '@munay/contracts/order/bank';
-import type { OrderPage, OrderView } from '@munay/contracts/order/order';
+import type { OrderPage, OrderView, PaymentMethod } from '@munay/contracts/order/order';
 import { type Actor, canTransition, type OrderStatus } from '@munay/contracts/order/order-status';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
 import { SettingService } from '../setting/setting.service';
 import { awaitsTransfer, toRow, toView } from './order.mapper';
-import { type OrderFields, OrderRepository } from './order.repository';
-import type { StoredRefund } from './order.types';
+import { OrderRepository } from './order.repository';
+import type { NewOrder, OrderFields } from './order.schema';
+import type { StoredNote, StoredRefund, StoredWithdrawal } from './order.types';
 import { OrderLists } from './order-list.query';
 import { OrderSales } from './order-sales.query';
 
@@ -35,6 +36,42 @@ export class OrderService {
 
   /** What one account has bought. */
   ofUser = (userId: string): Promise<UserOrders> => this.sales.ofUser(userId);
+
+  /** An order with all its fields; null for an unknown one. */
+  find = (id: string): Promise<OrderFields | null> => this.orders.findById(id);
+
+  /** The same. @throws AppError noOrder */
+  async get(id: string): Promise<OrderFields> {
+    const order = await this.find(id);
+    if (!order) throw new AppError('noOrder');
+    return order;
+  }
+
+  /** The order that people call so. */
+  byNumber = (number: string): Promise<OrderFields | null> => this.orders.findByNumber(number);
+
+  /** The order that was made of this version of a cart, unless it has ended unpaid. */
+  byCheckoutKey = (key: string): Promise<OrderFields | null> => this.orders.findByCheckoutKey(key);
+
+  /** Orders of a person that wait for this kind of payment, oldest first. */
+  openOf = (userId: string, method: PaymentMethod): Promise<OrderFields[]> =>
+    this.orders.findOpen(userId, method);
+
+  /** Writes down a new order. @throws a duplicate when one has its checkout key */
+  place = (order: NewOrder): Promise<void> => this.orders.insert(order);
+
+  /**
+   * Changes an order in the version and one of the statuses it was seen in.
+   * @returns false when it was changed or has moved meanwhile
+   */
+  edit = (...edit: Parameters<OrderRepository['edit']>): Promise<boolean> => this.orders.edit(...edit);
+
+  /** Keeps a note that only staff see. */
+  addNote = (id: string, note: StoredNote): Promise<void> => this.orders.addNote(id, note);
+
+  /** Marks the order with a declaration of withdrawal. */
+  withdraw = (id: string, declared: StoredWithdrawal): Promise<void> =>
+    this.orders.setWithdrawal(id, declared);
 
   /** One own order; ADMIN sees every order. @throws AppError noOrder also for an order of somebody else */
   async view(id: string, user: SignedIn): Promise<OrderView> {
@@ -67,9 +104,7 @@ export class OrderService {
 
   /** The order as its mails and its bill tell it. @throws AppError noOrder */
   async forMail(id: string): Promise<OrderView> {
-    const order = await this.orders.findById(id);
-    if (!order) throw new AppError('noOrder');
-    return this.show(order, 'system');
+    return this.show(await this.get(id), 'system');
   }
 
   private async show(order: OrderFields, viewer: Actor): Promise<OrderView> {
@@ -97,8 +132,7 @@ export class OrderService {
       creditNote: string | null;
     }
   > {
-    const order = await this.orders.findById(id);
-    if (!order) throw new AppError('noOrder');
+    const order = await this.get(id);
     const refund = order.refunds.find((one) => one.id === refundId);
     const { refundedCents: amountCents } = order.payment;
     if (!refund)
@@ -147,9 +181,18 @@ export class OrderService {
     move: { to: OrderStatus; by: Actor; cause: string },
     change: Parameters<OrderRepository['setStatus']>[3] = {},
   ): Promise<OrderFields> {
-    if (!canTransition(order.status, move.to, move.by)) throw new AppError('moveNotAllowed');
-    const moved = await this.orders.setStatus(order.id, order.status, move, change);
+    const moved = await this.tryMove(order, move, change);
     if (!moved) throw new AppError('moveNotAllowed');
     return moved;
+  }
+
+  /** The same; null where it is not allowed. */
+  async tryMove(
+    order: OrderFields,
+    move: { to: OrderStatus; by: Actor; cause: string },
+    change: Parameters<OrderRepository['setStatus']>[3] = {},
+  ): Promise<OrderFields | null> {
+    if (!canTransition(order.status, move.to, move.by)) return null;
+    return this.orders.setStatus(order.id, order.status, move, change);
   }
 }

@@ -1,7 +1,7 @@
 import type { RefundInput, RefundLine } from '@munay/contracts/admin/order';
 import { sumCents } from '@munay/contracts/money';
 import { AppError } from '../../errors/app-error';
-import type { OrderFields } from './order.repository';
+import type { OrderFields } from './order.schema';
 import type { StoredRefund } from './order.types';
 
 type Refunded = Pick<OrderFields, 'lines' | 'payment'> & { refunds?: readonly StoredRefund[] };

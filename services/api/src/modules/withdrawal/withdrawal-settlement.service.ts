@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
 import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { OrderRepository } from '../order/order.repository';
+import { OrderService } from '../order/order.service';
 import { toView } from './withdrawal.mapper';
 import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';
 import { isGivenBack } from './withdrawal.rules';
@@ -14,8 +14,8 @@ import { isGivenBack } from './withdrawal.rules';
 @Injectable()
 export class WithdrawalSettlementService {
   constructor(
+    private readonly orders: OrderService,
     private readonly withdrawals: WithdrawalRepository,
-    private readonly orders: OrderRepository,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -33,7 +33,7 @@ export class WithdrawalSettlementService {
       wanted ? (now ?? this.clock.now()) : null;
     const edited = await this.transaction.run(async () => {
       const before = await this.require(id);
-      const order = orderNumber === undefined ? undefined : await this.orders.findByNumber(orderNumber);
+      const order = orderNumber === undefined ? undefined : await this.orders.byNumber(orderNumber);
       if (order === null) throw new AppError('noOrder');
       const change = {
         ...(arrived !== undefined && { arrivedAt: since(before.arrivedAt, arrived) }),
@@ -64,7 +64,7 @@ export class WithdrawalSettlementService {
   async closeGivenBack(orderId: string): Promise<void> {
     const open = await this.withdrawals.findOpenOf(orderId);
     if (open.length === 0) return;
-    const order = await this.orders.findById(orderId);
+    const order = await this.orders.find(orderId);
     for (const withdrawal of open) {
       if (!order || !isGivenBack(withdrawal, order)) continue;
       const closedAt = this.clock.now();
@@ -75,9 +75,9 @@ export class WithdrawalSettlementService {
 
   /** The order tells of its last declaration. */
   private async mark({ orderId, reference, declaredAt, goods, lines = [], closedAt }: WithdrawalRecord) {
-    const order = orderId === null ? null : await this.orders.findById(orderId);
+    const order = orderId === null ? null : await this.orders.find(orderId);
     if (!order || (order.withdrawal && order.withdrawal.declaredAt > declaredAt)) return;
-    await this.orders.setWithdrawal(order.id, { reference, declaredAt, goods, lines, closedAt });
+    await this.orders.withdraw(order.id, { reference, declaredAt, goods, lines, closedAt });
   }
 
   private async require(id: string): Promise<WithdrawalRecord> {

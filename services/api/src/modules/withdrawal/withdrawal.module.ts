@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { payBackBy } from '@munay/contracts/order/withdrawal';
 import { PersonalData } from '../../registries/personal-data';
 import { StaffToDo } from '../../registries/to-do';
+import { NumberingModule } from '../numbering/numbering.module';
 import { OrderModule } from '../order/order.module';
 import { WithdrawalController } from './withdrawal.controller';
 import { toReceipt } from './withdrawal.mapper';
@@ -12,7 +13,11 @@ import { WithdrawalService } from './withdrawal.service';
 import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: Withdrawal.name, schema: WithdrawalSchema }]), OrderModule],
+  imports: [
+    MongooseModule.forFeature([{ name: Withdrawal.name, schema: WithdrawalSchema }]),
+    NumberingModule,
+    OrderModule,
+  ],
   controllers: [WithdrawalController],
   providers: [WithdrawalService, WithdrawalSettlementService, WithdrawalRepository],
   exports: [WithdrawalSettlementService],

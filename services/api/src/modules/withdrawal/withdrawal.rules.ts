@@ -1,4 +1,4 @@
-import type { OrderFields } from '../order/order.repository';
+import type { OrderFields } from '../order/order.schema';
 import { refundableCents, refundablePieces } from '../order/refund.rules';
 import type { Withdrawal } from './withdrawal.schema';
 

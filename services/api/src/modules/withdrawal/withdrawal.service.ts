@@ -12,8 +12,9 @@ import type { Caller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { yearOf } from '../../runtime/zone-day';
-import { type OrderFields, OrderRepository } from '../order/order.repository';
+import { NumberingService } from '../numbering/numbering.service';
+import type { OrderFields } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
 import { termsOf } from '../order/order.terms';
 import { normalEmail } from '../user/user.email';
 import { toReceipt, toView } from './withdrawal.mapper';
@@ -28,8 +29,9 @@ const PAGE_SIZE = 25;
 @Injectable()
 export class WithdrawalService {
   constructor(
+    private readonly orders: OrderService,
+    private readonly numbering: NumberingService,
     private readonly withdrawals: WithdrawalRepository,
-    private readonly orders: OrderRepository,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
     private readonly throttle: ThrottleService,
@@ -46,10 +48,8 @@ export class WithdrawalService {
     await this.throttle.take('withdrawal-ip', caller.ip, PER_IP);
     await this.throttle.take('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
-    const year = yearOf(declaredAt);
-    const count = await this.orders.next(`withdrawal-${year}`);
-    const reference = `D-${year}-${String(count).padStart(6, '0')}`;
-    const named = await this.orders.findByNumber(input.orderNumber);
+    const reference = await this.numbering.next('withdrawal', declaredAt);
+    const named = await this.orders.byNumber(input.orderNumber);
     const byOwner = named !== null && caller.user?.id === named.userId;
     const order = byOwner || named?.customer.email.toLowerCase() === email ? named : null;
     const lines = byOwner && named ? linesOf(named, input.lines) : [];
@@ -73,7 +73,7 @@ export class WithdrawalService {
         terms: [...termsOf(reference, { name: input.name, email }), input.orderNumber.toLowerCase()],
       });
       if (order)
-        await this.orders.setWithdrawal(order.id, { reference, declaredAt, goods, lines, closedAt: null });
+        await this.orders.withdraw(order.id, { reference, declaredAt, goods, lines, closedAt: null });
       const refs = { withdrawalId: id, reference, ...(order && { orderNumber: order.number }) };
       await this.outbox.add({ type: 'withdrawal-receipt', key: id, refs });
       await this.outbox.add({ type: 'withdrawal-staff', key: id, refs });

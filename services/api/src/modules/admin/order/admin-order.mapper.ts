@@ -2,7 +2,7 @@ import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toView } from '../../order/order.mapper';
-import type { OrderFields } from '../../order/order.repository';
+import type { OrderFields } from '../../order/order.schema';
 import type { StoredRefund } from '../../order/order.types';
 import { refundableCents, refundablePieces } from '../../order/refund.rules';
 

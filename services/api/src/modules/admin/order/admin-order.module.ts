@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../../billing/billing.module';
 import { InvoiceModule } from '../../invoice/invoice.module';
+import { NumberingModule } from '../../numbering/numbering.module';
 import { OrderModule } from '../../order/order.module';
 import { ProductModule } from '../../product/product.module';
 import { ShippingModule } from '../../shipping/shipping.module';
@@ -15,6 +16,7 @@ import { OrderTimelineService } from './order-timeline.service';
 
 @Module({
   imports: [
+    NumberingModule,
     OrderModule,
     BillingModule,
     InvoiceModule,

@@ -10,11 +10,9 @@ import { AuditLogService } from '../../audit-log/audit-log.service';
 import { FulfilService } from '../../billing/fulfil.service';
 import { RefundService } from '../../billing/refund.service';
 import { orderEntity } from '../../order/order.entity';
-import { type OrderFields, OrderRepository } from '../../order/order.repository';
+import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import { orderTerms } from '../../order/order.terms';
-import { OrderEditRepository } from '../../order/order-edit.repository';
-import { OrderSales } from '../../order/order-sales.query';
 import { refundSum } from '../../order/refund.rules';
 import { UserService } from '../../user/user.service';
 import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
@@ -24,10 +22,7 @@ import { EDITABLE, staffOf, toAdminView } from './admin-order.mapper';
 @Injectable()
 export class AdminOrderService {
   constructor(
-    private readonly orders: OrderRepository,
-    private readonly views: OrderService,
-    private readonly desk: OrderEditRepository,
-    private readonly sales: OrderSales,
+    private readonly orders: OrderService,
     private readonly users: UserService,
     private readonly fulfilment: FulfilService,
     private readonly refunds: RefundService,
@@ -39,13 +34,13 @@ export class AdminOrderService {
 
   /** @throws AppError noOrder */
   async open(id: string): Promise<AdminOrder> {
-    const order = await this.require(id);
+    const order = await this.orders.get(id);
     const [names, { count, paidCents }] = await Promise.all([
       this.users.names([...staffOf(order), order.userId]),
-      this.sales.ofUser(order.userId),
+      this.orders.ofUser(order.userId),
     ]);
     const buyer = { account: names.has(order.userId), orders: count, paidCents };
-    return toAdminView(order, names, buyer, await this.views.accountFor([order]));
+    return toAdminView(order, names, buyer, await this.orders.accountFor([order]));
   }
 
   /**
@@ -55,13 +50,13 @@ export class AdminOrderService {
   async edit(id: string, { version, ...change }: EditOrder, by: StaffCaller): Promise<AdminOrder> {
     if (change.address === undefined && change.note === undefined) throw new AppError('noUpdate');
     const edited = await this.transaction.run(async () => {
-      const order = await this.require(id);
+      const order = await this.orders.get(id);
       if (!EDITABLE.includes(order.status)) throw new AppError('orderLeft');
       const { address = order.address, note = order.note } = change;
       const sent = order.shipping.method !== 'pickup';
       if (sent && zoneOf(address.postcode) !== order.shipping.zone) throw new AppError('zoneDiffers');
       const after = { address: { ...address }, note, terms: orderTerms({ ...order, address }) };
-      if (!(await this.desk.edit(id, version, EDITABLE, after))) return false;
+      if (!(await this.orders.edit(id, version, EDITABLE, after))) return false;
       // Addresses of people stay out of the log, which nobody can erase from: it tells which part changed
       const changed = partsThatDiffer(order, after);
       await this.auditLog.record({
@@ -81,8 +76,8 @@ export class AdminOrderService {
   /** Keeps a note that only staff see. @throws AppError noOrder */
   async note(id: string, text: string, by: StaffCaller): Promise<AdminOrder> {
     await this.transaction.run(async () => {
-      const order = await this.require(id);
-      await this.desk.addNote(id, { at: this.clock.now(), by: by.id, text });
+      const order = await this.orders.get(id);
+      await this.orders.addNote(id, { at: this.clock.now(), by: by.id, text });
       const notes = order.notes.length;
       await this.auditLog.record({
         by,
@@ -105,7 +100,7 @@ export class AdminOrderService {
     by: StaffCaller,
   ): Promise<AdminOrder> {
     await this.transaction.run(async () => {
-      const order = await this.require(id);
+      const order = await this.orders.get(id);
       const { totals, payment, status } = order;
       if (payment.method !== 'transfer') throw new AppError('moveNotAllowed');
       if (payment.paidCents > 0) throw new AppError('orderPaid');
@@ -131,7 +126,7 @@ export class AdminOrderService {
    */
   async refund(id: string, input: RefundInput, by: StaffCaller): Promise<AdminOrder> {
     await this.transaction.run(async () => {
-      const order = await this.require(id);
+      const order = await this.orders.get(id);
       if (order.refunds.some((one) => one.id === input.key)) return;
       if (!REFUNDABLE_STATUSES.includes(order.status)) throw new AppError('moveNotAllowed');
       if (order.payment.disputed) throw new AppError('refundDisputed');
@@ -167,7 +162,7 @@ export class AdminOrderService {
    */
   async recordPayBack(id: string, refundId: string, reference: string, by: StaffCaller): Promise<AdminOrder> {
     await this.transaction.run(async () => {
-      const order = await this.require(id);
+      const order = await this.orders.get(id);
       if (!(await this.refunds.settle(order, refundId, reference))) return;
       await this.auditLog.record({
         by,
@@ -177,12 +172,6 @@ export class AdminOrderService {
       });
     });
     return this.open(id);
-  }
-
-  private async require(id: string): Promise<OrderFields> {
-    const order = await this.orders.findById(id);
-    if (!order) throw new AppError('noOrder');
-    return order;
   }
 }
 

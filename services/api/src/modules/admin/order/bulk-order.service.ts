@@ -11,7 +11,8 @@ import { canTransition, ORDER_STATUSES } from '@munay/contracts/order/order-stat
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../../http/caller';
 import { OrderStatusService } from '../../billing/order-status.service';
-import { type OrderFields, OrderRepository } from '../../order/order.repository';
+import type { OrderFields } from '../../order/order.schema';
+import { OrderService } from '../../order/order.service';
 import { OrderLists } from '../../order/order-list.query';
 
 /** What staff do with many orders at once: one after the other, and each stands for itself. */
@@ -20,7 +21,7 @@ export class BulkOrderService {
   private readonly log = new Logger(BulkOrderService.name);
 
   constructor(
-    private readonly records: OrderRepository,
+    private readonly orders: OrderService,
     private readonly lists: OrderLists,
     private readonly desk: OrderStatusService,
   ) {}
@@ -66,7 +67,7 @@ export class BulkOrderService {
   ): Promise<BulkResult[]> {
     const results: BulkResult[] = [];
     for (const id of ids) {
-      const order = await this.records.findById(id);
+      const order = await this.orders.find(id);
       try {
         if (!order) throw new AppError('noOrder');
         await work(order);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminOrder, DraftOrder } from '@munay/contracts/admin/order';
 import { type Address, HOME_POSTCODE, isTaxId } from '@munay/contracts/order/address';
 import { Config } from '../../../config/config';
+import { newId } from '../../../database/new-id';
 import { Transaction } from '../../../database/transaction';
 import { isDuplicate } from '../../../database/upsert';
 import { AppError } from '../../../errors/app-error';
@@ -9,12 +10,13 @@ import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { totalsOf } from '../../billing/checkout.draft';
-import { CheckoutService } from '../../billing/checkout.service';
 import { FulfilService } from '../../billing/fulfil.service';
 import { TransferService } from '../../billing/transfer.service';
+import { NumberingService } from '../../numbering/numbering.service';
 import { orderEntity } from '../../order/order.entity';
 import { TRANSFER_MS } from '../../order/order.mapper';
-import { type NewOrder, OrderRepository } from '../../order/order.repository';
+import type { NewOrder } from '../../order/order.schema';
+import { OrderService } from '../../order/order.service';
 import { orderTerms } from '../../order/order.terms';
 import { type PricedSize, ProductService } from '../../product/product.service';
 import { ShippingService } from '../../shipping/shipping.service';
@@ -30,12 +32,12 @@ const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province
 @Injectable()
 export class DraftOrderService {
   constructor(
+    private readonly orders: OrderService,
     private readonly config: Config,
-    private readonly orders: OrderRepository,
     private readonly staff: AdminOrderService,
     private readonly products: ProductService,
     private readonly shipping: ShippingService,
-    private readonly checkouts: CheckoutService,
+    private readonly numbering: NumberingService,
     private readonly fulfilment: FulfilService,
     private readonly stock: StockService,
     private readonly users: UserRepository,
@@ -51,7 +53,7 @@ export class DraftOrderService {
    */
   async take(draft: DraftOrder, by: StaffCaller): Promise<AdminOrder> {
     const checkoutKey = `draft:${draft.key}`;
-    const known = await this.orders.findByCheckoutKey(checkoutKey);
+    const known = await this.orders.byCheckoutKey(checkoutKey);
     if (known) return this.staff.open(known.id);
     if (draft.taxId && !isTaxId(draft.taxId)) throw new AppError('taxIdInvalid');
     if (draft.payment === 'terminal' && !draft.reference)
@@ -62,7 +64,7 @@ export class DraftOrderService {
       await this.transaction.run(() => this.place(order, draft, by));
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      const twin = await this.orders.findByCheckoutKey(checkoutKey);
+      const twin = await this.orders.byCheckoutKey(checkoutKey);
       if (!twin) throw error;
       return this.staff.open(twin.id);
     }
@@ -79,19 +81,19 @@ export class DraftOrderService {
     const address = draft.address ?? { ...NOWHERE, name, ...(phone && { phone }) };
     const option = await this.shipping.choose(address.postcode || HOME_POSTCODE, draft.shipping);
     const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
-    const number = await this.checkouts.nextNumber();
+    const number = await this.numbering.next('order', this.clock.now());
     const customer = { name, email };
     const account = email === '' ? null : await this.users.findOwner(normalEmail(email));
     return {
-      id: this.orders.newId(),
+      id: newId(),
       number,
       status: 'pending_payment',
       checkoutKey,
       fingerprint: checkoutKey,
       // There is no cart: an id that names none
-      cart: { cartId: this.orders.newId(), version: 0 },
+      cart: { cartId: newId(), version: 0 },
       // Whoever has no account gets an id that names none
-      userId: account?.id ?? this.orders.newId(),
+      userId: account?.id ?? newId(),
       customer,
       terms: orderTerms({ number, customer, address, lines, taxId: draft.taxId ?? '' }),
       lines,
@@ -120,7 +122,7 @@ export class DraftOrderService {
   /** Order, hold, payment and audit in one; the counts where buyers meet come late. */
   private async place(order: NewOrder, draft: DraftOrder, by: StaffCaller): Promise<void> {
     const placedAt = this.clock.now();
-    await this.orders.insert(order);
+    await this.orders.place(order);
     await this.auditLog.record({
       by,
       action: 'order.draft',

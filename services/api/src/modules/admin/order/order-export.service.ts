@@ -4,7 +4,7 @@ import type { OrderListQuery } from '@munay/contracts/admin/lists';
 import { carrierName } from '@munay/contracts/admin/order';
 import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import { CSV_START, rowWriter } from '../../../http/csv';
-import type { OrderFields } from '../../order/order.repository';
+import type { OrderFields } from '../../order/order.schema';
 import { OrderLists } from '../../order/order-list.query';
 import { type Column, DELIVERY_WORDS, HEADS, PAYMENT_WORDS, STATUS_WORDS } from './order-export.messages';
 

@@ -11,7 +11,7 @@ import { PaymentUnknown, PaymentUnreachable } from '../../billing/payment.provid
 import { ReleaseService } from '../../billing/release.service';
 import { WebhookService } from '../../billing/webhook.service';
 import { orderEntity } from '../../order/order.entity';
-import { type OrderFields, OrderRepository } from '../../order/order.repository';
+import { OrderService } from '../../order/order.service';
 import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
 import { staffOf, toRefundView } from './admin-order.mapper';
@@ -22,7 +22,7 @@ const AUDIT_MAX = 100;
 @Injectable()
 export class OrderTimelineService {
   constructor(
-    private readonly orders: OrderRepository,
+    private readonly orders: OrderService,
     private readonly jobs: OutboxJobs,
     private readonly outbox: OutboxService,
     private readonly webhooks: WebhookService,
@@ -35,7 +35,7 @@ export class OrderTimelineService {
 
   /** States, pieces put aside, mails, events, refunds, notes and staff writes, newest first. @throws AppError noOrder */
   async timeline(id: string): Promise<OrderTimeline> {
-    const order = await this.require(id);
+    const order = await this.orders.get(id);
     const { sessionId, intentId } = order.stripe ?? {};
     const [names, rows, events, { hold, moves }, audit] = await Promise.all([
       this.users.names(staffOf(order)),
@@ -89,7 +89,7 @@ export class OrderTimelineService {
    * @throws AppError noOrder, moveNotAllowed for an order without a payment page, paymentUnavailable
    */
   async repeatFulfil(id: string, by: StaffCaller): Promise<string> {
-    const order = await this.require(id);
+    const order = await this.orders.get(id);
     const sessionId = order.stripe?.sessionId;
     if (!sessionId) throw new AppError('moveNotAllowed');
     const outcome = await within(ANSWER_WITHIN_MS, () =>
@@ -136,11 +136,5 @@ export class OrderTimelineService {
       });
     });
     return null;
-  }
-
-  private async require(id: string): Promise<OrderFields> {
-    const order = await this.orders.findById(id);
-    if (!order) throw new AppError('noOrder');
-    return order;
   }
 }

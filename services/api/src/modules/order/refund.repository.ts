@@ -1,43 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model } from 'mongoose';
-import type { OrderStatus } from '@munay/contracts/order/order-status';
+import type { Model } from 'mongoose';
 import { Order } from './order.schema';
 import { findBy, refundTerms } from './order.terms';
-import type { StoredNote, StoredRefund } from './order.types';
+import type { StoredRefund } from './order.types';
 
-/** What staff and refunds write to an order. */
 @Injectable()
-export class OrderEditRepository {
+export class RefundRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /**
-   * Changes an order in the version and one of the statuses it was seen in.
-   * @returns false when it was changed or has moved meanwhile
-   */
-  async edit(
-    id: string,
-    version: number,
-    statuses: readonly OrderStatus[],
-    change: Partial<Pick<Order, 'address' | 'note' | 'terms' | 'shipping'>>,
-  ): Promise<boolean> {
-    const { modifiedCount } = await this.orders.updateOne(
-      {
-        _id: id,
-        status: mongoose.trusted({ $in: statuses }),
-        // An order from before edits were counted has no version
-        version: version === 0 ? mongoose.trusted({ $in: [0, null] }) : version,
-      },
-      { $set: { ...change, version: version + 1 } },
-    );
-    return modifiedCount === 1;
-  }
-
-  async addNote(id: string, note: StoredNote): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $push: { notes: note } });
-  }
-
-  async addRefund(id: string, refund: StoredRefund): Promise<void> {
+  async add(id: string, refund: StoredRefund): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $push: { refunds: refund }, ...findBy(refundTerms(refund)) });
   }
 
@@ -53,7 +25,7 @@ export class OrderEditRepository {
     );
   }
 
-  async setRefund(
+  async set(
     id: string,
     refundId: string,
     change: Partial<Pick<StoredRefund, 'state' | 'creditNote' | 'providerId' | 'attempt' | 'failedBefore'>>,
@@ -63,5 +35,14 @@ export class OrderEditRepository {
       { _id: id, 'refunds.id': refundId },
       { $set: Object.fromEntries(fields), ...findBy(refundTerms(change)) },
     );
+  }
+
+  async setRefunded(id: string, refundedCents: number): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { 'payment.refundedCents': refundedCents } });
+  }
+
+  async setDisputed(id: string, disputed: boolean, disputeLost: boolean): Promise<void> {
+    const change = { 'payment.disputed': disputed, 'payment.disputeLost': disputeLost };
+    await this.orders.updateOne({ _id: id }, { $set: change });
   }
 }

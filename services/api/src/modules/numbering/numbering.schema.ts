@@ -1,0 +1,12 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** Where a series of numbers stands. */
+@Schema({ collection: 'counters', versionKey: false })
+export class Counter {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: Number, required: true })
+  value: number;
+}
+export const CounterSchema = SchemaFactory.createForClass(Counter);

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model } from 'mongoose';
+import { areOver, later, PIPELINE } from '../../database/database-time';
+import { Order } from './order.schema';
+import type { StoredSession } from './order.types';
+
+@Injectable()
+export class PaymentSessionRepository {
+  constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
+
+  async lease(id: string, forMs: number): Promise<boolean> {
+    const isFree = {
+      'stripe.sessionId': mongoose.trusted({ $exists: false }),
+      ...areOver(['stripe.leaseUntil']),
+    };
+    const { modifiedCount } = await this.orders.updateOne(
+      { _id: id, ...isFree },
+      [{ $set: { 'stripe.leaseUntil': later(forMs) } }],
+      PIPELINE,
+    );
+    return modifiedCount === 1;
+  }
+
+  async endLease(id: string): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $unset: { 'stripe.leaseUntil': 1 } });
+  }
+
+  async bind(id: string, sessionId: string, url: string | null): Promise<boolean> {
+    const { modifiedCount } = await this.orders.updateOne(
+      { _id: id, status: 'pending_payment', 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
+      { $set: { 'stripe.sessionId': sessionId, 'stripe.url': url ?? '' } },
+    );
+    if (modifiedCount === 1) return true;
+    return (await this.orders.exists({ _id: id, 'stripe.sessionId': sessionId })) !== null;
+  }
+
+  async setRequest(id: string, before: number, request: StoredSession): Promise<void> {
+    const { attempt, params, askedAt, expiresAt } = request;
+    await this.orders.updateOne(
+      { _id: id, 'stripe.attempt': before, 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
+      {
+        $set: {
+          'stripe.attempt': attempt,
+          'stripe.params': params,
+          'stripe.askedAt': askedAt,
+          'stripe.expiresAt': expiresAt,
+        },
+      },
+    );
+  }
+}
