@@ -37,6 +37,13 @@ export const API_RULES = [
     to: { path: '\\.schema\\.ts$', pathNot: `${API}$1/`, dependencyTypesNot: ['type-only'] },
   },
   {
+    name: 'api-repository-is-private',
+    comment: 'Others ask a service of the room, or a query that reads for them: *.query.ts',
+    severity: 'error',
+    from: { path: ROOM, pathNot: TESTS },
+    to: { path: '\\.repository\\.ts$', pathNot: `${API}$1/` },
+  },
+  {
     name: 'api-room-has-a-floor',
     comment: 'services/api/rooms.mjs says where a room stands',
     severity: 'error',

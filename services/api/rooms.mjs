@@ -1,6 +1,7 @@
 /**
  * The rooms of the API by floor, from the ground up, with what each holds. A room may import its own floor and those
- * below, never in a circle: `.dependency-cruiser.mjs` refuses the rest, `npm run graph:api` draws it.
+ * below, never in a circle. Its door are services and the queries (`*.query.ts`) that read for lists, figures and exports;
+ * its repositories are its own: `.dependency-cruiser.mjs` refuses the rest, `npm run graph:api` draws it.
  * @type {Record<string, string>[]}
  */
 export const FLOORS = [

@@ -56,13 +56,19 @@ test('rooms of the storefront import those below them only', () => {
   ]);
 });
 
-test('rooms of the API import those below them only, in no circle, and no schema of another', () => {
+test('rooms of the API import those below them only, in no circle, and no schema or repository of another', () => {
   const found = violations('services/api', {
     'modules/user/user.service.ts': ['../order/order.service'],
     'modules/order/order.service.ts': ['../basement/odd'],
     'modules/basement/odd.ts': [],
     'modules/stock/stock.service.ts': ['../shipping/parcel', '../../main'],
     'modules/stock/stock.mapper.ts': ['../../outbox/outbox.schema'],
+    'modules/shipping/shipping.service.ts': ['./shipping.repository', '../media/media.repository'],
+    'modules/shipping/shipping.repository.ts': [],
+    'modules/media/media.service.ts': ['../user/user.query'],
+    'modules/media/media.repository.ts': [],
+    'modules/user/user.query.ts': ['./user.repository'],
+    'modules/user/user.repository.ts': [],
     'modules/shipping/parcel.ts': ['../stock/stock.mapper'],
     'outbox/outbox.schema.ts': ['./outbox.row'],
     'outbox/outbox.row.ts': ['./outbox.schema'],
@@ -74,6 +80,7 @@ test('rooms of the API import those below them only, in no circle, and no schema
     'api-no-circle-of-rooms: modules/shipping',
     'api-no-circle-of-rooms: modules/stock',
     'api-no-cycles: outbox/outbox.row.ts',
+    'api-repository-is-private: modules/shipping/shipping.service.ts',
     'api-room-has-a-floor: modules/order/order.service.ts',
     'api-schema-is-private: modules/stock/stock.mapper.ts',
   ]);

@@ -9,8 +9,8 @@ import { scrub } from '../errors/log-scrub';
 import type { Post } from '../modules/blog/blog.schema';
 import type { Order } from '../modules/order/order.schema';
 import { orderTerms } from '../modules/order/order.terms';
-import { userTerms } from '../modules/user/user.repository';
 import type { User } from '../modules/user/user.schema';
+import { userTerms } from '../modules/user/user.terms';
 import { isGivenBack } from '../modules/withdrawal/withdrawal.rules';
 import type { Withdrawal } from '../modules/withdrawal/withdrawal.schema';
 

@@ -9,7 +9,7 @@ import {
 } from '../../src/modules/auth/first-admin.service';
 import { StoreService } from '../../src/modules/store/store.service';
 import { AccountLinks } from '../../src/modules/user/account-links';
-import { UserRepository } from '../../src/modules/user/user.repository';
+import { UserService } from '../../src/modules/user/user.service';
 import { AccountCalls, MINUTE_MS, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
 import { insertUser } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
@@ -26,7 +26,7 @@ const { login, reset, users, outbox } = accounts;
 describe('the first administrator', () => {
   const make = (more: Partial<FirstAdmin> = {}) =>
     new FirstAdminService(
-      api.app.get(UserRepository, { strict: false }),
+      api.app.get(UserService, { strict: false }),
       api.app.get(AccountLinks, { strict: false }),
       api.app.get(StoreService, { strict: false }),
       api.app.get(Config),

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { hashPassword } from '../../src/modules/auth/password';
 import { MailTokens } from '../../src/modules/user/mail-tokens';
-import { type NewUser, UserRepository } from '../../src/modules/user/user.repository';
+import { UserRepository } from '../../src/modules/user/user.repository';
+import type { NewUser } from '../../src/modules/user/user.types';
 import type { Client } from './client';
 import type { RunningApi } from './start-api';
 

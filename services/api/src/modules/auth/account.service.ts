@@ -8,7 +8,8 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { AccountLinks, type OpenedLink } from '../user/account-links';
 import { isEmailAddress, normalEmail } from '../user/user.email';
-import { type UserFields, UserRepository } from '../user/user.repository';
+import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
 import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottle } from './login-throttle.service';
 import { noSoonerThan } from './no-sooner-than';
@@ -30,7 +31,7 @@ export interface Confirmed {
 @Injectable()
 export class AccountService {
   constructor(
-    private readonly users: UserRepository,
+    private readonly users: UserService,
     private readonly links: AccountLinks,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
@@ -57,7 +58,7 @@ export class AccountService {
       const { locale } = caller;
       const fields = { firstname, middlename, lastname, phone, image, email, passwordHash, locale };
       return this.transaction.run(async () => {
-        const user = await this.users.insert(fields);
+        const user = await this.users.create(fields);
         if (!user) throw new Error('The account was not stored');
         await this.mailConfirmation(user);
         return user;
@@ -70,7 +71,7 @@ export class AccountService {
     const email = normalEmail(givenEmail);
     await this.countMail('forgot', email, ip);
     await noSoonerThan(UNIFORM_MS, async () => {
-      const user = (await this.users.findOwner(email)) ?? (await this.users.findClaim(email));
+      const user = await this.users.known(email);
       if (user && !user.disabledAt) await this.mailResetLink(user);
     });
   }
@@ -94,7 +95,7 @@ export class AccountService {
     const email = normalEmail(subject);
     await this.countMail('validate', email, caller.ip);
     await noSoonerThan(UNIFORM_MS, async () => {
-      const own = caller.user && (await this.users.findById(caller.user.id));
+      const own = caller.user && (await this.users.record(caller.user.id));
       const moves = own && this.links.waitingMove(own);
       await this.transaction.run(async () => {
         if (own && moves && (email === moves || email === own.email))
@@ -159,12 +160,12 @@ export class AccountService {
 
   /** Strangers can have a mail sent to an address that nobody has proved, not to one that has an owner. */
   private async claimOf(email: string): Promise<UserFields | null> {
-    return (await this.users.findOwner(email)) ? null : this.users.findClaim(email);
+    return (await this.users.owner(email)) ? null : this.users.claim(email);
   }
 
   /** Asks the reader of the address to confirm it, or tells its owner that somebody else says to have it. */
   private async mailConfirmation(user: UserFields): Promise<void> {
-    const owner = await this.users.findOwner(user.email);
+    const owner = await this.users.owner(user.email);
     if (owner) await this.notifyOwner(owner);
     else await this.links.mail(user, 'confirmLink', user.email);
   }
@@ -180,7 +181,7 @@ export class AccountService {
     const confirmed = { email: link.email ?? user.email, moved: null };
     if (repeated) return confirmed;
     const moves = kind === 'moveLink';
-    const own = caller && caller.id !== user.id && !moves ? await this.users.findById(caller.id) : null;
+    const own = caller && caller.id !== user.id && !moves ? await this.users.record(caller.id) : null;
     if (own && own.email === link.email && !own.emailValidatedAt) {
       await this.transaction.run(() => this.links.useFor(own, opened));
       return confirmed;

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { UpdateUserDto } from '../user/user.dto';
-import type { UserFields } from '../user/user.repository';
+import type { UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
 import { ForgotPasswordDto, LoginDto, ResetPasswordDto, SignupDto } from './auth.dto';
 import { AuthService } from './auth.service';

@@ -11,7 +11,8 @@ import { CartService } from '../cart/cart.service';
 import type { CartOwner } from '../cart/cart.types';
 import { LikeService } from '../catalogue/like.service';
 import { normalEmail } from '../user/user.email';
-import { type UserFields, UserRepository } from '../user/user.repository';
+import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
 import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottle } from './login-throttle.service';
@@ -25,7 +26,7 @@ export class AuthService implements OnModuleInit {
 
   constructor(
     private readonly accounts: AccountService,
-    private readonly users: UserRepository,
+    private readonly users: UserService,
     private readonly sessions: SessionService,
     private readonly cart: CartService,
     private readonly likes: LikeService,
@@ -90,7 +91,7 @@ export class AuthService implements OnModuleInit {
     await this.enter(request, reply, user, provedAt);
     // Never for an account that only says to have this address: it would win tries at the owner's password
     if (user.emailValidatedAt) await this.rememberDevice(request, reply, user);
-    await this.users.setLastLogin(user.id, this.clock.now());
+    await this.users.loggedIn(user.id, this.clock.now());
   }
 
   /**
@@ -117,7 +118,7 @@ export class AuthService implements OnModuleInit {
 
   /** The owner of the address, or the newest account that says to have it: whether there is an owner takes no time. */
   private async whose(email: string, password: string): Promise<UserFields | null> {
-    for (const find of [this.users.findOwner, this.users.findClaim]) {
+    for (const find of [this.users.owner, this.users.claim]) {
       const user = await find(email);
       if ((await matches(user?.passwordHash ?? null, password)) && user && !user.disabledAt) return user;
     }
@@ -151,7 +152,7 @@ export class AuthService implements OnModuleInit {
 
   /** Signed up, and then remembered the account of before: the browser says the same address of both. */
   private async isSamePerson(beforeId: string, { id, email }: UserFields): Promise<boolean> {
-    const before = beforeId === id ? null : await this.users.findById(beforeId);
+    const before = beforeId === id ? null : await this.users.record(beforeId);
     return before !== null && before.email === email && !before.emailValidatedAt;
   }
 

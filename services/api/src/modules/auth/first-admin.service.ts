@@ -5,7 +5,7 @@ import { newSecret } from '../../runtime/secret';
 import { StoreService } from '../store/store.service';
 import { AccountLinks } from '../user/account-links';
 import { isEmailAddress, normalEmail } from '../user/user.email';
-import { UserRepository } from '../user/user.repository';
+import { UserService } from '../user/user.service';
 import { hashPassword, isAcceptable } from './password';
 
 export interface FirstAdmin {
@@ -23,7 +23,7 @@ export class FirstAdminRefused extends Error {}
 @Injectable()
 export class FirstAdminService {
   constructor(
-    private readonly users: UserRepository,
+    private readonly users: UserService,
     private readonly links: AccountLinks,
     private readonly stores: StoreService,
     private readonly config: Config,
@@ -40,12 +40,12 @@ export class FirstAdminService {
     const email = normalEmail(given);
     if (password !== null && !(await isAcceptable(password, email)))
       throw new FirstAdminRefused('Please choose a longer or less common password (8 to 128 characters).');
-    if ((await this.users.countByRole('ADMIN')) > 0)
+    if (await this.users.hasAdmin())
       throw new FirstAdminRefused('There is an administrator already; the staff app makes further ones.');
     // Without a password of its own the account gets one that nobody knows.
     const passwordHash = await hashPassword(password ?? newSecret());
     return this.transaction.run(async () => {
-      const known = (await this.users.findOwner(email)) ?? (await this.users.findClaim(email));
+      const known = await this.users.known(email);
       // Who may run the command vouches for the address
       const emailValidatedAt = new Date();
       const fields = {
@@ -56,7 +56,7 @@ export class FirstAdminService {
         emailValidatedAt,
         roles: ['ADMIN' as const],
       };
-      const user = known ? null : await this.users.insert(fields);
+      const user = known ? null : await this.users.create(fields);
       if (!user) throw new FirstAdminRefused(`${email} has an account already; please take another address.`);
       await this.openFirstStore();
       return password === null ? this.links.hand(user) : null;

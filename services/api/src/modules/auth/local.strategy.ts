@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
-import type { UserFields } from '../user/user.repository';
+import type { UserFields } from '../user/user.types';
 import { AuthService } from './auth.service';
 
 /** Proves who somebody is by email and password. The session is ours to write, not passport's. */

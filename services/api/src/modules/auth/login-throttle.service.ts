@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { newLimiter, throttleKey, ThrottleService } from '../../rate-limit/throttle.service';
 import { hashSecret } from '../../runtime/secret';
-import type { UserFields } from '../user/user.repository';
+import type { UserFields } from '../user/user.types';
 
 const FREE_TRIES = 5;
 const FIRST_PAUSE_SECONDS = 30;

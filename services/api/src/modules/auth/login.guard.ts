@@ -3,7 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error';
 import { createValidationPipe } from '../../http/validation.pipe';
-import type { UserFields } from '../user/user.repository';
+import type { UserFields } from '../user/user.types';
 import { LoginDto } from './auth.dto';
 
 interface LoginRequest extends FastifyRequest {

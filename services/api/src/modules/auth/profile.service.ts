@@ -8,8 +8,8 @@ import { Cookies } from '../../http/cookies';
 import { CartService } from '../cart/cart.service';
 import { LikeService } from '../catalogue/like.service';
 import { normalEmail } from '../user/user.email';
-import { type UserFields, UserRepository } from '../user/user.repository';
 import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
 import { LoginThrottle } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
@@ -19,8 +19,7 @@ import { SessionService } from './session.service';
 @Injectable()
 export class ProfileService {
   constructor(
-    private readonly users: UserRepository,
-    private readonly userService: UserService,
+    private readonly users: UserService,
     private readonly cart: CartService,
     private readonly likes: LikeService,
     private readonly accounts: AccountService,
@@ -33,7 +32,7 @@ export class ProfileService {
   /** The signed-in person, or null, with the cart. Reads only: nothing is made for a guest. */
   async session(caller: Caller): Promise<SessionView> {
     const [user, cart, liked] = await Promise.all([
-      caller.user ? this.userService.view(caller.user.id) : null,
+      caller.user ? this.users.view(caller.user.id) : null,
       this.cart.view(caller),
       this.likes.likedBy(caller),
     ]);
@@ -59,7 +58,7 @@ export class ProfileService {
     if (moves) await this.accounts.countMail('validate', user.id, request.caller.ip);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const renewed = await this.transaction.run(async () => {
-      if (Object.keys(plain).length > 0) await this.users.update(user.id, plain);
+      if (Object.keys(plain).length > 0) await this.users.change(user.id, plain);
       if (moves) await this.moveTo(email, user);
       return passwordHash === null ? null : this.setPassword(user, passwordHash);
     });
@@ -71,15 +70,14 @@ export class ProfileService {
   }
 
   private async setPassword(user: UserFields, passwordHash: string): Promise<UserFields> {
-    const renewed = await this.users.setPassword(user.id, user.passwordHash, passwordHash);
-    if (!renewed) throw new AppError('wrongPassword');
+    const renewed = await this.users.setPassword(user, passwordHash);
     await this.accounts.passwordChanged(renewed);
     return renewed;
   }
 
   /** The caller cannot tell a taken address: its owner gets a notice, and nothing more happens. */
   private async moveTo(email: string, user: UserFields): Promise<void> {
-    const owner = await this.users.findOwner(email);
+    const owner = await this.users.owner(email);
     if (owner) await this.accounts.notifyOwner(owner);
     else await this.accounts.mailMoveLink(user, email);
     await this.accounts.warnOfMove(user);
@@ -96,7 +94,7 @@ export class ProfileService {
   }
 
   private async ownUser({ user }: Caller): Promise<UserFields> {
-    const own = user && (await this.users.findById(user.id));
+    const own = user && (await this.users.record(user.id));
     if (!own) throw new AppError('notSignedIn');
     return own;
   }

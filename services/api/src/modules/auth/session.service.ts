@@ -8,7 +8,7 @@ import type { Caller, SignedIn } from '../../http/caller';
 import { Cookies } from '../../http/cookies';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, newSecret } from '../../runtime/secret';
-import type { UserFields } from '../user/user.repository';
+import type { UserFields } from '../user/user.types';
 import { deviceOf } from './session.device';
 import { type OwnedSession, type SessionFields, SessionRepository } from './session.repository';
 import type { Asked } from './session.schema';

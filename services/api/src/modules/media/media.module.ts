@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Config } from '../../config/config';
 import { PersonalData } from '../../registries/personal-data';
 import { Clock } from '../../runtime/clock';
-import { UserRepository } from '../user/user.repository';
+import { UserService } from '../user/user.service';
 import { CloudinaryStore } from './cloudinary-store';
 import { FolderStore } from './folder-store';
 import { ImageStore } from './image-store';
@@ -39,7 +39,7 @@ export class MediaModule implements OnModuleInit {
     private readonly personal: PersonalData,
     private readonly media: MediaService,
     private readonly uses: MediaUses,
-    private readonly users: UserRepository,
+    private readonly users: UserService,
   ) {}
 
   onModuleInit(): void {
@@ -54,7 +54,7 @@ export class MediaModule implements OnModuleInit {
     });
     this.uses.register(
       'avatar',
-      async ({ owner, id }) => (await this.users.findById(owner))?.image.includes(`/${id}/`) ?? false,
+      async ({ owner, id }) => (await this.users.record(owner))?.image.includes(`/${id}/`) ?? false,
     );
   }
 }

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../http/caller';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { UserRepository } from '../user/user.repository';
+import { UserService } from '../user/user.service';
 import { encodeImage } from './image.encoder';
 import { ImageStore } from './image-store';
 import { type MediaFields, MediaRepository } from './media.repository';
@@ -38,7 +38,7 @@ export class MediaService {
     private readonly media: MediaRepository,
     private readonly store: ImageStore,
     private readonly uses: MediaUses,
-    private readonly users: UserRepository,
+    private readonly users: UserService,
     private readonly throttle: ThrottleService,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -48,7 +48,7 @@ export class MediaService {
   async begin(user: SignedIn): Promise<void> {
     if (isStaff(user)) return this.throttle.take('upload-staff', user.id, PER_STAFF);
     await this.throttle.take('upload', user.id, PER_PERSON);
-    if (!(await this.users.findById(user.id))?.emailValidatedAt) throw new AppError('emailNotValidated');
+    if (!(await this.users.record(user.id))?.emailValidatedAt) throw new AppError('emailNotValidated');
   }
 
   /** @throws AppError notAllowed for a preset of the staff */

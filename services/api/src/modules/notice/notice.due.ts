@@ -3,7 +3,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { Clock } from '../../runtime/clock';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
-import { UserRepository } from '../user/user.repository';
+import { UserService } from '../user/user.service';
 import { type NoticeFields, NoticeRepository } from './notice.repository';
 import { PriceNoticeRepository } from './price.repository';
 
@@ -29,7 +29,7 @@ export class DueNotices {
     private readonly prices: PriceNoticeRepository,
     private readonly products: ProductService,
     private readonly stock: StockService,
-    private readonly users: UserRepository,
+    private readonly users: UserService,
     private readonly clock: Clock,
   ) {}
 
@@ -70,7 +70,7 @@ export class DueNotices {
    */
   async priceDrop(mailId: string): Promise<(Told & { beforeCents: number }) | null> {
     const row = await this.prices.findMail(mailId);
-    const user = row && (await this.users.findById(row.userId));
+    const user = row && (await this.users.record(row.userId));
     if (!row || !user?.priceDropMail) return null;
     const [price] = await this.products.priced([row], user.locale);
     const lowest = (await this.products.lowestBefore(row.productId, row.size)) ?? row.fromCents;
@@ -86,7 +86,7 @@ export class DueNotices {
 
   private async readerOf({ userId, email, locale }: NoticeFields): Promise<NoticeReader | null> {
     if (!userId) return email ? { name: '', address: email, locale } : null;
-    const user = await this.users.findById(userId);
+    const user = await this.users.record(userId);
     return user && { name: user.firstname, address: user.email, locale: user.locale };
   }
 }

@@ -12,7 +12,6 @@ import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { MailTokens } from '../user/mail-tokens';
 import { normalEmail } from '../user/user.email';
-import { UserRepository } from '../user/user.repository';
 import { UserService } from '../user/user.service';
 import { type NewNotice, type NoticeFields, NoticeRepository, whoOf } from './notice.repository';
 import { type PriceMailFields, PriceNoticeRepository } from './price.repository';
@@ -35,7 +34,6 @@ export class NoticeService {
     private readonly products: ProductService,
     private readonly stock: StockService,
     private readonly users: UserService,
-    private readonly accounts: UserRepository,
     private readonly outbox: OutboxService,
     private readonly tokens: MailTokens,
     private readonly throttle: ThrottleService,
@@ -103,7 +101,7 @@ export class NoticeService {
   /** Ends the notice, or all mails about prices to that account; again is fine. @throws AppError linkUnknown */
   async stop(token: string, locale: Locale): Promise<NoticeView> {
     const found = await this.require(token);
-    if ('price' in found) await this.accounts.update(found.price.userId, { priceDropMail: false });
+    if ('price' in found) await this.users.change(found.price.userId, { priceDropMail: false });
     else if (found.stock.state !== 'sent')
       await this.notices.end(found.stock.id, 'stopped', this.in(LIFE_MS.ended));
     return this.view(token, locale);
@@ -152,7 +150,7 @@ export class NoticeService {
       const { state } = found.stock;
       return { kind: 'stock', state: state === 'due' ? 'waiting' : state, product: product ?? null };
     }
-    const reader = await this.accounts.findById(found.price.userId);
+    const reader = await this.users.record(found.price.userId);
     return { kind: 'price', state: reader?.priceDropMail ? 'waiting' : 'stopped', product: product ?? null };
   }
 

@@ -5,7 +5,7 @@ import { Clock } from '../../runtime/clock';
 import { LikeService } from '../catalogue/like.service';
 import { ProductService } from '../product/product.service';
 import { MailTokens } from '../user/mail-tokens';
-import { UserRepository } from '../user/user.repository';
+import { UserService } from '../user/user.service';
 import type { PriceDrop, PriceWatch as StoredWatch } from './notice.schema';
 import { PriceNoticeRepository } from './price.repository';
 
@@ -38,7 +38,7 @@ export class PriceWatch {
     private readonly prices: PriceNoticeRepository,
     private readonly products: ProductService,
     private readonly likes: LikeService,
-    private readonly users: UserRepository,
+    private readonly users: UserService,
     private readonly outbox: OutboxService,
     private readonly tokens: MailTokens,
     private readonly transaction: Transaction,
@@ -82,9 +82,7 @@ export class PriceWatch {
       // Another worker has done this batch: its write is seen by the next look
       if (!(await this.prices.setWatch(watch, { drop }))) return 0;
       const at = this.clock.now();
-      const readers = await this.users.findPriceReaders(
-        likes.map(({ person }) => person.slice('user:'.length)),
-      );
+      const readers = await this.users.priceReaders(likes.map(({ person }) => person.slice('user:'.length)));
       const told = await this.prices.findTold(productId, readers, new Date(at.getTime() - SILENCE_MS));
       const fresh = readers
         .filter((userId) => !told.includes(userId))

@@ -11,7 +11,8 @@ import { Clock } from '../../runtime/clock';
 import { ProfileService } from '../auth/profile.service';
 import { SessionService } from '../auth/session.service';
 import { normalEmail } from '../user/user.email';
-import { type UserFields, UserRepository } from '../user/user.repository';
+import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
 
 const EXPORT_LIMIT = { points: 10, seconds: 3_600 };
 /** As long as a session can live: until then somebody may still be using the account. */
@@ -23,7 +24,7 @@ const BATCH = 200;
 export class PrivacyService {
   constructor(
     private readonly personal: PersonalData,
-    private readonly users: UserRepository,
+    private readonly users: UserService,
     private readonly profile: ProfileService,
     private readonly sessions: SessionService,
     private readonly throttle: ThrottleService,
@@ -89,11 +90,11 @@ export class PrivacyService {
    */
   async eraseUnproved(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ABANDONED_MS);
-    for (const user of await this.users.findAbandoned(before, BATCH)) await this.eraseAccount(user);
+    for (const user of await this.users.abandoned(before, BATCH)) await this.eraseAccount(user);
   }
 
   private async require(id: string): Promise<UserFields> {
-    const user = await this.users.findById(id);
+    const user = await this.users.record(id);
     if (!user) throw new AppError('notSignedIn');
     return user;
   }

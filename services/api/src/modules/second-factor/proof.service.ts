@@ -11,7 +11,7 @@ import { AuthService } from '../auth/auth.service';
 import { LoginThrottle } from '../auth/login-throttle.service';
 import { SessionService } from '../auth/session.service';
 import { SecurityAlerts } from '../user/security-alerts';
-import { UserRepository } from '../user/user.repository';
+import { UserService } from '../user/user.service';
 import { PasskeyGateway } from './passkey.gateway';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes';
 import { Sealed } from './sealed';
@@ -25,7 +25,7 @@ const PROOFS_LIMIT = { points: 60, seconds: 600 };
 export class ProofService {
   constructor(
     private readonly factors: SecondFactorRepository,
-    private readonly users: UserRepository,
+    private readonly users: UserService,
     private readonly sessions: SessionService,
     private readonly auth: AuthService,
     private readonly passkeys: PasskeyGateway,
@@ -92,7 +92,7 @@ export class ProofService {
       await this.sessions.setProved(request);
       return null;
     }
-    const user = await this.users.findById(owner.id);
+    const user = await this.users.record(owner.id);
     if (!user) throw new AppError('notSignedIn');
     await this.auth.complete(request, reply, user, this.clock.now());
     return null;

@@ -17,7 +17,8 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { AuthService } from '../auth/auth.service';
 import { SessionService } from '../auth/session.service';
 import { type Alert, SecurityAlerts } from '../user/security-alerts';
-import { type UserFields, UserRepository } from '../user/user.repository';
+import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
 import { PasskeyGateway } from './passkey.gateway';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { Sealed } from './sealed';
@@ -40,7 +41,7 @@ const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== null || passke
 export class SecondFactorService {
   constructor(
     private readonly factors: SecondFactorRepository,
-    private readonly users: UserRepository,
+    private readonly users: UserService,
     private readonly sessions: SessionService,
     private readonly auth: AuthService,
     private readonly passkeys: PasskeyGateway,
@@ -154,12 +155,12 @@ export class SecondFactorService {
     requireFresh(by);
     if (id === by.id) throw new AppError('ownAccount');
     await this.transaction.run(async () => {
-      const user = await this.users.findById(id);
+      const user = await this.users.record(id);
       if (!user) throw new AppError('noUser');
       if (!user.hasSecondFactor) throw new AppError('noFactor');
       await this.factors.remove(id);
       await this.users.setSecondFactor(id, false, false);
-      await this.users.edit(id, {}, true);
+      await this.users.endSessions(id);
       await this.tell('factorReset', by, id);
     });
     await this.sessions.forgetAll(id);
@@ -217,7 +218,7 @@ export class SecondFactorService {
   /** Who may change the own second factors: who sets up the first, and who has just proved one. */
   private async mayChange(owner: FactorOwner): Promise<UserFields> {
     if (owner.step !== 'enrol') requireFresh(owner);
-    const user = await this.users.findById(owner.id);
+    const user = await this.users.record(owner.id);
     if (!user) throw new AppError('notSignedIn');
     return user;
   }

@@ -1,5 +1,5 @@
-import type { UserFields } from './user.repository';
 import type { LinkKind, MailedLink } from './user.schema';
+import type { UserFields } from './user.types';
 
 export const LIFE_MS = 30 * 60_000;
 /** A person who opens a confirmed link again, or in two tabs, meets success, not an error. */

@@ -6,8 +6,9 @@ import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
 import { isRepeated, LIFE_MS, refusalOf, waitingMove } from './account-link.rules';
 import { MailTokens } from './mail-tokens';
-import { type LinkedChange, type UserFields, UserRepository } from './user.repository';
+import { UserRepository } from './user.repository';
 import { LINK_KINDS, type LinkKind, type MailedLink } from './user.schema';
+import type { LinkedChange, UserFields } from './user.types';
 
 /** Somebody has to be told first. */
 const HANDED_LIFE_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { UserView } from '@munay/contracts/account/user';
 import type { UserRow } from '@munay/contracts/admin/lists';
-import type { UserFields } from './user.repository';
+import type { UserFields } from './user.types';
 
 /** How mails and lists of other domains name a person. */
 export interface Contact {

@@ -14,7 +14,7 @@ import { UserService } from './user.service';
 @Module({
   imports: [MongooseModule.forFeature([{ name: User.name, schema: UserSchema }])],
   providers: [UserRepository, UserService, AccountLinks, MailTokens, SecurityAlerts],
-  exports: [UserRepository, UserService, AccountLinks, MailTokens, SecurityAlerts],
+  exports: [UserService, AccountLinks, MailTokens, SecurityAlerts],
 })
 export class UserModule implements OnModuleInit {
   constructor(

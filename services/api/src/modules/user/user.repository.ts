@@ -3,51 +3,15 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type Types } from 'mongoose';
 import type { UserListQuery } from '@munay/contracts/admin/lists';
 import type { Address } from '@munay/contracts/order/address';
-import { phoneWords, termsFilter, wordsOf } from '../../database/terms';
+import { termsFilter } from '../../database/terms';
 import { isDuplicate } from '../../database/upsert';
 import { type LinkKind, type MailedLink, User } from './user.schema';
-
-/** A stored account with its id as text. */
-export type UserFields = User & { id: string };
-export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email' | 'passwordHash'> &
-  Partial<Pick<User, 'middlename' | 'phone' | 'image' | 'roles' | 'locale' | 'emailValidatedAt'>> & {
-    stores?: readonly string[];
-  };
-/** What a person may change at once; email and password have their own methods. */
-export type UserChange = Partial<
-  Pick<
-    User,
-    | 'firstname'
-    | 'middlename'
-    | 'lastname'
-    | 'phone'
-    | 'image'
-    | 'locale'
-    | 'addresses'
-    | 'keepMessages'
-    | 'priceDropMail'
-    | 'reviewMail'
-  >
->;
-export type StaffChange = Partial<
-  Pick<User, 'firstname' | 'middlename' | 'lastname' | 'phone' | 'roles' | 'disabledAt'>
-> & { stores?: readonly string[] };
-/** What a mailed link changes when it is used. */
-export type LinkedChange = Partial<Pick<User, 'email' | 'emailValidatedAt' | 'passwordHash'>>;
+import { FOUND_BY, userTerms } from './user.terms';
+import type { LinkedChange, NewUser, StaffChange, UserChange, UserFields } from './user.types';
 
 type Stored = User & { _id: Types.ObjectId };
 
 const toFields = ({ _id, ...rest }: Stored): UserFields => ({ ...rest, id: _id.toString() });
-
-const FOUND_BY = ['firstname', 'middlename', 'lastname', 'email', 'phone'] as const;
-type FoundBy = Pick<User, (typeof FOUND_BY)[number]>;
-
-/** What staff may begin to type to find an account. The phone is found with and without the country's code. */
-export function userTerms(user: Partial<FoundBy>): string[] {
-  const { firstname = '', middlename = '', lastname = '', email = '', phone = '' } = user;
-  const name = wordsOf(firstname, middlename, lastname, email, email.replace(/[@._+-]/g, ' '));
-  return [...new Set([...name, ...phoneWords(phone)])];
-}
 
 @Injectable()
 export class UserRepository {

@@ -6,7 +6,8 @@ import type { Address } from '@munay/contracts/order/address';
 import type { PageOf } from '@munay/contracts/paging';
 import { AppError } from '../../errors/app-error';
 import { type Contact, toContact, toRow, toView } from './user.mapper';
-import { type NewUser, type UserFields, UserRepository } from './user.repository';
+import { UserRepository } from './user.repository';
+import type { NewUser, StaffChange, UserChange, UserFields } from './user.types';
 
 const PAGE_SIZE = 25;
 
@@ -62,10 +63,67 @@ export class UserService {
     return { users: users.map(toRow), page, pageSize, total };
   }
 
-  /** Makes an account that was not asked for by signup: seed, first administrator. @returns null when the address is taken */
-  async create(user: NewUser): Promise<UserView | null> {
-    const made = await this.users.insert(user);
-    return made && toView(made);
+  /** An account with all its fields; null for one that is gone. */
+  record = (id: string): Promise<UserFields | null> => this.users.findById(id);
+
+  /** The account whose owner has proved to read this address. */
+  owner = (email: string): Promise<UserFields | null> => this.users.findOwner(email);
+
+  /** The newest account that says it has this address and has not proved it. */
+  claim = (email: string): Promise<UserFields | null> => this.users.findClaim(email);
+
+  /** The account of an address: its owner's, or else the newest claim. */
+  known = async (email: string): Promise<UserFields | null> => (await this.owner(email)) ?? this.claim(email);
+
+  /** Accounts that see a store. */
+  ofStore = (storeId: string): Promise<UserFields[]> => this.users.findOfStore(storeId);
+
+  /** Accounts of customers that have not proved their address and were not used since a moment, oldest first. */
+  abandoned = (before: Date, limit: number): Promise<UserFields[]> => this.users.findAbandoned(before, limit);
+
+  /** Those of a list of people who asked for mails about prices. */
+  priceReaders = (ids: readonly string[]): Promise<string[]> => this.users.findPriceReaders(ids);
+
+  /** Opens an account. @returns null when the address is given as proved and is somebody's already */
+  create = (user: NewUser): Promise<UserFields | null> => this.users.insert(user);
+
+  /** What a person changes of the own account at once; email and password have their own ways. */
+  change = (id: string, change: UserChange): Promise<UserFields | null> => this.users.update(id, change);
+
+  /** Sets a password whose old one was proved, and ends every session. @throws AppError wrongPassword when it is another one by now */
+  async setPassword({ id, passwordHash }: UserFields, next: string): Promise<UserFields> {
+    const renewed = await this.users.setPassword(id, passwordHash, next);
+    if (!renewed) throw new AppError('wrongPassword');
+    return renewed;
+  }
+
+  /** Notes that somebody has logged in. */
+  loggedIn = (id: string, at: Date): Promise<void> => this.users.setLastLogin(id, at);
+
+  /** What staff change. @param endSessions ends every session in the same write @throws AppError noUser */
+  async edit(id: string, change: StaffChange, endSessions: boolean): Promise<UserFields> {
+    const edited = await this.users.edit(id, change, endSessions);
+    if (!edited) throw new AppError('noUser');
+    return edited;
+  }
+
+  /** @throws AppError noUser */
+  endSessions = (id: string): Promise<UserFields> => this.edit(id, {}, true);
+
+  /**
+   * Notes that an account has a second factor, or none.
+   * @param first only if it had none before
+   * @returns false when it had
+   */
+  setSecondFactor = (id: string, has: boolean, first: boolean): Promise<boolean> =>
+    this.users.setSecondFactor(id, has, first);
+
+  /** Has the shop ever had an administrator? */
+  hasAdmin = async (): Promise<boolean> => (await this.users.countByRole('ADMIN')) > 0;
+
+  /** Belongs into the transaction that takes rights away, after it did. @throws AppError lastAdmin when nobody is left */
+  async requireAdmin(): Promise<void> {
+    if ((await this.users.countActiveAdmins()) === 0) throw new AppError('lastAdmin');
   }
 
   private async require(id: string): Promise<UserFields> {

@@ -22,7 +22,7 @@ import { type PricedSize, ProductService } from '../../product/product.service';
 import { ShippingService } from '../../shipping/shipping.service';
 import { StockService } from '../../stock/stock.service';
 import { normalEmail } from '../../user/user.email';
-import { UserRepository } from '../../user/user.repository';
+import { UserService } from '../../user/user.service';
 import { AdminOrderService } from './admin-order.service';
 
 /** Whoever collects gives no address. */
@@ -40,7 +40,7 @@ export class DraftOrderService {
     private readonly numbering: NumberingService,
     private readonly fulfilment: FulfilService,
     private readonly stock: StockService,
-    private readonly users: UserRepository,
+    private readonly users: UserService,
     private readonly transfers: TransferService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -83,7 +83,7 @@ export class DraftOrderService {
     const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
     const number = await this.numbering.next('order', this.clock.now());
     const customer = { name, email };
-    const account = email === '' ? null : await this.users.findOwner(normalEmail(email));
+    const account = email === '' ? null : await this.users.owner(normalEmail(email));
     return {
       id: newId(),
       number,

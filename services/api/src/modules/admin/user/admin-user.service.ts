@@ -13,7 +13,8 @@ import { PrivacyService } from '../../privacy/privacy.service';
 import { StoreService } from '../../store/store.service';
 import { SecurityAlerts } from '../../user/security-alerts';
 import { toRow } from '../../user/user.mapper';
-import { type StaffChange, type UserFields, UserRepository } from '../../user/user.repository';
+import { UserService } from '../../user/user.service';
+import type { StaffChange, UserFields } from '../../user/user.types';
 
 const RESET_LIMIT = { points: 1, seconds: 60 };
 
@@ -21,7 +22,7 @@ const RESET_LIMIT = { points: 1, seconds: 60 };
 @Injectable()
 export class AdminUserService {
   constructor(
-    private readonly users: UserRepository,
+    private readonly users: UserService,
     private readonly accounts: AccountService,
     private readonly sessions: SessionService,
     private readonly privacy: PrivacyService,
@@ -65,20 +66,19 @@ export class AdminUserService {
     if (givesRights(change) && !before.emailValidatedAt) throw new AppError('addressUnproved');
     const ends = changesRights(before, change);
     const after = await this.users.edit(id, change, ends);
-    if (!after) throw new AppError('noUser');
     await this.audit('user.edit', by, before, after);
     if (isAdmin(after) && !isAdmin(before)) {
       requireFresh(by);
       await this.alerts.tell('adminGranted', { actorId: by.id, subjectId: id });
     }
     // Counted after the entry: it makes two who demote each other wait for one another
-    if (isAdmin(before) && !isAdmin(after)) await this.requireAdmin();
+    if (isAdmin(before) && !isAdmin(after)) await this.users.requireAdmin();
     return { after, ends };
   }
 
   /** Accounts that see a store, by name. */
   async ownersOf(storeId: string): Promise<{ _id: string; name: string; email: string }[]> {
-    return (await this.users.findOfStore(storeId))
+    return (await this.users.ofStore(storeId))
       .map(({ id, firstname, lastname, email }) => ({ _id: id, name: `${firstname} ${lastname}`, email }))
       .sort((one, other) => one.name.localeCompare(other.name, 'es'));
   }
@@ -91,7 +91,7 @@ export class AdminUserService {
   async setOwners(storeId: string, owners: readonly string[], staff: StaffCaller): Promise<void> {
     // Nobody becomes administrator by owning a store
     const by = { ...staff, fresh: false };
-    const before = await this.users.findOfStore(storeId);
+    const before = await this.users.ofStore(storeId);
     for (const { id, roles, stores } of before.filter((one) => !owners.includes(one.id))) {
       const left = stores.filter((one) => one !== storeId);
       const kept = left.length > 0 ? roles : roles.filter((role) => role !== 'STORE');
@@ -113,9 +113,7 @@ export class AdminUserService {
     const user = await this.require(id);
     await this.throttle.take('staff-reset', id, RESET_LIMIT);
     await this.transaction.run(async () => {
-      const ended = await this.users.edit(id, {}, true);
-      if (!ended) throw new AppError('noUser');
-      await this.accounts.mailResetLink(ended);
+      await this.accounts.mailResetLink(await this.users.endSessions(id));
       await this.audit('user.reset', by, user, user);
     });
     await this.sessions.forgetAll(id);
@@ -143,7 +141,7 @@ export class AdminUserService {
     const user = await this.require(id);
     await this.privacy.eraseAccount(user, async () => {
       await this.auditLog.record({ by, action: 'user.delete', entity: { kind: 'user', id, label: '' } });
-      if (isAdmin(user)) await this.requireAdmin();
+      if (isAdmin(user)) await this.users.requireAdmin();
     });
     return id;
   }
@@ -163,13 +161,9 @@ export class AdminUserService {
   }
 
   private async require(id: string): Promise<UserFields> {
-    const user = await this.users.findById(id);
+    const user = await this.users.record(id);
     if (!user) throw new AppError('noUser');
     return user;
-  }
-
-  private async requireAdmin(): Promise<void> {
-    if ((await this.users.countActiveAdmins()) === 0) throw new AppError('lastAdmin');
   }
 
   /** Names and numbers of people stay out of the log, which nobody can erase from: it tells that they changed. */
