@@ -7,7 +7,8 @@
 export const FLOORS = [
   {
     config: 'the settings of the process',
-    errors: 'failures a caller may meet, and what no log may hold',
+    errors: 'failures a caller may meet',
+    logging: 'lines of the log, the request they belong to, and what none may hold',
     runtime: 'clock, scheduler, graceful shutdown',
     metrics: 'what Prometheus reads',
     registries: 'where rooms announce personal data and open tasks',

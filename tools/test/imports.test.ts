@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { drawRooms, PAGE } from '../workspace/api-rooms.ts';
 import { ROOT } from '../workspace/root.mjs';
 
 jest.setTimeout(60_000);
@@ -84,4 +85,8 @@ test('rooms of the API import those below them only, in no circle, and no schema
     'api-room-has-a-floor: modules/order/order.service.ts',
     'api-schema-is-private: modules/stock/stock.mapper.ts',
   ]);
+});
+
+test('the picture of the rooms is of the imports of now', () => {
+  expect(readFileSync(PAGE, 'utf8')).toBe(drawRooms());
 });

@@ -7,7 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { type Config, loadConfig } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
-import { createLog, JsonLogger } from './http/json-logger';
+import { createLog, JsonLogger } from './logging/json-logger';
 import { FirstAdminRefused, FirstAdminService } from './modules/auth/first-admin.service';
 import { StoreModule } from './modules/store/store.module';
 import { UserModule } from './modules/user/user.module';

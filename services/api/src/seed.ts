@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from './config/config';
-import { createLog, JsonLogger } from './http/json-logger';
+import { createLog, JsonLogger } from './logging/json-logger';
 import { Migrations } from './migrations/migrations';
 import { DEMO_ACCOUNTS } from './seed/accounts';
 import { CommunitySeed } from './seed/community.service';

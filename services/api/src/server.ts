@@ -17,10 +17,10 @@ import { DatabaseWatch } from './database/database.watch';
 import { AppError } from './errors/app-error';
 import { answerNotModified } from './http/cached-response';
 import { sendFailure, toAppError } from './http/error.filter';
-import { createLog, JsonLogger } from './http/json-logger';
 import { isNestedDeeperThan } from './http/nesting';
 import { answerOverdue } from './http/overdue';
-import { openRequestScopes } from './http/request-scope';
+import { createLog, JsonLogger } from './logging/json-logger';
+import { openRequestScopes } from './logging/request-scope';
 import { limitCalls } from './rate-limit/call-limit';
 import { ThrottleService } from './rate-limit/throttle.service';
 

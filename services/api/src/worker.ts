@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from './config/config';
-import { createLog, JsonLogger } from './http/json-logger';
+import { createLog, JsonLogger } from './logging/json-logger';
 import { runUntilStopped } from './runtime/graceful-shutdown';
 import { WorkerModule } from './worker.module';
 

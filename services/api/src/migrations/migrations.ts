@@ -5,7 +5,7 @@ import { type Connection, mongo } from 'mongoose';
 import { WALK } from '../database/snapshot';
 import { wordsOf } from '../database/terms';
 import { isDuplicate } from '../database/upsert';
-import { scrub } from '../errors/log-scrub';
+import { scrub } from '../logging/log-scrub';
 import type { Post } from '../modules/blog/blog.schema';
 import type { Order } from '../modules/order/order.schema';
 import { orderTerms } from '../modules/order/order.terms';

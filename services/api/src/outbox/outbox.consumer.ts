@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AppError } from '../errors/app-error';
-import { scrub } from '../errors/log-scrub';
+import { scrub } from '../logging/log-scrub';
 import { SharedCounters } from '../metrics/shared-counters';
 import { Clock } from '../runtime/clock';
 import { backoffMs } from './outbox.backoff';

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../../database/database-time';
 import { isDuplicate } from '../../database/upsert';
-import { requestIdNow } from '../../http/request-scope';
+import { requestIdNow } from '../../logging/request-scope';
 import type { ProviderEvent } from './payment.provider';
 import { WebhookEvent } from './webhook.schema';
 

@@ -4,7 +4,7 @@ import mongoose, { type Model, Types } from 'mongoose';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
 import { wordsOf } from '../../database/terms';
-import { requestIdNow } from '../../http/request-scope';
+import { requestIdNow } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
 import { billTerms, findBy } from './order.terms';

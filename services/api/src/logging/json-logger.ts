@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { scrub } from '../errors/log-scrub';
+import { scrub } from './log-scrub';
 
 /**
  * Log of a process: JSON lines with time and level. Callers log ids and counts, never personal data; what others put
