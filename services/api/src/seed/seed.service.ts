@@ -65,18 +65,19 @@ export class SeedService {
     for (const [name, store] of Object.entries(STORES)) storeIds.set(name, await this.stores.open(store));
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const known = await this.products.idsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
-    const added = await Promise.all(
-      DEMO_PRODUCTS.map(async (product, index) => {
-        const images = await pictures.of(product.picture, product.title, product.look);
-        const id = known.get(product.slug);
-        if (id) await this.products.renewImages(id, images);
-        else await this.add(product, index + 1, storeIds.get(product.store) ?? '', images);
-        for (const [label, , , pieces] of product.sizes)
-          await this.stock.receive(skuOf(product.slug, label), pieces, DELIVERY);
-        return !id;
-      }),
-    );
-    const products = added.filter(Boolean).length;
+    let products = 0;
+    // one by one: lists order soaps of the same price by age, and two dozen transactions at once wait for connections
+    for (const [index, product] of DEMO_PRODUCTS.entries()) {
+      const images = await pictures.of(product.picture, product.title, product.look);
+      const id = known.get(product.slug);
+      if (id) await this.products.renewImages(id, images);
+      else {
+        await this.add(product, index + 1, storeIds.get(product.store) ?? '', images);
+        products++;
+      }
+      for (const [label, , , pieces] of product.sizes)
+        await this.stock.receive(skuOf(product.slug, label), pieces, DELIVERY);
+    }
     if (!this.config.production) await this.settings.begin({ iban: EXAMPLE_IBAN });
     const accounts = this.config.production ? 0 : await this.addAccounts(storeIds);
     return { stores: storeIds.size, products, accounts };
