@@ -1,7 +1,7 @@
 import type { PriceStep } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
 import { discountedCents, per100gCents } from '@munay/contracts/money';
-import { CATEGORIES, PRODUCT_STATUSES, SCENTS, TAGS } from '@munay/contracts/shop/product';
+import { CATEGORIES, PRODUCT_STATUSES, PRODUCT_TEXTS, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
@@ -9,7 +9,7 @@ import { storesQuery } from '../components/shared-queries';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { centsOf, percentAt, type ProductDraft, TEXTS, wholeOf, written } from './product-draft';
+import { centsOf, percentAt, type ProductDraft, wholeOf, written } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 import chip from '../list/chip.module.css';
@@ -175,14 +175,14 @@ export function ReadyPanel({ draft: { value } }: PartProps) {
   const count = written(value);
   const lines = [
     ...(['es', 'en'] as const).map((locale) => {
-      const missing = TEXTS.length - count[locale];
-      const first = TEXTS.find((field) => !value[field][locale].trim());
+      const missing = PRODUCT_TEXTS.length - count[locale];
+      const first = PRODUCT_TEXTS.find((field) => !value[field][locale].trim());
       return {
         done: missing === 0,
         text:
           missing === 0
             ? t(`form.ready.${locale}`)
-            : t(`form.lacks.${locale}`, { missing, of: TEXTS.length }),
+            : t(`form.lacks.${locale}`, { missing, of: PRODUCT_TEXTS.length }),
         to: `${first}.${locale}`,
       };
     }),

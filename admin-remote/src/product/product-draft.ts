@@ -8,7 +8,16 @@ import type {
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import { typedCents, typedEuros } from '@munay/contracts/money';
-import type { Category, ImageView, ProductStatus, Scent, Tag } from '@munay/contracts/shop/product';
+import {
+  type Category,
+  eachText,
+  type ImageView,
+  PRODUCT_TEXTS,
+  type ProductStatus,
+  type ProductText,
+  type Scent,
+  type Tag,
+} from '@munay/contracts/shop/product';
 import type { Translate } from '@munay/kit';
 import { momentOf, typedMoment } from '../components/day-time';
 import type { FieldErrors } from '../form/field-errors';
@@ -29,12 +38,7 @@ export interface DraftPicture {
 }
 
 /** A product as the form holds it: numbers and dates as typed. */
-export interface ProductDraft {
-  title: Localized;
-  scentLine: Localized;
-  description: Localized;
-  howToUse: Localized;
-  care: Localized;
+export interface ProductDraft extends Record<ProductText, Localized> {
   slug: string;
   scent: Scent;
   category: Category;
@@ -48,17 +52,8 @@ export interface ProductDraft {
   status: ProductStatus;
 }
 
-export const TEXTS = ['title', 'scentLine', 'description', 'howToUse', 'care'] as const;
-export type TextField = (typeof TEXTS)[number];
-
-const NO_TEXT: Localized = { es: '', en: '' };
-
 export const emptyDraft = (storeId: string): ProductDraft => ({
-  title: NO_TEXT,
-  scentLine: NO_TEXT,
-  description: NO_TEXT,
-  howToUse: NO_TEXT,
-  care: NO_TEXT,
+  ...eachText(() => ({ es: '', en: '' })),
   slug: '',
   scent: 'floral',
   category: 'body',
@@ -73,11 +68,7 @@ export const emptyDraft = (storeId: string): ProductDraft => ({
 });
 
 export const draftOf = (product: AdminProduct): ProductDraft => ({
-  title: product.i18n.title,
-  scentLine: product.scentLine,
-  description: product.description,
-  howToUse: product.howToUse,
-  care: product.care,
+  ...eachText((field) => (field === 'title' ? product.i18n.title : product[field])),
   slug: product.slug,
   scent: product.scent,
   category: product.category,
@@ -179,12 +170,12 @@ export const stockChanges = (
 
 export const written = (draft: ProductDraft): Record<Locale, number> =>
   Object.fromEntries(
-    LOCALES.map((locale) => [locale, TEXTS.filter((field) => draft[field][locale].trim()).length]),
+    LOCALES.map((locale) => [locale, PRODUCT_TEXTS.filter((field) => draft[field][locale].trim()).length]),
   ) as Record<Locale, number>;
 
 /** What a product needs before it is sold, by field path. */
 function lacking(draft: ProductDraft, t: Translate): Record<string, string> {
-  const texts = TEXTS.flatMap((field) =>
+  const texts = PRODUCT_TEXTS.flatMap((field) =>
     LOCALES.filter((locale) => !draft[field][locale].trim()).map((locale) => `${field}.${locale}`),
   );
   const alts = draft.images.flatMap(({ alt }, index) =>

@@ -1,11 +1,12 @@
 import type { Locale } from '@munay/contracts/locale';
+import { PRODUCT_TEXTS, type ProductText } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput, AdminTextarea } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { LanguageTabs } from '../form/language-tabs';
-import { type ProductDraft, type TextField, TEXTS, written } from './product-draft';
+import { type ProductDraft, written } from './product-draft';
 import form from '../form/form.module.css';
 import styles from './product-form.module.css';
 
@@ -31,13 +32,13 @@ export function TextPanel({
       <LanguageTabs
         label={t('form.language')}
         written={written(value)}
-        of={TEXTS.length}
+        of={PRODUCT_TEXTS.length}
         errors={errors}
         shown={shown}
         onShow={onShow}
       >
         {(locale) => {
-          const field = (name: TextField) => ({
+          const field = (name: ProductText) => ({
             label: t(`form.${name}`),
             path: `${name}.${locale}`,
             error: errors[`${name}.${locale}`],

@@ -3,6 +3,7 @@ import type {
   Category,
   ImageView,
   ProductStatus,
+  ProductText,
   ProductView,
   SafetyContact,
   Scent,
@@ -43,14 +44,9 @@ export interface SafetyInput {
 }
 
 /** Texts may be empty while it is a draft. */
-export interface ProductInput {
+export interface ProductInput extends Record<ProductText, Localized> {
   /** Made from the Spanish title when absent. */
   slug?: string;
-  title: Localized;
-  scentLine: Localized;
-  description: Localized;
-  howToUse: Localized;
-  care: Localized;
   scent: Scent;
   category: Category;
   tags: Tag[];

@@ -17,6 +17,13 @@ export const TAGS = [
 ] as const; // prettier-ignore
 export type Tag = (typeof TAGS)[number];
 
+/** What staff write in both languages. */
+export const PRODUCT_TEXTS = ['title', 'scentLine', 'description', 'howToUse', 'care'] as const;
+export type ProductText = (typeof PRODUCT_TEXTS)[number];
+
+export const eachText = <T>(make: (field: ProductText) => T): Record<ProductText, T> =>
+  Object.fromEntries(PRODUCT_TEXTS.map((field) => [field, make(field)])) as Record<ProductText, T>;
+
 /** Files are `<base>-<width>.<avif|webp>`; the stated size is that of the largest width. */
 export interface ImageView {
   /** Path on the API, e.g. `/media/pictures/lavanda/bar`. */
@@ -85,10 +92,7 @@ export interface ProductSafety {
   warnings: string[];
 }
 
-export interface ProductView extends ProductCard {
-  description: string;
-  howToUse: string;
-  care: string;
+export interface ProductView extends ProductCard, Record<ProductText, string> {
   ingredients: Ingredient[];
   safety: ProductSafety;
   category: Category;

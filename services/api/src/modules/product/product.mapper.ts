@@ -1,13 +1,14 @@
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import type { Locale } from '@munay/contracts/locale';
 import { announcedReduction, discountedCents, per100gCents } from '@munay/contracts/money';
-import type {
-  ImageView,
-  ProductCard,
-  ProductSafety,
-  ProductView,
-  SafetyContact,
-  SizeView,
+import {
+  eachText,
+  type ImageView,
+  type ProductCard,
+  type ProductSafety,
+  type ProductView,
+  type SafetyContact,
+  type SizeView,
 } from '@munay/contracts/shop/product';
 import { type Discount, discountInForce, lowestPriceBefore, type PriceDecision } from './product.pricing';
 import type { ProductImage, ProductSize } from './product.schema';
@@ -112,9 +113,7 @@ export function toView(
 ): ProductView {
   return {
     ...toCard(product, locale, context),
-    description: product.description[locale],
-    howToUse: product.howToUse[locale],
-    care: product.care[locale],
+    ...eachText((field) => product[field][locale]),
     ingredients: product.ingredients.map(({ inci, name, allergen }) => ({
       inci,
       name: name[locale],

@@ -1,16 +1,15 @@
 import type { AdminProduct, DiscountInput, ProductInput } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
+import { eachText, PRODUCT_TEXTS, type ProductText } from '@munay/contracts/shop/product';
 import { toImage } from '../../product/product.mapper';
 import type { Discount, PriceDecision } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 
-const BILINGUAL = ['title', 'scentLine', 'description', 'howToUse', 'care'] as const;
-
-type Parts = Pick<ProductFields, (typeof BILINGUAL)[number] | 'images' | 'sizes' | 'ingredients'>;
+type Parts = Pick<ProductFields, ProductText | 'images' | 'sizes' | 'ingredients'>;
 
 /** What keeps a product from being sold, as paths of its fields. */
 export function missingFields(product: Parts): string[] {
-  const texts = BILINGUAL.flatMap((field) =>
+  const texts = PRODUCT_TEXTS.flatMap((field) =>
     (['es', 'en'] as const)
       .filter((locale) => !product[field][locale].trim())
       .map((locale) => `${field}.${locale}`),
@@ -34,11 +33,7 @@ const toDiscount = (discount: Discount | null): DiscountInput | null =>
 /** What staff write of a product, as it stands. */
 export const toInput = (product: ProductFields): Required<ProductInput> => ({
   slug: product.slug,
-  title: product.title,
-  scentLine: product.scentLine,
-  description: product.description,
-  howToUse: product.howToUse,
-  care: product.care,
+  ...eachText((field) => product[field]),
   scent: product.scent,
   category: product.category,
   tags: product.tags,

@@ -6,6 +6,7 @@ import type {
   UpdateProduct,
 } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
+import { PRODUCT_TEXTS } from '@munay/contracts/shop/product';
 import { Transaction } from '../../../database/transaction';
 import { AppError, named } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
@@ -180,8 +181,8 @@ function requireComplete(product: Parameters<typeof missingFields>[0] & { status
 
 /** What an edit can change; counters move by themselves. */
 const EDITED = [
-  'slug', 'title', 'scentLine', 'description', 'howToUse', 'care', 'scent', 'category', 'tags', 'images', 'sizes',
-  'discount', 'ingredients', 'safety', 'store', 'status',
+  'slug', ...PRODUCT_TEXTS, 'scent', 'category', 'tags', 'images', 'sizes', 'discount', 'ingredients', 'safety', 'store',
+  'status',
 ] as const satisfies readonly (keyof ProductFields)[]; // prettier-ignore
 const audited = (product: ProductFields): object =>
   Object.fromEntries(EDITED.map((field) => [field, product[field]]));

@@ -11,7 +11,7 @@ import type {
   ProductSizeInput,
 } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
-import type { ProductStatus } from '@munay/contracts/shop/product';
+import { eachText, type ProductStatus } from '@munay/contracts/shop/product';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
@@ -44,9 +44,15 @@ const DAY_MS = 86_400_000;
 const EMPTY = { es: '', en: '' };
 /** A new product starts from here; what the file says is put over it. */
 const BLANK = {
-  title: EMPTY, scentLine: EMPTY, description: EMPTY, howToUse: EMPTY, care: EMPTY, tags: [], images: [], sizes: [],
-  discount: null, ingredients: [], safety: { maker: null, responsible: null, warnings: [] }, status: 'draft',
-} as const; // prettier-ignore
+  ...eachText(() => EMPTY),
+  tags: [],
+  images: [],
+  sizes: [],
+  discount: null,
+  ingredients: [],
+  safety: { maker: null, responsible: null, warnings: [] },
+  status: 'draft',
+} as const;
 
 /** What is to be done with one product of the file. */
 interface Plan {

@@ -5,31 +5,23 @@ import type {
   ProductInput,
   ProductSizeInput,
 } from '@munay/contracts/admin/product';
-import type { Localized } from '@munay/contracts/locale';
-import type { Tag } from '@munay/contracts/shop/product';
+import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
+import { PRODUCT_TEXTS, type Tag } from '@munay/contracts/shop/product';
 import type { CsvLine } from './product-csv.upload';
 
-const BILINGUAL = {
-  title: 'title',
-  scentLine: 'scent_line',
-  description: 'description',
-  howToUse: 'how_to_use',
-  care: 'care',
-} as const;
-const BILINGUAL_FIELDS = Object.keys(BILINGUAL) as (keyof typeof BILINGUAL)[];
+/** `howToUse` -> `how_to_use_es` */
+const textColumn = (field: string, locale: Locale): string =>
+  `${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_${locale}`;
+const TEXT_COLUMNS = PRODUCT_TEXTS.flatMap((field) => LOCALES.map((locale) => textColumn(field, locale)));
 
 /** Columns about the product; they stand in its first line, further lines are further sizes. */
 const PRODUCT_COLUMNS = [
-  'version', 'status',
-  'title_es', 'title_en', 'scent_line_es', 'scent_line_en', 'description_es', 'description_en',
-  'how_to_use_es', 'how_to_use_en', 'care_es', 'care_en',
+  'version', 'status', ...TEXT_COLUMNS,
   'scent', 'category', 'tags', 'store', 'discount_percent', 'discount_from', 'discount_to', 'ingredients',
-] as const; // prettier-ignore
+]; // prettier-ignore
 /** `stock_change` is empty in an export: pieces are added or taken away, never set, since they sell meanwhile. */
-const SIZE_COLUMNS = ['size', 'sku', 'weight_g', 'price', 'stock_change'] as const;
-export const COLUMNS = ['slug', ...PRODUCT_COLUMNS, ...SIZE_COLUMNS] as const;
-
-type Cells = Record<(typeof COLUMNS)[number], string>;
+const SIZE_COLUMNS = ['size', 'sku', 'weight_g', 'price', 'stock_change'];
+export const COLUMNS = ['slug', ...PRODUCT_COLUMNS, ...SIZE_COLUMNS];
 
 /** Where each field of the input stands in the file. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
@@ -37,9 +29,11 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   ingredients: 'ingredients', 'discount.percent': 'discount_percent', 'discount.startsAt': 'discount_from',
   'discount.endsAt': 'discount_to', sizes: 'size',
   label: 'size', sku: 'sku', weightGrams: 'weight_g', priceCents: 'price',
+  ...Object.fromEntries(
+    PRODUCT_TEXTS.flatMap((field) => LOCALES.map((locale) => [`${field}.${locale}`, textColumn(field, locale)])),
+  ),
 }; // prettier-ignore
 
-const NO_CELLS = Object.fromEntries(COLUMNS.map((column) => [column, ''])) as Cells;
 const ALLERGEN = 'allergen';
 
 const money = (cents: number): string => (cents / 100).toFixed(2);
@@ -50,12 +44,11 @@ const ingredientLine = ({ inci, name, allergen }: ProductIngredientInput): strin
 /** A product as lines of the file, one a size. */
 export function toLines(product: ProductInput, version: number, storeSlug: string): string[][] {
   const { discount } = product;
-  const texts = BILINGUAL_FIELDS.flatMap((field) => [
-    [`${BILINGUAL[field]}_es`, product[field].es],
-    [`${BILINGUAL[field]}_en`, product[field].en],
-  ]);
+  const texts = PRODUCT_TEXTS.flatMap((field) =>
+    LOCALES.map((locale) => [textColumn(field, locale), product[field][locale]] as const),
+  );
   const first = {
-    ...(Object.fromEntries(texts) as Partial<Cells>),
+    ...(Object.fromEntries(texts) as Partial<Record<string, string>>),
     version: String(version),
     status: product.status,
     scent: product.scent,
@@ -69,8 +62,7 @@ export function toLines(product: ProductInput, version: number, storeSlug: strin
   };
   const sizes = product.sizes.length > 0 ? product.sizes : [null];
   return sizes.map((size, at) => {
-    const cells: Cells = {
-      ...NO_CELLS,
+    const cells: Partial<Record<string, string>> = {
       slug: product.slug ?? '',
       ...(at === 0 && first),
       ...(size && {
@@ -80,7 +72,7 @@ export function toLines(product: ProductInput, version: number, storeSlug: strin
         price: money(size.priceCents),
       }),
     };
-    return COLUMNS.map((column) => cells[column]);
+    return COLUMNS.map((column) => cells[column] ?? '');
   });
 }
 
@@ -136,8 +128,8 @@ function readProduct(slug: string, lines: readonly CsvLine[]): FileProduct {
 
 function readFields({ row, cells }: CsvLine, errors: ImportError[]): FileProduct['fields'] {
   const fields: Record<string, unknown> = {};
-  for (const field of BILINGUAL_FIELDS) {
-    const [es, en] = [cells[`${BILINGUAL[field]}_es`], cells[`${BILINGUAL[field]}_en`]];
+  for (const field of PRODUCT_TEXTS) {
+    const [es, en] = LOCALES.map((locale) => cells[textColumn(field, locale)]);
     if (es !== undefined && en !== undefined) fields[field] = { es, en } satisfies Localized;
   }
   for (const field of ['status', 'scent', 'category'] as const)
@@ -210,8 +202,5 @@ export function placeOf(
     const row = sizes.find((one) => one.size.sku === sku)?.row;
     return { row: row ?? first, column: COLUMN_OF[size[2] ?? ''] ?? '' };
   }
-  const text = /^(\w+)\.(es|en)$/.exec(path);
-  const name = text && BILINGUAL[text[1] as keyof typeof BILINGUAL];
-  if (name) return { row: first, column: `${name}_${text[2]}` };
   return { row: first, column: COLUMN_OF[path] ?? COLUMN_OF[path.split('.')[0] ?? ''] ?? '' };
 }
