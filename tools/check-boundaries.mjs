@@ -17,17 +17,17 @@ import { run } from './workspace/step.mjs';
 export const MAY_IMPORT = {
   'scope:contracts': [],
   'scope:kit': ['scope:contracts'],
-  // Gives each front end the rows of the endpoint table that it uses, instead of the whole table.
+  // The loader gives each front end only the rows of the endpoint table it uses.
   'scope:build': ['scope:contracts'],
   'scope:shell': ['scope:kit', 'scope:contracts', 'scope:build'],
   'scope:storefront': ['scope:kit', 'scope:contracts', 'scope:build'],
   'scope:admin': ['scope:kit', 'scope:contracts', 'scope:build'],
-  // The suites of the API run against the sandbox; the linter keeps its sources away from it.
+  // For the API's tests; the linter keeps its sources away from it.
   'scope:server': ['scope:contracts', 'scope:sandbox', 'scope:build'],
   'scope:web': ['scope:contracts', 'scope:build'],
-  // The hosted payment page wears the shop's colours.
+  // The hosted payment page uses the shop's colours.
   'scope:sandbox': ['scope:contracts', 'scope:kit', 'scope:build'],
-  // Browser tests import the contracts; they depend on every app as it was built.
+  // Browser tests import only the contracts, but need every app built.
   'scope:e2e': [
     'scope:contracts',
     'scope:kit',
@@ -70,7 +70,7 @@ export function breaches({ nodes, dependencies }) {
     const from = scopes[name];
     for (const target of new Set(targets.map((edge) => edge.target))) {
       const to = scopes[target];
-      // A package of npm is no project; the linter keeps those behind their doors.
+      // npm packages are not projects; the linter restricts those.
       if (!from || !to || MAY_IMPORT[from]?.includes(to)) continue;
       found.push(`${name} (${from}) must not import ${target} (${to})`);
     }

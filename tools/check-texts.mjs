@@ -12,7 +12,6 @@ import { escapeRegExp } from './workspace/escape-regexp.mjs';
 import { ROOT } from './workspace/root.mjs';
 
 const ERRORS_FILE = 'libs/contracts/src/errors.ts';
-/** Failures without a message of ours: only machines read them. */
 const FOR_MACHINES = new Set(['methodNotAllowed', 'wrongMediaType', 'signatureInvalid']);
 const FRONT_ENDS = ['libs/kit', 'shell', 'storefront', 'admin-remote'];
 const TEST = /\.test\.tsx?$|\/testing(\/|-server\.ts$|\.tsx?$)/;

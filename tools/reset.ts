@@ -1,4 +1,4 @@
-/** `npm run reset`: wipes all data of this clone, so that the next start begins with the seed. */
+/** `npm run reset`: deletes all data of this clone; the next start seeds again. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning } from './workspace/clone-lock.mjs';

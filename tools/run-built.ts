@@ -1,4 +1,4 @@
-/** Runs a built command of a service with the settings that `npm start` gives it: SERVICE COMMAND [ARGUMENT...] */
+/** Runs a built command of a service with the settings of `npm start`: SERVICE COMMAND [ARGUMENT...] */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

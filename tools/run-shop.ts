@@ -1,6 +1,6 @@
-// Runs a whole shop for the browser tests, with the database and Redis that the environment names. Says `ready {json}`
-// when it is open, obeys `stop NAME`, `kill NAME` and `start NAME` on standard input (answering `done`), and ends when
-// that closes.
+// Runs a whole shop for browser tests on the database and Redis of the environment. Prints `ready {json}`,
+// accepts `stop NAME`, `kill NAME` and `start NAME` on standard input (answers `done`), and ends when that
+// closes.
 import { createInterface } from 'node:readline';
 import { openBuiltShop } from './test-shop/built-shop.ts';
 

@@ -12,7 +12,6 @@ const { report } = await import('./workspace/step.mjs');
 
 process.chdir(ROOT);
 const [name] = process.argv.splice(2, 1);
-/** From 22.18 on Node strips types by itself. */
 const { typescript } = /** @type {{ typescript?: string | false }} */ (process.features);
 try {
   await installDependencies();

@@ -1,4 +1,3 @@
-/** `npm start`: from a fresh clone to an open shop. */
 import { readDotEnv, settings } from './workspace/settings.ts';
 import { builtShop, Shop } from './workspace/shop.ts';
 

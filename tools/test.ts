@@ -1,6 +1,6 @@
 /**
- * `npm test`: sets up what the tests need, runs all four projects and ends with the line `N passed, N failed`.
- * Arguments go to Jest: `npm test -- cart` runs the suites whose path holds "cart".
+ * `npm test`: runs all four projects and ends with the line `N passed, N failed`. Arguments go to Jest: `npm
+ * test -- cart` runs the suites whose path holds "cart".
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,8 @@ const args = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'munay-jest-'));
 
 /**
- * Suites that drive Chromium run apart from the others, two at a time: a browser waits more than it works. What a
- * suite leaves open must not keep the run from ending.
+ * Browser suites run separately, two at a time, because a browser mostly waits. Handles a suite leaves open
+ * must not keep the run from ending.
  */
 const RUNS = [
   { name: 'unit, API and component tests', options: ['--selectProjects', 'unit', 'api', 'component'] },

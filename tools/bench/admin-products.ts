@@ -5,7 +5,7 @@ import { printStaffRow } from './print.ts';
 const CALLS = 60;
 const TARGET_MS = 150;
 const SCENARIOS = 5_000;
-/** An import answers within this time, and is called again for the rest. */
+/** An import responds within this time and is called again for the rest. */
 const PART_MS = 6_000;
 const COLUMNS = [
   'slug',
@@ -34,7 +34,6 @@ const QUESTIONS: [string, string, (turn: number) => string][] = [
   ['stock, low', 'stock-levels', (turn) => `low=1&page=${1 + (turn % 5)}`],
 ];
 
-/** Products and stock as staff query them, and CSV in both directions. */
 export async function measureProducts(
   { url }: { url: string },
   headers: Record<string, string>,
@@ -57,7 +56,6 @@ export async function measureProducts(
   await tryImport(url, headers, rows.slice(0, SCENARIOS));
 }
 
-/** Dry run of the export with every price changed. */
 async function tryImport(url: string, headers: Record<string, string>, rows: Record<string, string>[]) {
   const cell = (text: string | undefined = '') => `"${text.replaceAll('"', '""')}"`;
   const lines = rows.map((row) =>

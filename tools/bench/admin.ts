@@ -40,7 +40,6 @@ const QUESTIONS: [string, (turn: number) => string][] = [
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** The staff's lists in a shop that has been running for years. */
 export async function measureAdmin(shop: TestShop) {
   await step(`${PRODUCTS} products`, () => seedProducts(shop.mongoUri, PRODUCTS));
   await step(`${ORDERS} orders`, () => seedOrders(shop.mongoUri, ORDERS));

@@ -10,7 +10,7 @@ export interface Soap {
   sku: string;
 }
 
-/** Customers with one soap in the cart, who can start their checkout. */
+/** Customers with one soap in the cart, ready for checkout. */
 export async function customersWith({ productId, size }: Soap, shop: TestShop, first: number, count: number) {
   const customers = await loggedInCustomers(shop, first, count);
   return Promise.all(
@@ -24,7 +24,6 @@ export async function customersWith({ productId, size }: Soap, shop: TestShop, f
   );
 }
 
-/** Sets the stock of a SKU, in the database. */
 export const setStock = (mongoUri: string, sku: string, pieces: number) =>
   withDatabase(mongoUri, (db) => {
     const zero = new mongoose.mongo.Int32(0);

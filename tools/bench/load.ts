@@ -4,27 +4,20 @@ import type { TestShop } from '../test-shop/test-shop.ts';
 const CONNECTIONS = 32;
 /** Requests before the measurement, for the compiler and the caches. */
 const WARM_UP = 3_000;
-/** Writes take longer and warm up sooner. */
 const WARM_UP_WRITES = 300;
 
 export interface Measured {
-  /** Requests per second. */
   perSecond: number;
-  /** Milliseconds. */
   p50: number;
   p97: number;
-  /** Processor time of the API per request, all its threads. */
+  /** CPU time of the API per request, over all threads. */
   cpuMs?: number;
-  /** Per response, headers included. */
   bytes: number;
-  /** Responses other than 2xx, errors and timeouts. */
+  /** Other than 2xx, errors and timeouts. */
   failed: number;
 }
 
-/**
- * Loads one address as hard as the machine allows.
- * @param options the requests are sent in turn, each connection from the first on
- */
+/** @param options requests are sent in turn, each connection starting from the first */
 export async function load(
   shop: TestShop,
   {
@@ -50,7 +43,6 @@ export async function load(
   };
 }
 
-/** Sends each request once, so many concurrently. */
 export async function once(
   calls: (() => Promise<Response>)[],
   atOnce: number,

@@ -1,8 +1,7 @@
 /**
- * `npm run bench [-- --products=1000,10000 --seconds=5]`: load-tests a shop started for it.
- * `npm run bench -- admin` sends the queries of staff, over 100,000 orders.
- * `npm run bench -- books [--orders=100000]` times the check of the books of so many orders.
- * The load comes from the same machine, so the figures are lower bounds.
+ * `npm run bench [-- --products=1000,10000 --seconds=5]` load-tests a shop started for it, `-- admin` the
+ * staff's queries over 100,000 orders, `-- books [--orders=100000]` the check of the books. The load runs on
+ * the same machine, so the figures are lower bounds.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -34,7 +33,6 @@ const soapOf = ({ _id, sizes: [size] }: ProductCard) => ({
   sku: size?.sku ?? '',
 });
 
-/** @returns some products that are in stock */
 async function measureProducts(shop: TestShop, products: number) {
   await step(`${products} products`, () => seedProducts(shop.mongoUri, products));
   await shop.restart();

@@ -10,7 +10,6 @@ export function printTitle(title: string) {
   row(['', 'answers/s', 'p50 ms', 'p97.5 ms', 'CPU ms', 'bytes', 'failed', 'target']);
 }
 
-/** @param target answers a second */
 export function printRow(name: string, measured: Measured, target?: number) {
   const { perSecond, p50, p97, cpuMs, bytes, failed } = measured;
   const cpu = cpuMs === undefined ? '' : cpuMs.toFixed(2);
@@ -31,7 +30,6 @@ export function printStaffTitle(title: string) {
   row(['', 'p50 ms', 'p95 ms', 'bytes', 'failed', '', '', 'target']);
 }
 
-/** @param targetMs for 95 of 100 answers */
 export function printStaffRow(
   name: string,
   { p50, p95, bytes, failed }: { p50: number; p95: number; bytes: number; failed: number },
@@ -50,7 +48,6 @@ export function printRace(
   );
 }
 
-/** @param target megabytes */
 export function printMemory(processes: { name: string; megabytes: number }[], target: number) {
   const sum = processes.reduce((total, { megabytes }) => total + megabytes, 0);
   const parts = processes.map(({ name, megabytes }) => `${name} ${megabytes} MB`).join(' + ');

@@ -3,7 +3,7 @@ import { withDatabase } from '../test-shop/database.ts';
 
 const BATCH = 2_000;
 const NAMES = ['Lucía Herrero', 'Andrés Cabrera', 'Inés Galán', 'Marta Soler', 'Elena Rubio', 'Clara Ibáñez', 'Adriana Salcedo', 'Carmen Vidal', 'Beatriz Navas', 'Yolanda Ríos', 'Sergio Abad', 'Sofía Cárdenas', 'Rubén Castaño', 'Patricia Luna', 'Diego Prats', 'Nuria Coll', 'Iván Mora', 'Olga Peña', 'Hugo Sanz', 'Berta Gil']; // prettier-ignore
-/** The share of each status, in percent, in a shop that has been running for years. */
+/** In percent, in a shop that has been running for years. */
 const STATUSES = [
   ...Array(78).fill('delivered'),
   ...Array(8).fill('shipped'),
@@ -18,7 +18,6 @@ const MINUTE_MS = 60_000;
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Adds orders up to the wanted number, one every ten minutes. */
 export async function seedOrders(mongoUri: string, wanted: number) {
   await withDatabase(mongoUri, async (db) => {
     const orders = db.collection('orders');

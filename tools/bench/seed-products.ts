@@ -3,9 +3,7 @@ import { withDatabase } from '../test-shop/database.ts';
 
 const BATCH = 500;
 
-/**
- * Adds products up to the wanted number: copies of the seeded ones, each with its own names, SKUs, prices and stock.
- */
+/** Copies of the seeded products, each with its own names, SKUs, prices and stock. */
 export async function seedProducts(mongoUri: string, wanted: number) {
   await withDatabase(mongoUri, async (db) => {
     const products = db.collection('products');

@@ -23,7 +23,7 @@ const UNITS = 5;
 const PLENTY = 1_000_000;
 const TIMEOUT_MS = 120_000;
 
-/** Some thousand distinct misspellings of words of the catalogue: one or two words with a letter left out. */
+/** Words of the catalogue with a letter left out. */
 function misspelt() {
   const words = ['lavanda', 'eucalipto', 'calendula', 'manzanilla', 'altiplano', 'chanchamayo', 'mosqueta', 'champú', 'quinoa', 'palo santo', 'almendra', 'sensible', 'exfoliante', 'limonene', 'glycerin', 'orange blossom', 'rosemary', 'charcoal']; // prettier-ignore
   const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
@@ -50,7 +50,7 @@ export async function measureReads(shop: TestShop, { seconds, slugs }: { seconds
   };
 }
 
-/** A request whose path differs each time, over all connections. */
+/** A different path each time, over all connections. */
 function inTurn(requests: { path: string }[]) {
   let next = 0;
   return [
@@ -66,7 +66,7 @@ function inTurn(requests: { path: string }[]) {
 
 const byte = () => Math.floor(Math.random() * 256);
 
-/** A new visitor puts a first item into a cart: new cookie, new cart. */
+/** A first item of a new visitor: new cookie, new cart. */
 export const measureFirstItem = (
   shop: TestShop,
   { seconds, soap }: { seconds: number; soap: Omit<Soap, 'sku'> },
@@ -79,7 +79,7 @@ export const measureFirstItem = (
         method: 'POST',
         path: '/api/cart/add-item',
         body: JSON.stringify({ ...soap, quantity: 1 }),
-        // Carts of new visitors are counted by address
+        // New carts are rate-limited by IP address
         setupRequest: (request: { headers?: object }) => ({
           ...request,
           headers: { ...request.headers, 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` },
@@ -88,7 +88,7 @@ export const measureFirstItem = (
     ],
   });
 
-/** Customers with one soap in the cart start their checkout, eight at a time: order, hold, payment session. */
+/** Customers with one soap start their checkout, eight at a time: order, hold, payment session. */
 export async function measureCheckout(shop: TestShop, soap: Soap) {
   await setStock(shop.mongoUri, soap.sku, PLENTY);
   const customers = await customersWith(soap, shop, 0, CHECKOUTS);
@@ -98,7 +98,7 @@ export async function measureCheckout(shop: TestShop, soap: Soap) {
   );
 }
 
-/** Forty customers at once for five pieces, up to the last answer; then the five pay. */
+/** Forty concurrent customers for five pieces, until the last answer; then the five pay. */
 export async function measureRace(shop: TestShop, soap: Soap) {
   await setStock(shop.mongoUri, soap.sku, UNITS);
   const customers = await customersWith(soap, shop, CHECKOUTS, RACERS);

@@ -1,23 +1,21 @@
 /**
- * What a first visit may cost: a phone with an empty cache, 150 ms and 1.6 Mbit/s away, with a quarter of this machine's
- * speed. Sizes in KB of 1000 bytes, times in ms; a score of `null` is not judged. Layout shift is the score of the browser.
+ * A phone with an empty cache, 150 ms latency, 1.6 Mbit/s and a quarter of this machine's speed. Sizes in KB
+ * of 1000 bytes, times in ms, layout shift as the browser scores it; `null` scores are not judged.
  */
 
 export interface Budget {
   /** gzip -9. */
   scriptKb: number;
-  /** The part of it that comes from the remote. */
   remoteKb: number;
   /** gzip -9, inline styles included. */
   styleKb: number;
   fontKb: number;
   imageKb: number;
-  /** As transferred. */
   totalKb: number;
   requests: number;
   firstPaintMs: number;
   largestPaintMs: number;
-  /** What long tasks take beyond 50 ms. */
+  /** Long tasks beyond 50 ms. */
   blockedMs: number;
   shift: number;
 }
@@ -32,7 +30,6 @@ export type Scores = {
 interface PageToMeasure {
   name: string;
   path: string;
-  /** Demo account that is logged in. */
   as?: 'shopper' | 'admin';
   /** Absent figures are not measured. */
   budget: Partial<Budget>;
@@ -89,13 +86,12 @@ export const PAGES: PageToMeasure[] = [
   { name: 'staff orders', path: '/admin/dashboard?tab=orders', as: 'admin', budget: { scriptKb: 230, shift: 0.1 }, scores: null },
 ]; // prettier-ignore
 
-/** Longest time from a key or a tap to the next paint. */
+/** Longest time from a key or tap to the next paint. */
 export const ACTION_MS = 100;
 
-/** From the click on a link to the next page's heading, prefetched while the pointer rested. */
+/** From clicking a prefetched link to the next page's heading. */
 export const NAVIGATION_MS = 200;
 
-/** Label, unit and decimals of each figure. */
 export const UNITS = {
   scriptKb: ['script', 'KB', 1],
   remoteKb: ['of it the remote', 'KB', 1],

@@ -34,7 +34,7 @@ export async function firstVisit(
   });
 
   await page.goto(url, { waitUntil: 'networkidle' });
-  // Read first: Playwright's own work in the page would count as the page's
+  // Playwright's own work in the page would count otherwise
   const timing = await timingOf(page);
   const inPage = await page.evaluate(() =>
     [...document.querySelectorAll('style')].map((style) => style.textContent).join('\n'),

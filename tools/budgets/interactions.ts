@@ -18,7 +18,6 @@ async function slowest(page: Page, act: () => Promise<unknown>) {
   return (await timingOf(page)).actionMs;
 }
 
-/** The longest wait for the next paint in each action. */
 export async function measureActions(browser: Browser, web: string) {
   const { context, page } = await openPhone(browser);
   await page.goto(`${web}/`, { waitUntil: 'networkidle' });
@@ -46,7 +45,6 @@ export async function measureActions(browser: Browser, web: string) {
   return { 'typing in the search': typing, 'adding to the cart': adding, 'opening the cart': opening };
 }
 
-/** Runs in the page: the time from the click until its heading changes. */
 function headingChange() {
   const before = document.querySelector('h1')?.textContent;
   return new Promise((resolve) => {

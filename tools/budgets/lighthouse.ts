@@ -2,10 +2,7 @@ import lighthouse from 'lighthouse';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/**
- * One run of Lighthouse for phones.
- * @param options `port` is the browser's debugging port
- */
+/** @param options `port` is the browser's debugging port */
 export async function lighthouseRun({ url, port, cookie }: { url: string; port: number; cookie?: string }) {
   const result = await lighthouse(url, {
     port,

@@ -1,10 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
 
-/**
- * Cookies of a demo account.
- * @param work what else is done before the cookies are taken
- */
+/** @param work done before the cookies are read */
 export async function cookiesOf(
   browser: Browser,
   web: string,
@@ -25,7 +22,6 @@ export async function cookiesOf(
   return cookies;
 }
 
-/** Cookies of the demo shopper with a soap in the cart. */
 export const shopperCookies = (browser: Browser, web: string) =>
   cookiesOf(browser, web, 'shopper', async (page) => {
     await page.goto(`${web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });

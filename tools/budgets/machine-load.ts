@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const SAMPLE_MS = 1_500;
-/** Share of the processors that others may use while times are measured. */
+/** Highest CPU share of other processes while measuring. */
 const MOST_BUSY = 0.25;
 const PATIENCE_MS = 60_000;
 
@@ -15,7 +15,6 @@ const times = () =>
     { idle: 0, all: 0 },
   );
 
-/** Share of all processors in use, 0 to 1. */
 async function busyShare() {
   const before = times();
   await pause(SAMPLE_MS);
@@ -23,7 +22,7 @@ async function busyShare() {
   return 1 - (after.idle - before.idle) / Math.max(1, after.all - before.all);
 }
 
-/** Waits up to a minute for an idle machine; returns how busy it was at the end, and whether that is idle enough. */
+/** Waits up to a minute for an idle machine. */
 export async function waitForIdle(patienceMs = PATIENCE_MS) {
   const until = Date.now() + patienceMs;
   for (;;) {

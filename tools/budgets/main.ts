@@ -1,7 +1,7 @@
 /**
- * `npm run budgets [-- --runs=5 --lighthouse=3 --pages=home,shop --anyway]`: what a first visit costs on a phone, measured
- * in Chromium over the built shop, beside its budget. Ends with 1 when something costs more, with 2 when the machine is
- * too busy to tell (`--anyway` measures nonetheless and judges sizes only).
+ * `npm run budgets [-- --runs=5 --lighthouse=3 --pages=home,shop --anyway]`: measures first visits on a phone
+ * in Chromium against their budgets. Exit code 1 when over budget, 2 when the machine is too busy (`--anyway`
+ * measures nonetheless and judges sizes only).
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Cookie } from 'playwright-core';
@@ -143,7 +143,7 @@ const browser = await chromium.launch({
 try {
   const cookies = await shopperCookies(browser, shop.urls.web);
   const cookiesAs = { shopper: cookies, admin: await cookiesOf(browser, shop.urls.web, 'admin') };
-  // Rendered pages are in the cache of the HTML service from here on, as in production
+  // Fills the HTML service's cache of rendered pages, as in production
   for (const { path } of [...chosen, ...chosen])
     for (const language of ['es', 'en'])
       await fetch(shop.urls.web + path, { headers: { 'Accept-Language': language } });

@@ -13,14 +13,14 @@ interface Timing {
   actionMs: number;
 }
 
-/** Fields of performance entries that the DOM types lack. */
+/** Missing from the DOM types. */
 type Entry = PerformanceEntry & { hadRecentInput?: boolean; value: number; interactionId?: number };
 
 declare global {
   var munayTiming: Timing;
 }
 
-/** Records timings; runs in the page before everything else. */
+/** Runs in the page before other scripts. */
 function watch() {
   const seen = { firstPaintMs: 0, largestPaintMs: 0, blockedMs: 0, shift: 0, actionMs: 0 };
   Object.assign(globalThis, { munayTiming: seen });
@@ -45,7 +45,6 @@ function watch() {
   observe('first-input', take);
 }
 
-/** A throttled phone of a first-time visitor. */
 export async function openPhone(browser: Browser, { cookies = [] }: { cookies?: Cookie[] } = {}) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

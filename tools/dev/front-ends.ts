@@ -44,7 +44,7 @@ interface Places {
 export async function serveFrontEnds({ ports, webOrigin, htmlPort, configurationsOf }: Places) {
   const sockets = Object.values(ports).map((port) => `ws://localhost:${port}`);
   const shell: ServerOptions = {
-    // The HTML service reads these two
+    // Read by the HTML service
     devMiddleware: { index: false, writeToDisk: (file) => /(index\.html|manifest\.json)$/.test(file) },
     proxy: [
       {
@@ -54,7 +54,7 @@ export async function serveFrontEnds({ ports, webOrigin, htmlPort, configuration
           proxyRes({ headers }) {
             const policy = headers['content-security-policy'];
             if (typeof policy !== 'string') return;
-            // The only relaxation: pages hear of edits over these
+            // The only relaxation: hot updates use WebSockets
             headers['content-security-policy'] = policy.replace(
               'connect-src',
               `connect-src ${sockets.join(' ')}`,

@@ -1,7 +1,7 @@
 /**
- * `npm run dev:measure`: opens a copy of this clone with `npm run dev`, edits its files and says how long a Chromium takes to
- * show each edit, with what was typed into the open form still there. `-- --runs=1` is short.
- * Ends with 1 when an edit is not shown, costs the page its state, or takes longer than LIMITS.
+ * `npm run dev:measure [-- --runs=1]` edits files of a copy of this clone under `npm run dev` and times until
+ * Chromium shows each edit with form input kept. Exit code 1 when an edit is not shown, loses state, or takes
+ * longer than LIMITS.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,12 +15,11 @@ import { ROOT } from '../workspace/root.mjs';
 import { lines } from '../workspace/step.mjs';
 
 const LIMITS = { api: 2_000, page: 1_000 };
-/** After an edit of the API, until the next process stands by: nobody edits faster. */
+/** Time for the next standby process to start; nobody edits faster. */
 const STANDBY_MS = 8_000;
 const GIVE_UP_MS = 20_000;
 const TYPED = 'still@here.example';
 
-/** A copy of the sources in a folder of its own, which a `npm run dev` serves. */
 class Copy {
   readonly folder = mkdtempSync(join(tmpdir(), 'munay-dev-'));
   readonly origins = { web: '', api: '' };
@@ -61,7 +60,7 @@ class Copy {
     });
   }
 
-  /** The source below a folder that holds a text: files move, what they say stays. */
+  /** Finds the file by its text, because files move. */
   fileWith(folder: string, text: string): string {
     const found = readdirSync(join(this.folder, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.(tsx?|css)$|es\.json$/.test(file))
@@ -86,10 +85,8 @@ interface Edit {
   name: string;
   limitMs: number;
   folder: string;
-  /** What stands in the file, and what stands there after the edit of this number. */
   from: string;
   to: (number: number) => string;
-  /** Resolves when the edit can be seen. */
   seen: (number: number) => Promise<unknown>;
 }
 
@@ -112,7 +109,7 @@ const browser = await chromium.launch({
 });
 let failed = false;
 
-/** Something typed and a mark on the window: both are gone after a reload. */
+/** Both are lost on a reload. */
 async function type(page: Page): Promise<void> {
   await page.goto(`${copy.origins.web}/authUser`);
   await page.getByLabel('Correo', { exact: true }).fill(TYPED);

@@ -8,9 +8,8 @@ const COLLECT_MS = 20;
 const STOP_LIMIT_MS = 400;
 const STANDBY = join(ROOT, 'tools', 'dev', 'standby.mjs');
 
-/** Rebuilds a service whenever one of its files is saved. */
 export class WatchedBuild {
-  /** Settles with the first build that has no error; an error is shown, and the next save tries again. */
+  /** Settles with the first build without errors; after an error, the next save retries. */
   readonly built: Promise<void>;
   readonly #name: string;
   readonly #compiler: Compiler;
@@ -43,7 +42,7 @@ export class WatchedBuild {
     return new Promise((resolve) => this.#compiler.close(() => resolve()));
   }
 
-  /** One after the other: the API, which somebody waits for, before the worker. */
+  /** Sequential: the API before the worker. */
   async #replace(): Promise<void> {
     for (const running of this.#processes) await running.replace();
     for (const running of this.#processes) running.prepareNext();
@@ -57,7 +56,7 @@ export class WatchedBuild {
   }
 }
 
-/** A process that is replaced when its build has changed; the next one waits with its packages loaded. */
+/** Replaced when its build has changed; the next process waits with its packages loaded. */
 class WatchedProcess {
   readonly #app: App;
   #next: AppProcess;
@@ -104,7 +103,7 @@ class WatchedProcess {
   }
 
   #takeNext(): AppProcess {
-    // Two edits at once: the second finds none prepared
+    // For two edits in quick succession the second finds none prepared
     if (this.#next === this.#running) this.#next = this.#prepare();
     const next = this.#next;
     next.child.stdin.write('run\n');

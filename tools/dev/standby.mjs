@@ -13,7 +13,7 @@ const END_LIMIT_MS = 5_000;
 const [script = ''] = process.argv.slice(2);
 const asked = new Promise((resolve) => process.stdin.once('data', resolve));
 let running = false;
-// A service that runs ends in order by itself, unless the starter is gone before it has begun to listen
+// A running service ends by itself; this covers the time before it listens
 process.stdin.once('end', () =>
   running ? setTimeout(() => process.exit(), END_LIMIT_MS).unref() : process.exit(),
 );
@@ -25,7 +25,7 @@ const sources = [script, ...chunks.map((name) => join(dirname(script), name))].m
 const packages = sources.flatMap((source) =>
   [...source.matchAll(/^import (?:.* from )?"([^./"][^"]*)";?$/gm)].map(([, name = '']) => name),
 );
-// One that cannot be loaded says so again when the service asks for it
+// Reported again when the service itself imports it
 for (const name of new Set(packages)) await import(name).catch(() => undefined);
 
 await asked;

@@ -1,14 +1,12 @@
-/** ESLint rule: what people see or hear stands in a catalogue, none of it in a component. */
+/** ESLint rule: user-visible text belongs in a catalogue, not in a component. */
 
-/** Attributes and properties of components that people see or hear. */
 const SPOKEN = new Set([
   'alt', 'aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext', 'cancelLabel',
   'confirmLabel', 'count', 'hint', 'label', 'legend', 'lessLabel', 'listLabel', 'moreLabel',
   'placeholder', 'text', 'title',
 ]); // prettier-ignore
-/** Calls that show their first argument. */
 const SHOWN = new Set(['toast.success', 'toast.error', 'announceSuccess']);
-/** The same in every language: names of the shop, units, keys of a keyboard, postal addresses. */
+/** The same in every language. */
 const NAMES = new Set(['Munay', '© 2024 Munay', 'g', 'PDF']);
 const NAMED_IN = new Set(['kbd', 'address']);
 const CONCATENATING = new Set(['+', '||', '??']);

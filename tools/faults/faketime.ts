@@ -9,10 +9,7 @@ const PLACES = [
 ];
 const found = () => PLACES.find((place) => existsSync(place));
 
-/**
- * The environment of a process with a shifted clock; its timers run as before.
- * @param when `+360` and `-360`: so many seconds away
- */
+/** Timers run as before. @param when `+360` and `-360`: seconds */
 export async function clockEnv(when: string, more: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {
   if (!found() && canUseApt()) await aptInstall('libfaketime', (line) => console.log(line));
   const library = found();

@@ -7,7 +7,7 @@ import { TestShop, type TestShopOptions } from '../test-shop/test-shop.ts';
 import { fetchWithin } from '../workspace/fetch-within.ts';
 import { type FaultProxy, type LoadBalancer, openFaultProxy, openLoadBalancer } from './tcp-proxy.ts';
 
-/** Stock of most SKUs, and of the few that customers compete for. */
+/** Of most SKUs; customers compete for a few scarce ones. */
 const PLENTY = 400;
 const SCARCE = 6;
 const SCARCE_EVERY = 8;
@@ -19,8 +19,8 @@ const STACK_LINES = 6;
 type Proxies = Record<'mongo' | 'provider' | 'refunds' | 'mail', FaultProxy>;
 
 /**
- * The shop under test: two API processes behind a load balancer, two workers, and proxies in front of what `api-1` and
- * `worker-1` talk to, which can stop them in mid-conversation.
+ * Two API processes behind a load balancer, two workers, and proxies in front of what `api-1` and `worker-1`
+ * talk to, which can stop them mid-conversation.
  */
 export class FaultShop {
   readonly testShop: TestShop;
@@ -32,11 +32,10 @@ export class FaultShop {
   readonly mongoUri: string;
   readonly sandbox: PaymentSandboxClient;
   readonly catalogue: { productId: string; size: string; sku: string }[] = [];
-  /** Settings of single processes, a faked clock say, which count from their next start. */
+  /** By process, e.g. a faked clock; applied at its next start. */
   readonly envOverrides: Map<string, NodeJS.ProcessEnv>;
-  /** Findings already printed. */
   readonly reported = new Set<string>();
-  /** Copies of invoices that the mail server already holds. */
+  /** Copies of invoices already mailed. */
   knownCopies = 0;
   #cleanUps: (() => Promise<void>)[] = [];
 
@@ -127,7 +126,6 @@ export class FaultShop {
     this.#cleanUps.push(cleanUp);
   }
 
-  /** The order whose payment page this is. */
   async orderOf(session: string): Promise<string | undefined> {
     const order = await this.db
       .collection('orders')
@@ -136,7 +134,7 @@ export class FaultShop {
     return order?._id.toString();
   }
 
-  /** The first stack lines of every error that its processes logged, each once. */
+  /** The top of the stack of every logged error, deduplicated. */
   loggedErrors(): string[] {
     const stacks = this.testShop.logLines.flatMap((line) => {
       if (!line.includes('"error":')) return [];
@@ -146,7 +144,6 @@ export class FaultShop {
     return [...new Set(stacks)];
   }
 
-  /** Everything runs, and no fault is active any more. */
   async heal() {
     for (const managed of this.testShop.processes()) managed.resume();
     for (const proxy of Object.values(this.proxies)) proxy.reset();
@@ -158,7 +155,7 @@ export class FaultShop {
     await this.mailFaults('none');
   }
 
-  /** How the mail server treats the next messages; `none` for well. */
+  /** `none` ends the faults. */
   async mailFaults(mode: string, details: object = {}) {
     const answer = await fetchWithin(MAILBOX_TIMEOUT_MS, `${this.testShop.mailboxUrl}/api/faults`, {
       ...(mode === 'none'
@@ -172,7 +169,6 @@ export class FaultShop {
     if (!answer.ok) throw new Error(`the mailbox answered ${answer.status} ${await answer.text()}`);
   }
 
-  /** Books a delivery of every SKU, as staff do. */
   async restock(admin?: ApiClient) {
     const staff = admin ?? (await ApiClient.admin(this));
     for (const [index, { sku }] of this.catalogue.entries()) {

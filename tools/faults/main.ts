@@ -1,7 +1,7 @@
 /**
- * `npm run faults [-- --rows=API,mail --rounds=3 --people=200 --seed=7]`: fault scenarios, one after the
- * other, for a whole shop with customers buying in it. Ends with 1 when anything was lost, doubled or oversold, an
- * invariant broke, or a customer was answered with 5xx.
+ * `npm run faults [-- --rows=API,mail --rounds=3 --people=200 --seed=7]` runs fault scenarios on a whole shop
+ * with customers buying in it. Exit code 1 when anything was lost, doubled or oversold, an invariant broke,
+ * or a customer got a 5xx.
  */
 import { parseArgs } from 'node:util';
 import { resetRateLimits } from '../test-shop/rate-limits.ts';
@@ -41,7 +41,6 @@ const chosen = SCENARIOS.filter(
     (!values.quick || quick) && (wanted.length === 0 || wanted.some((part) => name.includes(part))),
 );
 
-/** @returns whether nothing was lost, doubled, oversold or answered with a fault */
 async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) {
   const random = new Random(seed + SCENARIOS.indexOf(scenario));
   const rounds = Number(values.rounds ?? scenario.rounds);
@@ -51,7 +50,7 @@ async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) 
   await resetRateLimits(shop.testShop);
   const report = (await scenario.run({ shop, shoppers, random, rounds })) ?? {};
   await shop.heal();
-  // A short round checks the invariants once, at the end: its scenarios share one shop
+  // A short round checks the invariants only once, at the end: its scenarios share one shop
   const verdict = await verify(shop, log, report, !values.quick || scenario === chosen.at(-1));
   verdict.lost.push(...(report.lost ?? []));
   const fine = printRow(scenario.name, rounds, log, verdict);

@@ -1,4 +1,4 @@
-/** Repeatable random numbers: one seed gives one sequence (mulberry32). */
+/** Repeatable random numbers (mulberry32). */
 export class Random {
   #state;
 
@@ -6,7 +6,6 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to below 1. */
   #next() {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -35,7 +34,6 @@ export class Random {
     ).flat() as T[];
   }
 
-  /** A generator for somebody who draws at the same time. */
   fork() {
     return new Random(this.int(4_294_967_296));
   }

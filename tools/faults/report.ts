@@ -25,7 +25,6 @@ const line = (cells: (string | number)[]) =>
 
 export const printHead = () => console.log(line(COLUMNS.map(([name]) => name)));
 
-/** @returns whether everything holds */
 export function printRow(name: string, rounds: number, log: ShopperLog, verdict: Verdict): boolean {
   const { seconds, lost, doubled, oversold, broken } = verdict;
   const faults = log.brokenCount;

@@ -9,21 +9,16 @@ export interface Context {
   rounds: number;
 }
 
-/** What a scenario adds to what is seen from outside. */
 export interface ScenarioReport {
-  /** How many mails may have been in hand when something died. */
+  /** Mails that may have been in progress when something died. */
   mailCrashes?: number;
-  /** What the scenario itself found missing. */
   lost?: string[];
 }
 
 export interface Scenario {
   name: string;
-  /** How often it happens in a full run. */
   rounds: number;
-  /** Short enough for the tests. */
   quick?: boolean;
   run: (context: Context) => Promise<ScenarioReport | void>;
-  /** Opens a shop for this scenario alone; otherwise all share one. */
   open?: () => Promise<FaultShop>;
 }

@@ -4,18 +4,15 @@ import { ADDRESS, type ApiClient, loggedInCustomers } from '../test-shop/api-cli
 import type { FaultShop } from './fault-shop.ts';
 import type { Random } from './random.ts';
 
-/** How long a customer retries. */
 const PATIENCE_MS = 90_000;
 const RETRY_MS = [300, 2_000];
-/** Between two trips of one customer; two hundred of them make some eight orders a second. */
+/** Pause between trips; two hundred customers make some eight orders a second. */
 const THINK_MS = [5_000, 40_000];
 const FAST_THINK_MS = [200, 2_000];
-/** Attempts to find something that is not sold out. */
 const LOOKS = 5;
-/** Refusals shown when a breakpoint was never hit. */
 const COMMON = 5;
 
-/** What customers do at the payment page, in percent. */
+/** In percent. */
 const OUTCOMES = [
   ['pay', 50],
   ['pay and come back', 15],
@@ -25,27 +22,20 @@ const OUTCOMES = [
   ['cancel', 8],
 ] as const;
 
-/** What a checkout answers when prices or stock have changed. */
+/** A checkout's answer when prices or stock have changed. */
 interface Conflict {
   lines?: { itemId: string; available: number }[];
 }
 
-/** What customers saw during a scenario. */
 export class ShopperLog {
   orders = 0;
-  /** 4xx by path, status and message. */
   refusals: Map<string, number> = new Map();
-  /** 503. */
   busy = 0;
-  /** Every other 5xx, by path and status. */
+  /** Other than 503, by path and status. */
   broken: Map<string, number> = new Map();
-  /** Broken connections and timeouts. */
   cut = 0;
-  /** Payment sessions that the shop sent somebody to. */
   sent: Set<string> = new Set();
-  /** Payment sessions that the provider calls paid. */
   paid: Set<string> = new Set();
-  /** Orders that the shop calls cancelled. */
   cancelled: Set<string> = new Set();
 
   get brokenCount() {
@@ -60,10 +50,6 @@ export class ShopperLog {
     return [...this.refusals].sort(([, a], [, b]) => b - a).slice(0, COMMON);
   }
 
-  /**
-   * @param status 0 when no answer came
-   * @param message of the envelope
-   */
   note(path: string, status: number, message: string = '') {
     if (status === 0) this.cut += 1;
     else if (status === 503) this.busy += 1;
@@ -76,7 +62,6 @@ const count = (counts: Map<string, number>, key: string) => counts.set(key, (cou
 
 const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
 
-/** Customers with an account each who buy, leave, come back and cancel. */
 export class Shoppers {
   readonly shop: FaultShop;
   readonly customers: ApiClient[];
@@ -94,7 +79,7 @@ export class Shoppers {
     return new Shoppers(shop, await loggedInCustomers(shop, 1, size), random);
   }
 
-  /** Everybody shops until the body is through, and finishes their trip then. */
+  /** Everybody shops while the body runs, then finishes their trip. */
   async during<T>(
     body: () => Promise<T>,
     { people = this.customers.length, fast = false }: { people?: number; fast?: boolean } = {},
@@ -114,7 +99,7 @@ export class Shoppers {
     const [least, most] = fast ? FAST_THINK_MS : THINK_MS;
     let thinks = random.between(0, Number(most));
     while (this.#open) {
-      // In short naps, so that nobody is waited for who only thinks
+      // Short sleeps, to stop quickly
       const until = Date.now() + thinks;
       while (this.#open && Date.now() < until) await delay(Math.min(250, until - Date.now()));
       if (this.#open) await this.trip(customer, random);
@@ -122,10 +107,7 @@ export class Shoppers {
     }
   }
 
-  /**
-   * One trip: one to three items into the cart, to the payment page, and one of the outcomes there.
-   * @returns the session of the payment page
-   */
+  /** One trip: one to three items, the payment page, one of the outcomes. @returns the payment session */
   async trip(
     customer: ApiClient,
     random: Random,
@@ -143,10 +125,6 @@ export class Shoppers {
     return session;
   }
 
-  /**
-   * Puts one to three items into the cart.
-   * @returns the digest of the cart; empty when all were sold out
-   */
   async #fillCart(customer: ApiClient, random: Random): Promise<string> {
     let digest = '';
     for (const { productId, size } of random.sample(this.shop.catalogue, 1 + random.int(3))) {
@@ -179,7 +157,7 @@ export class Shoppers {
         this.log.sent.add(session);
         return session;
       }
-      // Read the changed cart and press again, as the page does, unless nothing is left in it
+      // Read the changed cart and press again, like the page, unless it is empty
       if (answer?.status !== 409) return undefined;
       let cart = await this.#persist<CartView>(customer, random, 'GET', '/api/cart/get-cart');
       for (const { itemId, available } of typeof answer.data === 'string' ? [] : (answer.data?.lines ?? [])) {
@@ -194,10 +172,7 @@ export class Shoppers {
     return undefined;
   }
 
-  /**
-   * Pays on the payment page, again and again while the provider is away.
-   * @returns whether it was paid
-   */
+  /** Retries while the provider is down. @returns whether it was paid */
   async pay(session: string, details: object = {}): Promise<boolean> {
     const until = Date.now() + PATIENCE_MS;
     while (Date.now() < until) {
@@ -215,7 +190,7 @@ export class Shoppers {
   async #cancel(customer: ApiClient, random: Random, session: string) {
     const orderId = await this.shop.orderOf(session);
     if (!orderId) return;
-    // An order that is paid meanwhile may be cancelled too, with a refund
+    // An order paid in the meantime may be cancelled too, with a refund
     for (const status of ['cancelled', 'cancelled_refund_pending']) {
       const path = `/api/order/update-order/${orderId}`;
       const answer = await this.#persist(customer, random, 'PUT', path, { status });
@@ -223,7 +198,7 @@ export class Shoppers {
     }
   }
 
-  /** Retries while the shop is away, as people do. */
+  /** Retries while the shop is down. */
   async #persist<Data>(customer: ApiClient, random: Random, method: string, path: string, body?: object) {
     const until = Date.now() + PATIENCE_MS;
     while (Date.now() < until) {

@@ -1,18 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Bytes kept to find a pattern that is split between two chunks. */
+/** Bytes kept to match a pattern split between two chunks. */
 const TAIL = 64;
 
 export interface Breakpoint {
-  /** Where the pattern has to be seen. */
   side: 'request' | 'response';
   /** A RegExp sees Latin-1 text. */
   pattern: string | RegExp;
-  /** What no longer gets through from then on: a held request includes the one that matched. */
+  /** What is withheld from then on: a held request includes the one that matched. */
   hold: 'request' | 'response';
 }
 
-/** Listens on a free port of the loopback and hands over each connection; `keep` lists another to be cut with it. */
+/** Listens on a free loopback port; `keep` registers another socket to be cut with the connection. */
 async function listen(onConnection: (socket: Socket, keep: (socket: Socket) => Socket) => void) {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
@@ -35,7 +34,6 @@ async function listen(onConnection: (socket: Socket, keep: (socket: Socket) => S
   };
 }
 
-/** Closes each of two sockets with the other. */
 function tie(one: Socket, other: Socket) {
   one.on('error', () => other.destroy()).on('close', () => other.destroy());
   other.on('error', () => one.destroy()).on('close', () => one.destroy());
@@ -44,9 +42,9 @@ function tie(one: Socket, other: Socket) {
 export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
 
 /**
- * A proxy between a process and a server. At a breakpoint it withholds everything that the process sends or waits for
- * from then on, so that the process can be killed right there.
- * @param target port on the loopback, asked for at each connection
+ * A proxy between a process and a server. At a breakpoint it withholds everything the process sends or
+ * awaits, so that the process can be killed right there.
+ * @param target loopback port, read at each connection
  */
 export async function openFaultProxy(target: () => number) {
   let armed: (Breakpoint & { hit: () => void }) | undefined;
@@ -72,12 +70,11 @@ export async function openFaultProxy(target: () => number) {
   });
   return {
     ...proxy,
-    /** Arms a breakpoint; settled once something is held. */
+    /** Resolves once something is held. */
     breakAt: (breakpoint: Breakpoint) =>
       new Promise<void>((resolve) => {
         armed = { ...breakpoint, hit: resolve };
       }),
-    /** Disarms the breakpoint and cuts every connection, held or not. */
     reset() {
       armed = undefined;
       proxy.cut();
@@ -90,7 +87,7 @@ const matches = (pattern: string | RegExp, text: string) =>
 
 export type LoadBalancer = Awaited<ReturnType<typeof openLoadBalancer>>;
 
-/** One address for several processes: a connection goes to the next of them that takes it. */
+/** Round robin; skips processes that refuse the connection. */
 export async function openLoadBalancer(ports: number[]) {
   let turn = 0;
   const balancer = await listen((socket) => {

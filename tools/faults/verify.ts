@@ -6,9 +6,8 @@ import type { ShopperLog } from './shoppers.ts';
 
 const LOOK_MS = 500;
 const MAILBOX_LIMIT_MS = 60_000;
-/** The reconciler runs every five minutes; leases of dead processes end sooner. */
+/** The reconciler runs every five minutes; leases of dead processes expire sooner. */
 const RECOVERY_LIMIT_MS = 8 * 60_000;
-/** States of an order whose payment arrived. */
 const TAKEN_UP = new Set([
   'paid',
   'processing',
@@ -19,18 +18,13 @@ const TAKEN_UP = new Set([
   'review',
 ]);
 
-/** States of an order that was cancelled; the provider may expire it first. */
 const ENDED = new Set(['cancelled', 'expired', 'cancelled_refund_pending', 'refunded', 'review']);
 
 export interface Verdict {
-  /** From the end of the fault until nothing was left to do. */
   seconds: number;
-  /** Payments, cancellations, invoices and jobs that never arrived. */
   lost: string[];
-  /** Orders paid twice, invoices mailed or numbered twice. */
   doubled: string[];
   oversold: string[];
-  /** Violated invariants. */
   broken: string[];
 }
 
@@ -42,7 +36,7 @@ const isGivenBack = ({
   amountRefunded: number;
 }) => amountReceived === amountRefunded;
 
-/** What is still to do: payments without an order, pending events, jobs and refunds. */
+/** Payments without an order, pending events, jobs and refunds. */
 async function unfinished(shop: FaultShop) {
   const { lines } = await shop.sandbox.ledger();
   const sessions = lines.map(({ session }) => session);
@@ -72,9 +66,9 @@ async function unfinished(shop: FaultShop) {
 }
 
 /**
- * Waits until the shop has nothing left to do, then reads the books.
- * @param allowed how often a process died while a mail was in hand
- * @param invariants whether the shop's own check of its books is run too
+ * Waits until the shop has nothing left to do, then checks the books.
+ * @param allowed how often a process died while mailing
+ * @param invariants whether to run the shop's own check too
  */
 export async function verify(
   shop: FaultShop,
@@ -90,7 +84,7 @@ export async function verify(
   }
   const seconds = (Date.now() - from) / 1000;
   const books = await readBooks(shop, log, left, mailCrashes);
-  // What an earlier scenario broke is reported once
+  // Reported once, not again by later scenarios
   const fresh = (texts: string[]) => {
     const found = texts.filter((text) => !shop.reported.has(text));
     for (const text of found) shop.reported.add(text);
@@ -172,7 +166,7 @@ async function brokenInvariants(shop: FaultShop) {
   return code === 0 ? [] : output.split('\n').filter((line) => /violations|^ {8}|not checked/.test(line));
 }
 
-/** SKUs whose count is not the sum of their movements. */
+/** SKUs whose stock is not the sum of their movements. */
 async function againstLedger(db: mongo.Db) {
   const sums = await db
     .collection('stock_moves')
@@ -197,7 +191,6 @@ async function againstLedger(db: mongo.Db) {
     .map(({ _id }) => `${_id}: the count is not the sum of its movements`);
 }
 
-/** Message ids of the mails with an invoice, by its number. */
 async function billMails(shop: FaultShop): Promise<Map<string, string[]>> {
   const answer = await fetchWithin(MAILBOX_LIMIT_MS, `${shop.testShop.mailboxUrl}/api/messages?limit=200000`);
   const { messages } = await answer.json();

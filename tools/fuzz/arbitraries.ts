@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { SeenValues } from './seen-values.ts';
 
-/** The part of JSON Schema that the API's document uses. */
+/** The subset of JSON Schema in the API's document. */
 export interface Schema {
   type?: string;
   $ref?: string;
@@ -24,7 +24,7 @@ export interface Schema {
 
 const LONGEST_TEXT = 60;
 const LONGEST_LIST = 3;
-/** Ordinary letters: odd ones are hostile values. */
+/** Ordinary letters; odd ones are hostile values. */
 const LETTER = fc.constantFrom(...'abcdefghijklmnñopqrstuvwxyzáéíóúABC0123456789');
 const DAY = { min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true };
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -47,19 +47,17 @@ const FORMATS = {
 } as Record<string, Format>;
 
 /**
- * Values that the document allows, texts kept short. Ids, cursors and slugs that responses have shown are used where
- * they fit, so that calls find something.
+ * Valid values with short texts. Reuses ids, cursors and slugs from responses where they fit, so that calls
+ * find something.
  */
 export class Arbitraries {
   readonly schemas: Record<string, Schema>;
   readonly seenValues: SeenValues;
-  /** @param schemas named ones, for `$ref` */
   constructor(schemas: Record<string, Schema>, seenValues: SeenValues) {
     this.schemas = schemas;
     this.seenValues = seenValues;
   }
 
-  /** @param name of the property or parameter */
   of(schema: Schema, name: string = ''): fc.Arbitrary<unknown> {
     if (schema.$ref) return this.of(this.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name);
     if (schema.allOf) return this.of(Object.assign({}, ...schema.allOf), name);
@@ -105,7 +103,7 @@ export class Arbitraries {
             maxLength: Math.max(minLength, Math.min(maxLength, LONGEST_TEXT)),
           }));
     const matches = pattern ? new RegExp(pattern, 'u') : /^/;
-    // Picked at each request: the values seen grow during the run
+    // Picked per request: the values seen grow during the run
     return fc.tuple(made, fc.nat(2), fc.nat()).map(([own, choice, turn]) => {
       const seen = choice > 0 ? this.seenValues.pick(name, turn) : undefined;
       const fits =

@@ -15,7 +15,6 @@ export interface Caller {
   send: (request: RawRequest, number: number) => ReturnType<typeof sendRaw>;
 }
 
-/** Every call comes from another address: limits by address have suites of their own. */
 function browserOf({ url, origin }: TestShop) {
   const cookies = new CookieJar();
   const send = async ({ method, path, headers, body }: RawRequest, number: number) => {
@@ -49,7 +48,7 @@ function anonymous(shop: TestShop): Caller {
   };
 }
 
-/** A fuzzed call may log its caller out, lock or delete the account: it is put back then. */
+/** A fuzzed call may log its caller out, or lock or delete the account: this restores it. */
 async function loggedIn(shop: TestShop, role: (typeof LOGGED_IN)[number], db: mongo.Db): Promise<Caller> {
   const { cookies, send } = browserOf(shop);
   const users = db.collection('users');
@@ -83,7 +82,6 @@ async function loggedIn(shop: TestShop, role: (typeof LOGGED_IN)[number], db: mo
   };
 }
 
-/** One caller of each kind. */
 export async function openCallers(shop: TestShop) {
   const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri);
   const known = await Promise.all(LOGGED_IN.map((role) => loggedIn(shop, role, client.db())));

@@ -1,7 +1,6 @@
 import type { RawResponse } from './raw-http.ts';
 import type { FuzzRequest } from './requests.ts';
 
-/** Must never leave the server. */
 const SECRETS = [
   /\$argon2/,
   /passwordHash|tokenHash|sessionEpoch/,
@@ -10,13 +9,12 @@ const SECRETS = [
   /MongoServerError|MongooseError|E11000|CastError|ValidationError:/,
   /node_modules|\/services\/api\/|\bat [\w.<>]+ \(/,
 ];
-/** Answered by Node's HTTP parser, which knows no envelope. */
+/** Answered by Node's HTTP parser, without the envelope. */
 const BEFORE_US = new Set([400, 408, 431]);
 const JSON_TYPE = /^application\/json/;
 
-/** What is wrong with a response, in words. */
 export function problemsIn(request: FuzzRequest, response: RawResponse, limitMs: number): string[] {
-  // What the caller wrote may come back
+  // Input may be echoed
   const sent = request.path + (request.body ?? '');
   const problems = [];
   if (response.status === 0) problems.push(`no answer: ${response.text.slice(0, 80)}`);

@@ -106,7 +106,6 @@ const KEYS = [
 
 type Holder = Record<string, unknown>;
 
-/** Every place in a value. */
 function places(value: unknown): { holder: Holder; key: string }[] {
   if (!value || typeof value !== 'object') return [];
   const holder = value as Holder;

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz [-- --requests=200000 --seed=7 --limit-ms=2000]`: sends the API what its document allows and what
- * it does not, as every role. Ends with 1 when a response is 5xx, late, shows a secret or lacks the envelope, or when
+ * `npm run fuzz [-- --requests=200000 --seed=7 --limit-ms=2000]` sends valid and invalid requests to the API
+ * as every role. Exit code 1 when a response is 5xx, late, leaks a secret or lacks the envelope, or when
  * memory grows.
  */
 import { parseArgs } from 'node:util';
@@ -22,10 +22,10 @@ const RESET_LIMITS_EVERY = 4_000;
 const SETTLED_SHARE = 0.3;
 const GROWTH_LIMIT_MB = 80;
 const SHOWN = 40;
-/** At least this share of what the document allows must not be refused as malformed. */
+/** Share of valid requests that must not be refused as malformed. */
 const TRUE_SHARE = 0.5;
 const LEAST_ASKED = 15;
-/** No document can say which ids exist. */
+/** The document cannot say which ids exist. */
 const FIRST_RULE = /"fields":\[\{("field":"[^"]*","rule":"(?!known)[^"]*")/;
 
 const { values: options } = parseArgs({
@@ -41,9 +41,7 @@ const limitMs = Number(options['limit-ms']);
 const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
 
 const findings = new Map<string, { times: number; example: string }>();
-/** How often each operation refused a request that its document allows, by the rule. */
 const refusals = new Map<string, { asked: number; refused: number; rules: Map<string, number> }>();
-/** Answers of each role by class of status, and the slowest one. */
 const counts = new Map<string, Map<string, number>>();
 
 function report(fault: string, example: string) {
@@ -63,7 +61,7 @@ function count(role: string, request: FuzzRequest, response: RawResponse) {
   counts.set(role, row);
   if (!request.valid) return;
   const seen = refusals.get(request.operation) ?? { asked: 0, refused: 0, rules: new Map() };
-  // Permissions are checked before the request is validated
+  // Permissions are checked before validation
   if (![401, 403, 429].includes(response.status)) seen.asked += 1;
   const [, rule] = response.status === 400 ? (FIRST_RULE.exec(response.text) ?? []) : [];
   if (rule) {
@@ -73,7 +71,7 @@ function count(role: string, request: FuzzRequest, response: RawResponse) {
   refusals.set(request.operation, seen);
 }
 
-/** @returns the memory of the API after each batch, in megabytes */
+/** @returns memory of the API after each batch, in megabytes */
 async function fuzz(shop: TestShop) {
   const document = await (await fetch(`${shop.url}/api/openapi.json`)).json();
   const seenValues = new SeenValues();

@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 const GIVE_UP_MS = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sent as it is: `fetch` would mend paths and refuse methods. */
+/** Sent unchanged: `fetch` would normalise paths and refuse methods. */
 export interface RawRequest {
   method: string;
   path: string;

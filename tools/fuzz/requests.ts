@@ -11,18 +11,14 @@ interface Operation {
 }
 
 export interface FuzzRequest {
-  /** Operation id, or what is odd about the request. */
   operation: string;
-  /** Whether the document allows it. */
   valid: boolean;
   method: string;
-  /** With its query. */
   path: string;
   body: string | undefined;
   headers: Record<string, string>;
 }
 
-/** One operation: as documented, with corrupted values, and with an odd method, type or body. */
 interface Call {
   good: fc.Arbitrary<FuzzRequest>;
   bad: fc.Arbitrary<FuzzRequest>;
@@ -98,7 +94,6 @@ function queryOf(query: Record<string, unknown>) {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Every request that the document allows, and corrupted ones. */
 export class Requests {
   readonly calls: Call[];
 

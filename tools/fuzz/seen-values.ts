@@ -1,7 +1,7 @@
 const KEPT = 40;
 const LONGEST = 600;
 
-/** Texts that responses have shown, by the name of their field: ids, slugs, cursors, digests. */
+/** By field name: ids, slugs, cursors, digests. */
 export class SeenValues {
   #byName = new Map<string, string[]>();
   #turn = 0;
@@ -29,5 +29,5 @@ export class SeenValues {
   }
 }
 
-/** `_id`, `orderId` and `id` are one kind, so that ids of other people's things are tried too. */
+/** `_id`, `orderId` and `id` are one kind, to try other people's ids too. */
 const kindOf = (name: string) => (/id$/i.test(name) ? 'id' : /cursor|next/i.test(name) ? 'cursor' : name);

@@ -1,2 +1,2 @@
-// Argon2, transactions and queues are real here; the limit catches a hang, it does not measure speed.
+// Argon2, transactions and queues are real; the limit only catches hangs.
 jest.setTimeout(60_000);

@@ -1,6 +1,6 @@
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 
-/** What browsers have and jsdom lacks, taken from Node, which implements the same standards. */
+/** Missing in jsdom; Node implements the same standards. */
 const FROM_NODE = {
   TextEncoder,
   TextDecoder,

@@ -3,10 +3,10 @@ import { configure } from '@testing-library/react';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 jest.setTimeout(20_000);
 
-// A busy machine takes longer than the usual second to draw a page for the first time.
+// A busy machine takes longer than a second for a first render.
 configure({ asyncUtilTimeout: 6_000 });
 
-/** jsdom knows the dialog element but not its methods. */
+/** jsdom lacks the dialog's methods. */
 const dialog = window.HTMLDialogElement?.prototype;
 if (dialog && !dialog.showModal) {
   dialog.show = function show() {
@@ -21,7 +21,7 @@ if (dialog && !dialog.showModal) {
   };
 }
 
-/** Nothing is laid out in jsdom: observers never fire and no media query matches. */
+/** jsdom has no layout: observers never fire and no media query matches. */
 class SilentObserver {
   readonly root = null;
   readonly rootMargin = '';
@@ -49,7 +49,7 @@ window.matchMedia ??= (media) => ({
 window.scrollTo = () => {};
 window.Element.prototype.scrollIntoView ??= () => {};
 
-/** Node's fetch reads a file of a form piece by piece. */
+/** Node's fetch streams files of a form. */
 Object.assign(window.Blob.prototype, {
   async *stream(this: Blob) {
     const reader = new window.FileReader();

@@ -1,6 +1,6 @@
 'use strict';
 
-/** A CSS module under test: every class name is its own key. */
+/** Every class name is its own key. */
 module.exports = new Proxy(
   {},
   { get: (_target, key) => (key === '__esModule' ? false : typeof key === 'string' ? key : undefined) },

@@ -1,7 +1,7 @@
 /**
- * `npm run mutate [-- --planted[=name,name] --rules[=path,path]]`: can the tests fail? Puts faults into copies of the shop
- * and sees whether a test finds them: Stryker into every line of the files that hold rules (`rule-files.ts`), and those of
- * `planted*.ts` one by one, which only a database or two requests at once can show. Ends with 1 when one goes unseen.
+ * `npm run mutate [-- --planted[=name,name] --rules[=path,path]]`: mutation tests, with Stryker for the files
+ * that hold rules (`rule-files.ts`) and one by one for the faults of `planted-*.ts`, which only a database or
+ * concurrent requests can reveal. Exit code 1 when a mutant survives.
  */
 import { report, step } from '../workspace/step.mjs';
 import { unsetSettings } from '../workspace/test-run.ts';

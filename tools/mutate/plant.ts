@@ -26,7 +26,7 @@ export type Outcome = {
   took: string;
 };
 
-/** Copies the files of this clone: faults are planted there. */
+/** Faults are planted in a copy. */
 function copyTree() {
   const folder = mkdtempSync(join(tmpdir(), 'munay-mutate-'));
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
@@ -61,7 +61,7 @@ async function runTests(folder: string, faults: readonly Planted[]) {
   return { failed: of('failed'), passed: of('passed'), unable: unable.map(({ message }) => message) };
 }
 
-/** Plants one fault after the other and runs its test, which must pass without the fault. */
+/** Each test must pass without its fault. */
 export async function plantAll(faults: readonly Planted[], say: (line: string) => void): Promise<Outcome[]> {
   const folder = copyTree();
   const servers = await startTestServers(say);

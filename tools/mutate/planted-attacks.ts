@@ -3,7 +3,6 @@ import type { Planted } from './planted.ts';
 const API = 'services/api/src';
 const TEST = 'services/api/test';
 
-/** What an attacker would find. */
 export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'link-after-reset',

@@ -3,7 +3,7 @@ import type { Planted } from './planted.ts';
 const API = 'services/api/src';
 const TEST = 'services/api/test';
 
-/** What only a database, a queue or two requests at once can show. */
+/** Revealed only by a database, a queue or concurrent requests. */
 export const SHOP_FAULTS: readonly Planted[] = [
   {
     name: 'stock-condition',

@@ -3,7 +3,6 @@ import type { Planted } from './planted.ts';
 const API = 'services/api/src';
 const TEST = 'services/api/test';
 
-/** What a thief of a staff password would find. */
 const SECOND_FACTOR: readonly Planted[] = [
   {
     name: 'admin-unproved',
@@ -52,7 +51,6 @@ const SECOND_FACTOR: readonly Planted[] = [
   },
 ];
 
-/** What somebody who asks without end would find. */
 const LIMITS: readonly Planted[] = [
   {
     name: 'pictures-queue',

@@ -1,6 +1,6 @@
 /**
- * Files that hold a rule of the shop and little else: small functions, whose test stands beside them under their name and
- * needs no server. What only a database can show is planted one by one (`planted*.ts`).
+ * Small functions that hold a rule; the test beside each needs no server. What only a database can reveal is
+ * planted (`planted-*.ts`).
  */
 export const RULE_FILES = [
   ...[
@@ -34,5 +34,4 @@ export const RULE_FILES = [
   ].map((file) => `services/api/src/${file}`),
 ];
 
-/** The test of a rule. */
 export const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts');

@@ -10,19 +10,15 @@ import { type Survivor, SURVIVORS } from './survivors.ts';
 /** Percentage of covered mutants that must be killed. */
 const LEAST_SCORE = 90;
 const FOUND = ['Killed', 'Timeout'];
-/** What the tests of rules read; all else stays out of the copies. */
+/** Read by the tests of rules; copies leave out the rest. */
 const NEEDED = ['libs', 'services', 'tools', 'jest.config.mjs', 'package.json'];
 const UNNEEDED = ['libs/kit', 'services/web', 'services/sandbox', 'services/api/media', 'services/api/test'];
 const COPIES = '.data/mutate';
 
-/** A mutant that no test kills. */
 interface Unseen {
   file: string;
-  /** The trimmed line it begins in. */
   line: string;
-  /** The code it replaces. */
   was: string;
-  /** Its replacement. */
   instead: string;
 }
 
@@ -33,9 +29,9 @@ const isKnown = ({ file, line, was, instead }: Unseen, known: Survivor) =>
   (known.instead ?? instead) === instead;
 
 /**
- * Changes each rule one place at a time and runs the test beside it, as far as it passes through there.
+ * Mutates each rule and runs the test beside it.
  * @param asked parts of paths; all rules when empty
- * @returns whether enough was found, and every mutant that was not is known with a reason
+ * @returns whether enough mutants were killed and every survivor is listed with a reason
  */
 export async function mutateRules(asked: readonly string[]) {
   const files = RULE_FILES.filter((file) => asked.length === 0 || asked.some((part) => file.includes(part)));
@@ -44,7 +40,7 @@ export async function mutateRules(asked: readonly string[]) {
   const unseen: Unseen[] = [];
   console.log(tableRow(['file', 'mutants', 'killed', 'survived', 'not run', 'score'], WIDTHS));
   for (const file of files) {
-    // As it is now: somebody may go on writing meanwhile
+    // Read again: the file may have been edited meanwhile
     const source = readFileSync(join(ROOT, file), 'utf8').split('\n');
     const results = await mutate(file);
     const of = (...states: string[]) => results.filter(({ status }) => states.includes(status));
@@ -83,7 +79,6 @@ const mutate = (file: string) =>
     ignorePatterns: ['/*', ...NEEDED.map((name) => `!/${name}`), ...UNNEEDED.map((name) => `/${name}`)],
   }).runMutationTest();
 
-/** @param location lines and columns from 1 */
 function textAt(source: readonly string[], { start, end }: Location) {
   const lines = source.slice(start.line - 1, end.line);
   lines[lines.length - 1] = lines.at(-1)?.slice(0, end.column - 1) ?? '';
@@ -98,7 +93,6 @@ function row(name: string, killed: number, survived: number, notRun: number) {
   return tableRow([name, killed + survived + notRun, killed, survived, notRun, score], WIDTHS);
 }
 
-/** Whether the mutants that survived are the expected ones. */
 function agree(unseen: readonly Unseen[], files: readonly string[]) {
   const fresh = unseen.filter((one) => !SURVIVORS.some((known) => isKnown(one, known)));
   const gone = SURVIVORS.filter(

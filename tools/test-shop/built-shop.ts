@@ -22,7 +22,7 @@ const PORTS = [
 
 export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>;
 
-/** Every process of the shop on free ports, seeded, with the database and Redis that the environment names. */
+/** Every process of the shop on free ports, seeded, on the database and Redis of the environment. */
 export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const data = mkdtempSync(join(tmpdir(), 'munay-shop-'));
   const ports = await Promise.all(PORTS.map(async (name) => [name, String(await freePort())]));
@@ -37,7 +37,6 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const { code, output } = await run(process.execPath, [seed], { env: shop.env });
   if (code !== 0) throw new Error(`The seed failed:\n${output}`);
 
-  /** Another build of a remote. */
   const folders: Record<string, string | undefined> = {
     admin: env.ADMIN_ASSETS_DIR,
     storefront: env.STOREFRONT_ASSETS_DIR,
@@ -63,7 +62,6 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
       mailbox: `http://localhost:${shop.ports.MAILBOX_PORT}`,
       sandbox: `http://localhost:${shop.ports.SANDBOX_PORT}`,
     },
-    /** Passwords of the demo accounts. */
     accounts: Object.fromEntries(
       Object.entries(DEMO_ACCOUNTS).map(([role, [, password]]) => [role, password]),
     ),

@@ -1,6 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
 
-/** A document whose id is a text. */
 export type Keyed = mongo.Document & { _id: string };
 
 export async function withDatabase<Result>(

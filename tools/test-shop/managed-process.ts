@@ -6,14 +6,14 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-/** One process of a shop that can be killed, paused and started again at the same address. */
+/** Can be killed, paused and restarted at the same address. */
 export class ManagedProcess {
   readonly name: string;
   readonly open: () => Promise<Running>;
   #running: Running | undefined;
   #paused = false;
 
-  /** @param open starts it and waits until it serves */
+  /** @param open starts it and waits until it is ready */
   constructor(name: string, open: () => Promise<Running>) {
     this.name = name;
     this.open = open;
@@ -38,7 +38,6 @@ export class ManagedProcess {
     await running.exited;
   }
 
-  /** Starts it again if it has ended by itself. */
   async revive() {
     const ended = this.#running?.exited.then(() => true);
     const alive = new Promise((resolve) => setTimeout(resolve, 100, false));
@@ -47,7 +46,7 @@ export class ManagedProcess {
     await this.start();
   }
 
-  /** Accepts connections and answers nothing until it is resumed. */
+  /** Accepts connections and answers nothing until resumed. */
   pause() {
     process.kill(this.pid, 'SIGSTOP');
     this.#paused = true;
@@ -58,7 +57,6 @@ export class ManagedProcess {
     this.#paused = false;
   }
 
-  /** Asks it to finish, as an orchestrator does. */
   async stop() {
     const running = this.#running;
     this.resume();
@@ -67,7 +65,7 @@ export class ManagedProcess {
   }
 }
 
-/** Process id of the program that a guard runs: its only child. */
+/** The guard's only child. */
 export function guardedPid(guard: number) {
   const [child] = readFileSync(`/proc/${guard}/task/${guard}/children`, 'utf8').trim().split(' ');
   if (!child) throw new Error('The guard runs nothing');

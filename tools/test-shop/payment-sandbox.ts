@@ -3,14 +3,12 @@ import { SECRET_KEY } from './test-shop.ts';
 
 const CALL_LIMIT_MS = 20_000;
 
-/** Controls a shop's payment sandbox. */
 export class PaymentSandboxClient {
   readonly url: string;
   constructor(url: string) {
     this.url = url;
   }
 
-  /** A customer pays on the hosted page. False when there is nothing left to pay. */
   async pay(session: string, more: object = {}) {
     const answer = await this.#ask('POST', '/__sandbox/pay', { session, wait: false, ...more });
     return answer.ok && (await answer.json()).session?.payment_status === 'paid';
@@ -38,7 +36,6 @@ export class PaymentSandboxClient {
     return answer.json();
   }
 
-  /** Calls the provider's own API. */
   async api<Answer = unknown>(
     method: 'GET' | 'POST',
     path: string,

@@ -13,41 +13,33 @@ import { guardedPid, ManagedProcess } from './managed-process.ts';
 
 export const SECRET_KEY = 'sk_test_sandbox';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
 const MAX_LOG_LINES = 5_000;
 
 export interface TestShopOptions {
-  /** Name of its temporary folder. */
   name: string;
   apis?: number;
   workers?: number;
   /** Without a mailbox, mails wait in the outbox. */
   mailbox?: boolean;
-  /** Settings of every process. */
   env?: NodeJS.ProcessEnv;
-  /** Parameters of mongod. */
   parameters?: Record<string, string>;
-  /** Data folder of mongod, if not in the temporary folder. */
+  /** By default in the temporary folder. */
   mongoDir?: string;
-  /** Called before anything starts. */
   onPorts?: (ports: { mongo: number; redis: number; sandbox: number; smtp: number; apis: number[] }) => void;
-  /** Settings of one process, asked for at each of its starts. */
   envOf?: (name: string) => NodeJS.ProcessEnv;
 }
 
 /**
- * A whole shop on free ports with temporary data: mongod, redis, payment sandbox, mailbox, and as many API and worker
- * processes as asked for.
+ * mongod, redis, payment sandbox, mailbox, and any number of API and worker processes, on free ports with
+ * temporary data.
  */
 export class TestShop {
   readonly options: TestShopOptions;
   readonly folder: string;
-  /** The web origin that the API takes calls from. */
   origin = 'http://localhost:3000';
-  /** What processes logged, prefixed with their name, the newest last. */
   logLines: string[] = [];
-  /** URL of the first API. */
   url = '';
   apiUrls: string[] = [];
   sandboxUrl = '';
@@ -73,7 +65,7 @@ export class TestShop {
     }
   }
 
-  /** Runs the body on a shop that is closed afterwards; what the shop logged last is printed when the body fails. */
+  /** When the body fails, the last log lines are printed. */
   static async use(options: TestShopOptions, body: (shop: TestShop) => Promise<void>) {
     const shop = await TestShop.open(options);
     try {
@@ -129,7 +121,7 @@ export class TestShop {
       SANDBOX_DATA_DIR: join(this.folder, 'sandbox'),
       SANDBOX_WEBHOOK_URL: `${this.url}/api/billing/webhook`,
       UPLOAD_DIR: join(this.folder, 'uploads'),
-      // Each customer comes from an address of their own, as behind a proxy
+      // Each customer has an own IP address, as behind a proxy
       TRUST_PROXY: '127.0.0.1',
       ...this.options.env,
     };
@@ -184,7 +176,6 @@ export class TestShop {
     );
   }
 
-  /** @param script path below dist */
   #addApp(name: string, script: string, readyUrl?: string, ownEnv: NodeJS.ProcessEnv = {}) {
     this.#add(name, async () => {
       const env = { ...this.env, ...ownEnv, ...this.options.envOf?.(name) };
@@ -201,7 +192,6 @@ export class TestShop {
     this.#processes.set(name, new ManagedProcess(name, open));
   }
 
-  /** Runs a command of the API to its end: `seed`, `invariants`, `backup`. */
   async command(
     name: string,
     args: string[] = [],
@@ -214,23 +204,20 @@ export class TestShop {
     return result;
   }
 
-  /** Restarts API and workers, which then read what was written to the database behind their backs. */
+  /** After changes made directly in the database. */
   async restart() {
     await this.#stop(/api|worker/);
     await this.#start(/api|worker/);
   }
 
-  /** Resident memory of each API and worker process, in megabytes. */
   memory() {
     return this.processes(/api|worker/).map(({ name, pid }) => ({ name, megabytes: residentMegabytes(pid) }));
   }
 
-  /** Resident memory of the first API, in megabytes. */
   apiMegabytes() {
     return residentMegabytes(this.process('api-1').pid);
   }
 
-  /** Processor time that the first API has used so far. */
   cpuMs() {
     return processorMs(this.process('api-1').pid);
   }

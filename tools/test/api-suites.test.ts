@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const api = resolve(__dirname, '../../services/api');
-/** What suites share, and what takes processes and servers away from the whole shop. */
+/** Shared by suites, or about the whole shop. */
 const OF_ALL_ROOMS = ['support', 'resilience'];
 
 const foldersOf = (folder: string): string[] =>

@@ -17,7 +17,6 @@ const TAGS: Record<string, string[]> = {
   'admin-remote': ['scope:admin', 'type:app'],
 };
 
-/** Runs the checker over a graph of these edges, as Nx would write it. */
 function check(edges: Edges, tags = TAGS): { code: number | null; said: string } {
   const folder = mkdtempSync(join(tmpdir(), 'munay-boundaries-'));
   const nodes = Object.fromEntries(Object.keys(tags).map((name) => [name, { data: { tags: tags[name] } }]));

@@ -20,7 +20,6 @@ declare const part: 'one' | 'two';
 export const Part = () => [t('a.plain'), t(\`b.\${part}\`)];
 `;
 
-/** Checks a storefront of one page and these catalogues. */
 function check(es: Record<string, string>, en: Record<string, string>): ReturnType<typeof run> {
   const folder = mkdtempSync(join(tmpdir(), 'munay-texts-'));
   mkdirSync(join(folder, 'storefront/src/i18n'), { recursive: true });

@@ -36,7 +36,7 @@ const settingNames = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*
   ([, name]) => name,
 );
 
-/** A tag that names at least a major and a minor version. */
+/** At least major and minor version. */
 const PINNED = /:v?\d+\.\d+[\w.-]*$/;
 
 const service = (name: string): Service => {
@@ -95,7 +95,7 @@ test.each([...new Set(built.map(([, { build }]) => build!.dockerfile))])(
   },
 );
 
-/** What a stage of a Dockerfile says, the last one unless it is named. */
+/** The last stage unless named. */
 const stageOf = ({ dockerfile, target }: NonNullable<Service['build']>): string => {
   const stages = read(dockerfile).split(/^(?=FROM )/m);
   const named = stages.find((stage) => target && new RegExp(`^FROM \\S+ AS ${target}$`, 'm').test(stage));
@@ -161,7 +161,7 @@ test('named volumes are declared, and a file that is laid over another exists', 
   expect(used.filter((name) => !(name in compose.volumes))).toEqual([]);
 });
 
-/** What docker compose hands over: values from outside where they are given, else the defaults written there. */
+/** As docker compose: outer values where given, else defaults. */
 function environmentOf(name: string, given: Record<string, string>): Record<string, string> {
   const filled = (value: string) =>
     value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, key: string, kind = '', rest = '') => {

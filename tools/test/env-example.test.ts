@@ -6,7 +6,6 @@ import { SETTINGS as SANDBOX_SETTINGS } from '../../services/sandbox/src/config'
 const root = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 
-/** Read by the commands under tools, not by a service. */
 const COMMANDS = [
   'MONGO_PORT',
   'REDIS_PORT',
@@ -16,7 +15,6 @@ const COMMANDS = [
   'CHROMIUM_PATH',
 ];
 
-/** `NAME=default` and `# NAME=default` alike. */
 const documented = new Map(
   [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [
     name,
@@ -24,14 +22,12 @@ const documented = new Map(
   ]),
 );
 
-/** The HTML service reads its settings by name from one file; these are the names in it. */
 const webSettings = [
   ...read('services/web/src/config.ts').matchAll(
     /environment\.([A-Z][A-Z0-9_]+)|'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/g,
   ),
 ].map(([, member, quoted]) => member ?? quoted ?? '');
 
-/** What the stack in containers takes from outside. */
 const stackSettings = [...read('docker-compose.yml').matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(
   ([, name = '']) => name,
 );

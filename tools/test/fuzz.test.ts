@@ -4,7 +4,6 @@ import { SeenValues } from '../fuzz/seen-values.ts';
 
 const UUID = '2f1a0b3c-0000-4000-8000-0123456789ab';
 
-/** What is asked with, once answers have shown something under that name. */
 function asked(schema: object, ...shown: string[]): Set<unknown> {
   const seenValues = new SeenValues();
   for (const text of shown) seenValues.collect({ field: text });

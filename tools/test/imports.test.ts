@@ -11,7 +11,7 @@ interface Report {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] };
 }
 
-/** An app of these files, each with what it imports; what the rules find in it. */
+/** Violations in an app of these files and their imports. */
 function violations(app: string, files: Record<string, string[]>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'munay-imports-'));
   try {

@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 
 test('an install runs no script of any package, and links every command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'munay-install-'));
-  // `npm test` hands its own settings, those of the file in question among them, to every npm below it
+  // `npm test` passes its own settings to every npm below it, also those under test
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));
   const npm = (cwd: string, ...args: string[]) =>
     execFileSync('npm', [...args, '--offline', '--no-audit', '--cache', join(folder, 'cache')], {

@@ -10,7 +10,7 @@ import { type JestReport, slowestSuites, summarize } from '../workspace/test-run
 
 const tools = resolve(__dirname, '..');
 
-// Some start a Node of their own, which takes its time beside the other suites.
+// Some start their own Node.
 jest.setTimeout(30_000);
 
 describe('settings', () => {
@@ -145,7 +145,7 @@ describe('the guard', () => {
   };
 
   test('ends its program when the starter is killed with -9', async () => {
-    // The starter runs the guard, which runs a program that would live on and names its own process.
+    // The starter runs the guard, which runs a program that ignores SIGINT and prints its own process id.
     const program = "process.on('SIGINT', () => {}); console.log(process.pid); setInterval(() => {}, 1e6)";
     const starter = `
       const { spawn } = require('node:child_process');
@@ -157,7 +157,7 @@ describe('the guard', () => {
     const pid = Number(line.toString());
     expect(alive(pid)).toBe(true);
     child.kill('SIGKILL');
-    // The pipe closes when the last process that holds it has ended: starter, guard and program.
+    // The pipe closes when starter, guard and program have all ended.
     await once(child.stdout, 'close');
     expect(alive(pid)).toBe(false);
   });

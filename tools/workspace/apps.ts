@@ -5,7 +5,7 @@ import type { settings } from './settings.ts';
 
 export type Settings = ReturnType<typeof settings>;
 
-/** The processes of the shop in development. A stand-in is left out where the settings name the real thing. */
+/** A stand-in is left out where the settings name the real service. */
 export function apps({ env, ports, own }: Settings): App[] {
   const at = (port: number, path = '/healthz') => `http://localhost:${port}${path}`;
   const remote = (name: string, folder: string, port: number) => ({
@@ -43,7 +43,6 @@ export function apps({ env, ports, own }: Settings): App[] {
   ];
 }
 
-/** What can be opened in a browser, by name. */
 export function addresses({ env, ports, own }: Settings): [string, string][] {
   const rows: [string, string][] = [
     ['shop', env.WEB_ORIGIN],

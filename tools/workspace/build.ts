@@ -7,7 +7,7 @@ import { SetupError, step, tail } from './step.mjs';
 
 const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs'];
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
-/** Pictures and uploads: read at run time, not built. */
+/** Read at run time, not built. */
 const MEDIA = join(ROOT, 'services', 'api', 'media');
 const DIST = join(ROOT, 'dist');
 const MARK = join(DIST, '.munay-build');
@@ -20,7 +20,7 @@ const filesBelow = (folder: string): string[] =>
         .sort()
     : [];
 
-/** Of the sources and of the build's output: when neither has changed, there is nothing to build. */
+/** Of sources and build output: unchanged means nothing to build. */
 function fingerprint() {
   const hash = createHash('sha256');
   const sources = SOURCES.flatMap((folder) => filesBelow(join(ROOT, folder))).filter(
@@ -37,11 +37,11 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds every project that changed since the last build; none at all when nothing did. */
+/** Builds only what changed. */
 export async function build() {
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === fingerprint()) return;
   await step('build', async (log) => {
-    // Bundles are the same for every command: a cached one is used by all.
+    // Bundles are the same for every command, so they share the cache.
     const env = { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false' };
     const nx = join(ROOT, 'node_modules', 'nx', 'package.json');
     const { bin } = JSON.parse(readFileSync(nx, 'utf8'));

@@ -7,7 +7,7 @@ import { ROOT } from './root.mjs';
 import { SetupError } from './step.mjs';
 
 const DATA = join(ROOT, '.data');
-/** The system allows about a hundred bytes for the name of a socket. */
+/** The system limits socket names to about a hundred bytes. */
 const SOCKET_NAME_LIMIT = 100;
 
 function socketName() {

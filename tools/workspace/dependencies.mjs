@@ -7,12 +7,12 @@ import { ROOT } from './root.mjs';
 import { SetupError, step } from './step.mjs';
 
 const LOCK = join(ROOT, 'package-lock.json');
-/** npm's own record of what node_modules holds. */
+/** npm's record of the contents of node_modules. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
-/** The hash of the lock file that node_modules was last found to agree with. */
+/** Hash of the lock file that node_modules was last found to match. */
 const MARK = join(ROOT, 'node_modules', '.munay-installed');
 
-/** npm explains itself first and prints its manual after that. */
+/** npm explains itself first, then prints its manual. */
 const SHOWN_LINES = 10;
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages */
@@ -56,15 +56,15 @@ function npmCi(options, onLine) {
   return npm ? runGuarded(process.execPath, [npm, ...args], { onLine }) : runGuarded('npm', args, { onLine });
 }
 
-/** Installs exactly what package-lock.json names, when node_modules holds something else or nothing. */
+/** `npm ci`, unless node_modules already matches package-lock.json. */
 export async function installDependencies() {
   if (upToDate()) return;
-  // npm ci empties node_modules: neither beneath a running shop nor twice at once.
+  // npm ci empties node_modules: neither under a running shop nor twice at once.
   const unlock = await lockClone();
   await step('dependencies', async (log) => {
     log('installing what package-lock.json names; a minute or two on an empty cache');
     const onLine = (/** @type {string} */ line) => line.startsWith('npm error') || log(line);
-    // What npm's cache knows is taken as it is, which halves the work; only when that fails is everything asked again.
+    // npm's cache first, which halves the work; only on failure everything is requested again.
     let result = await npmCi(['--prefer-offline'], onLine);
     if (result.output.includes('npm error')) result = await npmCi([], onLine);
     if (result.code !== 0) {

@@ -1,6 +1,6 @@
 /**
- * `fetch` with the whole answer read, and an end whatever becomes of its connection: undici sometimes forgets a request
- * whose server was killed, and with it the signal that should have ended it.
+ * `fetch` with the whole body read and a hard limit: undici sometimes forgets a request whose server was
+ * killed, and with it the abort signal.
  */
 export function fetchWithin(limitMs: number, url: string, init: RequestInit = {}): Promise<Response> {
   const controller = new AbortController();

@@ -7,14 +7,14 @@ export function print(name: string, line: string) {
   console.log(`${name.padEnd(10)} | ${line}`);
 }
 
-/** A process of an open shop: started again when it dies, a few times at most. */
+/** Restarted when it dies, a few times at most. */
 export class KeptProcess {
   #running: AppProcess;
   #restarts = 0;
   #stopped = false;
   readonly #onFailure: (error: unknown) => void;
 
-  /** @param onFailure it died once too often */
+  /** @param onFailure it died too often */
   constructor(app: App, onFailure: (error: unknown) => void) {
     this.#running = new AppProcess(app, print);
     this.#onFailure = onFailure;

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupError } from './step.mjs';
 
-/** Whether this host could listen there now. A loopback that does not exist (no IPv6) counts as free. */
+/** A missing loopback (no IPv6) counts as free. */
 const canListen = (port: number, host: string) =>
   new Promise((resolve: (free: boolean) => void) => {
     const probe = createServer();
@@ -14,12 +14,12 @@ const canListen = (port: number, host: string) =>
 export const isFree = async (port: number) =>
   (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 
-/** Below the ephemeral range, whose ports an outgoing connection could take meanwhile. */
+/** Below the ephemeral ports, which outgoing connections use. */
 const FROM = 10_000;
 const UP_TO = 32_000;
 const given: Set<number> = new Set();
 
-/** A port nobody listens on; never the same twice. */
+/** Never the same twice. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FROM, UP_TO);
   if (given.has(port) || !(await isFree(port))) return freePort();
@@ -28,8 +28,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Refuses a busy port by the name of the variable that moves it. Waits a little first: what was stopped
- * a moment ago may still be closing.
+ * Names the variable that moves the port. Waits a little first: a process just stopped may still be closing.
  */
 export async function requireFree(variable: string, port: number, patienceMs: number = 4_000) {
   const deadline = Date.now() + patienceMs;
@@ -44,7 +43,6 @@ export async function requireFree(variable: string, port: number, patienceMs: nu
   }
 }
 
-/** Whether something accepts connections at this port of the loopback. */
 export const accepts = (port: number) =>
   new Promise((resolve: (open: boolean) => void) => {
     const socket = connect({ port, host: '127.0.0.1' });

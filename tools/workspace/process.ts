@@ -17,17 +17,15 @@ const MALLOC = { MALLOC_ARENA_MAX: '2' };
 
 export interface App {
   name: string;
-  /** Path below dist, or an absolute one. */
   script: string;
   args?: string[];
   env: NodeJS.ProcessEnv;
-  /** Answers 2xx once the process is ready. */
+  /** Answers 2xx when ready. */
   readyUrl?: string;
-  /** Starts after database, Redis and seed. */
   needsData?: boolean;
 }
 
-/** One server process of the shop. It ends by itself when the pipe at its stdin closes, so nothing outlives us. */
+/** Ends by itself when the pipe at its stdin closes, so nothing outlives us. */
 export class AppProcess {
   readonly app: App;
   readonly child: ChildProcessWithoutNullStreams;
@@ -43,7 +41,7 @@ export class AppProcess {
       throw new SetupError(`${relative(ROOT, file)} is missing`, 'npm run build shows what the build says');
     this.child = spawn(process.execPath, [...NODE_FLAGS, file, ...args], {
       cwd: ROOT,
-      // Compiled packages are kept for the next start, from Node 22 on.
+      // Compile cache, from Node 22 on.
       env: { NODE_COMPILE_CACHE: COMPILED, ...MALLOC, ...env, MUNAY_PARENT_PIPE: '1' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -66,7 +64,7 @@ export class AppProcess {
     return this.#stopping;
   }
 
-  /** Waits until its URL answers; a process without one is ready with its first line of output. */
+  /** Without a URL, ready with its first line of output. */
   async ready() {
     const ended = this.exited.then((how) => {
       throw new SetupError(
@@ -94,7 +92,7 @@ export class AppProcess {
     try {
       return (await fetchWithin(ANSWER_LIMIT_MS, this.app.readyUrl)).ok;
     } catch (error) {
-      // The list of ports that no browser opens (6000, say) is part of the fetch standard.
+      // The fetch standard blocks some ports (6000, say).
       if (error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port') {
         throw new SetupError(
           `browsers refuse to open the port of ${this.app.readyUrl}`,
@@ -105,7 +103,7 @@ export class AppProcess {
     }
   }
 
-  /** Stops it gracefully; kills it after five seconds. */
+  /** Killed after five seconds. */
   async stop() {
     this.#stopping = true;
     this.child.stdin.end();

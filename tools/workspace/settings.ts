@@ -4,10 +4,9 @@ import { ROOT } from './root.mjs';
 
 const PAYMENT_SERVICE = 'https://api.stripe.com';
 const SANDBOX_KEY = 'sk_test_sandbox';
-/** Signs the sandbox's webhooks. */
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox_development_only';
 
-/** Ports in development. Each can be moved by the variable of this name. */
+/** Each can be moved by the variable of this name. */
 const PORTS = {
   WEB_PORT: 3000,
   STOREFRONT_PORT: 3001,
@@ -20,16 +19,13 @@ const PORTS = {
   MONGO_PORT: 27027,
 };
 
-/** Reads `.env` into the environment; what the environment already holds stays. */
+/** The existing environment wins. */
 export function readDotEnv() {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/**
- * The settings of every process in development: what the environment gives, and for the rest defaults that
- * follow the ports, so that moving a port moves each address that names it.
- */
+/** Defaults follow the ports, so that moving a port moves every address with it. */
 export function settings(given: NodeJS.ProcessEnv) {
   const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const ports = Object.fromEntries(
@@ -56,7 +52,7 @@ export function settings(given: NodeJS.ProcessEnv) {
   return {
     ports,
     env: { ...derived, ...env },
-    /** Which servers we run ourselves; the environment names the addresses of the others. */
+    /** Servers run by us; the environment names the addresses of the others. */
     own: {
       mongo: env.MONGODB_URI === undefined,
       redis: env.REDIS_URL === undefined,

@@ -18,11 +18,9 @@ import { named, report, run, seconds, SetupError, step, tail } from './step.mjs'
 const DATA = join(ROOT, '.data');
 
 export interface ShopOptions {
-  /** Resolves with what has to be stopped at the end. */
   build: () => Promise<{ stop: () => Promise<void> }[]>;
   run: (app: App, onFailure: (error: unknown) => void) => Running;
   apps: App[];
-  /** The built script that fills the database. */
   seed: string;
 }
 
@@ -31,7 +29,6 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-/** What `npm start` runs: the build for production, each process started again when it dies. */
 export const builtShop = (settings: Settings): ShopOptions => ({
   build: async () => {
     await build();
@@ -42,7 +39,6 @@ export const builtShop = (settings: Settings): ShopOptions => ({
   seed: join(ROOT, 'dist', 'services', 'api', 'seed.js'),
 });
 
-/** A shop on this machine, with the servers it needs, until it is closed. */
 export class Shop {
   #started = Date.now();
   #apps: Running[] = [];
@@ -57,7 +53,7 @@ export class Shop {
     this.#options = options;
   }
 
-  /** Opens the shop; leaves with code 1 and the reason when a step fails. */
+  /** Exits with code 1 and the reason when a step fails. */
   async open() {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
@@ -145,10 +141,7 @@ export class Shop {
     });
   }
 
-  /**
-   * Fills an empty database once; the seed itself never overwrites. The demo accounts that
-   * it printed are kept for the next start.
-   */
+  /** The seed never overwrites. The demo accounts it printed are kept for the next start. */
   async #seed() {
     const script = this.#options.seed;
     const mark = join(DATA, 'seeded.json');
@@ -185,7 +178,7 @@ export class Shop {
     );
   }
 
-  /** Closes the shop: first the processes, which may still write, then the servers that they write to. */
+  /** Processes first, because they may still write to the servers. */
   async close(code: number) {
     if (this.#ending) return;
     this.#ending = true;
@@ -194,17 +187,16 @@ export class Shop {
     stopGuards();
     this.#release();
     process.exitCode = code;
-    // A server still on its way up holds the process until its guard has ended it.
+    // A server still starting keeps the process alive until its guard has ended it.
     setTimeout(() => process.exit(code), 3_000).unref();
   }
 
-  /** On a second Ctrl-C the pipes close with us, and everything ends by itself. */
   #abandon() {
     process.exit(1);
   }
 }
 
-/** Waits for all and fails with the first failure, without leaving others unhandled. */
+/** Without leaving other rejections unhandled. */
 async function allOrFirstFailure<T>(promises: Promise<T>[]) {
   for (const promise of promises) promise.catch(() => {});
   return Promise.all(promises);

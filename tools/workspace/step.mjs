@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 const HEARTBEAT_MS = 10_000;
 
-/** A failure that a person can act on: what went wrong and what to do about it. */
+/** A failure a person can act on: reason and advice. */
 export class SetupError extends Error {
   /**
    * @param {string} reason

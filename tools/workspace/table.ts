@@ -1,4 +1,3 @@
-/** One line of a table: the first cell to the left, the others to the right. */
 export const tableRow = (cells: readonly (string | number)[], widths: readonly number[]) =>
   cells
     .map((cell, index) => {

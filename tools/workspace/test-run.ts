@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** What `jest --json` writes, as far as it is read here. */
+/** The part of `jest --json` read here. */
 export interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -14,7 +14,6 @@ interface SuiteResult {
   name: string;
   message: string;
   status: string;
-  /** Milliseconds since 1970. */
   startTime: number;
   endTime: number;
   assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
@@ -23,7 +22,7 @@ interface SuiteResult {
 const SLOWEST = 10;
 const FOR_TESTS = /^(MUNAY_TEST_.*|MUNAY_CACHE_DIR|CHROMIUM_PATH)$/;
 
-/** The settings of a developer's shell (a payment key, say) must not reach the tests. */
+/** Settings of a developer's shell (a payment key, say) must not reach the tests. */
 export function unsetSettings() {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   for (const [, name = ''] of example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)) {
@@ -33,8 +32,8 @@ export function unsetSettings() {
 }
 
 /**
- * Adds up the runs and prints every failure once more, below all the noise. A suite that could not run, a
- * skipped test and an empty run are failures too: each looks like success and proves nothing.
+ * Repeats every failure at the end. A suite that could not run, a skipped test and an empty run are failures
+ * too.
  * @param options `partial`: tests were chosen by name, so others are skipped
  */
 export function summarize(
@@ -90,7 +89,6 @@ const projectOf = (file: string) =>
         ? 'api'
         : 'unit';
 
-/** The suites that took longest, one a line: seconds, project, path. */
 export const slowestSuites = (results: (JestReport | undefined)[], root: string) =>
   results
     .flatMap((result) => result?.testResults ?? [])

@@ -7,7 +7,7 @@ const BUYING_MS = 25_000;
 const SIX_MINUTES = 360;
 /** The year ends in Madrid, an hour ahead of UTC in winter. */
 const NEW_YEAR = Date.UTC(2026, 11, 31, 23);
-/** Enough for the shop to open on a slow machine. */
+/** Enough for a slow machine to start the shop. */
 const UNTIL_MIDNIGHT_MS = 90_000;
 const AROUND_MIDNIGHT_MS = 20_000;
 
@@ -32,7 +32,6 @@ const skewed = (name: string, which: RegExp, seconds: number): Scenario => ({
   },
 });
 
-/** Of the faked clock, in real time. */
 let midnight = 0;
 
 export const CLOCKS: Scenario[] = [
@@ -57,7 +56,7 @@ export const CLOCKS: Scenario[] = [
   },
 ];
 
-/** Invoices whose series belongs to another year than their printed date. */
+/** Invoices whose series is of another year than their date. */
 async function wrongYears(shop: FaultShop) {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
   const stored = await shop.db.collection('invoices').find().toArray();

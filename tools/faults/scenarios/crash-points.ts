@@ -20,7 +20,7 @@ interface Crash {
   breakpoint: Breakpoint;
 }
 
-/** Kills a process at a breakpoint that the action runs into, and starts it again. */
+/** Kills a process at a breakpoint hit by the action, and restarts it. */
 async function crashDuring<Result>(
   { shop, shoppers }: Context,
   { name, proxy, breakpoint }: Crash,
@@ -63,7 +63,7 @@ const duringCheckout = (name: string, proxy: 'mongo' | 'provider', breakpoint: B
   },
 });
 
-/** `api-1` dies while it takes up a payment that only the customer's return tells it of. */
+/** `api-1` dies while processing a payment known only from the customer's return. */
 const duringFulfilment = (name: string, breakpoint: Breakpoint): Scenario => ({
   name: `API dies ${name}`,
   rounds: ROUNDS,
@@ -83,7 +83,6 @@ const duringFulfilment = (name: string, breakpoint: Breakpoint): Scenario => ({
   },
 });
 
-/** The only worker dies while it talks to the mail server or the provider. */
 const duringWork = (
   name: string,
   proxy: 'mail' | 'refunds',
@@ -139,7 +138,7 @@ export const CRASH_POINTS: Scenario[] = [
       for (let round = 0; round < rounds; round += 1) {
         const session = await toPaymentPage(context, customerOf(context, round));
         ports.splice(0, both.length, Number(both[0]));
-        // The provider keeps its connections, also those to the other process
+        // Keep-alive connections of the provider would reach the other process
         shop.loadBalancer.cut();
         const breakpoint: Breakpoint = { side: 'request', pattern: 'webhook_events', hold: 'response' };
         await crashDuring(context, { name: 'api-1', proxy: shop.proxies.mongo, breakpoint }, () =>

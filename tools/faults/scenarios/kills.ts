@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import type { ManagedProcess } from '../../test-shop/managed-process.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
-/** The most mails that one worker sends at a time. */
+/** The worker's concurrency for mails. */
 const MAILS_IN_HAND = 5;
 const STOPPED_MS = 15_000;
 

@@ -25,7 +25,6 @@ const mailing = (
   },
 });
 
-/** Staff put every dead job back into the queue. */
 async function requeueAll(shop: FaultShop): Promise<ScenarioReport> {
   const staff = await ApiClient.admin(shop);
   const dead = await shop.db.collection('outbox').find({ status: 'dead' }).toArray();

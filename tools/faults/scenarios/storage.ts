@@ -11,7 +11,7 @@ const DISK = '450m';
 const BUYING_MS = 12_000;
 const FULL_MS = 12_000;
 
-/** A small file system in memory for the database. */
+/** A small tmpfs for the database. */
 async function smallDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'munay-disk-'));
   const { code, output } = await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', folder]);
@@ -34,13 +34,13 @@ function fill(file: string) {
   }
 }
 
-/** Loses the database, restores the backup into an empty one and opens the shop on it. */
+/** Loses the database, restores the backup into an empty one and restarts the shop on it. */
 async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise<ScenarioReport> {
   const apps = shop.testShop.processes(/api|worker/);
   const series = { BILL_SERIES: 'R' };
   await Promise.all(apps.map((app) => app.kill()));
   await shop.db.dropDatabase();
-  // Names the payments that were made after the backup
+  // Lists the payments made after the backup
   const { output } = await shop.testShop.command('restore', [folder], {
     env: { UPLOAD_DIR: `${shop.testShop.folder}/restored`, ...series },
     mayFail: true,
@@ -49,7 +49,7 @@ async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise
   for (const [, session = ''] of output.matchAll(/(\S+) is paid, order unknown$/gm))
     await refundAtProvider(shop, session);
   await forgetUnknown(shop, shoppers.log);
-  // Jobs that were pending in the backup run again
+  // Jobs pending in the backup run again
   const owed = await shop.db.collection('outbox').countDocuments({ status: { $nin: ['done', 'dead'] } });
   for (const app of apps) shop.envOverrides.set(app.name, series);
   await Promise.all(apps.map((app) => app.start()));
@@ -65,7 +65,7 @@ async function refundAtProvider({ sandbox }: FaultShop, session: string) {
   await sandbox.api('POST', '/v1/refunds', { payment_intent });
 }
 
-/** The shop owes nothing for orders that were placed after the backup. */
+/** Orders placed after the backup are lost. */
 async function forgetUnknown({ db }: FaultShop, log: ShopperLog) {
   const orders = await db.collection('orders').find().toArray();
   const ids = orders.map(({ _id }) => _id.toString());
@@ -111,7 +111,6 @@ export const STORAGE: Scenario[] = [
       const { shop, shoppers, random } = context;
       const folder = join(shop.testShop.folder, 'backup');
       await shoppers.during(() => delay(BUYING_MS), { people: 40, fast: true });
-      // They are at the payment page during the backup, and pay after it
       const sessions = [];
       for (const customer of shoppers.customers.slice(40, 60))
         sessions.push(await shoppers.trip(customer, random, 'leave'));

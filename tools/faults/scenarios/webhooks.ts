@@ -6,12 +6,11 @@ const BUYING_MS = 15_000;
 const DISPUTES = 5;
 const DISPUTED_CARD = '4000000000000259';
 const AT_ONCE = 200;
-/** The reconciler finds what no webhook told, every five minutes. */
+/** The reconciler finds missed payments, every five minutes. */
 const SETTLED_TIMEOUT_MS = 8 * 60_000;
 
 type Sessions = (string | undefined)[];
 
-/** Lets the holds of these orders expire. */
 async function endHolds({ db }: FaultShop, sessions: Sessions) {
   const orders = db.collection('orders').find({ 'stripe.sessionId': { $in: sessions.filter(Boolean) } });
   const ids = (await orders.toArray()).map(({ _id }) => _id);
@@ -19,7 +18,6 @@ async function endHolds({ db }: FaultShop, sessions: Sessions) {
   await db.collection('reservations').updateMany({ _id: { $in: ids }, state: 'held' }, past);
 }
 
-/** Waits until no order matches any more, and returns those that still do. */
 async function leftOf({ db }: FaultShop, filter: object) {
   const orders = db.collection('orders');
   const until = Date.now() + SETTLED_TIMEOUT_MS;
@@ -30,7 +28,6 @@ async function leftOf({ db }: FaultShop, filter: object) {
 const settled = (shop: FaultShop, sessions: Sessions) =>
   leftOf(shop, { 'stripe.sessionId': { $in: sessions.filter(Boolean) }, status: 'pending_payment' });
 
-/** Some pay with a card whose payment is disputed; the dispute is won. Returns their sessions. */
 async function payAndDispute({ shop, shoppers, random }: Context): Promise<string[]> {
   const sessions = [];
   for (const customer of shoppers.customers.slice(-DISPUTES)) {
