@@ -69,7 +69,7 @@ const arrives = (page: Page): Promise<void> =>
   page.waitForURL((url) => url.href.startsWith(shop.urls.sandbox));
 
 describe('the network is lost', () => {
-  test('while the checkout is typed: it says so, keeps what was typed, also over a reload, and goes on later', () =>
+  test('during checkout: it says so, keeps the input, even across a reload, and continues later', () =>
     visit(browser, {}, async (tab) => {
       const { page, context } = tab;
       await toCheckout(tab);
@@ -127,10 +127,10 @@ describe('the network is lost', () => {
     }));
 });
 
-describe('the API is gone', () => {
+describe('the API is down', () => {
   afterEach(() => shop.start('api'));
 
-  test('a page that needs it says so and comes with the next try', () =>
+  test('a page that needs it says so and loads on retry', () =>
     visit(browser, {}, async ({ page }) => {
       await page.goto(`${shop.urls.web}/about`);
       await settled(page);
@@ -171,10 +171,10 @@ describe('the API is gone', () => {
     }));
 });
 
-describe('the storefront’s files are gone', () => {
+describe('the storefront’s files are unavailable', () => {
   afterEach(() => shop.start('storefront'));
 
-  test('a page whose script does not come says so and reloads into it', () =>
+  test('a page whose script fails says so and loads after a reload', () =>
     visit(browser, {}, async ({ page }) => {
       await page.goto(shop.urls.web);
       await settled(page);
@@ -197,10 +197,10 @@ async function isBack(wire: Wire, name: 'redis' | 'mongo'): Promise<void> {
   while (!(await found())) await setTimeout(100);
 }
 
-describe('redis is gone', () => {
+describe('redis is down', () => {
   afterEach(() => isBack(redis, 'redis'));
 
-  test('who logs in, fills the cart and pays notices nothing', () =>
+  test('logging in, filling the cart and paying still work', () =>
     visit(browser, {}, async (tab) => {
       redis.cut();
       await toCheckout(tab);
@@ -209,10 +209,10 @@ describe('redis is gone', () => {
     }));
 });
 
-describe('the database is gone', () => {
+describe('the database is down', () => {
   afterEach(() => isBack(mongo, 'mongo'));
 
-  test('the shelves are still seen; who logs in is told to try again, loses nothing, and gets in later', () =>
+  test('products are still shown; a login is asked to retry, loses nothing, and succeeds later', () =>
     visit(browser, {}, async ({ page }) => {
       await page.goto(`${shop.urls.web}/shop`);
       await settled(page);
@@ -238,7 +238,7 @@ describe('the database is gone', () => {
       await page.waitForURL((url) => url.pathname.startsWith('/store/view/'));
     }));
 
-  test('somebody at the checkout is told, keeps what was typed and pays later', () =>
+  test('the checkout says so, keeps the input and pays later', () =>
     visit(browser, {}, async (tab) => {
       const { page } = tab;
       await toCheckout(tab);
@@ -251,7 +251,7 @@ describe('the database is gone', () => {
       await arrives(page);
     }));
 
-  test('a page that needs it says so, and comes with the next try', () =>
+  test('a page that needs it says so, and loads on retry', () =>
     visit(browser, {}, async ({ page }) => {
       await logIn(page, shop, 'shopper');
       mongo.cut();
@@ -265,10 +265,10 @@ describe('the database is gone', () => {
     }));
 });
 
-describe('the payment provider is gone', () => {
+describe('the payment provider is down', () => {
   afterEach(() => shop.start('sandbox'));
 
-  test('says that nothing was charged and what was typed is kept; the next try pays', () =>
+  test('says that nothing was charged, keeps the input, and the retry pays', () =>
     visit(browser, {}, async (tab) => {
       const { page } = tab;
       await toCheckout(tab);

@@ -65,7 +65,7 @@ const manifest = (status = 200) =>
       ),
     );
 
-test('a failing remote is tried twice, the second time by its manifest of now, and then can be reloaded', async () => {
+test('a failing remote is tried twice, the second time by its current manifest, and then can be reloaded', async () => {
   const asked = manifest();
   load.mockRejectedValue(new Error('script 404'));
   open('/', { ...SESSION, user: null });
@@ -115,7 +115,7 @@ test('a guest who asks for a staff page is sent to log in and brought back', asy
   expect(load.mock.calls.flat()).not.toContain('munay_admin/routes');
 });
 
-test('ADMIN gets the staff app, from the manifest of now', async () => {
+test('ADMIN gets the staff app, from the current manifest', async () => {
   manifest();
   load.mockResolvedValue(remote('Panel'));
   open('/admin/dashboard', person(['ADMIN']));
@@ -135,7 +135,7 @@ test.each(['/admin', '/admin/dashboard'])('%s leads who has a store alone to tha
   expect(window.location.pathname).toBe('/store/view/s7');
 });
 
-test('another staff page tells who has a store alone the way to it', async () => {
+test('another staff page directs a store’s owner to the store', async () => {
   const { user } = person(['STORE']);
   open('/admin/settings', { ...SESSION, user: { ...user, stores: ['s7'] } });
   const link = await screen.findByRole('link', { name: 'Ir a tu tienda' });

@@ -20,7 +20,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     text: '$set: { ...change, [`${kind}.usedAt`]: now },\n      ...(endSessions && { $inc: { sessionEpoch: 1 } }),',
     instead: '$set: { ...change, [`${kind}.usedAt`]: now },',
     test: `${TEST}/auth/dead-links.e2e.test.ts`,
-    named: 'who once knew the password cannot take the account by an address that waited through a reset',
+    named: 'a pending address does not survive a password reset',
   },
   {
     name: 'link-used-twice',
@@ -38,7 +38,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     text: 'const own = caller.user && (await this.users.record(caller.user.id));',
     instead: 'const own = await this.users.owner(email);',
     test: `${TEST}/auth/dead-links.e2e.test.ts`,
-    named: 'nobody but its owner has an address that waits mailed again',
+    named: 'only the owner can have a pending address mailed again',
   },
   {
     name: 'link-token-stored',
@@ -92,7 +92,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     text: "if (!ip?.includes(':')) return ip ?? 'unknown';",
     instead: 'if (ip) return ip;',
     test: `${TEST}/rate-limit/throttle.e2e.test.ts`,
-    named: 'whoever has a whole network of IPv6 addresses counts as one',
+    named: 'a whole IPv6 network counts as one address',
   },
   {
     name: 'list-for-object',
@@ -110,7 +110,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     text: 'await this.users.owner(normalEmail(email))',
     instead: 'await this.users.claim(normalEmail(email))',
     test: `${TEST}/admin/order/admin-order.e2e.test.ts`,
-    named: 'belongs to the account that has proved its address, and not to one that only says so',
+    named: 'belongs to the account with the confirmed address only',
   },
   {
     name: 'signup-tells',
@@ -120,7 +120,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     instead:
       "if (await this.users.owner(email)) throw new AppError('badRequest');\n    await this.throttle.take('signup', caller.ip",
     test: `${TEST}/auth/claims.e2e.test.ts`,
-    named: 'neither signing up nor logging in afterwards tells whether the address is taken',
+    named: 'neither signing up nor logging in afterwards reveals whether the address is taken',
   },
   {
     name: 'signup-is-quick',
@@ -147,7 +147,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     text: 'own: reader?.email === message.email',
     instead: 'own: reader?.email !== message.email',
     test: `${TEST}/contact/contact.e2e.test.ts`,
-    named: 'what somebody wrote is mailed back to an address only if it is proved to be theirs',
+    named: 'a message is mailed back only to a confirmed address',
   },
   {
     name: 'name-is-a-link',
@@ -192,7 +192,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     text: '    image: munay/web\n    restart: unless-stopped\n    networks: [front]',
     instead: '    image: munay/web\n    restart: unless-stopped\n    networks: [front, data]',
     test: 'tools/test/docker-compose.test.ts',
-    named: 'databases ask for a password, on a network that what draws pages is not part of',
+    named: 'databases require a password, on a network separate from the page servers',
   },
   {
     name: 'fetched-code',
@@ -211,7 +211,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     text: "if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');",
     instead: '',
     test: 'services/web/src/html-service.test.ts',
-    named: 'a page with a secret in its address tells it to nobody',
+    named: 'a page with a secret in its URL sends no referrer',
   },
   {
     name: 'install-scripts',

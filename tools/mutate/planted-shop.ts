@@ -75,7 +75,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     text: "{ name: 'checkoutKey_sparse', unique: true, sparse: true }",
     instead: "{ name: 'checkoutKey_sparse', sparse: true }",
     test: `${TEST}/admin/order/admin-order.e2e.test.ts`,
-    named: 'for cash is paid at once at prices of now; the same key makes one',
+    named: 'for cash is paid at once at current prices; the same key makes one',
   },
   {
     name: 'cart-version',
@@ -102,7 +102,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     text: 'await this.events.updateOne({ _id: id }, unlessThere(fresh), {',
     instead: 'await this.events.updateOne({ _id: `${id}:${Math.random()}` }, unlessThere(fresh), {',
     test: `${TEST}/billing/webhook.e2e.test.ts`,
-    named: 'the same event fifty times at once is one transition, one bill and one mail',
+    named: 'the same event fifty times concurrently is one transition, one bill and one mail',
   },
   {
     name: 'webhook-again',
@@ -139,7 +139,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     instead:
       'this.rows.updateOne({ dedupeKey }, unlessThere(fresh), { ...PIPELINE, upsert: true, session: null }).exec(),',
     test: `${TEST}/billing/webhook-money.e2e.test.ts`,
-    named: 'goes back when somebody else has the pieces',
+    named: 'is refunded when the pieces are sold',
   },
   {
     name: 'outbox-key',

@@ -38,7 +38,7 @@ const SECOND_FACTOR: readonly Planted[] = [
     text: "if (!(await this.users.setSecondFactor(owner.id, true, isFirst))) throw new AppError('proofNeeded');",
     instead: 'await this.users.setSecondFactor(owner.id, true, false);',
     test: `${TEST}/second-factor/second-factor.e2e.test.ts`,
-    named: 'of two who set one up at once, the second has to prove the first one’s',
+    named: 'of two concurrent set-ups, the second has to prove the first factor',
   },
   {
     name: 'first-link-again',
@@ -77,7 +77,7 @@ const LIMITS: readonly Planted[] = [
     text: "if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);",
     instead: '',
     test: `${TEST}/cart/cart.e2e.test.ts`,
-    named: 'is not made without end for one address; whoever has one goes on',
+    named: 'is limited per IP address; existing carts are unaffected',
   },
   {
     name: 'carts-kept',
@@ -86,7 +86,7 @@ const LIMITS: readonly Planted[] = [
     text: 'const BRIEF_DAYS = 2;',
     instead: 'const BRIEF_DAYS = 90;',
     test: `${TEST}/cart/cart.e2e.test.ts`,
-    named: 'is kept for two days until somebody comes back to it',
+    named: 'is kept for two days, for ninety after a return visit',
   },
   {
     name: 'card-holds-renewed',
@@ -113,7 +113,7 @@ const LIMITS: readonly Planted[] = [
     text: "pdf: Uint8Array }> {\n    await this.throttle.take('draw', user.id, DRAWN);",
     instead: 'pdf: Uint8Array }> {',
     test: `${TEST}/order/order.e2e.test.ts`,
-    named: 'is drawn sixty times a minute for somebody, and no more',
+    named: 'is rendered at most sixty times a minute per person',
   },
   {
     name: 'search-obeys',
@@ -122,7 +122,7 @@ const LIMITS: readonly Planted[] = [
     text: "text.replace(/[.*+?^${}()|[\\]\\\\]/g, '\\\\$&')",
     instead: 'text',
     test: `${TEST}/http/bodies.e2e.test.ts`,
-    named: 'marks in a search are looked for, not obeyed',
+    named: 'operators in a search are literal',
   },
   {
     name: 'filter-obeys',
@@ -140,7 +140,7 @@ const LIMITS: readonly Planted[] = [
     text: 'strictTransportSecurity: config.production ?',
     instead: 'strictTransportSecurity: config.production && !config.production ?',
     test: `${TEST}/http/requests.e2e.test.ts`,
-    named: 'in production browsers are told to come over https only',
+    named: 'production sends HSTS',
   },
   {
     name: 'catalogue-freezes',
@@ -149,7 +149,7 @@ const LIMITS: readonly Planted[] = [
     text: 'if (isTokenLost(error)) this.token = undefined;',
     instead: '',
     test: `${TEST}/catalogue/catalogue.e2e.test.ts`,
-    named: 'goes on when the database can follow from the last moment it told of no more',
+    named: 'recovers when the resume token is no longer in the oplog',
   },
 ];
 

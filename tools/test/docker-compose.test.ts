@@ -102,7 +102,7 @@ const stageOf = ({ dockerfile, target }: NonNullable<Service['build']>): string 
   return named ?? stages.at(-1) ?? '';
 };
 
-test.each(services)('%s says how its health is seen', (_name, { healthcheck, build }) => {
+test.each(services)('%s has a health check', (_name, { healthcheck, build }) => {
   if (healthcheck) return expect(healthcheck.test.length).toBeGreaterThan(1);
   const [, port] = /^EXPOSE (\d+)$/m.exec(stageOf(build!)) ?? [];
   expect(stageOf(build!)).toMatch(
@@ -135,7 +135,7 @@ test.each(['api', 'worker'])('%s waits for healthy servers', (name) => {
   expect(environment.REDIS_URL).toContain('redis:6379');
 });
 
-test('databases ask for a password, on a network that what draws pages is not part of', () => {
+test('databases require a password, on a network separate from the page servers', () => {
   expect(service('mongo').command).toContain('--keyFile');
   expect(service('redis').command?.join(' ')).toContain('--requirepass ${REDIS_PASSWORD:?');
   expect(compose.networks.data.internal).toBe(true);
@@ -146,7 +146,7 @@ test('databases ask for a password, on a network that what draws pages is not pa
   for (const [, { networks = [] }] of services) expect(networks.length).toBeGreaterThan(0);
 });
 
-test('mail that nobody gets is for rehearsals alone', () => {
+test('undelivered mail is for rehearsals only', () => {
   expect(service('mailbox').profiles).toEqual(['rehearsal']);
 });
 
@@ -192,17 +192,20 @@ const GIVEN = {
   SHOP_EMAIL: 'hola@munay.example',
 };
 
-test.each(['api', 'worker'])('%s starts in production with what is asked for, and not with less', (name) => {
-  const environment = environmentOf(name, GIVEN);
-  expect(new Config(environment).production).toBe(true);
-  const demanded = Object.entries<{ requiredInProduction?: boolean }>(SETTINGS);
-  for (const [setting] of demanded.filter(([, { requiredInProduction }]) => requiredInProduction))
-    expect(environment[setting]).toBeTruthy();
-  for (const missing of Object.keys(GIVEN))
-    expect(() => environmentOf(name, { ...GIVEN, [missing]: undefined } as never)).toThrow(missing);
-});
+test.each(['api', 'worker'])(
+  '%s starts in production with the required settings, and not with fewer',
+  (name) => {
+    const environment = environmentOf(name, GIVEN);
+    expect(new Config(environment).production).toBe(true);
+    const demanded = Object.entries<{ requiredInProduction?: boolean }>(SETTINGS);
+    for (const [setting] of demanded.filter(([, { requiredInProduction }]) => requiredInProduction))
+      expect(environment[setting]).toBeTruthy();
+    for (const missing of Object.keys(GIVEN))
+      expect(() => environmentOf(name, { ...GIVEN, [missing]: undefined } as never)).toThrow(missing);
+  },
+);
 
-test.each(['web', 'storefront', 'admin'])('%s starts in production with what is asked for', (name) => {
+test.each(['web', 'storefront', 'admin'])('%s starts in production with the required settings', (name) => {
   const config = readConfig(environmentOf(name, GIVEN));
   expect([config.production, config.host, config.apiOrigin]).toEqual([true, '0.0.0.0', GIVEN.API_ORIGIN]);
 });
@@ -251,7 +254,7 @@ describe('the API behind its proxy', () => {
     expect(Number(client)).toBeGreaterThan(30);
   });
 
-  test('learns the address of the client from the proxy, and believes nobody outside its network', () => {
+  test('takes the client address from the proxy, and trusts nothing outside its network', () => {
     expect(directives).toContain('option forwardfor');
     const { subnet } = compose.networks.front.ipam.config[0]!;
     expect(environmentOf('api', GIVEN).TRUST_PROXY).toBe(subnet);
@@ -273,7 +276,7 @@ test.each(['api', 'worker'])('%s has the time to end by itself', (name) => {
   expect(grace * 1_000).toBeGreaterThan(Number(limitMs?.replaceAll('_', '')));
 });
 
-test('the worker is healthy while it says that it lives', () => {
+test('the worker is healthy while its heartbeat is fresh', () => {
   const { HEARTBEAT_FILE } = environmentOf('worker', GIVEN);
   expect(HEARTBEAT_FILE).toBeTruthy();
   expect(service('worker').healthcheck?.test.join(' ')).toContain(`find ${HEARTBEAT_FILE} -newermt`);

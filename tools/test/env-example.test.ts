@@ -45,7 +45,7 @@ test('.env.example explains every setting that a service or command reads', () =
   expect([...everySetting].filter((name) => !documented.has(name))).toEqual([]);
 });
 
-test('.env.example names no setting that nobody reads', () => {
+test('.env.example names no unused setting', () => {
   expect([...documented.keys()].filter((name) => !everySetting.has(name))).toEqual([]);
 });
 

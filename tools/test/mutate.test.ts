@@ -19,7 +19,7 @@ test('no two faults have one name', () => {
   expect(new Set(PLANTED.map(({ name }) => name)).size).toBe(PLANTED.length);
 });
 
-test('a fault whose place is gone, or not the only one, is refused', () => {
+test('a fault whose text is missing or ambiguous is refused', () => {
   const fault = { text: 'a', instead: 'b' };
   expect(planted('xax', fault)).toBe('xbx');
   for (const source of ['x', 'aa']) expect(() => planted(source, fault)).toThrow(/stands \d times/);
@@ -29,7 +29,7 @@ test('every rule has its test beside it', () => {
   expect(RULE_FILES.filter((file) => !existsSync(join(root, testOf(file))))).toEqual([]);
 });
 
-test('what need not be found still stands in its file', () => {
+test('every listed survivor still exists in its file', () => {
   const gone = SURVIVORS.filter(
     ({ file, line }) =>
       !RULE_FILES.includes(file) ||

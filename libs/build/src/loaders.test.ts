@@ -37,7 +37,7 @@ test('in development an edited catalogue takes its messages to the open page', (
   expect(made).toContain('munayDev.loadMessages({ en: messages })');
 });
 
-test('browsers get the calls a page makes, with what the call needs and no other row of the table', () => {
+test('browsers get only the endpoint rows their pages call', () => {
   const files: string[] = [];
   const load = endpointLoader.bind({ addDependency: (file: string) => void files.push(file) });
   const { method, path, status } = ENDPOINTS.addItem;

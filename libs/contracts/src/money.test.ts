@@ -29,7 +29,7 @@ test('rounds a reduced unit price half up', () => {
   expect(discountedCents(1290, 40)).toBe(774);
 });
 
-test('tells the price of 100 g', () => {
+test('computes the price per 100 g', () => {
   expect(per100gCents(450, 60)).toBe(750);
 });
 

@@ -40,7 +40,7 @@ const connection = (is: 'online' | 'offline') => {
   act(() => void window.dispatchEvent(new Event(is)));
 };
 
-test('without a connection waiting ends at once, and with it the part comes by itself', async () => {
+test('offline a page fails at once, and loads by itself when back online', async () => {
   const { apiOrigin } = shop;
   shop.answer(ENDPOINTS.getPosts, () => ({ posts: [], total: 7, nextCursor: null, tags: [] }));
   configureKit({ apiOrigin: 'http://127.0.0.1:9' });
@@ -56,7 +56,7 @@ test('without a connection waiting ends at once, and with it the part comes by i
   jest.restoreAllMocks();
 });
 
-test('a double press sends once, and what was sent can be sent again later', async () => {
+test('a double click sends once, and the same input can be sent again later', async () => {
   let arrive: () => void = () => undefined;
   shop.answer(ENDPOINTS.sendBill, async () => {
     await new Promise<void>((resolve) => (arrive = resolve));

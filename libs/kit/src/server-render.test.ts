@@ -57,7 +57,7 @@ test('every part of the kit can be rendered where there is no window', () => {
   expect(html).not.toContain('Sin conexión');
 });
 
-test('kit 1 keeps every export that remotes were built for; one that goes needs a new KIT_VERSION', () => {
+test('kit 1 keeps every export; removing one needs a new KIT_VERSION', () => {
   expect(kit.KIT_VERSION).toBe(1);
   expect(Object.keys(kit)).toEqual(
     expect.arrayContaining([

@@ -102,7 +102,7 @@ describe('C5 signature', () => {
     await receiver.until(() => completed().length === 1);
   });
 
-  it('tries again after 500, after a redirect and after a refused connection, signed anew', async () => {
+  it('retries after 500, a redirect and a refused connection, with a new signature', async () => {
     await mode({ mode: 'hold' });
     const { id } = await paySession({ wait: false });
     await receiver.until(() => receiver.received.length === 4);

@@ -135,7 +135,7 @@ test('the content security policy allows three own origins, the script of the te
   expect(again).not.toBe(policy);
 });
 
-test('a page with a secret in its address tells it to nobody', async () => {
+test('a page with a secret in its URL sends no referrer', async () => {
   for (const path of ['validate-email', 'validate-password', 'reset-password', 'notify', 'wishes'])
     expect((await get(`/${path}/${'a'.repeat(43)}`)).headers.get('referrer-policy')).toBe('no-referrer');
   expect((await get('/wishes')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -244,7 +244,7 @@ test('apps that cannot be reached leave their pages whole', async () => {
   await alone.close();
 });
 
-test('remotes.json is asked for each time', async () => {
+test('remotes.json is never cached', async () => {
   const answer = await get('/remotes.json');
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(await answer.json()).toEqual({
@@ -292,7 +292,7 @@ test('production refuses origins without https, and a port must be one', () => {
   expect(() => readConfig({ WEB_PORT: 'x' })).toThrow('WEB_PORT');
 });
 
-test('in production browsers are told to come over https only', () => {
+test('production sends HSTS', () => {
   const told = (production: boolean) => commonHeaders({ ...config, production })['Strict-Transport-Security'];
   expect([told(true), told(false)]).toEqual(['max-age=31536000; includeSubDomains', undefined]);
 });

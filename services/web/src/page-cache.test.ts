@@ -13,7 +13,7 @@ function cacheAt(clock: { now: number }, failures: unknown[] = []) {
 }
 const never = () => new Promise<string>(() => undefined);
 
-test('a page is made once for all who ask at once, and not again while it is fresh', async () => {
+test('concurrent requests share one render, and a fresh page is not rendered again', async () => {
   const clock = { now: 0 };
   const cache = cacheAt(clock);
   const make = jest.fn(async () => 'one');
@@ -36,7 +36,7 @@ test('a stale page is served at once while the next is made', async () => {
   expect(await cache.get('a', never)).toBe('two');
 });
 
-test('nobody waits longer than the limit, and what comes later is kept', async () => {
+test('no request waits longer than the limit, and a late page is kept', async () => {
   const cache = cacheAt({ now: 0 });
   let finish = (_text: string): void => undefined;
   const slow = new Promise<string>((resolve) => (finish = resolve));
@@ -46,7 +46,7 @@ test('nobody waits longer than the limit, and what comes later is kept', async (
   expect(await cache.get('a', never)).toBe('late');
 });
 
-test('when no new page can be made, an old one is better than none, and the failure is told once', async () => {
+test('a stale page is served when rendering fails, and the failure is logged once', async () => {
   const clock = { now: 0 };
   const failures: unknown[] = [];
   const cache = cacheAt(clock, failures);
@@ -58,7 +58,7 @@ test('when no new page can be made, an old one is better than none, and the fail
   expect(await cache.get('b', fail)).toBeUndefined();
 });
 
-test('a page that lacks a part takes no whole one’s place, and is made anew for the next who asks', async () => {
+test('an incomplete page never replaces a complete one, and is rendered again for the next request', async () => {
   const clock = { now: 0 };
   const failures: unknown[] = [];
   const cache = cacheAt(clock, failures);
@@ -72,7 +72,7 @@ test('a page that lacks a part takes no whole one’s place, and is made anew fo
   expect(await cache.get('b', never)).toBe('whole');
 });
 
-test('what was not asked for longest goes when the room is full', async () => {
+test('the least recently used page is evicted first', async () => {
   const cache = cacheAt({ now: 0 });
   await cache.get('a', async () => '12345');
   await cache.get('b', async () => '12345');

@@ -116,7 +116,7 @@ test('a page names its address, its languages and its feed', async () => {
   );
 });
 
-test('a page that takes too long or fails comes plain, and the late one is there for the next', async () => {
+test('a slow or failed page comes unrendered, and a late one serves the next request', async () => {
   const started = performance.now();
   const plain = await shop.get('/blog');
   expect(performance.now() - started).toBeLessThan(450);
@@ -163,7 +163,7 @@ test('code that was fetched reads no file, writes none, starts nothing and keeps
   await expect(drawing.ask(page)).rejects.toThrow('was stopped');
 });
 
-test('a thing that has moved sends there for good, one in another language for now; the language asked for stays', async () => {
+test('moved content redirects permanently, another language temporarily; the requested language is kept', async () => {
   const moved = await shop.get('/product/old');
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/product/new']);
   const other = await shop.get('/blog/english');
@@ -172,7 +172,7 @@ test('a thing that has moved sends there for good, one in another language for n
   expect(asked.headers.get('location')).toBe('http://shop.test/product/new?lang=es');
 });
 
-test('what does not exist is 404, is not listed, and hands over no data', async () => {
+test('missing content is 404, not indexed, and carries no data', async () => {
   const answer = await shop.get('/product/none');
   const html = await answer.text();
   expect(answer.status).toBe(404);
@@ -231,7 +231,7 @@ test('the sitemap names every page, product and post in both languages', async (
   expect(places).not.toContain('http://shop.test/profile?lang=es');
 });
 
-test('crawlers are kept from the pages that say so, and from the staff', async () => {
+test('robots.txt disallows the declared pages and the staff app', async () => {
   expect(await textOf('/robots.txt')).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /store\nDisallow: /profile\nDisallow: /reset\n' +
       '\nSitemap: http://shop.test/sitemap.xml\n',

@@ -20,7 +20,7 @@ const FORBIDDEN = {
 const filesOf = (app: string): string[] =>
   readdirSync(join(DIST, app), { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name));
 
-test.each(APPS)('what a browser may load of the %s holds no secret', (app) => {
+test.each(APPS)('browser files of the %s contain no secrets', (app) => {
   const files = filesOf(app);
   expect(files.some((name) => name.endsWith('.js'))).toBe(true);
   const found = files.flatMap((name) => {

@@ -44,7 +44,7 @@ test('going back from the payment page charges nothing, keeps the cart and pays 
     expect(complaints).toEqual([]);
   }));
 
-test('a payment page that was open too long says so and leads back to the kept cart', () =>
+test('an expired payment page says so and leads back to the kept cart', () =>
   suite.visit({}, async ({ page, complaints }) => {
     await goToPayment(page);
     const session = /cs_test_\w+/.exec(page.url())?.[0] ?? '';

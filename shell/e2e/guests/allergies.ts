@@ -70,7 +70,7 @@ describe.each([
       expect(complaints).toEqual([]);
     }));
 
-  test('is no part of the filter, which leaves soaps out by the address', () =>
+  test('is separate from the filter, which excludes soaps by the URL', () =>
     suite.visit({ locale, width }, async ({ page }) => {
       await page.goto(`${suite.shop.urls.web}/shop`);
       await settled(page);

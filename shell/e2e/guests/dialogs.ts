@@ -87,7 +87,7 @@ describe.each([
 ] as const)('in %s', (language, locale) => {
   const t = wordsOf(language);
 
-  test.each(WIDTHS)('every dialog is open to everyone and gives the focus back, at %d px', async (width) => {
+  test.each(WIDTHS)('every dialog is accessible and returns the focus, at %d px', async (width) => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce' });
     const axe = AXE_WIDTH[language] === width;
     const found: string[] = [];
@@ -166,7 +166,7 @@ describe.each([
     expect(found).toEqual({});
   });
 
-  test('the other language is one press away, keeps the page and is remembered', async () => {
+  test('the other language is one click away, keeps the page and is remembered', async () => {
     const tab = await openTab(suite.browser, { locale });
     const { page } = tab;
     await page.goto(`${suite.shop.urls.web}/shop?tag=vegano`);

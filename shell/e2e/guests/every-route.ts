@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => walker.context.close());
 
-test('every address of the shop is looked at', () => {
+test('every route of the shop is checked', () => {
   const things = {
     orderId: 'x',
     sessionId: 'x',
@@ -32,13 +32,13 @@ test('every address of the shop is looked at', () => {
 });
 
 test.each(GUEST_PATHS)(
-  '$path is open to everyone, fits 320 px and is quiet, in both languages',
+  '$path is accessible, fits 320 px and logs nothing, in both languages',
   async (sample) => {
     expect(await findingsInBothLanguages(walker, suite.shop.urls.web, sample)).toEqual([]);
   },
 );
 
-test.each(LANGUAGES)('the page still loading says so accessibly, in %s', (_, locale) =>
+test.each(LANGUAGES)('the loading state is accessible, in %s', (_, locale) =>
   suite.visit({ locale, reducedMotion: 'reduce' }, async ({ page }) => {
     await page.route('**/api/product/get-product/**', () => undefined);
     await page.goto(`${suite.shop.urls.web}/shop`);

@@ -38,7 +38,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
   );
 
 describe('text at 200 %', () => {
-  test.each([1280, 360])('needs no scrolling to the side and is cut nowhere, at %d px', async (width) => {
+  test.each([1280, 360])('needs no horizontal scrolling and is not clipped, at %d px', async (width) => {
     const { page, context } = await openTab(largeText, { width, reducedMotion: 'reduce' });
     const found: string[] = [];
     for (const path of PATHS) {
@@ -77,7 +77,7 @@ const movements = (page: Page): Promise<string[]> =>
       }),
   );
 
-test('with less motion asked for, nothing slides: not the cart, not a toast, not a hovered card', () =>
+test('with reduced motion, nothing slides: cart, toast or hovered card', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
     await settled(page);
@@ -94,7 +94,7 @@ test('with less motion asked for, nothing slides: not the cart, not a toast, not
   }));
 
 describe('in forced colours', () => {
-  test('buttons keep an edge, the chosen size is marked by more than its ground, focus is an outline', () =>
+  test('buttons keep a border, the chosen size differs by more than its background, focus is an outline', () =>
     suite.visit({ forcedColors: 'active' }, async ({ page }) => {
       await page.goto(`${suite.shop.urls.web}/product/lavanda-del-altiplano`);
       await settled(page);
@@ -131,7 +131,7 @@ describe('in forced colours', () => {
       expect(outline).toEqual({ outlineStyle: 'solid', wide: true });
     }));
 
-  test.each(['/', '/shop', '/authUser'])('%s has nothing for axe to find', (path) =>
+  test.each(['/', '/shop', '/authUser'])('axe finds nothing on %s', (path) =>
     suite.visit({ forcedColors: 'active' }, async ({ page }) => {
       await page.goto(suite.shop.urls.web + path);
       await settled(page);

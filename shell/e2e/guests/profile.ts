@@ -24,7 +24,7 @@ const later = (page: Page) => ({
 });
 const liked = (page: Page) => page.getByRole('button', { name: /^Guardar .* en favoritos$/, pressed: true });
 
-test('a guest keeps soaps, takes them along at login, shares the list and takes the link back', async () => {
+test('a guest likes soaps, keeps them at login, shares the list and revokes the link', async () => {
   let shared = '';
   await suite.visit({}, async ({ page, complaints }) => {
     await go(page, '/shop');
@@ -122,7 +122,7 @@ test('a person changes name, picture, address and mail, and ends a session elsew
   });
 });
 
-test('takes the own data along, then erases the account for good', async () => {
+test('exports the personal data, then erases the account for good', async () => {
   await suite.visit({}, async ({ page, complaints }) => {
     await logIn(page, suite.shop, 'shopper');
     await go(page, '/profile?tab=data');
@@ -167,7 +167,7 @@ test.each([
   }),
 );
 
-test('staff keep a passkey and an app, log in with them, and confirm what is delicate', () =>
+test('staff register a passkey and an app, log in with them, and confirm sensitive actions', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page, context, complaints }) => {
     const devices = await context.newCDPSession(page);
     await devices.send('WebAuthn.enable');

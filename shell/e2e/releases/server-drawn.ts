@@ -78,7 +78,7 @@ describe.each([
   });
   afterAll(() => tab.context.close());
 
-  test.each([...PUBLIC_PATHS, POSTS[language]])('%s is taken over as the server drew it', async (path) => {
+  test.each([...PUBLIC_PATHS, POSTS[language]])('%s hydrates as the server rendered it', async (path) => {
     const { page } = tab;
     await rendered(path, language);
     await page.goto(suite.shop.urls.web + path);
@@ -105,8 +105,8 @@ async function holdScripts(page: Page, origin: string): Promise<() => void> {
   return letGo;
 }
 
-describe('before the script is there', () => {
-  test('what is pressed is done once, as soon as it is', () =>
+describe('before the script has loaded', () => {
+  test('a click is handled once, as soon as it has', () =>
     suite.visit({ width: 390 }, async ({ page, complaints }) => {
       await rendered(REVIEWED);
       const letGo = await holdScripts(page, suite.shop.urls.web);
@@ -124,7 +124,7 @@ describe('before the script is there', () => {
       expect(complaints).toEqual([]);
     }));
 
-  test('what is typed and chosen is sent with the rest', () =>
+  test('typed and selected values are sent with the rest', () =>
     suite.visit({}, async ({ page, complaints }) => {
       await rendered('/contact');
       const letGo = await holdScripts(page, suite.shop.urls.web);
@@ -158,7 +158,7 @@ describe('before the script is there', () => {
     }));
 });
 
-test('a press in a part whose script is still on its way is done when it has come', () =>
+test('a click in a section whose script is loading is handled once it has loaded', () =>
   suite.visit({}, async ({ page, complaints }) => {
     await rendered(REVIEWED);
     await page.goto(suite.shop.urls.web + REVIEWED);
@@ -171,7 +171,7 @@ test('a press in a part whose script is still on its way is done when it has com
     expect(complaints).toEqual([]);
   }));
 
-test('a part that nobody came near yet is taken over before the language changes, not drawn anew', () =>
+test('a section still off screen is hydrated before the language changes, not rendered again', () =>
   suite.visit({}, async ({ page, complaints }) => {
     await rendered(REVIEWED);
     await page.goto(suite.shop.urls.web + REVIEWED);
@@ -184,7 +184,7 @@ test('a part that nobody came near yet is taken over before the language changes
     expect(complaints).toEqual([]);
   }));
 
-test('pages say what they are about without script: title, price, text and links', async () => {
+test('pages have title, price, text and links without script', async () => {
   const context = await suite.browser.newContext({ javaScriptEnabled: false, locale: 'es-ES' });
   const page = await context.newPage();
   await Promise.all(['/', '/shop', PRODUCT].map((path) => rendered(path)));
@@ -206,7 +206,7 @@ test('pages say what they are about without script: title, price, text and links
   await context.close();
 });
 
-test('a signed-in person gets the same page and is greeted after it was taken over', () =>
+test('a signed-in person gets the same page and is greeted after hydration', () =>
   suite.visitAs('shopper', async ({ page, complaints }) => {
     const response = await page.goto(suite.shop.urls.web + PRODUCT);
     expect(await response?.text()).toContain('id="munay-data"');
@@ -253,7 +253,7 @@ test('the sitemap and robots.txt name what the API knows', async () => {
   );
 });
 
-test('with the API down a page that was drawn before is still there, and any other opens plain', async () => {
+test('with the API down an already rendered page is still served, and any other opens unrendered', async () => {
   await rendered('/');
   await suite.shop.stop('api');
   expect(await (await fetchPage('/')).text()).toContain('id="munay-data"');

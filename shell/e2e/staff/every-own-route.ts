@@ -20,14 +20,14 @@ async function walk(who: Sample['who']): Promise<Record<string, string[]>> {
 
 const LONG_MS = 300_000;
 
-describe('pages of one’s own', () => {
+describe('pages of signed-in people', () => {
   beforeAll(async () => {
     const things = await makeThings(suite);
     samples = [...memberSamples(things), ...staffSamples(things)];
   });
 
   test(
-    'are open to everyone, fit 320 px and are quiet, in both languages',
+    'are accessible, fit 320 px and log nothing, in both languages',
     async () => {
       const [shopper, admin] = await Promise.all([walk('shopper'), walk('admin')]);
       expect({ shopper, admin }).toEqual({ shopper: {}, admin: {} });

@@ -46,7 +46,7 @@ test('a transfer is recorded to the cent only', async () => {
   });
 });
 
-test('an order by hand is paid in cash at prices of now', async () => {
+test('a manual order is paid in cash at current prices', async () => {
   await suite.visitAs('admin', async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/orders/new`);
     await page.getByLabel('Añadir producto').fill('avena');
@@ -70,7 +70,7 @@ test('an order by hand is paid in cash at prices of now', async () => {
   });
 });
 
-test('somebody with a store alone sees what that store has and sold, and nothing else', async () => {
+test('a store’s owner sees that store’s products and sales, and nothing else', async () => {
   const stores = await visitAs('admin', async ({ page, context }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard`);
     await page.getByText('Pagos de prueba').waitFor();
@@ -115,7 +115,7 @@ describe.each([
   ['es', 'es-ES'],
   ['en', 'en-GB'],
 ] as const)('a paid order and its refund in %s', (language, locale) => {
-  test.each(WIDTHS)('are open to everyone at %d px', async (width) => {
+  test.each(WIDTHS)('are accessible at %d px', async (width) => {
     await suite.visitAs(
       'admin',
       async ({ page, complaints }) => {

@@ -18,7 +18,7 @@ test('lets no person set an order to paid', () => {
   }
 });
 
-test('lets a customer cancel until the order is prepared and put away what ended unpaid, nothing else', () => {
+test('a customer may cancel until the order is prepared and archive unpaid ones, nothing else', () => {
   expect(nextStatuses('pending_payment', 'customer')).toEqual(['cancelled']);
   expect(nextStatuses('expired', 'customer')).toEqual(['archived']);
   expect(nextStatuses('paid', 'customer')).toEqual(['cancelled_refund_pending']);

@@ -58,7 +58,7 @@ test('fills and encodes the values of a path', async () => {
   expect(seen?.request.url).toBe('/api/validate/validate-email/a%2Fb%40c.es');
 });
 
-test('only what changes something carries the header that makes a browser ask for permission first', async () => {
+test('only calls with side effects carry the header that triggers a preflight', async () => {
   answer = reply(200, { code: 200, message: 'OK', data: null });
   await call(ENDPOINTS.getUser);
   expect(seen?.request.headers).not.toHaveProperty('x-requested-with');
@@ -124,7 +124,7 @@ test('an envelope that breaks off is a network failure', async () => {
   await expect(call(ENDPOINTS.getCart)).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
-test('a success status other than the one of the contract is a refusal', async () => {
+test('an unexpected success status is a failure', async () => {
   answer = reply(200, { code: 204, message: 'Nothing', data: null });
   await expect(call(ENDPOINTS.clearCart)).rejects.toMatchObject({ code: 204 });
 });

@@ -38,7 +38,7 @@ function Posts() {
   );
 }
 
-test('one call and input is one cached answer, whoever asks, and invalidation goes by call and part of the input', async () => {
+test('answers are cached by call and input, and invalidated by call and part of the input', async () => {
   shop.answer(ENDPOINTS.shippingOptions, () => [
     { method: 'standard' as const, zone: 'peninsula' as const, costCents: 490, freeFromCents: null },
   ]);

@@ -44,7 +44,7 @@ test('a success text is cleared after 100 ms and lives on in its toast', () => {
   jest.useRealTimers();
 });
 
-test('a line on top of the page says that something is on its way, and that it was refused', () => {
+test('a progress line at the top shows pending requests and turns red on failure', () => {
   const { container } = render(<RequestLine />);
   const line = () => ({ ...container.querySelector<HTMLElement>('.request-line')?.dataset });
   act(() => requestStarted());

@@ -13,7 +13,7 @@ afterAll(() => shop.stop());
 const file = new Blob(['x'], { type: 'image/png' });
 const never = () => new Promise<never>(() => undefined);
 
-test('hands over what was stored', async () => {
+test('returns stored values', async () => {
   shop.answer(ENDPOINTS.uploadImage, () => ({ _id: 'm1' }) as UploadedImage);
   await expect(uploadImage(file, 'review')).resolves.toEqual({ _id: 'm1' });
 });
@@ -27,7 +27,7 @@ test('carries the refusal', async () => {
   });
 });
 
-test('an upload that nobody answers ends', async () => {
+test('an unanswered upload times out', async () => {
   shop.answer(ENDPOINTS.uploadImage, never);
   const limit = jest.replaceProperty(LIMITS, 'uploadTimeoutMs', 50 as 120_000);
   await expect(uploadImage(file, 'review')).rejects.toMatchObject({ reason: 'timeout' });

@@ -75,7 +75,7 @@ test('Enter without an active row submits the text', async () => {
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-test('Escape closes the list, then clears the text, then lets the owner fold the field away', async () => {
+test('Escape closes the list, then clears the text, then lets the owner collapse the field', async () => {
   renderInShell(<Search />);
   await userEvent.type(field(), 'arc{Escape}');
   expect(isOpen()).toBe(false);
@@ -111,7 +111,7 @@ test('Tab leaves and closes; a click elsewhere closes; a click on a row opens it
   expect(onSelect).toHaveBeenCalledWith('Lavanda del altiplano');
 });
 
-test('says that nothing matches, and the number of matches only after a pause', async () => {
+test('announces an empty result at once and the number of matches after a pause', async () => {
   const user = userEvent.setup({ advanceTimers: (ms) => void jest.advanceTimersByTime(ms) });
   jest.useFakeTimers();
   renderInShell(<Search />);

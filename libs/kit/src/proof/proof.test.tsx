@@ -56,7 +56,7 @@ const ask = async () => {
   return { dialog, inside: within(dialog) };
 };
 
-test('what asks for a proof is done again once the code is right; a wrong one is typed anew', async () => {
+test('work that needs a proof is retried after a correct code; a wrong code can be retyped', async () => {
   const { inside } = await ask();
   const code = await inside.findByLabelText<HTMLInputElement>('Código de la aplicación');
   expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
@@ -71,7 +71,7 @@ test('what asks for a proof is done again once the code is right; a wrong one is
   expect(shop.inputs(ENDPOINTS.removeTotp)).toHaveLength(2);
 });
 
-test('whoever does not want to prove it changes nothing, and is told so', async () => {
+test('cancelling the proof changes nothing and shows a message', async () => {
   const { inside } = await ask();
   await userEvent.click(inside.getByRole('button', { name: 'Cancelar' }));
   await screen.findByText('Confirma que eres tú con tu segundo factor.');
@@ -88,7 +88,7 @@ test('a recovery code is another way, and the only one without an app', async ()
   await userEvent.click(first.inside.getByRole('button', { name: 'Cancelar' }));
 });
 
-test('a passkey is offered where the browser knows them, and one that does not answer leaves the other ways', async () => {
+test('a passkey is offered where supported, and the other methods remain when it fails', async () => {
   ways = { totp: true, recovery: false, passkey: { challenge: 'AAAA' } };
   const get = jest.fn().mockRejectedValue(new DOMException('closed', 'NotAllowedError'));
   Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });

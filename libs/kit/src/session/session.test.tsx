@@ -103,7 +103,7 @@ function Menu() {
 }
 const shown = () => screen.getByRole('status').textContent;
 
-test('asks once who is there, however many parts want to know', async () => {
+test('fetches the session once for all components', async () => {
   session = { user: null, cart: cart(2) };
   renderInShell(
     <>
@@ -131,7 +131,7 @@ test('login is followed by fetching the current user', async () => {
   ]);
 });
 
-test('who is known stays known when the server does not answer anew', async () => {
+test('a known session survives a failed refetch', async () => {
   session = { user: ana([]), cart: cart(1) };
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(shown()).toBe('ready Ana false 1'));
@@ -141,7 +141,7 @@ test('who is known stays known when the server does not answer anew', async () =
   expect(shown()).toBe('ready Ana false 1');
 });
 
-test('logout clears user, cart and what was fetched for them, but only when the server answers 200', async () => {
+test('logout clears user, cart and cached data, but only when the server answers 200', async () => {
   session = { user: ana([]), cart: cart(3) };
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(shown()).toBe('ready Ana false 3'));
@@ -159,7 +159,7 @@ test('logout clears user, cart and what was fetched for them, but only when the 
   expect(client.getQueryData(['orders'])).toBeUndefined();
 });
 
-test('nobody sees what was fetched for somebody else, also when a session ended without a logout', async () => {
+test('cached data of one person is never shown to another, even after a session expired', async () => {
   session = { user: ana([]), cart: cart(3) };
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(shown()).toBe('ready Ana false 3'));
@@ -182,7 +182,7 @@ test('a cart that a call answered is shown without asking again', async () => {
   expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
 });
 
-test('who is signed in and switches the language gets mails in it too; a guest tells the server nothing', async () => {
+test('switching the language also changes a user’s mails; for guests nothing is sent', async () => {
   session = { user: null, cart: cart(0) };
   const guest = renderInShell(<LanguageLink />, { locale: 'es' });
   await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));

@@ -17,7 +17,7 @@ function loose(css: string): string[] {
   return result;
 }
 
-test('what hovering does stays off touch screens, where it would stick to what was touched last', () => {
+test('hover styles are off on touch screens, where they would stick', () => {
   const files = FRONTS.flatMap((front) =>
     readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))

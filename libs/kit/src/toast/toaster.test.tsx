@@ -42,7 +42,7 @@ test('a message is announced in its region and goes after 3000 ms', () => {
   expect(screen.queryByText('No se ha añadido')).toBeNull();
 });
 
-test('the clock stands still under the pointer, with the focus inside, and in a hidden tab', () => {
+test('the timer pauses under the pointer, with focus inside, and in a hidden tab', () => {
   renderInShell(<Toaster />);
   act(() => void toast.success('Guardado'));
   const region = screen.getByRole('region', { name: 'Avisos' });
@@ -84,7 +84,7 @@ test('an action leads to a page of the shop and a text keeps its own language', 
   expect(screen.getByRole('link', { name: 'Ver' }).getAttribute('href')).toBe('/shop');
 });
 
-test('an action can do something instead, and the message goes', () => {
+test('an action can run a function and closes the message', () => {
   renderInShell(<Toaster />);
   const undo = jest.fn();
   act(() => void toast.success('Existencias: 43', { action: { label: 'Deshacer', run: undo } }));
@@ -93,7 +93,7 @@ test('an action can do something instead, and the message goes', () => {
   expect(screen.queryByText('Existencias: 43')).toBeNull();
 });
 
-test('stays for whoever asked for that, until it is closed', () => {
+test('stays until closed for users who prefer that', () => {
   const { client } = renderInShell(<Toaster />);
   act(
     () =>
@@ -107,7 +107,7 @@ test('stays for whoever asked for that, until it is closed', () => {
   expect(screen.queryByText('Guardado')).toBeNull();
 });
 
-test('where failures stay, one is there until something succeeds, and a success goes by itself', () => {
+test('where failures stay, one is shown until something succeeds, and a success disappears by itself', () => {
   renderInShell(<Toaster />);
   act(() => failuresStay.set(true));
   act(() => void toast.error('No se ha guardado'));

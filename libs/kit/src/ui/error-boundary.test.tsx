@@ -33,7 +33,7 @@ test('a part that fails shows a screen with its heading in focus, and can be tri
   expect(screen.queryByText('Todo bien')).not.toBeNull();
 });
 
-test('tells a lost connection from a refusal of the server, and quotes its reference', () => {
+test('distinguishes a lost connection from a server failure, and quotes its reference', () => {
   failure = new NetworkError('unreachable');
   const network = renderInShell(
     <ErrorBoundary>

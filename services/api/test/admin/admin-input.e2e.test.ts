@@ -34,7 +34,7 @@ const isRead = async (endpoint: Endpoint<EndpointInput, unknown>, input: Endpoin
 
 const everyone400 = (extra: object[]) => Array<number>(EXTRA.length + extra.length).fill(400);
 
-describe('staff write only what a form has', () => {
+describe('staff can write only the fields of a form', () => {
   test('of an order', async () => {
     const { orderId } = await shop.transferred();
     const before = await shop.orderOf(orderId);

@@ -86,7 +86,7 @@ describe('saved views', () => {
   const save = async (who: SignedInPerson, view: SaveView) =>
     (await who.client.call(ENDPOINTS.saveView, { body: view })).data;
 
-  test('follow the person to the next device, and nobody else', async () => {
+  test('follow the person to the next device, and are private', async () => {
     const rosa = await signIn(api, { roles: ['ADMIN'] });
     const [view] = await save(rosa, PAID);
     expect(view).toMatchObject(PAID);

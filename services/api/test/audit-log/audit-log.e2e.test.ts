@@ -69,7 +69,7 @@ describe('the count of a SKU', () => {
 });
 
 describe('the audit log', () => {
-  test('tells who changed what, before and after, in which request', async () => {
+  test('records who changed what, before and after, in which request', async () => {
     const { sku } = await shelve({ api }, { pieces: 5 });
     await adjust(sku, 1);
     const { data } = await staff.client.call(ENDPOINTS.listAudit, {
@@ -122,7 +122,7 @@ describe('the audit log', () => {
     await entries.insertOne(last ?? {});
   });
 
-  test('is looked through for the staff, who are told where it was changed', async () => {
+  test('is verified for the staff, with the places of tampering', async () => {
     const state = async (query: object) => (await staff.client.call(ENDPOINTS.getAuditState, { query })).data;
     const first = await state({});
     expect(first).toMatchObject({ problems: [], entries: expect.any(Number) });

@@ -19,7 +19,7 @@ async function claim(email: string, more: object = {}, client = api.client()) {
 }
 const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 
-test('neither signing up nor logging in afterwards tells whether the address is taken', async () => {
+test('neither signing up nor logging in afterwards reveals whether the address is taken', async () => {
   const owner = await signIn(api, { email: 'tomada@munay.example' });
   const before = await stored(owner.id);
   const seen: unknown[] = [];
@@ -100,7 +100,7 @@ test('the cart of one person does not go to another who logs in at the same brow
   expect(second.id).not.toBe(first.id);
 });
 
-test('of several who claim an address the first to open a link has it, and the others never', async () => {
+test('of several people claiming an address, only the first to open a link gets it', async () => {
   const [one, two] = [await claim('dos@munay.example'), await claim('dos@munay.example')];
   const [first, second] = [
     await mailedToken(api, 'validate-email', one.id),
@@ -126,7 +126,7 @@ test('any link to the address confirms the account that the browser is signed in
   expect((await me(stranger.client)).user?.emailValidated).toBe(false);
 });
 
-test('the reset link opens the account of whoever proved the address, else the newest', async () => {
+test('the reset link opens the account with the confirmed address, else the newest', async () => {
   const [, newest] = [await claim('olvido@munay.example'), await claim('olvido@munay.example')];
   await forgot('olvido@munay.example');
   expect((await reset(await mailedToken(api, 'reset-password', newest.id))).status).toBe(200);
@@ -149,7 +149,7 @@ test('an account of a foreign address wins no tries at the password of its owner
   expect(statuses).toEqual([401, 401, 401, 401, 429]);
 });
 
-test('who has not confirmed may log in as often as others', async () => {
+test('unconfirmed accounts have the same login limit', async () => {
   await claim('a-menudo@munay.example');
   for (let turn = 0; turn < 8; turn += 1) expect((await login('a-menudo@munay.example')).status).toBe(200);
 });
@@ -175,7 +175,7 @@ test('a signup answers no sooner for one address than for another', async () => 
   }
 });
 
-test('an account that waits to move is not moved to an address somebody else has proved meanwhile', async () => {
+test('a pending address is not applied once somebody else has confirmed it', async () => {
   const { client, id, password } = await signIn(api);
   await client.call(ENDPOINTS.updateUser, {
     body: { email: 'codiciado@munay.example', currentPassword: password },

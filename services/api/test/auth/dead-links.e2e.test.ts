@@ -23,7 +23,7 @@ const change = ({ client, password }: SignedInPerson, body: object) =>
   client.refused(ENDPOINTS.updateUser, { body: { ...body, currentPassword: password } });
 const linksTo = (id: string) => outbox().countDocuments({ type: 'validate-email', 'refs.userId': id });
 
-test('who once knew the password cannot take the account by an address that waited through a reset', async () => {
+test('a pending address does not survive a password reset', async () => {
   const thief = await signIn(api);
   const { id, email, password } = thief;
   await change(thief, { email: ATTACKER });
@@ -39,7 +39,7 @@ test('who once knew the password cannot take the account by an address that wait
   expect((await login(ATTACKER, RESET_PASSWORD)).status).toBe(401);
 });
 
-test('nobody but its owner has an address that waits mailed again', async () => {
+test('only the owner can have a pending address mailed again', async () => {
   const owner = await signIn(api);
   await change(owner, { email: 'espera@munay.example' });
   const stranger = await signIn(api);

@@ -68,7 +68,7 @@ describe('moving to a new address', () => {
   const move = (client: Client, email: string, currentPassword: string) =>
     client.call(ENDPOINTS.updateUser, { body: { email, currentPassword } });
 
-  test('warns the address of now, even when the new one is confirmed before the mail leaves', async () => {
+  test('warns the current address, even when the new one is confirmed before the mail leaves', async () => {
     const { client, email, password, id } = await signIn(api);
     await move(client, 'nueva@munay.example', password);
     const row = await outbox().findOne({ type: 'email-moving', 'refs.userId': id });
@@ -86,7 +86,7 @@ describe('moving to a new address', () => {
     expect(send.mock.calls[0]?.[0].to.address).toBe(email);
   });
 
-  test('warns it also when the new one is taken, which nobody can tell apart', async () => {
+  test('warns it also when the new one is taken, indistinguishably', async () => {
     const owner = await signIn(api);
     const { client, password, id } = await signIn(api);
     await move(client, owner.email, password);

@@ -104,7 +104,7 @@ describe('the first administrator', () => {
     expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);
   });
 
-  test('is not kept out by who signs up with the same address', async () => {
+  test('is not blocked by a signup with the same address', async () => {
     await make({ password: NEW_PASSWORD });
     expect((await accounts.signup('jefa@munay.example', { password: RESET_PASSWORD })).status).toBe(200);
     const client = api.client();
@@ -118,7 +118,7 @@ describe('the first administrator', () => {
     expect(await login('jefa@munay.example', NEW_PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  test('is the only one made this way, and never out of an account somebody opened', async () => {
+  test('is the only one made this way, and never out of an existing account', async () => {
     await insertUser(api, { email: 'jefa@munay.example' });
     await expect(make()).rejects.toThrow('has an account already');
     expect(await users().countDocuments({ roles: 'ADMIN' })).toBe(0);

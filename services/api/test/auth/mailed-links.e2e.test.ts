@@ -11,7 +11,7 @@ const accounts = new AccountCalls(() => api);
 const { signup, login, forgot, reset, validate, users, outbox, stored, later } = accounts;
 
 describe('the mailed validation link', () => {
-  test('confirms the address, again within ten minutes, and logs nobody in', async () => {
+  test('confirms the address, again within ten minutes, without logging in', async () => {
     await signup('valida@munay.example');
     const { _id } = (await users().findOne({ email: 'valida@munay.example' })) ?? {};
     const token = await mailedToken(api, 'validate-email', String(_id));
@@ -72,7 +72,7 @@ describe('the mailed validation link', () => {
 });
 
 describe('the mailed password link', () => {
-  test('sets the password once, ends every session, confirms the address and logs nobody in', async () => {
+  test('sets the password once, ends every session and confirms the address, without logging in', async () => {
     const person = await signIn(api, { validated: false });
     expect(await forgot(person.email.toUpperCase())).toMatchObject({
       status: 200,

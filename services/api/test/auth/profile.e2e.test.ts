@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 const accounts = new AccountCalls(() => api);
 const { signup, login, validate, users, outbox, stored } = accounts;
 
-describe('the own account', () => {
+describe('the caller’s own account', () => {
   const update = (client: ReturnType<RunningApi['client']>, body: UpdateUser | object) =>
     client.refused(ENDPOINTS.updateUser, { body });
 
@@ -156,7 +156,7 @@ describe('the own account', () => {
     expect(await outbox().countDocuments({ type: 'validate-email', 'refs.userId': id })).toBe(0);
   });
 
-  test('loses an address that somebody else confirmed first', async () => {
+  test('loses an address confirmed by somebody else first', async () => {
     const [one, two] = [await signIn(api), await signIn(api)];
     for (const { client, password } of [one, two])
       await client.call(ENDPOINTS.updateUser, {

@@ -96,7 +96,7 @@ test('an id planted before login is not the id after it', async () => {
   expect(await statusOf(attacker)).toBe(401);
 });
 
-test('logout ends the session at once, and only the own one', async () => {
+test('logout ends the session at once, and no other', async () => {
   const { client, email, password, id } = await signIn(api);
   const other = api.client();
   await other.call(ENDPOINTS.login, { body: { email, password } });
@@ -170,7 +170,7 @@ test('using a session that is being ended does not bring it back', async () => {
   expect(await sessions().findOne({ _id: hash })).toBeNull();
 });
 
-test('what an older version keeps in redis moves over, and signs nobody out', async () => {
+test('sessions of an older version in redis are migrated without logging out', async () => {
   const { client, id } = await signIn(api);
   const hash = hashOf(client);
   const [stored] = await sessions().find({ _id: hash }).toArray();

@@ -46,7 +46,7 @@ test('a worker that starts ends the holds whose time was up', async () => {
   expect(await shop.countsOf(overdue.sku)).toEqual([2, 0, 0]);
 });
 
-test('a worker that starts takes up payments nobody told the shop about', async () => {
+test('a starting worker processes payments without a webhook', async () => {
   await until(async () => (await shop.statusOf(unheard.orderId)) === 'paid');
 });
 
@@ -72,7 +72,7 @@ test('a paid order mails its bill once, with the sum that was paid', async () =>
   expect(await mailbox.list(person.email)).toHaveLength(1);
 });
 
-test('an order of somebody without a mail address is mailed to the workshop alone', async () => {
+test('an order without a mail address is mailed only to the workshop', async () => {
   const { productId, size } = await shop.shelve({ pieces: 1 });
   const admin = await signIn(shop.api, { roles: ['ADMIN'] });
   const { data } = await admin.client.call(ENDPOINTS.draftOrder, {
@@ -91,7 +91,7 @@ test('an order of somebody without a mail address is mailed to the workshop alon
   expect(await shop.outboxOf('order-new-staff', data._id)).toHaveLength(1);
 });
 
-test('money that came too late for the last pieces goes back by itself', async () => {
+test('a payment too late for the last pieces is refunded automatically', async () => {
   const scarce = await shop.shelve({ pieces: 1 });
   const { orderId, sessionId, person } = await shop.ordered(scarce);
   await shop.sandbox.webhooks('drop');

@@ -14,7 +14,7 @@ describe('money back', () => {
   const refund = (orderId: string, cause: string) =>
     shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 
-  test('a cancelled paid order is refunded once, and the provider says so', async () => {
+  test('a cancelled paid order is refunded once, at the provider too', async () => {
     const { orderId } = await shop.paid();
     expect(await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).toMatchObject({ status: 200 });
     expect(await shop.outboxOf('refund', orderId)).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('a buyer who cancels a paid order', () => {
     expect([await shop.statusOf(orderId), await ofOrder(MAILS, orderId)]).toEqual(['paid', [0, 0, 0, 0]]);
   });
 
-  test('of a transfer tells the account; staff have the task, write down what they paid, and it is over', async () => {
+  test('of a transfer names the account; staff get the task and record the refund', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { person, orderId, order } = await shop.transferred(item, 2);
     const amountCents = order.totals.totalCents;
@@ -212,7 +212,7 @@ describe('a buyer who cancels a paid order', () => {
   });
 });
 
-test('a paid order that staff cancel is told to its buyer at once', async () => {
+test('a buyer is mailed at once when staff cancel a paid order', async () => {
   const { orderId } = await shop.paid();
   await shop.move(shop.admin, orderId, 'cancelled_refund_pending');
   expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);

@@ -185,7 +185,7 @@ describe('a hold whose time is up', () => {
   });
 });
 
-describe('one order that nobody can read', () => {
+describe('one unreadable order', () => {
   const db = () => shop.api.db;
   const oid = (id: string) => ({ _id: new Types.ObjectId(id) });
   const long = new Date(Date.now() - 3_600_000);
@@ -214,7 +214,7 @@ describe('one order that nobody can read', () => {
       .get(SharedCounters, { strict: false })
       .read('alerts', ['sessionGone', 'notTakenUp', 'holdStuck']);
 
-  test('does not keep the pieces of others from the shelf', async () => {
+  test('does not block the release of other holds', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const before = await alerts();
     const gone = await forgotten(item);
@@ -244,7 +244,7 @@ describe('one order that nobody can read', () => {
     expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
   });
 
-  test('does not keep the payments of others from being taken up, and is looked for until it is', async () => {
+  test('does not block other payments, and is retried until it succeeds', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
     const cursor = async () =>

@@ -87,7 +87,7 @@ test('twenty transfer orders at once are one order, and the cart is empty', asyn
   ).toBe(1);
 });
 
-test('another wish for the same cart replaces the order: the older page can no longer be paid', async () => {
+test('other options for the same cart replace the order: the older page can no longer be paid', async () => {
   const { person, orderId, sessionId, url } = await shop.ordered(shop.soap, 2);
   const { data: cart } = await person.client.call(ENDPOINTS.getCart);
   const answer = await person.client.call(ENDPOINTS.checkout, {
@@ -105,7 +105,7 @@ test('another wish for the same cart replaces the order: the older page can no l
   expect([before.status, before.totals.shippingCents]).toEqual(['expired', 490]);
 });
 
-test('a customer can order again what only the own unpaid order holds', async () => {
+test('a customer can reorder what only their own unpaid order holds', async () => {
   const scarce = await shop.shelve({ pieces: 3 });
   const { person } = await shop.ordered(scarce, 3);
   const { data: cart } = await person.client.call(ENDPOINTS.getCart);
@@ -170,7 +170,7 @@ describe('refused, and nothing is written:', () => {
     expect((await client.call(ENDPOINTS.createOrder, { body })).status).toBe(201);
   });
 
-  test('a price that changed since the cart was seen: the answer holds the cart of now', async () => {
+  test('a price changed since the cart was seen: the answer holds the current cart', async () => {
     const item = await shop.shelve({ priceCents: 500 });
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, item);

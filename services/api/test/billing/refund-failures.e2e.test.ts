@@ -59,7 +59,7 @@ async function sentBack(orderId: string): Promise<void> {
 }
 
 describe('a refund the bank sends back after it looked done', () => {
-  test('is owed again: of the whole sum it can be asked for once more, under one credit note', async () => {
+  test('is owed again: in full it can be refunded once more, under one credit note', async () => {
     const orderId = await paidWith(SENT_BACK);
     await giveAllBack(orderId);
     const closed = await shop.openOrder(orderId);
@@ -158,7 +158,7 @@ test('an order in review can be given back again after the provider refused it',
   expect(await shop.statusOf(orderId)).toBe('refunded');
 });
 
-test('a failure that the provider keeps under its key is not asked for again and again', async () => {
+test('a failure kept under its idempotency key is not retried for ever', async () => {
   const orderId = await paidWith('4242424242424242');
   const key = await ask(orderId, { amountCents: 300 });
   await shop.sandbox.fault('500-stored', { path: '/v1/refunds', method: 'POST' });

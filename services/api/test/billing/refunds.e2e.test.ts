@@ -215,7 +215,7 @@ test('a query that is still under way when its transaction ends accuses no later
 });
 
 describe('the credit note', () => {
-  test('is a PDF for the buyer and the staff, and for nobody else', async () => {
+  test('is a PDF for the buyer and the staff only', async () => {
     const { orderId, person } = await paid();
     const input = wish(shop.soap);
     await ask(orderId, input);

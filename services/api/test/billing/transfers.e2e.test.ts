@@ -56,7 +56,7 @@ describe('a bank transfer', () => {
     expect(await methods()).toEqual(['card', 'transfer']);
   });
 
-  test('tells account, reference, last day and code on the order while it is awaited, and in the mail', async () => {
+  test('shows account, reference, last day and code on the order while it is awaited, and in the mail', async () => {
     const { orderId, order: placed, person } = await shop.transferred();
     const payBy = new Date(Date.parse(placed.createdAt) + LIMITS.transferDays * DAY_MS).toISOString();
     const told = { holder: 'Munay Taller', iban: IBAN, reference: placed.number, payBy };
@@ -73,7 +73,7 @@ describe('a bank transfer', () => {
     expect((await shop.openOrder(orderId)).payment.transfer).toBeNull();
   });
 
-  test('is told to staff when it is ordered, and counted until it arrives', async () => {
+  test('is reported to staff when it is ordered, and counted until it arrives', async () => {
     const waiting = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.transfers;
     const before = await waiting();
     const { orderId, order: placed } = await shop.transferred();
@@ -157,7 +157,7 @@ describe('hoarding by transfer:', () => {
     expect(await shop.countsOf(soap.sku)).toEqual([5, 3, 0]);
   });
 
-  test('ten of them behind one address refuse nobody there', async () => {
+  test('ten of them behind one IP address block nobody there', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const buy = async (path: string) => {
       const { client } = await shop.buyer();

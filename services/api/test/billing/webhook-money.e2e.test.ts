@@ -104,7 +104,7 @@ describe('the return page', () => {
     expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
   });
 
-  test('leads to the order when its page ended unpaid, also before anybody told the shop', async () => {
+  test('leads to the order when its page ended unpaid, also before the webhook', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
@@ -220,7 +220,7 @@ describe('money that comes after the hold ended', () => {
     expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);
   });
 
-  test('goes back when somebody else has the pieces', async () => {
+  test('is refunded when the pieces are sold', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');

@@ -45,7 +45,7 @@ test('a cart that changed while its owner paid is not emptied', async () => {
   expect((await person.client.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
 });
 
-test('the same event fifty times at once is one transition, one bill and one mail', async () => {
+test('the same event fifty times concurrently is one transition, one bill and one mail', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -114,7 +114,7 @@ describe('forged calls are refused:', () => {
     expect((await deliver(shop, body.replace('cs_test_x', 'cs_test_y'), signatureOf(body))).status).toBe(400);
   });
 
-  test('a rightly signed claim that is not true: the provider is asked, and the order waits', async () => {
+  test('a correctly signed but false event: the provider is asked, and the order waits', async () => {
     const { orderId, sessionId } = await shop.ordered();
     const lie = {
       id: sessionId,
@@ -193,7 +193,7 @@ test('the gateway knows the mode of the keys it was given', () => {
   expect(shop.api.app.get(StripeGateway, { strict: false }).livemode).toBe(false);
 });
 
-test('a checkout after a paid one starts anew', async () => {
+test('a checkout after a paid one starts a new order', async () => {
   const { person, sessionId } = await shop.ordered();
   await shop.sandbox.pay(sessionId);
   const cart = await addToCart(person.client, shop.soap);

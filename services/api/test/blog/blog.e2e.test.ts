@@ -164,7 +164,7 @@ describe('staff', () => {
     expect(draft.body.es).toBe('Hola.');
   });
 
-  test('do not lose what somebody else saved meanwhile', async () => {
+  test('do not overwrite a concurrent change', async () => {
     const { _id: id, slug } = await create();
     const body = { ...post({ slug }), version: 1 };
     const saves = await Promise.all(

@@ -33,7 +33,7 @@ describe('a guest', () => {
     expect([guest.cookies.size, await carts().countDocuments()]).toEqual([0, before]);
   });
 
-  test('adds pieces and sees them at prices of now, with what is saved', async () => {
+  test('adds pieces and sees them at current prices, with what is saved', async () => {
     const guest = api.client();
     const cart = await addToCart(guest, soap, 2);
     expect(cart).toMatchObject({ itemCount: 2, goodsCents: 2 * 587, savedCents: 2 * 103, currency: 'eur' });
@@ -55,7 +55,7 @@ describe('a guest', () => {
     });
   });
 
-  test('is known as long as the cart is kept: every change of it counts anew', async () => {
+  test('is kept as long as the cart: every change renews it', async () => {
     const guest = api.client();
     const cart = await addToCart(guest, soap, 2);
     const kept = [...guest.cookies].join();
@@ -86,7 +86,7 @@ describe('a guest’s cart', () => {
     return Math.round(((cart?.expiresAt as Date).getTime() - Date.now()) / 86_400_000);
   };
 
-  test('is kept for two days until somebody comes back to it, then for ninety, and empty for two again', async () => {
+  test('is kept for two days, for ninety after a return visit, and for two again when empty', async () => {
     const guest = api.client();
     await addToCart(guest, soap);
     expect(await keptDays()).toBe(2);
@@ -99,7 +99,7 @@ describe('a guest’s cart', () => {
     expect(await keptDays()).toBe(90);
   });
 
-  test('is not made without end for one address; whoever has one goes on', async () => {
+  test('is limited per IP address; existing carts are unaffected', async () => {
     await api.redis.flushdb();
     const guest = api.client();
     await addToCart(guest, soap);
@@ -152,7 +152,7 @@ describe('quantities', () => {
 });
 
 describe('what cannot be bought', () => {
-  test('is refused with a text that says why', async () => {
+  test('is refused with a reason', async () => {
     const gone = await shelve({ api }, { pieces: 0 });
     const hidden = await shelve({ api });
     await api.db
@@ -194,7 +194,7 @@ describe('what cannot be bought', () => {
       });
   });
 
-  test('a line of somebody else is not found', async () => {
+  test('a line of another cart is not found', async () => {
     const other = await addToCart(api.client(), soap, 2);
     const guest = api.client();
     await addToCart(guest, soap);
@@ -254,7 +254,7 @@ test('emptying and removing answer the cart that is left', async () => {
   expect((await guest.call(ENDPOINTS.clearCart)).data).toMatchObject({ products: [], itemCount: 0 });
 });
 
-test('a cart that cannot be emptied says so in the words of the brief and stays', async () => {
+test('a failed emptying answers the brief’s text and keeps the cart', async () => {
   const guest = api.client();
   await addToCart(guest, soap, 2);
   const rule = (validator: object) => api.db.db?.command({ collMod: 'carts', validator });
@@ -266,7 +266,7 @@ test('a cart that cannot be emptied says so in the words of the brief and stays'
 });
 
 describe('login', () => {
-  test('joins both carts: the larger quantity wins, the shelf caps, and it is told once', async () => {
+  test('merges both carts: the larger quantity wins, stock caps it, and it is reported once', async () => {
     const scarce = await shelve({ api }, { pieces: 4, title: 'Romero' });
     const { client, email, password } = await signIn(api);
     await addToCart(client, soap, 2);

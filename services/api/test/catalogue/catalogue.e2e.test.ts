@@ -235,7 +235,7 @@ describe('the read model', () => {
     await until(async () => (await list()).total === 24);
   });
 
-  test('goes on when the database can follow from the last moment it told of no more', async () => {
+  test('recovers when the resume token is no longer in the oplog', async () => {
     // The last token of a stream whose collection was dropped cannot be resumed from
     const gone = await api.db.createCollection('goes_away');
     const stream = gone.watch();
@@ -253,7 +253,7 @@ describe('the read model', () => {
     await until(async () => (await list({ q: 'maca seguida' })).total === 1);
   });
 
-  test('goes on beside a broken record, which answers the text of the brief', async () => {
+  test('goes on despite a broken record, which answers the brief’s text', async () => {
     const products = api.db.collection('products');
     const sizes = [{ label: '60 g', sku: 'BROKEN-60', weightGrams: 60, priceCents: 100 }];
     await products.insertOne({ slug: 'roto', status: 'active', sizes, formerSlugs: [], words: [] });
@@ -264,7 +264,7 @@ describe('the read model', () => {
     await products.deleteOne({ slug: 'roto' });
   });
 
-  test('tells its age to operators', async () => {
+  test('reports its age to operators', async () => {
     const text = await (await fetch(`${api.url}/metrics`)).text();
     const age = Number(/^munay_catalogue_age_seconds (\S+)$/m.exec(text)?.[1]);
     expect(age).toBeLessThan(30);

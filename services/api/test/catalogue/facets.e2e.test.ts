@@ -131,7 +131,7 @@ test('every count of every facet is what counting by hand gives, under search an
 });
 
 describe('a search that finds nothing', () => {
-  test('says what was perhaps meant, with what that finds under the same filters', async () => {
+  test('suggests corrections, with their results under the same filters', async () => {
     const { total, help } = await list({ q: 'lavanda zzzzzz' });
     expect(total).toBe(0);
     expect(help?.instead).toContainEqual({ q: 'lavanda', total: 2 });

@@ -140,7 +140,7 @@ describe('an offer', () => {
   });
 });
 
-test('a pack tells its price per 100 g by the weight of all its pieces', async () => {
+test('a pack’s price per 100 g is by the weight of all its pieces', async () => {
   const id = await api.app.get(ProductService, { strict: false }).add({
     ...(await plainSoap('caja-de-tres')),
     sizes: [{ label: '3 × 60 g', sku: 'TRES-3X60', weightGrams: 180, priceCents: 1290 }],
@@ -175,7 +175,7 @@ async function plainSoap(slug: string) {
 }
 
 describe('product safety', () => {
-  test('names the shop as maker where the product names nobody', async () => {
+  test('names the shop as maker where the product names none', async () => {
     const id = await api.app.get(ProductService, { strict: false }).add(await plainSoap('de-la-casa'));
     expect((await view(id)).safety).toEqual({ maker: MAKER, responsible: null, warnings: [] });
   });

@@ -182,7 +182,7 @@ describe('an answer of the workshop to a question', () => {
     expect(await mailsTo(person, 'Respuesta')).toHaveLength(2);
   });
 
-  test('waits for nobody who is erased', async () => {
+  test('is dropped for erased accounts', async () => {
     const { person, id } = await asked();
     await publish(id);
     await worker.close();

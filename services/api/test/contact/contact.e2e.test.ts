@@ -84,7 +84,7 @@ test('a message is stored, mailed to the workshop and confirmed to its sender, e
   expect(staff.text).toContain('MUN-2026-000318');
 });
 
-test('what somebody wrote is mailed back to an address only if it is proved to be theirs', async () => {
+test('a message is mailed back only to a confirmed address', async () => {
   const [owner, claim] = [await signIn(api), await signIn(api, { validated: false })];
   const sent = async (email: string, client?: Client) => {
     const { data } = await send({ email, message: 'Compra en evil.example' }, client);
@@ -105,7 +105,7 @@ test('references are never given twice', async () => {
   expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(8);
 });
 
-test('what is sent faster than a person writes, or with a stamp that is not ours, is not stored', async () => {
+test('a message sent too fast or with a forged token is not stored', async () => {
   const client = api.client();
   const token = await opened(client);
   const hasty = await sendFrom('10.1.0.1', client, message(token));

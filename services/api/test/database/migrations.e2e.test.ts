@@ -149,7 +149,7 @@ test('orders of before are found by all they say, those of an erased person by t
   expect(erased?.terms).toEqual(['mun-2025-000008', '000008', '8']);
 });
 
-test('withdrawals of before are open until the money of their goods has gone back', async () => {
+test('earlier withdrawals are open until their goods are refunded', async () => {
   const declaredAt = new Date('2026-11-01T10:00:00Z');
   const refund = {
     state: 'done',
@@ -180,7 +180,7 @@ test('withdrawals of before are open until the money of their goods has gone bac
   expect((marked?.withdrawal as { closedAt?: Date }).closedAt).toBeInstanceOf(Date);
 });
 
-test('work that was given up before forgets whom it was about', async () => {
+test('dead jobs of earlier versions lose their personal data', async () => {
   const outbox = db.collection('outbox');
   const refs = { userId: '1', token: 'x', address: 'ana@munay.example', firstname: 'Ana' };
   await outbox.insertMany([
@@ -194,7 +194,7 @@ test('work that was given up before forgets whom it was about', async () => {
   ]);
 });
 
-test('orders that staff took for an account that never proved its address are nobody’s', async () => {
+test('staff orders for an account with an unconfirmed address belong to no account', async () => {
   const [claim, owner] = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
   const users = db.collection('users');
   await users.createIndex({ email: 1 }, { unique: true });

@@ -64,15 +64,18 @@ describe.each(ROWS)('%s', (name, row) => {
   });
 });
 
-test.each(ROWS.filter(([, { sameForAll }]) => sameForAll))('%s answers everybody alike', async (_, row) => {
-  const answers = await Promise.all(PEOPLE.map((person) => call(browserOf(person), row)));
-  const told = answers.map(({ status, message, data }) => ({
-    status,
-    message,
-    data: { ...data, requestId: '' },
-  }));
-  expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
-});
+test.each(ROWS.filter(([, { sameForAll }]) => sameForAll))(
+  '%s gives everybody the same answer',
+  async (_, row) => {
+    const answers = await Promise.all(PEOPLE.map((person) => call(browserOf(person), row)));
+    const told = answers.map(({ status, message, data }) => ({
+      status,
+      message,
+      data: { ...data, requestId: '' },
+    }));
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+  },
+);
 
 const freshBrowser = async (roles: Role[] | null): Promise<Client> =>
   roles ? (await signIn(api, { roles })).client : api.client();

@@ -159,7 +159,7 @@ describe('bodies', () => {
     expect((await client.call(ENDPOINTS.getUser)).status).toBe(200);
   });
 
-  test('a failure tells no stack, path or query', async () => {
+  test('a failure reveals no stack, path or query', async () => {
     const answers = [
       await post(ENDPOINTS.login.path, '{"email":'),
       await post('/api/none', {}),
@@ -190,7 +190,7 @@ test('an operator where a value was meant is compared, not obeyed', async () => 
     );
 });
 
-test('marks in a search are looked for, not obeyed', async () => {
+test('operators in a search are literal', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
   for (const q of ['.', '.*', '^', '[a-z]', '(', 'ros|x', '\\w'])
     expect({ q, ...(await client.refused(ENDPOINTS.getAllUsers, { query: { q } })) }).toMatchObject({

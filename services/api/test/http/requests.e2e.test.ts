@@ -145,7 +145,7 @@ describe('requests from other sites', () => {
     expect(answer.headers.get('vary')).toMatch(/origin/i);
   });
 
-  test('our origin may read answers with credentials, never everybody', async () => {
+  test('only our origin may read answers with credentials', async () => {
     const answer = await send('GET', ENDPOINTS.getUser.path, { origin: WEB_ORIGIN });
     expect(answer.headers.get('access-control-allow-origin')).toBe(WEB_ORIGIN);
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
@@ -279,7 +279,7 @@ test('every answer carries the headers that close an API', async () => {
   }
 });
 
-test('in production browsers are told to come over https only', async () => {
+test('production sends HSTS', async () => {
   const server = fastify();
   await server.register(helmet, securityHeaders({ production: true } as Config));
   const { headers } = await server.inject('/');

@@ -19,7 +19,7 @@ const db = () => shop.api.db;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
 const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
 
-describe('the check finds what was broken by hand:', () => {
+describe('the check finds manual damage:', () => {
   let orderId: string;
   beforeAll(async () => {
     const order = await shop.ordered(shop.soap, 2);
@@ -92,7 +92,7 @@ describe('the check finds what was broken by hand:', () => {
   });
 });
 
-describe('what is looked at every five minutes', () => {
+describe('the check every five minutes', () => {
   const receive = (sku: string, cause: string) =>
     shop.api.app.get(StockService, { strict: false }).receive(sku, 1, cause);
   const soon = () => new Date(Date.now() - 1_000);

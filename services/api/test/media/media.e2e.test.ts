@@ -107,7 +107,7 @@ describe('the room for uploads', () => {
     await usage.updateOne({ _id: 'all' }, { $set: { bytes: before?.bytes ?? 0 } });
   });
 
-  test('nobody fills the disk: a person’s room is counted in the write itself', async () => {
+  test('nobody fills the disk: the quota is enforced by the write itself', async () => {
     const { id, client } = await signIn(api);
     await upload(api, client);
     const usage = api.db.collection<{ _id: string; bytes: number }>('media_usage');

@@ -33,7 +33,7 @@ const formOf = (file: Buffer | null, preset?: string, name = 'foto.jpg'): FormDa
 const someone = () => signIn(api);
 
 describe('a picture', () => {
-  test('is made anew in AVIF and WebP at every width, upright and without metadata', async () => {
+  test('is re-encoded as AVIF and WebP at every width, upright and without metadata', async () => {
     const turned = await sharp(await photo(900, 600))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -101,7 +101,7 @@ describe('a picture', () => {
 });
 
 describe('who may upload what', () => {
-  test('nobody without a session, answered before the body is read', async () => {
+  test('nobody without a session, refused before the body is read', async () => {
     const { port } = new URL(api.url);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => {
@@ -136,7 +136,7 @@ describe('who may upload what', () => {
     expect((await upload(api, store.client, await photo(), 'avatar')).status).toBe(200);
   });
 
-  test('nobody whose address nobody has confirmed', async () => {
+  test('nobody with an unconfirmed address', async () => {
     const { client } = await signIn(api, { validated: false });
     const { status, data } = await upload(api, client);
     expect([status, data.key]).toEqual([403, 'emailNotValidated']);

@@ -46,7 +46,7 @@ const quiet = (): Promise<unknown> =>
   until(async () => (await api.db.collection('outbox').countDocuments({ status: { $ne: 'done' } })) === 0);
 
 describe('a size that is sold out', () => {
-  test('a signed-in person asks with one press and gets one mail when pieces are there, whoever looks', async () => {
+  test('a signed-in person asks with one click and gets one mail when pieces arrive, with several workers', async () => {
     const soap = await shelve({ api }, { pieces: 0, title: 'Caléndula' });
     const { client, email } = await signIn(api, { firstname: 'Inés' });
     expect(await ask(soap, client)).toMatchObject({ status: 200, data: { confirm: false } });
@@ -100,7 +100,7 @@ describe('a size that is sold out', () => {
     expect(back.html).toContain(`/notify/${tokenIn(back)}`);
   });
 
-  test('says nothing when the pieces are gone before the mail leaves, and waits on', async () => {
+  test('sends nothing when the pieces are sold before the mail leaves, and keeps waiting', async () => {
     const soap = await shelve({ api }, { pieces: 0, title: 'Maca' });
     const { client, email } = await signIn(api);
     await ask(soap, client);
@@ -144,7 +144,7 @@ describe('a size that is sold out', () => {
     expect(await api.db.collection('stock_notices').countDocuments({ email }, { hint: '_id_' })).toBe(0);
   });
 
-  test('a link that is sent anew works as long as the first one did', async () => {
+  test('a link sent again is valid as long as the first', async () => {
     const soap = await shelve({ api }, { pieces: 0 });
     const email = 'otravez@munay.example';
     await ask(soap, api.client(), email);
@@ -159,7 +159,7 @@ describe('a size that is sold out', () => {
     expect((row?.expiresAt as Date).getTime()).toBeGreaterThan(Date.now() + DAY_MS);
   });
 
-  test('a signed-in person sees what is waited for, in the own list only, and ends it', async () => {
+  test('a signed-in person sees only their own notices and can end them', async () => {
     const [soap, other] = [
       await shelve({ api }, { pieces: 0, title: 'Maca' }),
       await shelve({ api }, { pieces: 0 }),
@@ -187,7 +187,7 @@ describe('a size that is sold out', () => {
     await mailbox.wait(email, 'Confirma tu aviso');
   });
 
-  test('refuses what makes no sense, and slows down who asks for one address again and again', async () => {
+  test('refuses invalid input, and limits repeated requests for one address', async () => {
     const [soap, there] = [await shelve({ api }, { pieces: 0 }), await shelve({ api })];
     expect(await ask(there, api.client(), 'a@munay.example')).toMatchObject({
       data: { key: 'sizeAvailable' },
@@ -232,7 +232,7 @@ describe('a price that falls', () => {
       jest.spyOn(get, 'now').mockReturnValue(now);
   };
 
-  test('is told once in 14 days to those who like the soap and asked for it', async () => {
+  test('is mailed once in 14 days to those who like the soap and asked for it', async () => {
     const soap = await shelve({ api }, { title: 'Rosa' });
     await look();
     const [reader, other] = [await liker(soap, true), await liker(soap, false)];
@@ -251,7 +251,7 @@ describe('a price that falls', () => {
     expect(await mailbox.list(reader.email)).toHaveLength(2);
   });
 
-  test('is told from the lowest price of 30 days, and not when it was as low within them', async () => {
+  test('is measured from the lowest price of 30 days, and not mailed when it was as low within them', async () => {
     const soap = await shelve({ api }, { title: 'Miel', priceCents: 690 });
     const priced = (cents: number, daysAgo: number) => ({
       product: new Types.ObjectId(soap.productId),
@@ -275,7 +275,7 @@ describe('a price that falls', () => {
     expect((await mailbox.wait(email, 'Baja Miel')).text.replace(/\s+/g, ' ')).toContain('antes, 6,20 €');
   });
 
-  test('is not told when it rises, nor after the press in a mail program', async () => {
+  test('is not mailed when it rises, nor after one-click unsubscribe', async () => {
     const soap = await shelve({ api }, { title: 'Sal' });
     await look();
     const { client, email } = await liker(soap, true);

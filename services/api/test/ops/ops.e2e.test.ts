@@ -44,7 +44,7 @@ const get = async (path: string, headers: Record<string, string> = {}, client = 
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-test('health answers while the process runs, and tells nothing', async () => {
+test('health answers while the process runs, without details', async () => {
   expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
 });
 
@@ -57,7 +57,7 @@ describe('readiness', () => {
     ]);
   });
 
-  test('tells the outside one word', async () => {
+  test('reveals one word to the outside', async () => {
     expect(await get('/readyz', PROXIED)).toMatchObject({ status: 200, text: '{"status":"ready"}' });
   });
 
@@ -111,7 +111,7 @@ describe('figures', () => {
     expect(text).not.toContain('nothing/here');
   });
 
-  test('tell what waits in the outbox and the queues', async () => {
+  test('report what waits in the outbox and the queues', async () => {
     await api.app
       .get(OutboxService, { strict: false })
       .add({ type: 'password-changed', key: 'figures', refs: {} });
@@ -167,7 +167,7 @@ describe('figures', () => {
     expect(age('a worker')).toBeLessThan(60);
   });
 
-  test('tell what the rate limits refuse, and whether the payment provider is asked', async () => {
+  test('report what the rate limits refuse, and whether the payment provider is called', async () => {
     const refused = async (): Promise<number> =>
       Number(/munay_throttled_total\{limit="figures"\} (\d+)/.exec((await get('/metrics')).text)?.[1] ?? 0);
     const throttle = api.app.get(ThrottleService);
@@ -194,7 +194,7 @@ describe('figures', () => {
     expect(rules.filter(({ alert }) => !guide.includes(`| ${alert} `)).map(({ alert }) => alert)).toEqual([]);
   });
 
-  test('are for this machine, administrators and who has the token', async () => {
+  test('are for this machine, administrators and holders of the token', async () => {
     const admin = await signIn(api, { roles: ['ADMIN'] });
     const customer = await signIn(api);
     expect((await get('/metrics', PROXIED)).status).toBe(404);

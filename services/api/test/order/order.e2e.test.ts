@@ -60,7 +60,7 @@ describe('a customer', () => {
     expect(await shop.statusOf(orderId)).toBe('pending_payment');
   });
 
-  test('who paid a moment ago cannot cancel: the payment is taken up instead', async () => {
+  test('an order just paid cannot be cancelled: the payment is processed instead', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
@@ -77,7 +77,7 @@ describe('a customer', () => {
     },
   );
 
-  test('sees the own orders only, newest first', async () => {
+  test('sees only their own orders, newest first', async () => {
     const { person, orderId } = await shop.transferred();
     const cart = await addToCart(person.client, shop.soap);
     const second = (await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).data;
@@ -88,7 +88,7 @@ describe('a customer', () => {
   });
 });
 
-describe('the own orders', () => {
+describe('the caller’s own orders', () => {
   const seen = async ({ client }: SignedInPerson) => {
     const { data } = await client.call(ENDPOINTS.listOrders, { query: {} });
     const all = (await client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id);
@@ -222,7 +222,7 @@ describe('the bill', () => {
     }
   });
 
-  test('is drawn sixty times a minute for somebody, and no more', async () => {
+  test('is rendered at most sixty times a minute per person', async () => {
     const { person, orderId } = await shop.paid();
     const throttle = shop.api.app.get(ThrottleService, { strict: false });
     for (let drawn = 1; drawn < DRAWN.points; drawn += 1) await throttle.take('draw', person.id, DRAWN);

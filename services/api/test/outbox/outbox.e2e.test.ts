@@ -86,7 +86,7 @@ test('a refused mail is put back with a growing wait and arrives when the server
   expect((await rowOf('refused'))?.attempts).toBe(2);
 });
 
-test('work about an account that is gone ends dead, with the reason', async () => {
+test('a job about a deleted account ends dead, with the reason', async () => {
   await ask('gone', '656565656565656565656565');
   const row = await until(async () => {
     const found = await rowOf('gone');
@@ -139,7 +139,7 @@ describe('the board of the queue', () => {
   });
 });
 
-test('few are on their way at once, and what somebody waits for overtakes what nobody does', async () => {
+test('concurrency is limited, and urgent mails overtake the others', async () => {
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string) =>
     api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id, messageId: id } });

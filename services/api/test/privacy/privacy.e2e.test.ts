@@ -225,7 +225,7 @@ test('erasing leaves the bill and the sums, and nothing else of the person', asy
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('the last mail goes to the address that is gone', async () => {
+test('the last mail goes to the erased address', async () => {
   const { client, email, password, id } = await signIn(shop.api, { locale: 'en' });
   await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
   const row = await shop.api.db.collection('outbox').findOne({ dedupeKey: `account-erased:${id}` });

@@ -28,7 +28,7 @@ async function asked(productId: string | undefined = shop.soap.productId) {
 }
 
 describe('asking', () => {
-  test('needs an account; the question waits, seen by who asked it, until staff publish it', async () => {
+  test('needs an account; the question is visible only to its author until staff publish it', async () => {
     const guest = await shop.api.client().refused(ENDPOINTS.askQuestion, { body: { text: '¿Y esto?' } });
     expect(guest.status).toBe(401);
     const person = await shop.buyer();
@@ -69,7 +69,7 @@ describe('asking', () => {
 });
 
 describe('answering', () => {
-  test('as staff shows at once, as a buyer after a look, and nobody else may', async () => {
+  test('by staff shows at once, by a buyer after moderation, and by nobody else', async () => {
     const { id } = await asked();
     expect((await answer(shop.admin, id, 'Cinco semanas.')).status).toBe(201);
     const { person } = await receiver(shop, shop.admin, shop.soap);
@@ -110,7 +110,7 @@ describe('answering', () => {
     expect([full.status, full.data.key]).toEqual([409, 'questionFull']);
   });
 
-  test('is accepted by who asked or by staff, stands first then, and loses that when it is hidden', async () => {
+  test('is accepted by the asker or staff, then comes first, and loses that when hidden', async () => {
     const { person, id } = await asked();
     await answer(shop.admin, id, 'Primera');
     await answer(shop.admin, id, 'Segunda');
@@ -182,7 +182,7 @@ test('a stranger does not delete a question, its author does, with all that hang
   expect((await reader.client.call(ENDPOINTS.ownQuestions)).data.votes).toEqual([]);
 });
 
-test('staff hide a question only for a reason, which its author is told', async () => {
+test('staff hide a question only with a reason, mailed to its author', async () => {
   const { person, id } = await asked();
   const without = await shop.admin.client.refused(ENDPOINTS.decideQuestion, {
     ...byId(id),

@@ -151,7 +151,7 @@ test('a rush of passwords is refused rather than waited for, and everything else
   expect((await login(email, password)).status).toBe(200);
 });
 
-test('whoever has a whole network of IPv6 addresses counts as one', async () => {
+test('a whole IPv6 network counts as one address', async () => {
   const behind = await startApi({ TRUST_PROXY: '127.0.0.1' });
   try {
     const from = async (address: string, turn: number): Promise<number> => {

@@ -43,7 +43,7 @@ test('a hold lasts as long wherever it was made, and a fast worker ends none ear
   expect(await shop.statusOf(orderId)).toBe('pending_payment');
 });
 
-test('an event that somebody works on is not taken by a worker whose clock is fast', async () => {
+test('a leased event is not taken by a worker whose clock is fast', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -56,7 +56,7 @@ test('an event that somebody works on is not taken by a worker whose clock is fa
   await until(async () => (await shop.statusOf(orderId)) === 'paid');
 });
 
-test('work that somebody does is not taken back by a worker whose clock is fast, and work is due at once', async () => {
+test('leased work is not taken back by a worker whose clock is fast, and new work is due at once', async () => {
   const rows = shop.api.app.get(OutboxRepository);
   await shop.api.db.collection('outbox').deleteMany({ status: 'pending' });
   await minutesFast(5, () =>

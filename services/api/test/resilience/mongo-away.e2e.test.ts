@@ -112,7 +112,7 @@ async function allIsBack(mark: string): Promise<void> {
   await until(async () => (await readiness()) === '{"status":"ready"}');
 }
 
-test('killed: every call is answered soon, shelves are seen, and all goes on once it is back', async () => {
+test('killed: every call is answered fast, products are shown, and all recovers once it is back', async () => {
   await shelvesAreSeen(visitor());
   await mongo.kill();
   await everyCallIsAnswered();
@@ -125,7 +125,7 @@ test('killed: every call is answered soon, shelves are seen, and all goes on onc
   await allIsBack('After the kill');
 }, 180_000);
 
-test('frozen: it takes connections and answers nothing, and nobody waits for it', async () => {
+test('frozen: it accepts connections without answering, and no call waits for it', async () => {
   await shelvesAreSeen(visitor());
   mongo.freeze();
   try {
@@ -159,7 +159,7 @@ test('a primary that steps down refuses for a moment and loses nothing', async (
   await allIsBack('After the step down');
 }, 180_000);
 
-test('a full disk: nothing is saved and says so, nothing is half saved, and reading goes on', async () => {
+test('a full disk: writes fail completely and say so, and reads go on', async () => {
   const newcomer = await insertUser(shop.api);
   const person = await shop.buyer();
   const cart = await addToCart(person.client, shop.soap);

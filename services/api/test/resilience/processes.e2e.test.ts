@@ -110,7 +110,7 @@ test('18 people buy 12 pieces through two processes: 12 orders, each paid, bille
   expect(await brokenInvariants(shop)).toEqual({});
 }, 120_000);
 
-test('both workers are heard of, and one that ends is not missed for long', async () => {
+test('both workers are seen, and one that ends is soon forgotten', async () => {
   const alive = async () => {
     const response = await fetch(`${String(apis[0]?.url)}/readyz`);
     return ((await response.json()) as { workers: number }).workers;

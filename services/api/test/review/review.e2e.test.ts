@@ -60,7 +60,7 @@ describe('who may review', () => {
     expect(guest.status).toBe(401);
   });
 
-  test('somebody whose money went back after the delivery: an unhappy buyer is one too', async () => {
+  test('somebody refunded after the delivery: an unhappy buyer is one too', async () => {
     const item = await soap();
     const { person, orderId } = await receiver(shop, shop.admin, item);
     await shop.api.db
@@ -163,7 +163,7 @@ describe('readers', () => {
   });
 });
 
-test('a stranger neither changes nor deletes a review, and nothing tells that it exists', async () => {
+test('a stranger can neither change nor delete a review, nor learn that it exists', async () => {
   const item = await soap();
   const { id } = await published(item);
   const { client } = await shop.buyer();

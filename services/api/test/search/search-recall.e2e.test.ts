@@ -26,7 +26,7 @@ const first = async ({ q, locale }: SearchCase): Promise<string[]> => {
   return data.products.map(({ slug }) => slug);
 };
 
-test('finds what people mean among the first three, typos, accents and plurals included', async () => {
+test('finds the intended product among the first three despite typos, accents and plurals', async () => {
   const set: SearchCase[] = cases;
   expect(set.length).toBeGreaterThanOrEqual(100);
   const missed: string[] = [];

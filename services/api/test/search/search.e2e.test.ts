@@ -39,7 +39,7 @@ describe('search', () => {
     expect((await found(q))[0]).toBe(slug);
   });
 
-  test('puts what a soap is for before what is in it, and takes no known word for a typo', async () => {
+  test('ranks purpose before ingredients, and takes no known word for a typo', async () => {
     const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { tag: ['piel-seca'] } });
     const dry = data.products.map(({ slug }) => slug);
     expect(new Set((await found('piel seca')).slice(0, dry.length))).toEqual(new Set(dry));

@@ -131,7 +131,7 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
     expect((await alerts(boss.id)).at(-1)).toBe('accountChanged');
   });
 
-  test('the own second factors', async () => {
+  test('the caller’s own second factors', async () => {
     const boss = await staff();
     wait(6 * 60_000);
     const needed = [ENDPOINTS.startTotp, ENDPOINTS.startPasskey, ENDPOINTS.removeTotp, ENDPOINTS.renewRecoveryCodes] as const;
@@ -150,7 +150,7 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
   });
 });
 
-describe('who has lost every factor', () => {
+describe('somebody who has lost every factor', () => {
   test('is helped by another administrator, signed out everywhere, and sets up a new one', async () => {
     const boss = await staff();
     const lost = await staff();

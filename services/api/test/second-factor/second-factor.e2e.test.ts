@@ -8,7 +8,7 @@ const { api, wait, login, half, prove, session, isAdmin, addApp, staff, factors,
   secondFactorSuite();
 
 describe('after the password alone', () => {
-  test('somebody of the staff is nobody, and is told what is left to do', async () => {
+  test('a staff member is not signed in yet, and learns the next step', async () => {
     const { client } = await half();
     expect(await session(client)).toMatchObject({ user: null, next: 'enrol' });
     expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(401);
@@ -24,7 +24,7 @@ describe('after the password alone', () => {
     expect((await client.refused(ENDPOINTS.startTotp)).data.key).toBe('notAllowed');
   });
 
-  test('who has a second factor can set no other one up', async () => {
+  test('with a second factor, no other one can be set up', async () => {
     const { id, email, password, added } = await staff();
     expect(added.recoveryCodes).toHaveLength(10);
     const client = api.client();
@@ -35,7 +35,7 @@ describe('after the password alone', () => {
     expect((await client.refused(ENDPOINTS.addTotp, { body: { code: '123456' } })).data.key).toBe('proofNeeded');
   }); // prettier-ignore
 
-  test('of two who set one up at once, the second has to prove the first one’s', async () => {
+  test('of two concurrent set-ups, the second has to prove the first factor', async () => {
     const thief = await half();
     const owner = { ...thief, client: api.client() };
     await login(owner, owner.client);
@@ -72,7 +72,7 @@ describe('after the password alone', () => {
 });
 
 describe('the code of an app', () => {
-  test('sets it up: signed in by a new session, and told to every administrator', async () => {
+  test('sets it up: signed in by a new session, and reported to every administrator', async () => {
     const other = await staff();
     const person = await half({ roles: ['STORE'] });
     const before = person.client.cookies.get('munay_session');

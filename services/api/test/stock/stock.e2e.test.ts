@@ -124,6 +124,6 @@ test('a released hold can be sold later only from the shelf', async () => {
   expect(await countsOf({ api }, sku)).toEqual([0, 0, 2]);
 });
 
-test('the ledger tells the counts of every SKU', async () => {
+test('the ledger adds up to the counts of every SKU', async () => {
   expect(await stockAudit(api.db, null)).toEqual([]);
 });

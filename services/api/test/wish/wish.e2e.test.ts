@@ -52,7 +52,7 @@ test("a guest's likes are the guest's list, and come with the session", async ()
   expect(await list(api.client())).toMatchObject({ total: 0, products: [] });
 });
 
-test('login joins both lists; what both liked counts once', async () => {
+test('login merges both lists; a like in both counts once', async () => {
   const { client: home, ...person } = await signIn(api);
   await like(home, 0);
   const guest = api.client();
@@ -107,7 +107,7 @@ describe('a like', () => {
   });
 });
 
-test('holds 200 soaps and says so', async () => {
+test('holds 200 soaps, and refuses the next', async () => {
   const { client, id } = await signIn(api);
   const filler = Array.from({ length: LIMITS.wishes }, () => ({
     product: new Types.ObjectId(),

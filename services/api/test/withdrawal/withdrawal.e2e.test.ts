@@ -47,7 +47,7 @@ const words = (more: Partial<DeclareWithdrawal> = {}): DeclareWithdrawal => ({
   ...more,
 });
 
-test('nobody learns from the answer whether order and address fit', async () => {
+test('the answer does not reveal whether order and address match', async () => {
   const answers = await Promise.all([
     declare(words()),
     declare(words({ email: 'stranger@correo.example' })),
@@ -63,7 +63,7 @@ test('nobody learns from the answer whether order and address fit', async () => 
   }
 });
 
-test('the receipt by mail holds the declaration and its time to the second; the workshop is told', async () => {
+test('the mailed receipt holds the declaration and its time to the second; the workshop is notified', async () => {
   const { data } = await declare(words({ email: 'ana@correo.example', goods: 'La pastilla de lavanda' }));
   expect(data.reference).toMatch(/^D-\d{4}-\d{6}$/);
   const mail = await mailbox.wait('ana@correo.example', String(data.reference));

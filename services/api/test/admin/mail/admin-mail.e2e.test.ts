@@ -40,7 +40,7 @@ test('lists work newest first, page by page without a gap', async () => {
   expect(second.nextCursor).toBeNull();
 });
 
-test('finds what was given up, with the reason', async () => {
+test('finds dead jobs, with the reason', async () => {
   const { data } = await staff.call(ENDPOINTS.listJobs, { query: { status: ['dead'] } });
   expect(data.jobs).toEqual([
     expect.objectContaining({

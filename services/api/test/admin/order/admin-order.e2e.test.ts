@@ -16,7 +16,7 @@ const actions = async (id: string) =>
   ).data.entries.map(({ action }) => action);
 
 describe('editing an order', () => {
-  test('changes address and note, is found by the new postcode, and tells the log which parts', async () => {
+  test('changes address and note, is found by the new postcode, and is logged', async () => {
     const { orderId } = await shop.transferred();
     const { version, number } = await shop.openOrder(orderId);
     const address = { ...ADDRESS, line1: 'Calle Nueva 1', postcode: '41001', city: 'Sevilla' };
@@ -38,7 +38,7 @@ describe('editing an order', () => {
     });
   });
 
-  test('answers 409 with the order of now to whoever edits an older version', async () => {
+  test('answers 409 with the current order to an edit of an older version', async () => {
     const { orderId } = await shop.transferred();
     const edit = (note: string) =>
       shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body: { version: 0, note } });
@@ -142,7 +142,7 @@ describe('an order taken by staff', () => {
   };
   const take = (body: DraftOrder) => shop.admin.client.call(ENDPOINTS.draftOrder, { body });
 
-  test('for cash is paid at once at prices of now; the same key makes one', async () => {
+  test('for cash is paid at once at current prices; the same key makes one', async () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 850 });
     const body = draft(item);
     const [one, two] = await Promise.all([take(body), take(body)]);
@@ -157,7 +157,7 @@ describe('an order taken by staff', () => {
     expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
   });
 
-  test('belongs to the account that has proved its address, and not to one that only says so', async () => {
+  test('belongs to the account with the confirmed address only', async () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
     const email = 'mercedes.claim@munay.example';
     const claim = await signIn(shop.api, { email, validated: false });
@@ -195,7 +195,7 @@ describe('an order taken by staff', () => {
     ]);
   });
 
-  test('to be collected needs a name alone; a parcel needs its address', async () => {
+  test('for pickup needs only a name; a parcel needs its address', async () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 850 });
     const customer = { name: 'Remedios Puesto', phone: '+34 600 00 99 88' };
     const body = nowhere(draft(item, { customer }));

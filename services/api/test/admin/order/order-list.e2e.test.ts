@@ -132,7 +132,7 @@ describe('the list of orders', () => {
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
   });
 
-  test('moves several at once and tells what became of each', async () => {
+  test('moves several at once and reports each result', async () => {
     const [one, two] = [await shop.paid(), await shop.transferred()];
     const { data } = await shop.admin.client.call(ENDPOINTS.setOrderStatuses, {
       body: { ids: [one.orderId, two.orderId, '0'.repeat(24)], status: 'processing' },

@@ -72,7 +72,7 @@ describe('all orders that a list finds', () => {
 });
 
 describe('parcels of one round', () => {
-  test('leave together, each with its number, and who was told once learns how to follow it', async () => {
+  test('ship together, each with its number, and a buyer mailed before gets the tracking number', async () => {
     const [first, second, waiting] = [await shop.paid(), await shop.paid(), await shop.transferred()];
     for (const { orderId } of [first, second]) await shop.move(shop.admin, orderId, 'processing');
     const send = (tracking: string) =>
@@ -124,7 +124,7 @@ describe('one page for an order', () => {
   const stockOf = (events: readonly TimelineEvent[]) =>
     events.flatMap((event) => (event.kind === 'stock' ? [[event.move, event.items]] : []));
 
-  test('tells what is put aside, until when, and how the pieces went', async () => {
+  test('shows what is held, until when, and every stock movement', async () => {
     const { orderId } = await shop.transferred(shop.soap, 2);
     const items = [{ sku: shop.soap.sku, quantity: 2 }];
     const open = await timeline(orderId);
@@ -140,7 +140,7 @@ describe('one page for an order', () => {
     ]);
   });
 
-  test('counts what came back with a refund', async () => {
+  test('counts pieces returned with a refund', async () => {
     const { orderId, order } = await shop.transferred(shop.soap, 2);
     const amountCents = order.totals.totalCents;
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
@@ -163,7 +163,7 @@ describe('one page for an order', () => {
     expect(stockOf(events)[0]).toEqual(['return', [{ sku: shop.soap.sku, quantity: 1 }]]);
   });
 
-  test('tells what the buyer has bought so far, and whether there is an account', async () => {
+  test('shows the buyer’s earlier orders, and whether there is an account', async () => {
     const { orderId, person } = await shop.paid(shop.soap, 2);
     const { totals, buyer } = await shop.openOrder(orderId);
     expect(buyer).toEqual({ account: true, orders: 1, paidCents: totals.totalCents });

@@ -98,7 +98,7 @@ test('a product is made, stocked, discounted and sold', async () => {
   expect(opened.data.stock[sku]).toEqual({ available: 2, reserved: 1, sold: 0 });
 });
 
-test('a draft may lack anything but is not sold, and says what is missing', async () => {
+test('a draft may be incomplete but is not sold, and lists what is missing', async () => {
   const draft = await made({
     status: 'draft',
     title: both('Sin acabar', ''),
@@ -112,7 +112,7 @@ test('a draft may lack anything but is not sold, and says what is missing', asyn
   expect(data.fields?.map(({ field }) => field)).toEqual(draft.missing);
 });
 
-test('two people who edit at once: the second is told and sees the product of now', async () => {
+test('two concurrent edits: the second gets 409 with the current product', async () => {
   const { _id } = await made();
   const answers = await Promise.all([
     update(_id, { version: 0, scentLine: both('A', 'A') }),
@@ -129,7 +129,7 @@ test('two people who edit at once: the second is told and sees the product of no
   });
 });
 
-test('a product that cannot be written says so in the words of the brief and stays', async () => {
+test('a failed write answers the brief’s text and changes nothing', async () => {
   const { data: soap } = await staff.call(ENDPOINTS.createProduct, { body: input() });
   const rule = (validator: object) => shop.api.db.db?.command({ collMod: 'products', validator });
   await rule({ scent: 'herbal' });
@@ -140,7 +140,7 @@ test('a product that cannot be written says so in the words of the brief and sta
   expect((await staff.call(ENDPOINTS.updateProduct, change)).data.scent).toBe('citrus');
 });
 
-test('an address that changed still leads to the product, and nobody else gets it', async () => {
+test('a former slug still leads to the product, and is not reused', async () => {
   const slug = `antes-${key()}`.toLowerCase();
   const { _id } = await made({ slug });
   expect((await update(_id, { version: 0, slug: `${slug}-nuevo` })).status).toBe(200);
@@ -199,7 +199,7 @@ test('is deleted only from the archive and only when never sold', async () => {
   expect((await remove(sold._id)).data.key).toBe('productSold');
 });
 
-test('every write stands in the audit log with what it changed', async () => {
+test('every write is in the audit log with its changes', async () => {
   const { _id } = await made();
   await update(_id, { version: 0, scent: 'wood' });
   const { data } = await staff.call(ENDPOINTS.listAudit, { query: { kind: 'product', entityId: _id } });

@@ -115,7 +115,7 @@ test('changes prices, adds a size and pieces, makes a draft, and leaves an audit
   expect(await auditCount()).toBe(entries + 3);
 });
 
-test('a product that somebody changed since the export is reported, the others are written', async () => {
+test('a product changed since the export is reported, the others are written', async () => {
   const csv = (await exported()).replaceAll('4.50', '4.60');
   await api.db.collection('products').updateOne({ slug: 'aloe-y-pepino' }, { $inc: { version: 1 } });
   const report = await applied(csv);
@@ -134,7 +134,7 @@ test('a repeated call of one import books its pieces once', async () => {
   expect(await pieces()).toBe(before + 7);
 });
 
-test('a file that is imported again books its pieces again only where that is asked for', async () => {
+test('a file imported again books its pieces again only on request', async () => {
   const head = 'slug,sku,size,weight_g,price,stock_change';
   const csv = file(head, 'azahar,AZAHAR-60,60 g,60,5.20,9');
   const pieces = async () =>

@@ -29,7 +29,7 @@ test('the shipping table is a document that is not overwritten', async () => {
   expect(data[0]?.costCents).toBe(555);
 });
 
-describe('what the shop is set to', () => {
+describe('the shop’s settings', () => {
   test('is changed in one version after the other, with its history', async () => {
     const { data } = await admin.call(ENDPOINTS.getSettings);
     const body = { ...data, lowStockThreshold: 8, iban: 'es91 2100 0418 4502 0005 1332' };

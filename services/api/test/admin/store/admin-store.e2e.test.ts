@@ -52,7 +52,7 @@ describe('a store', () => {
     expect((await api.client().refused(ENDPOINTS.viewStore, view(own))).status).toBe(401);
   });
 
-  test('that does not exist is told to ADMIN', async () => {
+  test('that does not exist is 404 for ADMIN', async () => {
     const { client } = await signIn(api, { roles: ['ADMIN'] });
     const { status, data } = await client.refused(ENDPOINTS.viewStore, view('000000000000000000000000'));
     expect([status, data.key]).toEqual([404, 'noStore']);
@@ -158,7 +158,7 @@ describe('staff', () => {
     });
   });
 
-  test('are told when somebody else changed it, and what is wrong', async () => {
+  test('get 409 for a concurrent change, and the invalid fields', async () => {
     const { _id } = await made();
     const answers = await Promise.all([
       edit(_id, { version: 0, ...input({ name: 'A' }) }),

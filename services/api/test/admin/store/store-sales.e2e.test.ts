@@ -125,7 +125,7 @@ test('page and sums are found by an index', async () => {
   ]);
 });
 
-test('staff are told by the server’s key that payments are a trial', async () => {
+test('staff see test payments by the mode of the server’s key', async () => {
   expect((await owner.call(ENDPOINTS.getStaffState)).data).toEqual({ testPayments: true });
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
   jest.replaceProperty(gateway, 'livemode', true);

@@ -46,7 +46,7 @@ test('other rights count at once: the sessions of before are over', async () => 
   expect((await person.client.refused(ENDPOINTS.getAllUsers, {})).status).toBe(401);
 });
 
-test('rights are given to who has confirmed the address', async () => {
+test('roles require a confirmed address', async () => {
   const claim = await someone({ validated: false });
   for (const body of [{ roles: ['ADMIN'] }, { roles: ['STORE'], stores: [storeId] }])
     expect(await edit(claim.id, body)).toMatchObject({ status: 409, data: { key: 'addressUnproved' } });
@@ -55,14 +55,14 @@ test('rights are given to who has confirmed the address', async () => {
   expect((await edit(claim.id, { firstname: 'Eva', roles: [] })).status).toBe(200);
 });
 
-test('a store that does not exist is nobody’s', async () => {
+test('a store that does not exist cannot be assigned', async () => {
   const person = await someone();
   expect((await edit(person.id, { stores: [storeId, 'a'.repeat(24)] })).data.key).toBe('noStore');
   const { data } = await staff.client.call(ENDPOINTS.openUser, { params: { id: person.id } });
   expect(data.stores).toEqual([]);
 });
 
-test('staff end one session of an account, then every one, and the log tells', async () => {
+test('staff end one session of an account, then all, and it is logged', async () => {
   const person = await someone();
   const again = new VisitorClient(shop.api.url, WEB_ORIGIN);
   await again.call(ENDPOINTS.login, { body: { email: person.email, password: person.password } });
@@ -127,7 +127,7 @@ describe('the last administrator', () => {
     staff = await signIn(shop.api, { roles: ['ADMIN'] });
   });
 
-  test('does not delete the own account', async () => {
+  test('cannot delete the caller’s own account', async () => {
     expect((await remove(staff.id)).data.key).toBe('ownAccount');
   });
 });
@@ -145,7 +145,7 @@ test('a reset mails a link, ends every session and leaves the password alone', a
   expect(await reset()).toMatchObject({ status: 429 });
 });
 
-test('a link or a picture on another site resets nobody', async () => {
+test('a link or a picture on another site resets nothing', async () => {
   const person = await someone();
   const path = ENDPOINTS.resetUser.path.replace(':id', person.id);
   const cookie = [...staff.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -168,7 +168,7 @@ test('deleting erases the person, answers the id, and waits for open orders', as
   expect((await remove(String(userId))).data.key).toBe('erasureDeferred');
 });
 
-test('the audit log tells of each write without names, mail addresses or numbers', async () => {
+test('the audit log records each write without names, mail addresses or numbers', async () => {
   const person = await someone();
   await edit(person.id, { firstname: 'Inti', phone: '600 000 000' });
   await edit(person.id, { closed: true });
