@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { type Access, mayAccess } from '@munay/contracts/account/access';
+import { type Access, canAccess } from '@munay/contracts/account/access';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { AppError } from '../errors/app-error';
 import { ENDPOINT } from './endpoint.decorator';
@@ -18,7 +18,7 @@ export class AccessGuard implements CanActivate {
     )?.access;
     const { user, half } = context.switchToHttp().getRequest<FastifyRequest>().caller;
     if (!access) throw new AppError('notFound');
-    if (mayAccess(access, user) || (access === 'staff' && half)) return true;
+    if (canAccess(access, user) || (access === 'staff' && half)) return true;
     throw new AppError(user ? 'notAllowed' : 'notSignedIn');
   }
 }
