@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
+import { axeFindings, settled } from './support/accessibility';
 import { openBrowser, type Tab, visit } from './support/browser';
 import { logIn } from './support/log-in';
-import { axeFindings, settled } from './support/open-to-everyone';
 import { Shop } from './support/shop';
 import { fillCart } from './support/shop-calls';
 import { Wire } from './support/wire';

@@ -1,2 +1,2 @@
 import './releases/remotes';
-import './releases/server-drawn';
+import './releases/server-rendered';

@@ -2,4 +2,4 @@
 import './staff/orders';
 import './staff/products';
 import './staff/queue-board';
-import './staff/every-own-route';
+import './staff/signed-in-routes';

@@ -15,7 +15,7 @@ import {
 } from '@munay/kit';
 import { BarePage } from './bare-page';
 import { RemoteRoutes } from './remote-routes';
-import { mayEnter, staffArea } from './staff-area';
+import { canEnter, staffArea } from './staff-area';
 
 function NotAllowed({ store }: { store: string | null }): ReactNode {
   const t = useT();
@@ -55,7 +55,7 @@ function StaffPages({ area }: { area: 'admin' | 'store' }): ReactNode {
   if (session.user === null) {
     return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
   }
-  if (mayEnter(area, session.roles)) return <RemoteRoutes name="admin" />;
+  if (canEnter(area, session.roles)) return <RemoteRoutes name="admin" />;
   const store = storePathOf(session.user);
   const atTheDoor = pathname === '/admin' || pathname === '/admin/dashboard';
   return store !== null && atTheDoor ? <Navigate to={store} replace /> : <NotAllowed store={store} />;

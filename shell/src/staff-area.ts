@@ -1,4 +1,4 @@
-import { mayAccess, type Role } from '@munay/contracts/account/access';
+import { canAccess, type Role } from '@munay/contracts/account/access';
 
 export type StaffArea = 'admin' | 'store';
 
@@ -9,4 +9,4 @@ export function staffArea(pathname: string): StaffArea | undefined {
 }
 
 /** Whether to load the staff app; the API enforces the actual rights. */
-export const mayEnter = (area: StaffArea, roles: readonly Role[]): boolean => mayAccess(area, { roles });
+export const canEnter = (area: StaffArea, roles: readonly Role[]): boolean => canAccess(area, { roles });

@@ -55,7 +55,7 @@ export const useInfiniteQuery = infiniteQuery as <
 ) => Kept<UseInfiniteQueryResult<Data>>;
 
 /** Files by name, size and date. */
-const asLetters = (input: unknown): string =>
+const keyOf = (input: unknown): string =>
   String(
     JSON.stringify(input, (_, value: unknown) =>
       value instanceof File ? [value.name, value.size, value.lastModified] : value,
@@ -70,16 +70,16 @@ export function useMutation<Data, Input = void>(
   const result = mutation<Data, Error, Input>({
     ...options,
     onSettled: (...settled) => {
-      running.current.delete(asLetters(settled[2]));
+      running.current.delete(keyOf(settled[2]));
       return options.onSettled?.(...settled);
     },
   });
   const { mutate: send } = result;
   const mutate = useCallback<typeof send>(
     (...args) => {
-      const letters = asLetters(args[0]);
-      if (running.current.has(letters)) return;
-      running.current.add(letters);
+      const key = keyOf(args[0]);
+      if (running.current.has(key)) return;
+      running.current.add(key);
       send(...args);
     },
     [send],

@@ -41,7 +41,6 @@ import { OutboxModule } from './outbox/outbox.module';
 import { PersonalDataModule } from './registries/personal-data.module';
 import { ToDoModule } from './registries/to-do.module';
 
-/** Domains that answer HTTP and that the worker uses too. */
 export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   OutboxModule,
   ToDoModule,

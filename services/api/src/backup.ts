@@ -3,7 +3,6 @@ import { loadConfig } from './config/config';
 import { BackupRefused, totals, writeBackup } from './database/backup';
 import { withDatabase } from './database/with-database';
 
-/** Writes a backup: `npm run backup [-- FOLDER]`. Exit code 1 when it could not be written. */
 const { MONGODB_URI, UPLOAD_DIR } = loadConfig().values;
 const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
 const folder = process.argv[2] ?? join('.data', 'backups', stamp);

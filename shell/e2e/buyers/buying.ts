@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { settled } from '../support/accessibility';
 import type { Tab } from '../support/browser';
-import { settled } from '../support/open-to-everyone';
 import { pdfText } from '../support/pdf-text';
 import { openSuite } from '../support/suite';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { settled } from '../support/accessibility';
 import { logIn } from '../support/log-in';
-import { settled } from '../support/open-to-everyone';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();

@@ -1,4 +1,4 @@
-import { axeFindings, keepScreen, settled } from '../support/open-to-everyone';
+import { axeFindings, keepScreen, settled } from '../support/accessibility';
 import { openSuite } from '../support/suite';
 import { wordsOf } from '../support/words';
 
@@ -12,7 +12,7 @@ describe.each([
   const dialogWords = wordsOf(language, 'allergy');
   const warning = language === 'es' ? 'Contiene Mel, que evitas.' : 'Contains Mel, which you avoid.';
 
-  test('is warned of on product, card, suggestion and cart, stays on the device and can be forgotten', () =>
+  test('is warned of on product, card, suggestion and cart, stays on the device and can be uncoveredPaths', () =>
     suite.visit({ locale, width }, async ({ page, requests, complaints }) => {
       await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
       await settled(page);

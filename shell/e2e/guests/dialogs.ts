@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Cookies, openTab, type Tab } from '../support/browser';
 import {
   AXE_WIDTH,
   axeFindings,
   keepScreen,
   newComplaints,
+  overflowing,
   settled,
-  sticksOut,
   WIDTHS,
-} from '../support/open-to-everyone';
+} from '../support/accessibility';
+import { type Cookies, openTab, type Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 import { wordsOf } from '../support/words';
@@ -73,7 +73,7 @@ async function lookAt(
   await then?.(page, t);
   if (name.startsWith('confirm')) await page.getByRole('alertdialog').waitFor();
   await page.waitForFunction(() => document.activeElement?.closest('dialog[open]') !== null);
-  const found = [...(axe ? await axeFindings(page) : []), ...(await sticksOut(page))];
+  const found = [...(axe ? await axeFindings(page) : []), ...(await overflowing(page))];
   await keepScreen(page, `${title}-${name}`);
   while ((await page.locator('dialog[open]').count()) > before) await page.keyboard.press('Escape');
   const returned = await opener(page, t).evaluate((element) => element === document.activeElement);
@@ -107,7 +107,7 @@ describe.each([
     const found: Record<string, string[]> = {};
     const look = async (name: string) => {
       const axe = AXE_WIDTH[language] === width ? await axeFindings(page) : [];
-      const wrong = [...axe, ...(await sticksOut(page)), ...newComplaints(tab)];
+      const wrong = [...axe, ...(await overflowing(page)), ...newComplaints(tab)];
       await keepScreen(page, `dialog-${language}-${name}`);
       if (wrong.length > 0) found[name] = wrong;
     };

@@ -1,6 +1,6 @@
+import { axeFindings, findingsInBothLanguages, settled } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
-import { axeFindings, findingsInBothLanguages, settled } from '../support/open-to-everyone';
-import { forgotten, GUEST_PATHS, memberSamples, staffSamples } from '../support/route-samples';
+import { GUEST_PATHS, memberSamples, staffSamples, uncoveredPaths } from '../support/route-samples';
 import { openSuite } from '../support/suite';
 
 const LANGUAGES = [
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => walker.context.close());
 
 test('every route of the shop is checked', () => {
-  const things = {
+  const data = {
     orderId: 'x',
     sessionId: 'x',
     productId: 'x',
@@ -25,10 +25,10 @@ test('every route of the shop is checked', () => {
     wishToken: 'x',
     postSlug: 'x',
   };
-  const members = memberSamples(things);
-  const staff = staffSamples(things);
+  const members = memberSamples(data);
+  const staff = staffSamples(data);
   const all = [...GUEST_PATHS, ...members, ...staff].map(({ path }) => path);
-  expect(forgotten(all)).toEqual([]);
+  expect(uncoveredPaths(all)).toEqual([]);
 });
 
 test.each(GUEST_PATHS)(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { settled } from '../support/open-to-everyone';
+import { settled } from '../support/accessibility';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 

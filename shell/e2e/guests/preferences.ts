@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
+import { axeFindings, keepScreen, overflowing, settled } from '../support/accessibility';
 import { openBrowser, openTab, visit } from '../support/browser';
-import { axeFindings, keepScreen, settled, sticksOut } from '../support/open-to-everyone';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
@@ -46,7 +46,7 @@ describe('text at 200 %', () => {
       await settled(page);
       expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
       await keepScreen(page, `text-200-${path}`);
-      const wrong = [...(await sticksOut(page)), ...(await cutTexts(page))];
+      const wrong = [...(await overflowing(page)), ...(await cutTexts(page))];
       found.push(...wrong.map((one) => `${path}: ${one}`));
     }
     await context.close();
@@ -61,7 +61,7 @@ describe('text at 200 %', () => {
       await settled(page);
       await page.getByRole('button', { name: /^Carrito, 1 artículo/ }).click();
       await page.getByRole('link', { name: 'Tramitar el pedido' }).click({ trial: true });
-      expect([...(await sticksOut(page)), ...(await axeFindings(page))]).toEqual([]);
+      expect([...(await overflowing(page)), ...(await axeFindings(page))]).toEqual([]);
     }));
 });
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { ERRORS } from '@munay/contracts/errors';
+import { axeFindings, findings, settled } from '../support/accessibility';
 import { logIn } from '../support/log-in';
-import { axeFindings, findings, settled } from '../support/open-to-everyone';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();

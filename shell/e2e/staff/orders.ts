@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { AXE_WIDTH, axeFindings, overflowing, settled, WIDTHS } from '../support/accessibility';
 import type { Tab } from '../support/browser';
-import { AXE_WIDTH, axeFindings, settled, sticksOut, WIDTHS } from '../support/open-to-everyone';
 import { callAs, orderByTransfer, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
@@ -122,10 +122,10 @@ describe.each([
         const axe = async () => (AXE_WIDTH[language] === width ? axeFindings(page) : []);
         await page.goto(orderPath(paid.id));
         await settled(page);
-        expect([...(await axe()), ...(await sticksOut(page))]).toEqual([]);
+        expect([...(await axe()), ...(await overflowing(page))]).toEqual([]);
         await page.getByRole('button', { name: /^(Reembolsar|Refund)…$/ }).click();
         await page.getByRole('dialog').waitFor();
-        expect([...(await axe()), ...(await sticksOut(page))]).toEqual([]);
+        expect([...(await axe()), ...(await overflowing(page))]).toEqual([]);
         expect(complaints).toEqual([]);
       },
       { width, locale },

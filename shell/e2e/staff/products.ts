@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { findings, newComplaints } from '../support/accessibility';
 import type { Tab } from '../support/browser';
-import { findings, newComplaints } from '../support/open-to-everyone';
 import { pdfText } from '../support/pdf-text';
 import { callAs, fillCart, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';

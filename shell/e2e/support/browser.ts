@@ -31,7 +31,7 @@ export const ARTIFACTS = join(__dirname, '../../../artifacts');
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-export interface TabWishes {
+export interface TabOptions {
   /** CSS pixels; 1280 by default. */
   width?: number;
   /** Browser language; `es-ES` by default. */
@@ -43,8 +43,8 @@ export interface TabWishes {
 }
 
 /** The caller closes its context. */
-export async function openTab(browser: Browser, wishes: TabWishes): Promise<Tab> {
-  const { width = 1280, locale = 'es-ES', reducedMotion, forcedColors, cookies = [] } = wishes;
+export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
+  const { width = 1280, locale = 'es-ES', reducedMotion, forcedColors, cookies = [] } = options;
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     locale,
@@ -69,10 +69,10 @@ export async function openTab(browser: Browser, wishes: TabWishes): Promise<Tab>
 /** Closes the tab afterwards; a failure leaves a screenshot in artifacts/. */
 export async function visit(
   browser: Browser,
-  wishes: TabWishes,
+  options: TabOptions,
   work: (tab: Tab) => Promise<void>,
 ): Promise<void> {
-  const tab = await openTab(browser, wishes);
+  const tab = await openTab(browser, options);
   const { page, context, complaints } = tab;
   try {
     await work(tab);

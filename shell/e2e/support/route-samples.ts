@@ -14,9 +14,9 @@ export interface Sample {
 }
 
 /** Orders in every payment state, a soap in the cart and a shared wish list for the demo shopper. */
-export async function makeThings(suite: Suite): Promise<Things> {
+export async function makeSampleData(suite: Suite): Promise<SampleData> {
   const { shop } = suite;
-  const things: Things = {
+  const data: SampleData = {
     orderId: '',
     sessionId: '',
     productId: '',
@@ -25,18 +25,18 @@ export async function makeThings(suite: Suite): Promise<Things> {
     postSlug: '',
   };
   await suite.visitAs('shopper', async ({ context }) => {
-    things.sessionId = await startPayment(context, shop);
-    await pay(shop, things.sessionId);
-    things.orderId = await orderByTransfer(context, shop);
+    data.sessionId = await startPayment(context, shop);
+    await pay(shop, data.sessionId);
+    data.orderId = await orderByTransfer(context, shop);
     await fillCart(context, shop);
     const soap = await productOf(context, shop, 'avena-y-miel');
-    things.productId = soap._id;
-    things.storeId = soap.store._id;
+    data.productId = soap._id;
+    data.storeId = soap.store._id;
     await callAs(context, shop, ENDPOINTS.likeProduct, { params: { id: soap._id }, body: { liked: true } });
-    things.wishToken = (await callAs(context, shop, ENDPOINTS.shareWishes)).token;
-    things.postSlug = (await callAs(context, shop, ENDPOINTS.getPosts)).posts[0]?.slug ?? '';
+    data.wishToken = (await callAs(context, shop, ENDPOINTS.shareWishes)).token;
+    data.postSlug = (await callAs(context, shop, ENDPOINTS.getPosts)).posts[0]?.slug ?? '';
   });
-  return things;
+  return data;
 }
 
 const NOBODY = 'c2luLWR1ZcOxbw-nobody-knows-this-one-0123456789';
@@ -69,7 +69,7 @@ export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
 
 const PROFILE_TABS = ['wishes', 'addresses', 'personal', 'security', 'preferences', 'data'];
 
-export interface Things {
+export interface SampleData {
   orderId: string;
   sessionId: string;
   productId: string;
@@ -78,19 +78,19 @@ export interface Things {
   postSlug: string;
 }
 
-export const memberSamples = (things: Things): Sample[] =>
+export const memberSamples = (data: SampleData): Sample[] =>
   [
     '/profile',
     ...PROFILE_TABS.map((tab) => `/profile?tab=${tab}`),
     '/wishes',
-    `/wishes/${things.wishToken}`,
-    `/blog/${things.postSlug}`,
-    `/product/${things.productId}/review`,
+    `/wishes/${data.wishToken}`,
+    `/blog/${data.postSlug}`,
+    `/product/${data.productId}/review`,
     '/checkout',
-    `/checkout-success?session_id=${things.sessionId}`,
+    `/checkout-success?session_id=${data.sessionId}`,
     '/checkout-success',
     '/checkout-cancel',
-    `/confirmation?order=${things.orderId}`,
+    `/confirmation?order=${data.orderId}`,
   ].map((path) => ({ path, who: 'shopper' }));
 
 const publishedPaths = (): string[] =>
@@ -100,7 +100,7 @@ const publishedPaths = (): string[] =>
     return pages.map(({ path }) => path).filter((path) => path !== '*');
   });
 
-export function staffSamples({ productId, orderId, storeId }: Things): Sample[] {
+export function staffSamples({ productId, orderId, storeId }: SampleData): Sample[] {
   const fixed = publishedPaths().filter((path) => /^\/admin[a-z/-]*$/.test(path));
   const own = [
     '/admin/dashboard?tab=orders',
@@ -116,7 +116,7 @@ export function staffSamples({ productId, orderId, storeId }: Things): Sample[] 
 }
 
 /** Published paths that no sample covers. */
-export function forgotten(addresses: readonly string[]): string[] {
+export function uncoveredPaths(addresses: readonly string[]): string[] {
   const pathnames = addresses.map((address) => address.split('?')[0] ?? '');
   return publishedPaths().filter((path) => {
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);

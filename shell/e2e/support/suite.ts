@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { type Cookies, openBrowser, type Tab, type TabWishes, visit } from './browser';
+import { type Cookies, openBrowser, type Tab, type TabOptions, visit } from './browser';
 import { logIn } from './log-in';
 import { type Account, Shop } from './shop';
 
@@ -8,11 +8,14 @@ export class Suite {
   browser!: Browser;
   private readonly sessions = new Map<Account, Promise<Cookies>>();
 
-  visit = (wishes: TabWishes, work: (tab: Tab) => Promise<void>): Promise<void> =>
-    visit(this.browser, wishes, work);
+  visit = (options: TabOptions, work: (tab: Tab) => Promise<void>): Promise<void> =>
+    visit(this.browser, options, work);
 
-  visitAs = async (who: Account, work: (tab: Tab) => Promise<void>, wishes: TabWishes = {}): Promise<void> =>
-    this.visit({ ...wishes, cookies: await this.cookiesOf(who) }, work);
+  visitAs = async (
+    who: Account,
+    work: (tab: Tab) => Promise<void>,
+    options: TabOptions = {},
+  ): Promise<void> => this.visit({ ...options, cookies: await this.cookiesOf(who) }, work);
 
   /** Logs in once per account, without choosing a language. */
   cookiesOf(who: Account): Promise<Cookies> {

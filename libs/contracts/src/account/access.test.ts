@@ -1,4 +1,4 @@
-import { ACCESS, mayAccess, type Role } from './access';
+import { ACCESS, canAccess, type Role } from './access';
 
 const NOBODY = null;
 const as = (...roles: Role[]) => ({ roles });
@@ -10,5 +10,5 @@ test.each([
   [as('ADMIN'), ['public', 'user', 'staff', 'store', 'admin']],
   [as('STORE', 'ADMIN'), ['public', 'user', 'staff', 'store', 'admin']],
 ])('%j may call %j and nothing else, whatever the flag of a client says', (person, allowed) => {
-  expect(ACCESS.filter((access) => mayAccess(access, person))).toEqual(allowed);
+  expect(ACCESS.filter((access) => canAccess(access, person))).toEqual(allowed);
 });

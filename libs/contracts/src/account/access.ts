@@ -10,7 +10,7 @@ export const ACCESS = ['public', 'user', 'staff', 'store', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
 /** The one access rule: the server enforces it, the client only uses it to choose what to show. */
-export function mayAccess(access: Access, person: { roles: readonly Role[] } | null): boolean {
+export function canAccess(access: Access, person: { roles: readonly Role[] } | null): boolean {
   if (access === 'public') return true;
   if (!person) return false;
   if (access === 'user') return true;

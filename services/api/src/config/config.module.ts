@@ -2,7 +2,6 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Clock } from '../runtime/clock';
 import { Config } from './config';
 
-/** Makes the settings and the clock injectable everywhere. */
 @Global()
 @Module({})
 export class ConfigModule {

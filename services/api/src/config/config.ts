@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** How a setting is read: its default in development, and whether production must give it. */
+/** Default in development, and whether production requires the setting. */
 interface Setting<T> {
   readonly fallback: T;
   readonly read: (raw: string) => T;
@@ -20,7 +20,7 @@ const whole = (fallback: number): Setting<number> => ({
     return Number(raw);
   },
 });
-/** The drivers of databases ask again and again for one that cannot be, so what it begins with is looked at here. */
+/** Database drivers retry an invalid address for ever, so its scheme is checked here. */
 const address = (fallback: string, ...schemes: string[]): Setting<string> => ({
   ...text(fallback, required),
   read: (raw) => {
@@ -41,7 +41,7 @@ const flag = (fallback: boolean): Setting<boolean> => ({
   fallback,
   read: (raw) => raw === '1' || raw === 'true',
 });
-/** A name that is not known must not pass for the default: a misspelt `production` would be development. */
+/** An unknown name must not fall back to the default: a misspelt `production` would be development. */
 const oneOf = (fallback: string, others: readonly string[]): Setting<string> => ({
   fallback,
   read: (raw) => {
@@ -51,7 +51,7 @@ const oneOf = (fallback: string, others: readonly string[]): Setting<string> => 
   },
 });
 
-/** Every setting of the API and its worker. `.env.example` explains each; a test keeps the two in step. */
+/** `.env.example` explains each; a test keeps the two in step. */
 export const SETTINGS = {
   NODE_ENV: oneOf('development', ['production', 'test']),
   API_PORT: whole(5000),
@@ -112,11 +112,11 @@ const isHttpsOrigin = (text: string): boolean =>
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '');
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** Believing everybody's forwarded address would let anybody choose theirs. */
+/** Trusting every forwarded address would let clients choose theirs. */
 const trustsEverybody = (proxies: string): boolean =>
   proxies.split(',').some((one) => /^\s*(?:true|\*|0\.0\.0\.0(?:\/0)?|::(?:\/0)?|\S+\/0)\s*$/.test(one));
 
-/** Does an address say who asks? A database that lets everybody in is one open port away from everybody. */
+/** A database without a password is one open port away from everybody. */
 const hasPassword = (address: string): boolean => {
   const [, credentials = '', query = ''] = /^[\w+]+:\/\/(?:([^/@]*)@)?[^?]*(\?.*)?$/.exec(address) ?? [];
   return /:./.test(credentials) || /[?&]authMechanism=MONGODB-(?:X509|AWS|OIDC)/.test(query);
@@ -167,14 +167,14 @@ export class Config {
     if (problems.length > 0) throw new Error(`The settings are not valid: ${problems.join('; ')}.`);
   }
 
-  /** Does the shop talk to the payment service itself, or to the sandbox? */
+  /** The sandbox instead of the real payment service. */
   get usesSandbox(): boolean {
     return this.values.STRIPE_API_URL !== STRIPE_HOST;
   }
 
   /**
-   * Must every account of the staff have a second factor? Not while nobody else can reach the shop: outside production,
-   * on an address and with origins of this very machine.
+   * Whether every staff account needs a second factor: always, except outside production on loopback
+   * addresses and origins.
    */
   get secondFactorRequired(): boolean {
     const { STAFF_SECOND_FACTOR, API_HOST, WEB_ORIGIN, API_ORIGIN } = this.values;
@@ -209,5 +209,5 @@ export class Config {
   }
 }
 
-/** Reads the settings of the running process: the only place that touches its environment. */
+/** The only place that reads `process.env`. */
 export const loadConfig = (): Config => new Config(process.env);

@@ -14,11 +14,11 @@ const MANIFEST = 'manifest.json';
 const UPLOADS = 'uploads';
 const BATCH = 500;
 /**
- * Orders, messages and withdrawals that came after the backup are known to people and to the payment service: none of
- * their numbers may be given again. They may have gaps.
+ * Numbers assigned after the backup are known to customers and the payment service and must not be reused.
+ * They may have gaps.
  */
 const NUMBERS_LEFT_OUT = 10_000;
-/** Bills and credit notes must have no gaps: after a restore they begin series of their own. */
+/** Bills and credit notes must have no gaps: after a restore they start new series. */
 const SERIES: readonly string[] = ['invoice_series', 'credit_note_series'];
 /** A session that was ended must not come back with an old backup. */
 const LEFT_OUT: readonly string[] = ['sessions'];
@@ -40,16 +40,13 @@ export interface BackupManifest {
   uploads: BackupFile[];
 }
 
-/** A backup that is damaged, or a target it must not be written to. */
 export class BackupRefused extends Error {}
 
-/** What a backup holds, in words for its operator. */
 export function totals({ collections, uploads }: BackupManifest): string {
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
   return `${documents} documents of ${collections.length} collections and ${uploads.length} pictures`;
 }
 
-/** Counts and hashes what flows through. */
 function meter(): { stream: Transform; hash: Hash; bytes: () => number } {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -212,7 +209,6 @@ async function* documentsOf(path: string): AsyncGenerator<mongo.Document> {
     yield EJSON.parse(line, { relaxed: false }) as mongo.Document;
 }
 
-/** Series of a backup that bear a letter: `F-2026`, `FB-2026`. */
 async function seriesOf(folder: string, { collections }: BackupManifest, letter: string): Promise<string[]> {
   const found: string[] = [];
   for (const { file } of collections.filter(({ name }) => SERIES.includes(name)))

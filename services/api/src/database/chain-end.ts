@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import { CHAIN_START } from './hash-chain';
 import { upserted } from './upsert';
 
-/** Where a chain stands: the last number given and its hash. */
+/** The last number and its hash. */
 export interface ChainEnd {
   _id: string;
   sequence: number;
@@ -10,8 +10,8 @@ export interface ChainEnd {
 }
 
 /**
- * Takes the next place of a chain within a transaction; two at once conflict and one is tried again, also when both
- * begin the chain.
+ * Takes the next place of a chain within a transaction; concurrent ones conflict and retry, also at the start
+ * of the chain.
  */
 export async function nextPlace(
   ends: Model<ChainEnd>,

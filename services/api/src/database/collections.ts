@@ -3,14 +3,14 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 
 /**
- * Makes all collections with their indexes before anything else looks into them. One after the other: a start asks for
- * few connections at once, however slow the machine.
+ * Creates all collections with their indexes before anything uses them; sequentially, to need few
+ * connections.
  */
 @Injectable()
 export class Collections implements OnModuleInit {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** @throws Error where an index cannot be had, e.g. a unique one over records that are not */
+  /** @throws Error when an index cannot be built, e.g. a unique one over duplicates */
   async onModuleInit(): Promise<void> {
     const known = await this.connection.listCollections();
     const names = new Set(known.map(({ name }) => name));

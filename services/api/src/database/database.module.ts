@@ -25,12 +25,12 @@ mongoose.set('sanitizeFilter', true);
         maxPoolSize: 50,
         heartbeatFrequencyMS: HEARTBEAT_MS,
         connectTimeoutMS: 2_000,
-        // A call waits so long for a primary, e.g. for the next one of the set
+        // Longest wait for a primary, e.g. during an election
         serverSelectionTimeoutMS: 700,
         waitQueueTimeoutMS: 5_000,
-        // Heartbeats tell of a server that is gone; this ends what hangs in one that is there
+        // Heartbeats detect a dead server; this ends what hangs on a live one
         socketTimeoutMS: 5 * 60_000,
-        // A start waits for its database and says so
+        // A start waits for its database and logs so
         retryAttempts: Infinity,
         retryDelay: 2_000,
         verboseRetryLog: true,

@@ -2,15 +2,15 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 
-/** How often a primary is asked whether it is there; the driver allows no less. */
+/** The driver's minimum. */
 export const HEARTBEAT_MS = 500;
-/** A heartbeat that comes so much later does not come. */
+/** Tolerated delay of a heartbeat. */
 const GRACE_MS = 300;
 const LOOK_MS = 50;
-/** This process itself was busy for so long that what has arrived meanwhile was not read yet. */
+/** This process was too busy to read heartbeats that had arrived. */
 const STALL_MS = 150;
 
-/** Knows whether a primary of the database answers, by the heartbeats of the driver: no call has to find out by waiting. */
+/** Follows the driver's heartbeats, so that no call has to wait to find the database down. */
 @Injectable()
 export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
   private heardAt = performance.now();
@@ -35,7 +35,7 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
       if (this.silent) this.log.warn('the database is back');
       this.silent = false;
     });
-    // A call came to its end: on a busy machine a better sign of life than a heartbeat that is late
+    // On a busy machine a finished call is a better sign of life than a late heartbeat
     client.on('connectionCheckedIn', () => (this.heardAt = performance.now()));
     this.timer = setInterval(() => this.look(), LOOK_MS).unref();
   }
@@ -44,7 +44,7 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** @param listener called again and again while the database is away */
+  /** @param listener called repeatedly while the database is down */
   whileAway(listener: () => void): void {
     this.listeners.push(listener);
   }

@@ -1,6 +1,5 @@
 import { CHAIN_START, ChainCheck, chainHash, type ChainLink } from './hash-chain';
 
-/** Three bills in a row. */
 function chain(): [ChainLink, ChainLink, ChainLink] {
   let previousHash = CHAIN_START;
   const links = [1, 2, 3].map((sequence) => {

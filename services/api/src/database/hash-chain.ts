@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Hash before the first record of a chain. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** JSON with the keys of every object in order, so that equal content gives equal text. */
+/** With sorted keys, so that equal content gives equal text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value !== null && typeof value === 'object')
@@ -15,15 +15,14 @@ function canonical(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** SHA-256 over the content of a record and the hash of the one before, in hex. */
+/** SHA-256 over a record's content and the previous hash, in hex. */
 export const chainHash = (fields: object, previousHash: string): string =>
   createHash('sha256')
     .update(`${previousHash}\n${canonical(fields)}`)
     .digest('hex');
 
-/** A record that carries the hash of the one before, so that none can be changed or taken out unseen. */
+/** Carries the hash of the previous record, so that changes and removals are detected. */
 export interface ChainLink {
-  /** What people call the record. */
   number: string;
   sequence: number;
   fields: object;
@@ -31,7 +30,7 @@ export interface ChainLink {
   hash: string;
 }
 
-/** Walks a chain in order and tells where it is broken. */
+/** Walks a chain in order and finds its breaks. */
 export class ChainCheck {
   private previousHash = CHAIN_START;
   private sequence = 0;

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
 
-/** Sessions are used again, also while a query of an ended transaction is still under way. */
+/** Sessions are reused, even while a query of an ended transaction is still running. */
 const keyOf = ({ id }: { id: mongo.Binary }, txnNumber: unknown): string =>
   `${id.toString('hex')} ${String(txnNumber)}`;
 
@@ -11,11 +11,11 @@ interface InTransaction {
 }
 
 /**
- * Finds queries that run at once in one transaction. MongoDB supports one at a time: two work by luck until an error
- * of the one ends the transaction under the other. Needs a client that tells of its commands (`monitorCommands`).
+ * Finds concurrent queries in one transaction. MongoDB supports one at a time: two work by luck until one
+ * fails and ends the transaction. Needs `monitorCommands`.
  */
 export class Overlaps {
-  /** Commands under way: what they do, by request, by transaction. */
+  /** By transaction, then by request. */
   private readonly running = new Map<string, Map<number, string>>();
   private readonly transactions = new Map<number, string>();
   private readonly found = new Map<string, string>();
@@ -31,7 +31,7 @@ export class Overlaps {
     client.on('commandFailed', ({ requestId }) => this.end(requestId));
   }
 
-  /** @throws Error that names two of its queries which ran at once */
+  /** @throws Error naming two concurrent queries */
   refuse({ id, serverSession }: ClientSession): void {
     const transaction = id && keyOf(id as { id: mongo.Binary }, serverSession.txnNumber);
     const what = transaction && this.found.get(transaction);

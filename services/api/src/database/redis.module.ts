@@ -3,13 +3,13 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { Config } from '../config/config';
 
 /**
- * Fail at once while redis is away: no request waits for it. One that takes commands and never answers costs the
- * first of them `socketTimeout`; the connection is then given up, and until a new one answers it counts as away.
+ * Fails fast while redis is down, so that no request waits. A redis that hangs costs the first command
+ * `socketTimeout`; then the connection is dropped and counts as down until a new one answers.
  */
 export const IMPATIENT: RedisOptions = {
   enableOfflineQueue: false,
-  // Said here because Bull's default is false: ioredis then takes a connection that was given up before its first
-  // answer for a ready one, and never opens another.
+  // Stated because Bull's default is false: ioredis would then treat a connection dropped before its first
+  // answer as ready, and never open another.
   enableReadyCheck: true,
   maxRetriesPerRequest: 0,
   connectTimeout: 1_000,
@@ -25,7 +25,7 @@ class RedisShutdown implements OnApplicationShutdown {
   }
 }
 
-/** One redis connection for limits and tallies: what may be forgotten, or counted in memory meanwhile. */
+/** For rate limits and counters: what may be lost, or kept in memory meanwhile. */
 @Global()
 @Module({
   providers: [

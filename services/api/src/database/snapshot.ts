@@ -1,16 +1,17 @@
 import type { Connection, mongo } from 'mongoose';
 
-/** Walks a whole collection on purpose, for want of an index. */
 export const WALK = { hint: { _id: 1 } } as const;
 
-/** Reads collections as they were together at one moment, whatever is written meanwhile. */
+/** Consistent reads across collections, whatever is written meanwhile. */
 export class Snapshot {
   private constructor(
     private readonly connection: Connection,
     private readonly session: mongo.ClientSession,
   ) {}
 
-  /** @param work has to be over within five minutes: MongoDB keeps a moment no longer (read concern "snapshot") */
+  /**
+   * @param work must end within five minutes: MongoDB keeps a snapshot no longer (read concern "snapshot")
+   */
   static async of<T>(connection: Connection, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
     const session = connection.getClient().startSession({ snapshot: true });
     try {
@@ -35,7 +36,6 @@ export class Snapshot {
       .toArray();
   }
 
-  /** A whole collection, so many documents at a time. */
   async *batches<T>(
     collection: string,
     filter: object,

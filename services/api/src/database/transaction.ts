@@ -7,12 +7,12 @@ import { AppError } from '../errors/app-error';
 import { troubleOf } from '../errors/storage-trouble';
 import { Overlaps } from './overlaps';
 
-/** `timeoutMS` bounds the whole run with its retries; mongoose's type does not know it yet. */
+/** `timeoutMS` covers all retries; mongoose's type does not know it yet. */
 const OPTIONS = { readConcern: 'snapshot', writeConcern: { w: 'majority' }, timeoutMS: 5_000 } as const;
 
 /**
- * Runs database work as one unit. Every mongoose call made inside joins by itself (async local storage),
- * conflicts are tried again by the driver with jitter, and after 5 s the caller is told that the shop is busy.
+ * Every mongoose call inside joins the transaction (async local storage), the driver retries conflicts with
+ * jitter, and after 5 s the caller gets `busy`.
  */
 @Injectable()
 export class Transaction {

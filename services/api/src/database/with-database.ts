@@ -1,6 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
 
-/** Opens the database for one piece of work: for commands that need no more of the shop. */
 export async function withDatabase<T>(
   uri: string,
   work: (db: mongo.Db, client: mongo.MongoClient) => Promise<T>,

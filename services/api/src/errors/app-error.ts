@@ -1,11 +1,10 @@
 import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/errors';
 import { troubleOf } from './storage-trouble';
 
-/** A failure a caller may meet. Everything else that is thrown answers 500 with a fixed text. */
+/** An expected failure. Everything else that is thrown answers 500 with a fixed text. */
 export class AppError extends Error {
   readonly code: number;
 
-  /** @param details more for the `data` of the envelope; must be safe to show to the caller */
   constructor(
     readonly key: ErrorKey,
     readonly details: Omit<Partial<FailureDetails>, 'key'> & Record<string, unknown> = {},
@@ -16,7 +15,7 @@ export class AppError extends Error {
   }
 }
 
-/** Gives what nobody foresaw the text that the product brief has for it; the cause goes to the log. */
+/** Gives an unexpected error the text of the product brief; the cause is logged. */
 export async function named<T>(key: ErrorKey, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -25,7 +24,5 @@ export async function named<T>(key: ErrorKey, work: () => Promise<T>): Promise<T
   }
 }
 
-/** The database does not answer. */
 export const awayError = (): AppError => new AppError('away', { retryAfterSeconds: 2 });
-/** The database is there and has no room. */
 export const cannotSaveError = (): AppError => new AppError('cannotSave', { retryAfterSeconds: 60 });

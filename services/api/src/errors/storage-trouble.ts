@@ -1,9 +1,11 @@
 import mongoose, { mongo } from 'mongoose';
 
-/** `away`: nothing can be read or written now. `full`: it can be read, and nothing can be stored. */
+/** `away`: no reads or writes. `full`: reads only. */
 export type StorageTrouble = 'away' | 'full';
 
-/** Answers of a server that is no primary, shuts down, or cannot reach the others of its set (MongoDB, error_codes.yml). */
+/**
+ * From a server that is no primary, shuts down, or cannot reach its replica set (MongoDB, error_codes.yml).
+ */
 const AWAY_CODES: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
@@ -26,10 +28,10 @@ const AWAY_CODES: ReadonlySet<unknown> = new Set([
 const OUT_OF_DISK_SPACE = 14_031;
 /** Storage engines and hosted databases have no code of their own for it. */
 const FULL_WORDS = /no space left on device|over your space quota/i;
-/** The same from the disk of this machine, where uploaded pictures lie. */
+/** From the local disk, which holds uploaded pictures. */
 const FULL_FILES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
-/** The driver hands these on as they are when a server dies while a long command is being sent to it. */
+/** The driver passes these on when a server dies during a long command. */
 const BROKEN_SOCKETS: readonly unknown[] = ['EPIPE', 'ECONNRESET'];
 
 const AWAY_KINDS = [
@@ -41,9 +43,8 @@ const AWAY_KINDS = [
   mongoose.Error.MongooseServerSelectionError,
 ] as const;
 
-/** What an error says about where things are kept; null where it is about the call. */
 export function troubleOf(error: unknown): StorageTrouble | null {
-  // Wraps what broke the batch, also where no server answered
+  // Wraps the cause, also when no server answered
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof mongo.MongoError)
     return troubleOf(error.errorResponse);
   if (error instanceof mongo.MongoServerError) {

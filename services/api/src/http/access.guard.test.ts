@@ -7,7 +7,6 @@ import { Handles } from './endpoint.decorator';
 
 const guard = new AccessGuard(new Reflector());
 
-/** Of the staff, with the second factor still to be proved. */
 const HALF = 'half';
 type Person = readonly Role[] | typeof HALF | null;
 

@@ -6,15 +6,13 @@ const COMPRESS_FROM_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 
 export interface CacheRules {
-  /** `Cache-Control` of the answer. */
   cacheControl: string;
-  /** What the answer depends on beside the address, for `Vary`. */
   vary: string;
 }
 
 /**
- * An answer whose envelope is already bytes: made once, sent many times. `T` is what its `data` holds.
- * The ETag is weak because the same answer travels in several encodings (RFC 9110 8.8.3).
+ * A serialised answer, made once and sent many times. `T` is the type of `data`. The ETag is weak because the
+ * answer is sent in several encodings (RFC 9110 8.8.3).
  */
 export class CachedResponse<T> {
   declare readonly holds?: T;
@@ -23,7 +21,6 @@ export class CachedResponse<T> {
   private brotli?: Buffer;
   private gzip?: Buffer;
 
-  /** @param dataJson the JSON text of `data` */
   constructor(
     dataJson: string,
     private readonly rules: CacheRules,
@@ -32,12 +29,11 @@ export class CachedResponse<T> {
     this.etag = `W/"${createHash('sha1').update(this.identity).digest('base64url')}"`;
   }
 
-  /** Memory it takes, compressed forms included. */
   get bytes(): number {
     return this.identity.length * 1.5;
   }
 
-  /** Sets the headers of the answer and gives its bytes in the best encoding the caller takes; null when it has them. */
+  /** Sets the headers and returns the bytes in the best accepted encoding; null for a 304. */
   answer(request: FastifyRequest, reply: FastifyReply): Buffer | null {
     const vary = reply.getHeader('vary');
     reply.header('vary', [vary, this.rules.vary, 'Accept-Encoding'].filter(Boolean).join(', '));
@@ -66,7 +62,7 @@ const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch === '*' ||
     ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')));
 
-/** Answers 304 to a GET whose caller already holds what the ETag names. Nest sets its status last, so a hook does it. */
+/** 304 for a matching ETag. Nest sets its status last, so a hook does it. */
 export function answerNotModified(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const etag = reply.getHeader('etag');

@@ -6,15 +6,15 @@ import { isSecret } from '../runtime/secret';
 
 const DAY_SECONDS = 86_400;
 const KINDS = {
-  /** The browser keeps it as long as a session can live at most; the server decides when it ends. */
+  /** The longest life of a session; the server decides when it ends. */
   session: 90 * DAY_SECONDS,
   guest: 90 * DAY_SECONDS,
-  /** A browser that has logged in before; only spares its owner the pauses of password guessing by others. */
+  /** Marks a browser that has logged in before, to spare its owner the delays caused by password guessing. */
   device: 365 * DAY_SECONDS,
 } as const;
 export type CookieKind = keyof typeof KINDS;
 
-/** Our cookies: random ids and nothing else, unreadable to scripts, bound to this host in production. */
+/** Random ids only, unreadable to scripts, bound to this host in production. */
 @Injectable()
 export class Cookies {
   private readonly names: Record<CookieKind, string>;
@@ -24,7 +24,7 @@ export class Cookies {
     this.names = { session: `${prefix}session`, guest: `${prefix}guest`, device: `${prefix}device` };
   }
 
-  /** The id a browser shows; null when it shows none or not one of ours. */
+  /** Null unless it is one of ours. */
   read(request: FastifyRequest, kind: CookieKind): string | null {
     const value = request.cookies[this.names[kind]];
     return isSecret(value) ? value : null;

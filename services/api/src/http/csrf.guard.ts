@@ -35,8 +35,8 @@ export class CsrfGuard implements CanActivate {
 }
 
 /**
- * Does the browser say that a page of ours sent this? `Sec-Fetch-Site` cannot be set by scripts; old browsers
- * without it must name an origin of ours. An origin that is named must be ours in any case.
+ * Whether a page of ours sent this. Scripts cannot set `Sec-Fetch-Site`; old browsers without it must send an
+ * Origin of ours. An Origin must be ours in any case.
  */
 export function isFromOwnPage(headers: FastifyRequest['headers'], origins: readonly string[]): boolean {
   const { origin, 'sec-fetch-site': site } = headers;

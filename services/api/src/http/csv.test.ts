@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { CSV_START, csvRow, guarded, rowWriter, unguarded } from './csv';
 
-/** Texts made of what matters to spreadsheets. */
 const cell = fc.string({ unit: fc.constantFrom(...'=+-@;,"\'\t\r\n a1＝＠'), maxLength: 12 });
 const STARTS_FORMULA = /^["']*[=+\-@＝＋－＠]/;
 

@@ -1,12 +1,12 @@
 import { AppError } from '../errors/app-error';
 
-/** Where a page ended: the sort keys of its last row and its id. The next page starts after it, whatever was added. */
+/** The sort keys and id of a page's last row. The next page starts after it, whatever was inserted. */
 export interface Position {
   keys: readonly number[];
   id: string;
 }
 
-/** Order of two rows: by keys, then by id. */
+/** By keys, then by id. */
 export function comparePositions(a: Position, b: Position): number {
   for (const [index, key] of a.keys.entries()) {
     const other = b.keys[index] ?? 0;
@@ -23,7 +23,7 @@ const isKey = (key: unknown): key is number => typeof key === 'number' && Math.a
 export const writeCursor = (sort: string, { keys, id }: Position): string =>
   Buffer.from(JSON.stringify([sort, id, ...keys])).toString('base64url');
 
-/** @throws AppError badRequest for a cursor that is not ours, of another sort, or says nothing a row could hold */
+/** @throws AppError badRequest for a forged cursor, one of another sort, or impossible values */
 export function readCursor(sort: string, cursor: string): Position {
   try {
     const [ofSort, id, ...keys] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];

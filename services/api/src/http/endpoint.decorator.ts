@@ -8,9 +8,8 @@ type Result<Output> = Output | CachedResponse<Output>;
 type Handler<Output> = (...args: never[]) => Result<Output> | Promise<Result<Output>>;
 
 /**
- * Binds a handler to its row of the endpoint table: method, path, status, access and text come from there,
- * and the compiler refuses a handler that returns another shape. A route without a row is refused by the
- * access guard.
+ * Binds a handler to its row of the endpoint table, which has method, path, status, access and text; the
+ * compiler checks the return type. The access guard refuses routes without a row.
  */
 export function Handles<Output>(endpoint: Endpoint<EndpointInput, Output>) {
   const row = endpoint as Endpoint;

@@ -6,7 +6,7 @@ import type { Endpoint, Envelope } from '@munay/contracts/endpoint';
 import { CachedResponse } from './cached-response';
 import { ENDPOINT } from './endpoint.decorator';
 
-/** Wraps what a handler returns into `{code, message, data}`. Files and operator pages pass unwrapped, prepared answers as they are. */
+/** Wraps results into `{code, message, data}`; files, operator pages and prepared answers pass unchanged. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}

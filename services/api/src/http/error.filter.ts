@@ -25,35 +25,34 @@ const statusOf = (error: unknown): number =>
 
 const BY_TROUBLE: Record<StorageTrouble, () => AppError> = { away: awayError, full: cannotSaveError };
 
-/** What a library of ours refuses with another 4xx is bad all the same, and no fault of the server. */
+/** Other 4xx of a library are bad requests too. */
 const keyOf = (status: number): ErrorKey =>
   BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'internal');
 
-/** The failure that an error answers with; what nobody foresaw is `internal`. */
+/** Unexpected errors become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const trouble = troubleOf(error);
   return trouble ? BY_TROUBLE[trouble]() : new AppError(keyOf(statusOf(error)));
 }
 
-/** The caller was gone before the first byte of the answer: nobody is left to tell, and nothing of ours is wrong. */
+/** The caller disconnected before the answer: not an error of ours. */
 const hasHungUp = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 const stackOf = (error: unknown): string => (error as Error | null)?.stack ?? String(error);
 
-/** Writes the envelope of a failure. */
 export function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, key, details, message } = failure;
   if (details.retryAfterSeconds) void reply.header('retry-after', String(details.retryAfterSeconds));
   const data: FailureDetails = { key, requestId: request.id, ...details };
   const body: Envelope<FailureDetails> = { code, message, data };
-  // A handler that answers files has set another type already.
+  // A file handler has already set another type
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
   void reply.status(code).send(body);
 }
 
-/** Turns whatever was thrown into the envelope. The unexpected answers a fixed text and an id; the log has the rest. */
+/** Unexpected errors answer a fixed text and an id; the log has the rest. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('Errors');

@@ -3,17 +3,17 @@ import { buildMessage, IsString, Matches, MaxLength, ValidateBy, ValidateIf } fr
 import { LIMITS } from '@munay/contracts/limits';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
-/** Spaces as they are typed or pasted, no line's end. */
+/** Typed or pasted spaces, but no line breaks. */
 const PHONE = /^(\+?[\d \u00a0().-]{6,})?$/;
-/** Addresses of pictures are never fetched by the server; a page may load them from https or from our own media. */
+/** Never fetched by the server; pages may load pictures from https or our own media. */
 const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media\/[\w/.-]+)?$/;
 const IMAGE_MAX = 500;
-/** Far above any password, far below what would cost time; the rule of 8 to 128 is the password's own. */
+/** Far above any password, but cheap to refuse; the rule of 8 to 128 is checked separately. */
 export const PASSWORD_BYTES_MAX = 1024;
 
 const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** Text of one line without control characters, at most `max` long; surrounding space is dropped. */
+/** One line without control characters, at most `max` long; trimmed. */
 export const OneLine =
   (max: number): PropertyDecorator =>
   (target, name) => {
@@ -25,7 +25,7 @@ export const OneLine =
 /** Text of several lines; no other control characters. */
 export const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
 const LEADS_AWAY = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
-/** Holds no address of a page: our mails go to whom somebody names, and must not carry a stranger's link there. */
+/** Contains no URL: our mails go to addresses chosen by others, and must not carry their links. */
 export const LeadsNowhere = (): PropertyDecorator =>
   ValidateBy({
     name: 'leadsNowhere',
@@ -34,7 +34,6 @@ export const LeadsNowhere = (): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must not be a link`),
     },
   });
-/** How somebody is called, as our mails call them. */
 export const PersonName =
   (max: number = LIMITS.nameMax): PropertyDecorator =>
   (target, name) => {

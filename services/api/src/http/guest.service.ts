@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashSecret, newSecret } from '../runtime/secret';
 import { Cookies } from './cookies';
 
-/** Visitors who have something to remember: a cart line, a like. */
+/** Visitors with a cart line or a like. */
 @Injectable()
 export class GuestService {
   constructor(private readonly cookies: Cookies) {}
 
   /**
-   * The key a visitor's things are stored under: the hash of a random cookie, made on first need.
-   * Nothing is stored here; the cookie lives 90 days from the last call of this, as long as what it finds.
+   * The key of a visitor's data: the hash of a random cookie, set on first need. Nothing is stored here; the
+   * cookie lives 90 days from the last call, as long as the data.
    */
   ensure(request: FastifyRequest, reply: FastifyReply): string {
     const shown = this.cookies.read(request, 'guest');
@@ -21,13 +21,13 @@ export class GuestService {
     return key;
   }
 
-  /** What a visitor keeps was changed and is kept longer: so is the cookie. */
+  /** Extends the cookie together with the visitor's data. */
   renew(request: FastifyRequest, reply: FastifyReply): void {
     const { user, guestId } = request.caller;
     if (!user && guestId) this.ensure(request, reply);
   }
 
-  /** Takes the cookie back: the visitor's things belong to an account now. */
+  /** The visitor's data now belongs to an account. */
   forget(reply: FastifyReply): void {
     this.cookies.clear(reply, 'guest');
   }

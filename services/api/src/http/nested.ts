@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { ValidateBy, ValidateNested } from 'class-validator';
 
-/** One object of that class. `ValidateNested` alone takes a list of such objects too, which nobody could store. */
+/** `ValidateNested` alone also accepts an array of such objects. */
 export const Nested =
   (type: () => new () => object): PropertyDecorator =>
   (target, name) => {

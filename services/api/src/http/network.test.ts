@@ -2,9 +2,9 @@ import { networkOf } from './network';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
-  // What a proxy says when it does not know
+  // Sent by proxies that do not know
   ['unknown', 'unknown'],
-  // Whoever has hung up before anybody asked
+  // The client has disconnected
   [undefined, 'unknown'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

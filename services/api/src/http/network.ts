@@ -1,12 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
-/** Groups of four hexadecimal digits that a provider gives away as a whole: a customer has all addresses behind them. */
+/** Providers assign whole /64 networks: a customer has all addresses in one. */
 const NETWORK_GROUPS = 4;
 
-/**
- * Who stands behind a network address, as far as limits go: the address itself, of IPv6 the /64 it is one of.
- * @param ip none once the caller has hung up, whatever the types of the server say
- */
 export function networkOf(ip: string | undefined): string {
   if (!ip?.includes(':')) return ip ?? 'unknown';
   const address = ipaddr.process(ip);

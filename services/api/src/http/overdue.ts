@@ -6,11 +6,10 @@ import { sendFailure } from './error.filter';
 const PATIENCE_MS = 700;
 
 /**
- * Answers calls that wait for a database that does not answer: a driver that has sent its question learns late that
- * nobody is there. What such a call still does in the background, it does as if its caller had hung up.
+ * Answers calls that wait for a database that is down, because the driver notices late. The call itself
+ * continues in the background, as if its caller had disconnected.
  */
 export function answerOverdue(fastify: FastifyInstance, database: DatabaseWatch): void {
-  /** Oldest first. */
   const waiting = new Map<FastifyReply, { request: FastifyRequest; since: number }>();
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) {

@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error';
 
 const REFUSED_AS = Symbol('refused-as');
 
-/** Names the failure that an invalid input of this class answers with; `badRequest` without it. */
+/** The failure for invalid input of this class; `badRequest` by default. */
 export const RefusedAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadata(REFUSED_AS, key, dto);
 
 /** Each broken rule with the path of its field, e.g. `sizes.1.sku`. */

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { scrub } from './log-scrub';
 
 /**
- * Log of a process: JSON lines with time and level. Callers log ids and counts, never personal data; what others put
- * into their messages is taken out.
+ * JSON lines with time and level. Callers log ids and counts, never personal data; third-party messages are
+ * redacted.
  */
 export const createLog = (level: string, name: string, destination?: DestinationStream): Logger =>
   pino(
@@ -22,7 +22,6 @@ export const createLog = (level: string, name: string, destination?: Destination
     ...(destination ? [destination] : []),
   );
 
-/** Lets Nest write its own messages to the same log. */
 export class JsonLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

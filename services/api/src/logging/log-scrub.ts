@@ -1,6 +1,6 @@
 /**
- * What no line of a log may hold, whoever wrote it: mail servers name the recipient they refuse, databases the value
- * that is there twice, drivers the address with its password.
+ * Must not reach a log, whoever wrote the message: mail servers quote recipients, databases duplicate values,
+ * drivers addresses with passwords.
  */
 const SECRETS: readonly [RegExp, string][] = [
   [/(\w:\/\/)[^\s/@]+@/g, '$1***@'],
@@ -11,14 +11,13 @@ const SECRETS: readonly [RegExp, string][] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '[secret]'],
   [/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, '[number]'],
 ];
-/** Shorter texts hold none of these. */
 const SHORTEST = 6;
 const DEEPEST = 5;
 
 const scrubText = (text: string): string =>
   text.length < SHORTEST ? text : SECRETS.reduce((rest, [form, put]) => rest.replace(form, put), text);
 
-/** The same value with addresses, keys, tokens, password hashes and card numbers taken out of its texts. */
+/** Redacts addresses, keys, tokens, password hashes and card numbers. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value);
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;

@@ -120,8 +120,8 @@ test('a customer can reorder what only their own unpaid order holds', async () =
 });
 
 describe('refused, and nothing is written:', () => {
-  const refusal = async (body: object, wishes = {}, quantity = 1, item = shop.soap) => {
-    const { client, email } = await shop.buyer(wishes);
+  const refusal = async (body: object, options = {}, quantity = 1, item = shop.soap) => {
+    const { client, email } = await shop.buyer(options);
     const cart = await addToCart(client, item, quantity);
     const before = await shop.countsOf(item.sku);
     const answer = await client.refused(ENDPOINTS.checkout, { body: { ...checkoutBody(cart), ...body } });

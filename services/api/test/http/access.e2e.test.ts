@@ -1,6 +1,6 @@
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
-import { type Access, mayAccess, type Role } from '@munay/contracts/account/access';
+import { type Access, canAccess, type Role } from '@munay/contracts/account/access';
 import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ENDPOINT } from '../../src/http/endpoint.decorator';
@@ -52,7 +52,7 @@ describe.each(ROWS)('%s', (name, row) => {
     const roles = ROLES[person];
     const client = name === 'logout' ? await freshBrowser(roles) : browserOf(person);
     const { status, data } = await call(client, row);
-    if (mayAccess(row.access, roles && { roles })) {
+    if (canAccess(row.access, roles && { roles })) {
       expect([401, 403]).not.toContain(status);
       expect(status).toBeLessThan(500);
       expect(await exists(row)).toBe(true);
@@ -150,5 +150,5 @@ test.each<[Access, Role[] | null, boolean]>([
   ['user', [], true],
   ['public', null, true],
 ])('the rule lets %s be used by %j: %s', (access, roles, allowed) => {
-  expect(mayAccess(access, roles && { roles })).toBe(allowed);
+  expect(canAccess(access, roles && { roles })).toBe(allowed);
 });

@@ -15,7 +15,7 @@ export interface Person {
 export interface SignedInPerson extends Person {
   client: Client;
 }
-export type PersonWishes = Partial<Pick<NewUser, 'email' | 'firstname' | 'roles' | 'stores' | 'locale'>> & {
+export type PersonOptions = Partial<Pick<NewUser, 'email' | 'firstname' | 'roles' | 'stores' | 'locale'>> & {
   validated?: boolean;
 };
 
@@ -24,8 +24,8 @@ const PASSWORD = 'cuatro jabones de lavanda';
 const passwordHash = hashPassword(PASSWORD);
 
 /** Inserts an account without signup and mail. */
-export async function insertUser(api: RunningApi, wishes: PersonWishes = {}): Promise<Person> {
-  const { validated = true, ...rest } = wishes;
+export async function insertUser(api: RunningApi, options: PersonOptions = {}): Promise<Person> {
+  const { validated = true, ...rest } = options;
   const email = rest.email ?? `person-${randomBytes(6).toString('hex')}@munay.example`;
   const user = await api.app.get(UserRepository, { strict: false }).insert({
     firstname: 'Ana',
@@ -43,10 +43,10 @@ export async function insertUser(api: RunningApi, wishes: PersonWishes = {}): Pr
 /** Inserts an account and logs in; `client` keeps its cookies. */
 export async function signIn(
   api: RunningApi,
-  wishes: PersonWishes = {},
+  options: PersonOptions = {},
   client = api.client(),
 ): Promise<SignedInPerson> {
-  const person = await insertUser(api, wishes);
+  const person = await insertUser(api, options);
   const { email, password } = person;
   const { status, message } = await client.call(ENDPOINTS.login, { body: { email, password } });
   if (status !== 200) throw new Error(`Login answered ${status} ${message}`);

@@ -3,12 +3,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Decision, ReviewQuery } from '@munay/contracts/shop/review';
 import { byId } from './client';
 import { received, reviewOf } from './reviews';
-import type { ShelfWishes, Shelved } from './shop';
+import type { ShelfOptions, Shelved } from './shop';
 import { inThisSuite, StaffedShop } from './suite-shop';
 import { uploadFolder } from './uploads';
 
 class ReviewShop extends StaffedShop {
-  override async open(soap?: ShelfWishes): Promise<void> {
+  override async open(soap?: ShelfOptions): Promise<void> {
     const folder = await uploadFolder();
     await super.open(soap, { UPLOAD_DIR: folder });
     const { close } = this;

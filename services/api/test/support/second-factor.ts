@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from './client';
 import { CodeApp, SecurityKey } from './devices';
-import { insertUser, type Person, type PersonWishes } from './people';
+import { insertUser, type Person, type PersonOptions } from './people';
 import { apiOfSuite, WEB_ORIGIN } from './start-api';
 
 interface Staff extends Person {
@@ -31,8 +31,8 @@ export function secondFactorSuite() {
   const login = ({ email, password }: Person, client = api.client()) =>
     client.call(ENDPOINTS.login, { body: { email, password } });
 
-  async function half(wishes: PersonWishes = {}): Promise<Staff> {
-    const person = await insertUser(api, { roles: ['ADMIN'], ...wishes });
+  async function half(options: PersonOptions = {}): Promise<Staff> {
+    const person = await insertUser(api, { roles: ['ADMIN'], ...options });
     const client = api.client();
     expect((await login(person, client)).status).toBe(200);
     return { ...person, client };
@@ -62,8 +62,8 @@ export function secondFactorSuite() {
     return { key, added: answer.data };
   }
 
-  async function staff(wishes: PersonWishes = {}) {
-    const person = await half(wishes);
+  async function staff(options: PersonOptions = {}) {
+    const person = await half(options);
     return { ...person, ...(await addApp(person)) };
   }
 

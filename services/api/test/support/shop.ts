@@ -13,7 +13,7 @@ import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { ProductService } from '../../src/modules/product/product.service';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { Client } from './client';
-import { type PersonWishes, type SignedInPerson, signIn } from './people';
+import { type PersonOptions, type SignedInPerson, signIn } from './people';
 import { SandboxRemote } from './sandbox-remote';
 import { ownServers } from './servers';
 import { type RunningApi, startApi, WEB_ORIGIN } from './start-api';
@@ -39,7 +39,7 @@ export interface Shelved {
   size: string;
 }
 
-export interface ShelfWishes {
+export interface ShelfOptions {
   pieces?: number;
   priceCents?: number;
   discountPercent?: number;
@@ -94,8 +94,8 @@ const setBankAccount = ({ db }: RunningApi): Promise<unknown> =>
       { upsert: true },
     );
 
-export async function shelve({ api }: Pick<Shop, 'api'>, wishes: ShelfWishes = {}): Promise<Shelved> {
-  const { pieces = 10, priceCents = 690, discountPercent = 0, size = '100 g', title = 'Lavanda' } = wishes;
+export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions = {}): Promise<Shelved> {
+  const { pieces = 10, priceCents = 690, discountPercent = 0, size = '100 g', title = 'Lavanda' } = options;
   const key = randomBytes(5).toString('hex');
   const sku = `SKU-${key}`.toUpperCase();
   const both = { es: title, en: `${title} (en)` };
@@ -137,8 +137,8 @@ export class VisitorClient extends Client {
   }
 }
 
-export const buyer = ({ api }: Pick<Shop, 'api'>, wishes: PersonWishes = {}): Promise<SignedInPerson> =>
-  signIn(api, wishes, new VisitorClient(api.url, WEB_ORIGIN));
+export const buyer = ({ api }: Pick<Shop, 'api'>, options: PersonOptions = {}): Promise<SignedInPerson> =>
+  signIn(api, options, new VisitorClient(api.url, WEB_ORIGIN));
 
 export async function addToCart(
   client: Client,

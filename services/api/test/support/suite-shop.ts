@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutInput } from '@munay/contracts/order/order';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { byId } from './client';
-import { type PersonWishes, type SignedInPerson, signIn } from './people';
+import { type PersonOptions, type SignedInPerson, signIn } from './people';
 import type { SandboxRemote } from './sandbox-remote';
 import {
   brokenInvariants,
@@ -14,7 +14,7 @@ import {
   ordered,
   paidOrder,
   retryEvents,
-  type ShelfWishes,
+  type ShelfOptions,
   shelve,
   type Shelved,
   type Shop,
@@ -30,7 +30,7 @@ export class SuiteShop implements Shop {
   close: () => Promise<void>;
   soap: Shelved;
 
-  async open(soap: ShelfWishes = {}, env: Record<string, string> = {}): Promise<void> {
+  async open(soap: ShelfOptions = {}, env: Record<string, string> = {}): Promise<void> {
     Object.assign(this, await openShop(env));
     this.soap = await this.shelve({ pieces: 400, ...soap });
   }
@@ -41,8 +41,8 @@ export class SuiteShop implements Shop {
     await this.sandbox.webhooks('normal');
   }
 
-  shelve = (wishes?: ShelfWishes) => shelve(this, wishes);
-  buyer = (wishes?: PersonWishes) => buyer(this, wishes);
+  shelve = (options?: ShelfOptions) => shelve(this, options);
+  buyer = (options?: PersonOptions) => buyer(this, options);
   ordered = (item = this.soap, quantity = 1, more?: Partial<CheckoutInput>) =>
     ordered(this, item, quantity, more);
   paid = (item = this.soap, quantity = 1) => paidOrder(this, item, quantity);
@@ -86,7 +86,7 @@ export class SuiteShop implements Shop {
 export class StaffedShop extends SuiteShop {
   admin: SignedInPerson;
 
-  override async open(soap?: ShelfWishes, env?: Record<string, string>): Promise<void> {
+  override async open(soap?: ShelfOptions, env?: Record<string, string>): Promise<void> {
     await super.open(soap, env);
     this.admin = await signIn(this.api, { roles: ['ADMIN'], firstname: 'Rosa' });
   }
@@ -97,13 +97,13 @@ export class StaffedShop extends SuiteShop {
     client.refused(ENDPOINTS.updateOrder, { ...byId(id), body: { status } });
 }
 
-export function inThisSuite<T extends SuiteShop>(shop: T, soap?: ShelfWishes): T {
+export function inThisSuite<T extends SuiteShop>(shop: T, soap?: ShelfOptions): T {
   beforeAll(() => shop.open(soap));
   afterEach(() => shop.calm());
   afterAll(() => shop.close());
   return shop;
 }
 
-export const suiteShop = (soap?: ShelfWishes): SuiteShop => inThisSuite(new SuiteShop(), soap);
+export const suiteShop = (soap?: ShelfOptions): SuiteShop => inThisSuite(new SuiteShop(), soap);
 
-export const staffedShop = (soap?: ShelfWishes): StaffedShop => inThisSuite(new StaffedShop(), soap);
+export const staffedShop = (soap?: ShelfOptions): StaffedShop => inThisSuite(new StaffedShop(), soap);

@@ -1,6 +1,6 @@
+import { findingsInBothLanguages } from '../support/accessibility';
 import { openTab } from '../support/browser';
-import { findingsInBothLanguages } from '../support/open-to-everyone';
-import { makeThings, memberSamples, type Sample, staffSamples } from '../support/route-samples';
+import { makeSampleData, memberSamples, type Sample, staffSamples } from '../support/route-samples';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -22,8 +22,8 @@ const LONG_MS = 300_000;
 
 describe('pages of signed-in people', () => {
   beforeAll(async () => {
-    const things = await makeThings(suite);
-    samples = [...memberSamples(things), ...staffSamples(things)];
+    const data = await makeSampleData(suite);
+    samples = [...memberSamples(data), ...staffSamples(data)];
   });
 
   test(

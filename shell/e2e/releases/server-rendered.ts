@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { newComplaints, settled } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
-import { newComplaints, settled } from '../support/open-to-everyone';
 import { BUILDS, soapsAreShown, suite } from './suite';
 
 const PRODUCT = '/product/lavanda-del-altiplano';
@@ -217,10 +217,10 @@ test('a signed-in person gets the same page and is greeted after hydration', () 
 
 test('a product is described to search engines, with an address of its own and a way to it', async () => {
   const html = await rendered(PRODUCT);
-  const things = [...html.matchAll(/application\/ld\+json">(.*?)<\/script>/g)].map(
+  const data = [...html.matchAll(/application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   );
-  expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList']);
+  expect(data.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList']);
   expect(html).toContain(`<link rel="canonical" href="${suite.shop.urls.web}${PRODUCT}">`);
   const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   const answer = await fetch(picture);

@@ -6,7 +6,7 @@ const LIMIT_MS = 2_000;
 
 let waiting: (() => void)[] = [];
 
-export function tellTakenOver(): void {
+export function reportHydrated(): void {
   for (const go of waiting) go();
   waiting = [];
 }
@@ -16,8 +16,8 @@ export function tellTakenOver(): void {
  * rendered in, would be rendered again with an error. A context change in a transition does not commit before
  * that, even one that changes nothing.
  */
-export async function takenOver(): Promise<void> {
-  const told = new Promise<void>((resolve) => waiting.push(resolve));
+export async function untilHydrated(): Promise<void> {
+  const signal = new Promise<void>((resolve) => waiting.push(resolve));
   startTransition(() => i18n.load(i18n.locale, {}));
-  await Promise.race([told, new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS))]);
+  await Promise.race([signal, new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS))]);
 }

@@ -48,7 +48,7 @@ export async function axeFindings(page: Page, except: string[] = []): Promise<st
 }
 
 /** Innermost elements that overflow the window to the right. */
-export const sticksOut = (page: Page): Promise<string[]> =>
+export const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const room = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= room) return [];
@@ -106,7 +106,7 @@ export async function findings(
     await keepScreen(page, name);
   }
   await page.setViewportSize({ width: NARROWEST, height: 800 });
-  found.push(...(await sticksOut(page)), ...(await brokenPictures(page)));
+  found.push(...(await overflowing(page)), ...(await brokenPictures(page)));
   await page.setViewportSize({ width: WIDTHS[0], height: 800 });
   return found;
 }
