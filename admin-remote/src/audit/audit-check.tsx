@@ -18,7 +18,7 @@ export function AuditCheck() {
   });
   return (
     <>
-      <div className={styles.check}>
+      <div className={`cluster fine ${styles.check}`}>
         <AuditStateLine />
         {data && (
           <span className="muted">

@@ -1,13 +1,12 @@
 import { AUDITED, type Audited } from '@munay/contracts/admin/audit';
 import { useSearchParams, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
-import styles from './audit.module.css';
 
 export function AuditFilter({ kind, entityId }: { kind: Audited | null; entityId: string }) {
   const t = useT();
   const [, setSearch] = useSearchParams();
   return (
-    <div className={styles.filter}>
+    <div className="wraps g2">
       {kind && entityId && (
         <button className="btn" type="button" onClick={() => setSearch({ kind })}>
           {t('audit.onlyThis', { id: entityId.slice(-6) })} <AdminIcon name="x" />

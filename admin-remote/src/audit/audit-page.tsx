@@ -60,7 +60,7 @@ export function AuditPage() {
   return (
     <>
       <PageHead title={t('nav.audit')} sub={t('audit.sub')} />
-      <div className={styles.stack}>
+      <div className={`grid g4 ${styles.stack}`}>
         <AuditCheck />
         <Panel title={t('audit.list')} flush end={<AuditFilter kind={kind} entityId={entityId} />}>
           {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
@@ -118,12 +118,12 @@ function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
         {format.date(at, TIME)}
       </time>
       <div>
-        <p className={styles.head}>
+        <p className={`wraps ${styles.head}`}>
           <b>{actor.name || t('audit.erased')}</b> <span>{isMessageId(actionId) ? t(actionId) : action}</span>{' '}
           {page ? <Link to={page}>{label}</Link> : <span>{label}</span>}
         </p>
         <AuditChanges changes={changes} />
-        <p className={styles.foot}>
+        <p className={`cluster anywhere tiny ${styles.foot}`}>
           {t('audit.entry', { sequence })} · {t(`audit.kind.${entity.kind}`)} · <code>{requestId}</code>
           {!alone && (
             <Link to={only} aria-label={t('audit.onlyOf', { name: label })}>

@@ -51,7 +51,7 @@ export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   const words = useStoredValues();
   if (changes.length === 0) return null;
   return (
-    <dl className={styles.changes}>
+    <dl className={`grid fine ${styles.changes}`}>
       {changes.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{words.field(field)}</dt>

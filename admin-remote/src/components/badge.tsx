@@ -19,7 +19,7 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span className={`${styles.badge} ${styles[form]}`}>
+    <span className={`inline-row fine ${styles.badge} ${styles[form]}`}>
       <AdminIcon name={icon} />
       {children}
     </span>

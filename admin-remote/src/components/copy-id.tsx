@@ -18,7 +18,12 @@ export function CopyId({ id, shown }: { id: string; shown?: string }) {
     }
   };
   return (
-    <button type="button" className={styles.id} title={t('copy.id', { id })} onClick={() => void copy()}>
+    <button
+      type="button"
+      className={`bare inline-row g1 ${styles.id}`}
+      title={t('copy.id', { id })}
+      onClick={() => void copy()}
+    >
       <span className="vh">{t('copy.verb')}</span>
       <code>{shown ?? (id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id)}</code>
       <AdminIcon name="copy" />

@@ -29,7 +29,7 @@ export function MoreMenu({
         )
       }
       label={label}
-      className={text ? 'btn' : 'btn ghost icon-only'}
+      className={text ? 'btn' : 'btn btn-quiet icon-btn'}
       side={text ? 'left' : 'right'}
     >
       {(close) => (

@@ -15,10 +15,10 @@ export function PageHead({
   actions?: ReactNode;
 }) {
   return (
-    <header className={styles.head}>
+    <header className={`cluster ${styles.head}`}>
       <div>
         {back && (
-          <p className={styles.crumb}>
+          <p className={`row fine ${styles.crumb}`}>
             <Link to={back.to}>{back.label}</Link>
             {back.here && (
               <>
@@ -29,9 +29,9 @@ export function PageHead({
           </p>
         )}
         <PageTitle title={title} />
-        {sub && <div className={styles.sub}>{sub}</div>}
+        {sub && <div className={`cluster fine ${styles.sub}`}>{sub}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={`cluster push g2 ${styles.actions}`}>{actions}</div>}
     </header>
   );
 }

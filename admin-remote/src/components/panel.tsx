@@ -25,9 +25,9 @@ export function Panel({
       <header>
         <h2 id={own}>{title}</h2>
         {note && <p>{note}</p>}
-        {end && <div className={styles.end}>{end}</div>}
+        {end && <div className={`cluster push ${styles.end}`}>{end}</div>}
       </header>
-      {flush ? children : <div className={styles.body}>{children}</div>}
+      {flush ? children : <div className={`grid g3 ${styles.body}`}>{children}</div>}
       {footer && <footer>{footer}</footer>}
     </section>
   );

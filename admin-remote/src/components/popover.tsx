@@ -53,7 +53,7 @@ export function Popover({ button, label, className = 'btn', side = 'left', child
       >
         {button}
       </button>
-      <div id={id} className={styles.panel} data-side={side} hidden={!open}>
+      <div id={id} className={`grid fine ${styles.panel}`} data-side={side} hidden={!open}>
         {open && children(close)}
       </div>
     </div>

@@ -80,11 +80,11 @@ export function MessageDialog({ message, onClose }: { message: MessageView; onCl
           value={note}
           onChange={(next) => draft.set('note', next)}
         />
-        <div className={styles.acts}>
+        <div className={`cluster ${styles.acts}`}>
           <button className="btn btn-primary" type="submit" aria-busy={save.isPending}>
             {t('form.save')}
           </button>
-          <button className="btn ghost" type="button" data-autofocus onClick={close}>
+          <button className="btn btn-quiet" type="button" data-autofocus onClick={close}>
             {t('kit.close')}
           </button>
         </div>

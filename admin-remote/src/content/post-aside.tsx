@@ -106,7 +106,7 @@ function Cover({ value: { cover }, errors, set }: AsideProps) {
           ))}
         </>
       )}
-      <div className={styles.acts}>
+      <div className={`cluster ${styles.acts}`}>
         <label className="btn" aria-busy={upload.isPending}>
           {t(cover ? 'posts.otherCover' : 'posts.addCover')}
           <input
@@ -121,7 +121,7 @@ function Cover({ value: { cover }, errors, set }: AsideProps) {
           />
         </label>
         {cover && (
-          <button className="btn ghost" type="button" onClick={() => set('cover', null)}>
+          <button className="btn btn-quiet" type="button" onClick={() => set('cover', null)}>
             {t('posts.noCover')}
           </button>
         )}

@@ -43,8 +43,8 @@ export function PostBody({
   const t = useT();
   const format = useFormat();
   return (
-    <article className={styles.written}>
-      <p className={styles.by}>
+    <article className={`grid g2 ${styles.written}`}>
+      <p className={`cluster fine ${styles.by}`}>
         <ModerationBadge status={status} reason={reason} />
         {product ? (
           <Link to={`/product/${product.slug}`}>{product.title}</Link>
@@ -64,7 +64,7 @@ export function PostBody({
         </span>
       </p>
       {reports > 0 && (
-        <p className={styles.reports}>
+        <p className={`row fine ${styles.reports}`}>
           <AdminIcon name="triangle-alert" />
           <span>
             {t('moderation.reports', { count: reports })}
@@ -78,7 +78,7 @@ export function PostBody({
         {text}
       </p>
       {children}
-      <div className={styles.acts}>{actions}</div>
+      <div className={`cluster ${styles.acts}`}>{actions}</div>
     </article>
   );
 }

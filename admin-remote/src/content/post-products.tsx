@@ -26,7 +26,7 @@ export function PostProducts({
   const options = q.trim() ? (result.data?.products ?? []).filter(({ _id }) => !ids.includes(_id)) : [];
   return (
     <>
-      <ul className={styles.picked} role="list">
+      <ul className={`grid fine ${styles.picked}`} role="list">
         {ids.map((id) => (
           <Picked key={id} id={id} onRemove={() => onChange(ids.filter((item) => item !== id))} />
         ))}
@@ -67,7 +67,7 @@ function Picked({ id, onRemove }: { id: string; onRemove: () => void }) {
     <li>
       <span>{title}</span>
       <button
-        className="btn ghost icon-only"
+        className="btn btn-quiet icon-btn"
         type="button"
         aria-label={t('posts.removeProduct', { title })}
         onClick={onRemove}

@@ -63,7 +63,7 @@ function Asked({
         <>
           <DecisionButtons status={question.status} name={question.text} busy={busy} onDecide={onDecide} />
           <button
-            className="btn ghost"
+            className="btn btn-quiet"
             type="button"
             aria-expanded={answering}
             onClick={() => setAnswering(!answering)}
@@ -89,7 +89,7 @@ function Answers({ question: { _id: id, answers } }: { question: ModerationQuest
     <ul className={styles.answers} role="list">
       {answers.map((answer) => (
         <li key={answer._id}>
-          <p className={styles.by}>
+          <p className={`cluster fine ${styles.by}`}>
             <ModerationBadge status={answer.status} reason={answer.reason} />
             <span>{answer.by === 'staff' ? t('moderation.workshop') : answer.author}</span>
             {answer.accepted && <span className="muted">{t('moderation.accepted')}</span>}
@@ -132,7 +132,7 @@ function Answer({
   );
   return (
     <form
-      className={styles.replyForm}
+      className={`grid g2 ${styles.replyForm}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim()) send.mutate(text, { onSuccess: onDone });

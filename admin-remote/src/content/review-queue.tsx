@@ -72,7 +72,7 @@ function Review({
             onDecide={(decision) => onDecide({ id, ...decision })}
           />
           <button
-            className="btn ghost"
+            className="btn btn-quiet"
             type="button"
             aria-expanded={replying}
             onClick={() => setReplying(!replying)}
@@ -83,7 +83,7 @@ function Review({
       }
     >
       {photos.length > 0 && (
-        <ul className={styles.photos} role="list">
+        <ul className={`wraps g2 ${styles.photos}`} role="list">
           {photos.map(({ _id, image, hidden }) => (
             <li key={_id} data-hidden={hidden !== null}>
               <Picture image={image} sizes="96px" />
@@ -114,7 +114,7 @@ function Reply({
   );
   return (
     <form
-      className={styles.replyForm}
+      className={`grid g2 ${styles.replyForm}`}
       onSubmit={(event) => {
         event.preventDefault();
         send.mutate(text, { onSuccess: onDone });

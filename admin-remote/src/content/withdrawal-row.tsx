@@ -87,7 +87,7 @@ export function WithdrawalActs({ row }: { row: WithdrawalView }) {
   } as const;
   const payBack = orderId !== null && `/admin/dashboard?tab=orders&order=${orderId}&refund=1`;
   return (
-    <span className={styles.acts}>
+    <span className={`cluster ${styles.acts}`}>
       {orderId === null ? (
         <FindOrder id={_id} onFound={(orderNumber) => edit.mutate({ orderNumber })} />
       ) : arrivedAt === null ? (
@@ -121,7 +121,7 @@ function FindOrder({ id, onFound }: { id: string; onFound: (orderNumber: string)
     if (number.trim() !== '') onFound(number.trim());
   };
   return (
-    <form className={styles.acts} onSubmit={submit} noValidate>
+    <form className={`cluster ${styles.acts}`} onSubmit={submit} noValidate>
       <input
         className="input"
         id={`order-${id}`}

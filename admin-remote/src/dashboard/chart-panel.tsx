@@ -33,7 +33,7 @@ export function ChartPanel({
       note={note}
       end={
         <button
-          className="btn ghost"
+          className="btn btn-quiet"
           type="button"
           aria-pressed={asTable}
           aria-controls={id}

@@ -106,7 +106,7 @@ export function DayPlot({ label, days, marks, markText, kind, value, before, tip
         </svg>
         {here && at !== null && (
           <div
-            className={styles.tip}
+            className={`grid tiny ${styles.tip}`}
             data-side={at > days.length / 2 ? 'left' : 'right'}
             style={{ left: `${(middle(at) / WIDE) * 100}%` }}
           >

@@ -81,7 +81,7 @@ function Delta({
     ? t('figures.points', { change: format.number(change, signed) })
     : format.number(change, { ...signed, style: 'percent' });
   return (
-    <span className={styles.delta} data-way={change < 0 ? 'down' : 'up'}>
+    <span className={`inline-row fine ${styles.delta}`} data-way={change < 0 ? 'down' : 'up'}>
       <AdminIcon name={change < 0 ? 'arrow-down-right' : 'arrow-up-right'} />
       {text}
       <span className="vh"> {t('figures.against')}</span>

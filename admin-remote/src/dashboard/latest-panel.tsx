@@ -25,7 +25,7 @@ export function LatestPanel() {
         {LATEST.map((item) => (
           <Link
             key={item}
-            className={tab.tab}
+            className={`inline-row fine ${tab.tab}`}
             to={to(item)}
             aria-current={item === list ? 'true' : undefined}
             replace

@@ -93,7 +93,7 @@ export function OverviewPage() {
       {isForbidden(query.error) ? (
         <NoPermission />
       ) : (
-        <div className={styles.stack}>
+        <div className={`grid g4 ${styles.stack}`}>
           {problem && (
             <Note
               tone="error"

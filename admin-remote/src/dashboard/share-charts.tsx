@@ -53,7 +53,7 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
         total: [t('figures.total'), format.number(total), percent(total)],
       }}
     >
-      <figure className={share.split} aria-label={t('figures.placedAlt', { count: total })}>
+      <figure className={`grid g3 ${share.split}`} aria-label={t('figures.placedAlt', { count: total })}>
         <p className={share.big}>
           <b>{format.number(total)}</b> {t('figures.placed', { count: total })}
         </p>
@@ -114,7 +114,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
       {topProducts.length === 0 ? (
         <ListMessage icon="tag" title={t('figures.noSales')} text={t('figures.noSalesText')} />
       ) : (
-        <ol className={share.hbars} role="list">
+        <ol className={`grid g1 ${share.hbars}`} role="list">
           {topProducts.map(({ productId, title, image, pieces, revenueCents, revenueCentsBefore }) => (
             <li key={productId}>
               <span className={share.thumb}>{image && <Picture image={image} sizes="28px" alt="" />}</span>

@@ -101,7 +101,7 @@ export function DraftLines({
           <span className="num">
             {format.money(line.unitPriceCents * line.quantity)}{' '}
             <button
-              className="btn ghost icon-only"
+              className="btn btn-quiet icon-btn"
               type="button"
               aria-label={t('draft.remove', { name: `${line.title}, ${line.size}` })}
               onClick={() => onChange(lines.filter((item) => !same(item, line)))}

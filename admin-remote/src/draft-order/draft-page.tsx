@@ -99,7 +99,7 @@ export function DraftPage() {
     });
   };
   return (
-    <form className={styles.narrow} onSubmit={submit} noValidate>
+    <form className={`grid g4 ${styles.narrow}`} onSubmit={submit} noValidate>
       <PageHead
         title={t('draft.title')}
         back={{ to: '/admin/dashboard?tab=orders', label: t('orders.title') }}
@@ -211,7 +211,7 @@ export function DraftPage() {
           <AdminIcon name="circle-x" /> {errorText(take.error)}
         </p>
       )}
-      <p className={styles.ends}>
+      <p className={`cluster spread ${styles.ends}`}>
         <DraftSum lines={lines} shipping={shipping} postcode={address.postcode} />
         <button className="btn btn-primary" type="submit" aria-busy={take.isPending}>
           {t('draft.take')}

@@ -36,8 +36,8 @@ export function AdminField({
   const id = fieldId(path);
   const described = error || hint ? { 'aria-describedby': `${id}-note` } : {};
   return (
-    <div className={styles.field} data-span={span}>
-      <div className={styles.row}>
+    <div className={`grid min0 g1 ${styles.field}`} data-span={span}>
+      <div className={`wraps spread ${styles.row}`}>
         <label htmlFor={id}>
           {label}
           {changed && <span className={styles.mark}>{t('form.changed')}</span>}

@@ -50,7 +50,7 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
             <button
               key={locale}
               id={`${id}-${locale}`}
-              className={tab.tab}
+              className={`inline-row fine ${tab.tab}`}
               type="button"
               role="tab"
               aria-selected={locale === now}
@@ -69,7 +69,7 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
                   <AdminIcon name="circle-x" /> {t('form.toCorrect', { count: wrong.length })}
                 </span>
               ) : left === 0 ? (
-                <span className={styles.whole}>
+                <span className={`inline-row ${styles.whole}`}>
                   {t('form.complete')} <AdminIcon name="check" />
                 </span>
               ) : (

@@ -43,7 +43,7 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
   }, [dirty]);
   if (!dirty) return null;
   return (
-    <div ref={bar} className={styles.savebar} role="region" aria-label={t('form.unsaved')}>
+    <div ref={bar} className={`cluster fine ${styles.savebar}`} role="region" aria-label={t('form.unsaved')}>
       <p>
         <AdminIcon name="pencil" />
         <b>{t('form.changes', { count: changes.length })}</b>
@@ -55,7 +55,7 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
         </p>
       )}
       <div>
-        <button className="btn ghost" type="button" disabled={saving} onClick={onDiscard}>
+        <button className="btn btn-quiet" type="button" disabled={saving} onClick={onDiscard}>
           {t('form.discard')}
         </button>
         <button className="btn" type="button" aria-busy={saving} onClick={() => !saving && onSave()}>

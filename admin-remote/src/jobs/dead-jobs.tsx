@@ -59,7 +59,7 @@ function DeadJob({
   const format = useFormat();
   return (
     <>
-      <p className={styles.deadHead}>
+      <p className={`cluster fine ${styles.deadHead}`}>
         <Badge form="stop" icon="circle-x">
           {t('jobs.status.dead')}
         </Badge>
@@ -69,7 +69,7 @@ function DeadJob({
         </span>
       </p>
       {lastError && <pre>{lastError}</pre>}
-      <div className={styles.acts}>
+      <div className="wraps g2">
         <button className="btn btn-primary" type="button" aria-busy={busy} onClick={onRetry}>
           <AdminIcon name="rotate-cw" /> {t('jobs.requeue')}
         </button>
@@ -79,12 +79,12 @@ function DeadJob({
           </button>
         )}
         {refs.orderId && (
-          <Link className="btn ghost" to={`/admin/dashboard?tab=orders&order=${refs.orderId}`}>
+          <Link className="btn btn-quiet" to={`/admin/dashboard?tab=orders&order=${refs.orderId}`}>
             {t('jobs.order')}
           </Link>
         )}
         {refs.userId && !refs.orderId && (
-          <Link className="btn ghost" to={`/admin/dashboard?tab=users&user=${refs.userId}`}>
+          <Link className="btn btn-quiet" to={`/admin/dashboard?tab=users&user=${refs.userId}`}>
             {t('jobs.user')}
           </Link>
         )}

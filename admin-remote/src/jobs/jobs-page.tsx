@@ -113,7 +113,7 @@ export function JobsPage() {
           </a>
         }
       />
-      <div className={styles.stack}>
+      <div className="one-column g4">
         {first && first.lagSeconds > LATE_SECONDS && (
           <Note tone="warning">{t('jobs.late', { minutes: Math.round(first.lagSeconds / 60) })}</Note>
         )}
@@ -177,7 +177,7 @@ function Filters({
     return `?${next.toString()}`;
   };
   return (
-    <div className={styles.filters}>
+    <div className={`cluster ${styles.filters}`}>
       <nav aria-label={t('list.views')}>
         {[null, ...JOB_STATUSES].map((status) => (
           <Link
@@ -228,7 +228,7 @@ function useColumns(): Column<JobView>[] {
       cell: ({ status, lastError }) => (
         <>
           <Badge {...LOOKS[status]}>{t(`jobs.status.${status}`)}</Badge>
-          {lastError && <span className={styles.reason}>{lastError}</span>}
+          {lastError && <span className={`anywhere tiny ${styles.reason}`}>{lastError}</span>}
         </>
       ),
     },

@@ -42,7 +42,7 @@ function Preview({ job: { _id, type }, onClose, id }: { job: Previewed; onClose:
                 {t(`language.${item}`)}
               </button>
             ))}
-          <button className="btn ghost" type="button" data-autofocus onClick={onClose}>
+          <button className="btn btn-quiet" type="button" data-autofocus onClick={onClose}>
             {t('kit.close')}
           </button>
         </div>

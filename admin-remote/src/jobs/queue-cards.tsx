@@ -14,7 +14,7 @@ export function QueueCards({ queues, lagSeconds }: { queues: readonly QueueState
   const t = useT();
   const format = useFormat();
   return (
-    <ul className={styles.queues} role="list" aria-label={t('jobs.queueStates')}>
+    <ul className={`grid g4 ${styles.queues}`} role="list" aria-label={t('jobs.queueStates')}>
       {queues.map((queue) => (
         <li key={queue.name}>
           <h2>

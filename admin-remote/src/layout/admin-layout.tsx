@@ -80,14 +80,14 @@ export function AdminLayout() {
         {t('nav.skip')}
       </a>
       <Rail />
-      <header className={styles.top}>
-        <Link className={styles.brand} to={home}>
+      <header className={`row g3 ${styles.top}`}>
+        <Link className={`row ${styles.brand}`} to={home}>
           <Logo label={t('nav.home')} />
         </Link>
         {isAdmin && (
           <button
             type="button"
-            className={styles.find}
+            className={`row g2 muted ${styles.find}`}
             aria-label={t('palette.open')}
             onClick={() => setPaletteOpen(true)}
           >
@@ -99,17 +99,17 @@ export function AdminLayout() {
           </button>
         )}
         <TrialRibbon />
-        <div className={styles.end}>
+        <div className={`row push g1 ${styles.end}`}>
           <button
             type="button"
-            className="btn ghost icon-only"
+            className="btn btn-quiet icon-btn"
             aria-label={t('keys.help')}
             title={t('keys.help')}
             onClick={() => setHelpOpen(true)}
           >
             <AdminIcon name="keyboard" />
           </button>
-          <LanguageLink className={`btn ghost ${styles.language}`} />
+          <LanguageLink className={`btn btn-quiet ${styles.language}`} />
           <UserMenu />
         </div>
       </header>
@@ -142,7 +142,7 @@ function Rail() {
   return (
     <nav className={styles.side} aria-label={t('nav.label')}>
       <div>
-        <Link className={styles.brand} to={home}>
+        <Link className={`row ${styles.brand}`} to={home}>
           <Logo label={t('nav.home')} />
         </Link>
         {MENU_GROUPS.map((group) => {
@@ -200,7 +200,7 @@ function SectionLink({
       <AdminIcon name={icon} />
       <span>{t(`nav.${id}`)}</span>
       {waiting > 0 ? (
-        <b className={styles.waiting}>
+        <b className={`push tiny ${styles.waiting}`}>
           {waiting}
           <span className="vh"> {t('nav.waiting')}</span>
         </b>

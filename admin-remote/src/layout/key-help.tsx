@@ -22,7 +22,12 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
     <Modal open={open} onClose={onClose} labelledBy={id} className={styles.dialog ?? ''}>
       <header>
         <h2 id={id}>{t('keys.title')}</h2>
-        <button className="btn ghost icon-only" type="button" aria-label={t('kit.close')} onClick={onClose}>
+        <button
+          className="btn btn-quiet icon-btn"
+          type="button"
+          aria-label={t('kit.close')}
+          onClick={onClose}
+        >
           <Icon name="x" small />
         </button>
       </header>

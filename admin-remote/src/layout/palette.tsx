@@ -159,7 +159,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         popupClassName={styles.found ?? ''}
         inputProps={{ placeholder: t('palette.hint'), ...{ 'data-autofocus': true } }}
         renderInput={(input) => (
-          <div className={styles.field}>
+          <div className={`row ${styles.field}`}>
             <AdminIcon name="search" />
             {input}
             <kbd aria-hidden="true">Esc</kbd>

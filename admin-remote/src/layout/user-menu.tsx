@@ -11,7 +11,7 @@ export function UserMenu() {
   const initials = [user?.firstname, user?.lastname].map((name) => name?.[0] ?? '').join('');
   return (
     <Popover
-      className={styles.me ?? ''}
+      className={`row g2 ${styles.me}`}
       side="right"
       label={t('me.menu', { name: user?.firstname ?? '' })}
       button={

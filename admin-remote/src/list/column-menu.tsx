@@ -38,13 +38,13 @@ export function ColumnMenu<Row>({
   };
   return (
     <Popover
-      className="btn icon-only"
+      className="btn icon-btn"
       side="right"
       label={t('list.columns')}
       button={<AdminIcon name="columns-3" />}
     >
       {() => (
-        <fieldset className={styles.filter}>
+        <fieldset className={`grid g1 ${styles.filter}`}>
           <legend>{t('list.columns')}</legend>
           {columns.map(({ id, head, names }) => (
             <label key={id} className="tick">
@@ -59,7 +59,7 @@ export function ColumnMenu<Row>({
               {head}
             </label>
           ))}
-          <button className="linkish" type="button" onClick={() => set(usual(columns))}>
+          <button className="btn-link" type="button" onClick={() => set(usual(columns))}>
             {t('list.usualColumns')}
           </button>
         </fieldset>

@@ -75,7 +75,7 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
   return (
     <section className={styles.list} aria-label={caption}>
       {(views.length > 0 || name) && (
-        <div className={styles.viewBar}>
+        <div className={`row g1 ${styles.viewBar}`}>
           <ViewTabs
             label={t('list.views')}
             views={[...views.map((view) => ({ ...view, on: view.on && !shown })), ...tabs]}
@@ -85,11 +85,11 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
           {name && <SaveViewButton name={name} list={list} saved={saved} />}
         </div>
       )}
-      <div className={styles.tools}>
+      <div className={`cluster g2 ${styles.tools}`}>
         {search && <ListSearch key={list.state.q} {...search} list={list} />}
         <FilterChips filters={filters} list={list} />
         <FilterMenu filters={filters} list={list} />
-        <div className={styles.end}>
+        <div className={`push g2 ${styles.end}`}>
           {props.tools}
           {name && (
             <span className={styles.columns}>
@@ -138,7 +138,7 @@ function Nothing<Row, Page extends PageOf>({ list, filters = [], empty }: DataLi
           {t('list.unfilter', { name: last.label })}
         </Link>
       )}
-      <Link className="btn ghost" to={list.to({ q: '', filters: none })}>
+      <Link className="btn btn-quiet" to={list.to({ q: '', filters: none })}>
         {t('list.unfilterAll')}
       </Link>
     </ListMessage>

@@ -49,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const height = useStore(density);
   useRowKeys(body, props);
   return (
-    <table role="table" className={styles.table} data-density={height}>
+    <table role="table" className={`fill fine ${styles.table}`} data-density={height}>
       <caption className="vh">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -101,7 +101,7 @@ function Head<Row>({ column, list }: { column: Column<Row>; list: ListAddress | 
     >
       <button
         type="button"
-        className={styles.sort}
+        className={`bare inline-row ${styles.sort}`}
         onClick={() => list.change({ sort: direction === 'descending' ? sort : `-${sort}` })}
       >
         {head}

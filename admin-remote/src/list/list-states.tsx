@@ -39,7 +39,7 @@ export function ListMessage({
       {icon && <AdminIcon name={icon} className={styles.sign ?? ''} />}
       <h2>{title}</h2>
       <p>{text}</p>
-      {children && <div className={styles.acts}>{children}</div>}
+      {children && <div className={`wraps g2 ${styles.acts}`}>{children}</div>}
     </div>
   );
 }
@@ -74,10 +74,14 @@ export function Note({
   action?: ReactNode;
 }) {
   return (
-    <div className={styles.note} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+    <div
+      className={`wraps fine ${styles.note}`}
+      data-tone={tone}
+      role={tone === 'error' ? 'alert' : undefined}
+    >
       <AdminIcon name={icon ?? TONE_ICONS[tone]} />
       <div>{children}</div>
-      {action && <div className={styles.end}>{action}</div>}
+      {action && <div className="wraps push g2">{action}</div>}
     </div>
   );
 }

@@ -49,11 +49,11 @@ export function ViewTabs({
     if (nav.current) nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
   }, [on]);
   return (
-    <nav ref={nav} className={styles.views} aria-label={label}>
+    <nav ref={nav} className={`min0 g1 ${styles.views}`} aria-label={label}>
       {views.map(({ id, label: name, count, change, on }) => (
         <Link
           key={id}
-          className={tab.tab}
+          className={`inline-row fine ${tab.tab}`}
           to={list.to(change)}
           aria-current={on ? 'page' : undefined}
           preventScrollReset
@@ -103,12 +103,12 @@ export function FilterChips({ filters, list }: { filters: readonly ListFilter[];
   const set = filters.filter(({ name }) => list.state.filters[name]);
   if (set.length === 0) return null;
   return (
-    <ul className={styles.chips} role="list" aria-label={t('list.filtersOn')}>
+    <ul className={`wraps ${styles.chips}`} role="list" aria-label={t('list.filtersOn')}>
       {set.map(({ name, label, options }) => {
         const values = list.state.filters[name] ?? [];
         const words = values.map((value) => options.find((option) => option.value === value)?.label ?? value);
         return (
-          <li key={name} className={chip.chip}>
+          <li key={name} className={`inline-row g1 fine ${chip.chip}`}>
             {label}: <b>{words.join(', ')}</b>
             <button
               type="button"
@@ -146,7 +146,7 @@ function FilterField({ filter, list }: { filter: ListFilter; list: ListAddress }
   const values = list.state.filters[name] ?? [];
   if (!several)
     return (
-      <label className={styles.filter}>
+      <label className={`grid g1 ${styles.filter}`}>
         {label}
         <select
           className="input"
@@ -169,7 +169,7 @@ function FilterField({ filter, list }: { filter: ListFilter; list: ListAddress }
     list.change({ filters: { [name]: next.length > 0 ? next : null } });
   };
   return (
-    <fieldset className={styles.filter}>
+    <fieldset className={`grid g1 ${styles.filter}`}>
       <legend>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className="tick">
@@ -227,18 +227,23 @@ export function BulkBar({
   const t = useT();
   useShortcuts([{ keys: 'escape', group: 'list', label: t('keys.clear'), run: clear }]);
   return (
-    <div className={styles.bulk} data-bulk role="region" aria-label={t('list.chosenActions')}>
+    <div
+      className={`cluster spread fine ${styles.bulk}`}
+      data-bulk
+      role="region"
+      aria-label={t('list.chosenActions')}
+    >
       <p>
         <b role="status">{t('list.chosen', { count })}</b>
         {chooseAll && !all && count < total && (
-          <button className="linkish" type="button" onClick={chooseAll}>
+          <button className="btn-link" type="button" onClick={chooseAll}>
             {t('list.chooseAll', { total })}
           </button>
         )}
       </p>
       <div>
         {children}
-        <button className="btn ghost" type="button" onClick={clear}>
+        <button className="btn btn-quiet" type="button" onClick={clear}>
           {t('list.clear')}
         </button>
       </div>

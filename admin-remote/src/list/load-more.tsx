@@ -14,7 +14,7 @@ export function LoadMore({
 }) {
   const t = useT();
   return (
-    <div className={styles.more}>
+    <div className={`row g4 fine ${styles.more}`}>
       <span role="status">{t('list.shown', { count: shown })}</span>
       {hasMore && (
         <button className="btn" type="button" aria-busy={busy} onClick={() => !busy && onMore()}>

@@ -22,14 +22,14 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
     },
   ]);
   return (
-    <footer className={styles.pager}>
+    <footer className={`cluster fine ${styles.pager}`}>
       <p>
         <b>
           {first}–{Math.min(total, first + pageSize - 1)}
         </b>{' '}
         {t('list.of', { total })}
       </p>
-      <label className={styles.size}>
+      <label className={`row g2 ${styles.size}`}>
         {t('list.pageSize')}
         <select
           className="input"
@@ -42,7 +42,7 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
         </select>
       </label>
       {withKeys && (
-        <p className={styles.hints} aria-hidden="true">
+        <p className={`g3 tiny ${styles.hints}`} aria-hidden="true">
           {acts('j') && (
             <span>
               <kbd>J</kbd> <kbd>K</kbd> {t('keys.hint.move')}
@@ -58,7 +58,7 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
           </span>
         </p>
       )}
-      <nav className={styles.pages} aria-label={t('list.pages')}>
+      <nav className={`row push ${styles.pages}`} aria-label={t('list.pages')}>
         <Step
           label={t('list.previous')}
           icon="chevron-left"
@@ -86,12 +86,12 @@ function Step({
 }) {
   if (to === null)
     return (
-      <span className="btn icon-only" aria-disabled="true">
+      <span className="btn icon-btn" aria-disabled="true">
         <AdminIcon name={icon} />
       </span>
     );
   return (
-    <Link className="btn icon-only" to={to} aria-label={label} title={label}>
+    <Link className="btn icon-btn" to={to} aria-label={label} title={label}>
       <AdminIcon name={icon} />
     </Link>
   );

@@ -13,7 +13,7 @@ export function ProductName({
   children: ReactNode;
 }) {
   return (
-    <span className={styles.product}>
+    <span className={`row ${styles.product}`}>
       <span className={styles.thumb}>{image && <Picture image={image} sizes="36px" alt="" />}</span>
       <span>
         {children}

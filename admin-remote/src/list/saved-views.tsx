@@ -72,7 +72,7 @@ export function SaveViewButton({
   const t = useT();
   return (
     <Popover
-      className="btn ghost"
+      className="btn btn-quiet"
       side="right"
       label={t('views.save')}
       button={
@@ -133,7 +133,7 @@ export function ViewMenu({ view }: { view: SavedView }) {
   const t = useT();
   return (
     <Popover
-      className="btn ghost icon-only"
+      className="btn btn-quiet icon-btn"
       side="right"
       label={t('views.change', { name: view.name })}
       button={<AdminIcon name="pencil" />}

@@ -50,7 +50,7 @@ export function AuditLine({ event: { by, action, changes, requestId } }: { event
       <p>
         <b>{by || t('actor.admin')}</b> · {isMessageId(actionId) ? t(actionId) : action}
       </p>
-      <p className={styles.meta}>
+      <p className={`anywhere fine ${styles.meta}`}>
         {told.join(' · ')}
         <RequestId id={requestId} first={told.length === 0} />
       </p>

@@ -56,7 +56,7 @@ function CancelForm({
       <header>
         <h2 id={ids.title}>{t(`order.ask.${status}`, { number: order.number })}</h2>
       </header>
-      <div className={styles.dialogBody}>
+      <div className={`one-column ${styles.dialogBody}`}>
         <p id={ids.text}>
           {t(`order.askText.${status}`)}{' '}
           {t(order.customer.email ? 'cancel.told' : 'cancel.untold', { name: order.customer.name })}

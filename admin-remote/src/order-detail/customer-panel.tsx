@@ -12,7 +12,7 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
   const orders = t('customer.orders', { count: buyer.orders, sum: format.money(buyer.paidCents) });
   return (
     <Panel title={t('orders.customer')}>
-      <div className={styles.who}>
+      <div className={`row g3 ${styles.who}`}>
         <span aria-hidden="true">{initials.slice(0, 2).join('')}</span>
         <p>
           {buyer.account ? (
@@ -34,11 +34,11 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
         </p>
       </div>
       {customer.email && (
-        <p className={styles.fact}>
+        <p className={`row anywhere ${styles.fact}`}>
           <Icon name="mail" small /> <a href={`mailto:${customer.email}`}>{customer.email}</a>
         </p>
       )}
-      <p className={styles.fact}>
+      <p className={`row anywhere ${styles.fact}`}>
         <AdminIcon name="globe" /> {t(`language.${locale}`)} · {t(`order.source.${source}`)}
       </p>
     </Panel>

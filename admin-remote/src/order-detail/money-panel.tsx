@@ -53,7 +53,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
   const waits = payment.method === 'transfer' && payment.paidCents === 0;
   return (
     <Panel title={t('orders.payment')}>
-      <Facts className={styles.facts} facts={facts} />
+      <Facts className={`wraps ${styles.facts}`} facts={facts} />
       {payment.disputed && (
         <p className="state bad">
           <Icon name="triangle-alert" small /> {t('payment.disputed')}
@@ -115,7 +115,7 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
           onChange={setAmount}
         />
       </div>
-      <p className={desk.ends}>
+      <p className={`cluster spread ${desk.ends}`}>
         <button className="btn btn-primary" type="submit" aria-busy={record.isPending}>
           {t('order.bankRecord', { sum: format.money(totalCents) })}
         </button>

@@ -52,7 +52,7 @@ function Detail({ order }: { order: AdminOrder }) {
   return (
     <>
       <Head order={order} onRefund={() => setDialog('refund')} />
-      <div className={styles.columns}>
+      <div className={`grid g4 ${styles.columns}`}>
         <div>
           {order.withdrawal && <OrderWithdrawalNote withdrawal={order.withdrawal} />}
           <PayBack order={order} />
@@ -156,11 +156,11 @@ function Walk({ walk: { previous, next } }: { walk: OrderPager }) {
     <nav className={styles.walk} aria-label={t('walk.label')}>
       {steps.map(({ to, label, icon }) =>
         to ? (
-          <Link key={icon} className="btn icon-only" to={to} aria-label={label} title={label}>
+          <Link key={icon} className="btn icon-btn" to={to} aria-label={label} title={label}>
             <AdminIcon name={icon} />
           </Link>
         ) : (
-          <span key={icon} className="btn icon-only" aria-disabled="true">
+          <span key={icon} className="btn icon-btn" aria-disabled="true">
             <AdminIcon name={icon} />
           </span>
         ),
@@ -177,7 +177,7 @@ function Delivery({ order, onEdit }: { order: AdminOrder; onEdit: () => void }) 
       title={t(order.shipping.method === 'pickup' ? 'order.pickup' : 'order.address')}
       end={
         order.editable && (
-          <button className="btn ghost" type="button" onClick={onEdit}>
+          <button className="btn btn-quiet" type="button" onClick={onEdit}>
             <AdminIcon name="pencil" /> {t('order.edit')}
           </button>
         )

@@ -30,7 +30,7 @@ export function OrderLines({ order }: { order: OrderView }) {
           {order.lines.map((line) => (
             <tr key={line.sku}>
               <th scope="row">
-                <span className={styles.product}>
+                <span className={`row ${styles.product}`}>
                   <span className={styles.thumb}>
                     {line.image && <Picture image={line.image} sizes="36px" alt="" />}
                   </span>
@@ -52,7 +52,7 @@ export function OrderLines({ order }: { order: OrderView }) {
           ))}
         </tbody>
       </table>
-      <dl className={styles.totals}>
+      <dl className={`grid push ${styles.totals}`}>
         <dt>{t('order.goods')}</dt>
         <dd>{format.money(totals.goodsCents + totals.savedCents)}</dd>
         {totals.savedCents > 0 && (

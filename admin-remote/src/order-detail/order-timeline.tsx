@@ -46,11 +46,11 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
     <Panel
       title={t('order.history')}
       end={
-        <div className={styles.scopes} role="group" aria-label={t('timeline.filter')}>
+        <div className={`wraps ${styles.scopes}`} role="group" aria-label={t('timeline.filter')}>
           {(Object.keys(FILTERS) as Filter[]).map((item) => (
             <button
               key={item}
-              className="btn ghost"
+              className="btn btn-quiet"
               type="button"
               aria-pressed={item === filter}
               onClick={() => setFilter(item)}

@@ -51,7 +51,7 @@ function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
   return (
     <Panel title={t('payBack.title', { sum })}>
       <p>{t(account ? 'payBack.toAccount' : 'payBack.whence')}</p>
-      {account && <Facts className={styles.facts} facts={facts} />}
+      {account && <Facts className={`wraps ${styles.facts}`} facts={facts} />}
       <form onSubmit={submit} noValidate>
         <div className={form.grid}>
           <AdminInput
@@ -67,7 +67,7 @@ function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
             }}
           />
         </div>
-        <p className={desk.ends}>
+        <p className={`cluster spread ${desk.ends}`}>
           <button className="btn btn-primary" type="submit" aria-busy={record.isPending}>
             {t('payBack.record')}
           </button>

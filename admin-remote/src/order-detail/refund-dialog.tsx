@@ -101,12 +101,17 @@ function RefundForm({
             })}
           </p>
         </div>
-        <button className="btn ghost icon-only" type="button" aria-label={t('kit.close')} onClick={onClose}>
+        <button
+          className="btn btn-quiet icon-btn"
+          type="button"
+          aria-label={t('kit.close')}
+          onClick={onClose}
+        >
           <AdminIcon name="x" />
         </button>
       </header>
-      <div className={styles.dialogBody}>
-        <div className={styles.scopes} role="group" aria-label={t('refund.scope')}>
+      <div className={`one-column ${styles.dialogBody}`}>
+        <div className={`wraps ${styles.scopes}`} role="group" aria-label={t('refund.scope')}>
           {REFUND_SCOPES.map((scope) => (
             <button
               key={scope}

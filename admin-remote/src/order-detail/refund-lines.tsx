@@ -41,10 +41,10 @@ export function RefundLines({
             <tr key={sku}>
               <th scope="row">{name}</th>
               <td>
-                <span className={styles.count}>
+                <span className={`inline-row ${styles.count}`}>
                   {draft.scope === 'lines' && (
                     <button
-                      className="btn icon-only"
+                      className="btn icon-btn"
                       type="button"
                       aria-label={t('refund.less', { name })}
                       disabled={quantity === 0}
@@ -56,7 +56,7 @@ export function RefundLines({
                   <output aria-label={t('refund.pieces', { name })}>{quantity}</output>
                   {draft.scope === 'lines' && (
                     <button
-                      className="btn icon-only"
+                      className="btn icon-btn"
                       type="button"
                       aria-label={t('refund.more', { name })}
                       disabled={quantity >= left}

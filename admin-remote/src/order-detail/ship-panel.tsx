@@ -129,7 +129,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
           />
         </div>
       )}
-      <div className={styles.ends}>
+      <div className={`cluster spread ${styles.ends}`}>
         {order.customer.email ? (
           <label className="tick">
             <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />

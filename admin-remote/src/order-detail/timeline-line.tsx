@@ -62,7 +62,7 @@ function StateLine({
         {event.from && `${words(event.from)} → `}
         <b>{words(event.to)}</b>
       </p>
-      <p className={styles.meta}>
+      <p className={`anywhere fine ${styles.meta}`}>
         {audit
           ? [audit.by || t('actor.admin'), ...told(audit.changes, ['status'])].join(' · ')
           : `${t(`actor.${event.by}`)} · ${causeMessage(t, event.cause)}`}
@@ -84,7 +84,7 @@ function StockLine({ order, event }: { order: AdminOrder; event: Of<'stock'> }) 
       <p>
         <b>{t(`timeline.stock.${event.move}`)}</b> · {t('order.pieces', { count: pieces })}
       </p>
-      <p className={styles.meta}>{names.join(' · ')}</p>
+      <p className={`anywhere fine ${styles.meta}`}>{names.join(' · ')}</p>
     </>
   );
 }
@@ -106,11 +106,11 @@ function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
       <p>
         <b>{isMessageId(workId) ? t(workId) : event.type}</b> · {t(`work.state.${event.status}`)}
       </p>
-      <p className={styles.meta}>
+      <p className={`anywhere fine ${styles.meta}`}>
         {t('timeline.attempts', { count: event.attempts })}
         {event.error && ` · ${event.error}`}{' '}
         {waits && (
-          <button className="linkish" type="button" onClick={() => requeue.mutate(undefined)}>
+          <button className="btn-link" type="button" onClick={() => requeue.mutate(undefined)}>
             {t('timeline.requeue')}
           </button>
         )}
@@ -134,10 +134,10 @@ function ProviderLine({ order, event }: { order: AdminOrder; event: Of<'provider
       <p>
         {t('timeline.fromProvider')} <b>{event.type}</b>
       </p>
-      <p className={styles.meta}>
+      <p className={`anywhere fine ${styles.meta}`}>
         <CopyId id={event._id} /> ·{' '}
         {event.outcome ? outcomeMessage(t, event.outcome) : t(`work.state.${event.status}`)}{' '}
-        <button className="linkish" type="button" onClick={() => replay.mutate(undefined)}>
+        <button className="btn-link" type="button" onClick={() => replay.mutate(undefined)}>
           {t('timeline.replay')}
         </button>
         <RequestId id={event.requestId} />
@@ -168,7 +168,7 @@ function RefundLine({ order, event: { refund } }: { order: AdminOrder; event: Of
         <b>{t('timeline.refund', { sum: format.money(refund.amountCents) })}</b> ·{' '}
         {t(`refund.state.${refund.state}`)}
       </p>
-      <p className={styles.meta}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className={`anywhere fine ${styles.meta}`}>{facts.filter(Boolean).join(' · ')}</p>
     </>
   );
 }

@@ -89,18 +89,23 @@ function Parcels({
     <form onSubmit={submit} noValidate>
       <header>
         <h2 id={title}>{t('bulkShip.title', { count: orders.length })}</h2>
-        <button className="btn ghost icon-only" type="button" aria-label={t('kit.close')} onClick={onClose}>
+        <button
+          className="btn btn-quiet icon-btn"
+          type="button"
+          aria-label={t('kit.close')}
+          onClick={onClose}
+        >
           <AdminIcon name="x" />
         </button>
       </header>
-      <div className={styles.dialogBody}>
+      <div className={`one-column ${styles.dialogBody}`}>
         {sent.length > 0 && (
           <div className={form.grid}>
             <CarrierSelect value={carrier} onChange={setCarrier} />
           </div>
         )}
         {sent.length > 1 && <p className="muted">{t('bulkShip.paste')}</p>}
-        <div className={styles.parcels}>
+        <div className={`grid g3 ${styles.parcels}`}>
           {sent.map(({ _id, number, customer, place }, at) => (
             <AdminInput
               key={_id}

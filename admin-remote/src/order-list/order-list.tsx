@@ -59,7 +59,7 @@ export function OrderList() {
         actions={
           <>
             <button
-              className="btn ghost"
+              className="btn btn-quiet"
               type="button"
               onClick={() =>
                 window.open(

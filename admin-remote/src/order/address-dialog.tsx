@@ -57,7 +57,7 @@ function AddressForm({ order, onClose, title }: { order: AdminOrder; onClose: ()
       <header>
         <h2 id={title}>{t('order.editTitle', { number: order.number })}</h2>
       </header>
-      <div className={styles.dialogBody}>
+      <div className={`one-column ${styles.dialogBody}`}>
         <AddressFields address={address} onChange={setAddress} errors={errors} />
         <div className={form.grid}>
           <AdminTextarea

@@ -73,7 +73,7 @@ function Slip({ order }: { order: AdminOrder }) {
   return (
     <>
       {order.note && (
-        <div className={styles.ask}>
+        <div className={`grid anywhere g1 ${styles.ask}`}>
           <p>
             <b>
               {order.number} · {t('order.note')}:

@@ -70,7 +70,7 @@ function Typed({
         inputMode="email"
         data-autofocus
       />
-      <div className={styles.acts}>
+      <div className={`wraps g2 ${styles.acts}`}>
         <button className="btn" type="button" onClick={onClose}>
           {t('kit.cancel')}
         </button>

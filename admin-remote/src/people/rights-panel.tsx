@@ -23,7 +23,7 @@ export function RightsPanel<Fields extends Rights>({
   const { roles } = draft.value;
   return (
     <Panel title={t('users.rights')} note={t('users.rightsNote')}>
-      <fieldset className={styles.roles}>
+      <fieldset className={`grid g2 ${styles.roles}`}>
         <legend className="vh">{t('users.roles')}</legend>
         {ROLES.map((role) => (
           <label key={role} className="tick">
@@ -51,7 +51,7 @@ function Stores<Fields extends Rights>({ draft }: { draft: Draft<Fields> }) {
   const query = useQuery(storesQuery);
   if (query.isLoadingError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <fieldset className={styles.stores} aria-busy={query.isPending}>
+    <fieldset className={`grid g1 ${styles.stores}`} aria-busy={query.isPending}>
       <legend>{t('users.stores')}</legend>
       {query.data?.stores.map(({ _id, name }) => (
         <div key={_id}>

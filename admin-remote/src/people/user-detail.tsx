@@ -152,7 +152,7 @@ function Facts({ user }: { user: AdminUser }) {
   const format = useFormat();
   return (
     <Panel title={t('users.account')}>
-      <dl className={styles.facts}>
+      <dl className={`grid fine ${styles.facts}`}>
         <dt>{t('users.lastLogin')}</dt>
         <dd>{lastLoginAt ? format.date(lastLoginAt, WHEN) : t('users.never')}</dd>
         <dt>{t('users.since')}</dt>

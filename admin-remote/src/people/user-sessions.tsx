@@ -25,7 +25,7 @@ export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (nex
       end={
         sessions.length > 1 && (
           <button
-            className="btn ghost"
+            className="btn btn-quiet"
             type="button"
             aria-busy={end.isPending && end.variables === null}
             onClick={() => end.mutate(null)}
@@ -36,7 +36,7 @@ export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (nex
       }
     >
       {sessions.length === 0 && <p className="muted">{t('users.noSessions')}</p>}
-      <ul role="list" className={styles.sessions}>
+      <ul role="list" className={`grid fine ${styles.sessions}`}>
         {sessions.map(({ id, browser, system, seenAt }) => {
           const device = [browser, system].filter(Boolean).join(' · ') || t('users.unknownDevice');
           return (
@@ -46,7 +46,7 @@ export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (nex
                 <span className="muted">{t('users.seen', { when: format.date(seenAt, MOMENT) })}</span>
               </span>
               <button
-                className="btn ghost"
+                className="btn btn-quiet"
                 type="button"
                 aria-label={t('users.endOne', { device })}
                 aria-busy={end.isPending && end.variables === id}

@@ -34,7 +34,7 @@ function ImportSteps() {
     await client.invalidateQueries();
   };
   return (
-    <div className={styles.report}>
+    <div className={`grid g3 fine ${styles.report}`}>
       <p>{t('import.text')}</p>
       <div>
         <label htmlFor={id}>
@@ -54,7 +54,7 @@ function ImportSteps() {
         />
         {now && <p className="muted">{now.file.name}</p>}
       </div>
-      <div role="status" className={styles.report}>
+      <div role="status" className={`grid g3 fine ${styles.report}`}>
         {busy !== null && (
           <>
             <p>{t(`import.${busy}`)}</p>
@@ -92,7 +92,7 @@ function ImportSteps() {
         <Repeats now={now} repeats={report.repeats} />
       )}
       {now?.at === 'tried' && (
-        <div className={styles.acts}>
+        <div className="wraps g2">
           <button
             className="btn btn-primary"
             type="button"

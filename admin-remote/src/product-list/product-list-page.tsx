@@ -71,7 +71,7 @@ export function ProductListPage() {
         title={t('nav.products')}
         actions={
           <>
-            <a className="btn ghost" href={apiUrl(ENDPOINTS.exportProducts.path)} download>
+            <a className="btn btn-quiet" href={apiUrl(ENDPOINTS.exportProducts.path)} download>
               <AdminIcon name="download" /> {t('products.export')}
             </a>
             <button className="btn" type="button" aria-haspopup="dialog" onClick={() => setImporting(true)}>
@@ -223,7 +223,7 @@ function useColumns(): Column<ProductRow>[] {
       head: t('products.stock'),
       phone: '3l',
       cell: (row) => (
-        <span className={styles.stocks}>
+        <span className={`wraps ${styles.stocks}`}>
           {row.sizes.map(({ sku, label, available }) => (
             <StockEdit key={sku} sku={sku} label={label} available={available} title={rowName(row)} />
           ))}

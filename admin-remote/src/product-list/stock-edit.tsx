@@ -54,7 +54,7 @@ export function StockEdit({
     setTyped(undefined);
   };
   return (
-    <label className={styles.stock} data-none={available === 0}>
+    <label className={`inline-row muted ${styles.stock}`} data-none={available === 0}>
       <span>{label}</span>
       <input
         className="input"

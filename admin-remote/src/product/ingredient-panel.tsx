@@ -75,7 +75,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               type="button"
               data-grip
               draggable
-              className={styles.grip}
+              className={`bare grid ${styles.grip}`}
               aria-label={t('form.moveIngredient', { name: inci })}
               onKeyDown={(event) => onGrip(event, index)}
               onDragStart={() => setDragged(index)}
@@ -106,7 +106,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               {t('form.allergen')}
             </label>
             <button
-              className="btn ghost icon-only"
+              className="btn btn-quiet icon-btn"
               type="button"
               aria-label={t('form.removeIngredient', { name: inci })}
               onClick={() => set('ingredients', (now) => now.filter((_, place) => place !== index))}

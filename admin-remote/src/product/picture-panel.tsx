@@ -118,11 +118,11 @@ function PictureCard({
         <Picture image={image} sizes="240px" alt="" />
         {at === 0 && <b>{t('pictures.cover')}</b>}
       </div>
-      <div className={styles.order}>
+      <div className={`row spread g1 ${styles.order}`}>
         <b>{number}</b>
         <span>
           <button
-            className="btn ghost icon-only"
+            className="btn btn-quiet icon-btn"
             type="button"
             disabled={at === 0}
             aria-label={t('pictures.before', { number })}
@@ -131,7 +131,7 @@ function PictureCard({
             <Icon name="chevron-left" small />
           </button>
           <button
-            className="btn ghost icon-only"
+            className="btn btn-quiet icon-btn"
             type="button"
             disabled={at === last}
             aria-label={t('pictures.after', { number })}
@@ -140,7 +140,7 @@ function PictureCard({
             <Icon name="chevron-right" small />
           </button>
           <button
-            className="btn ghost icon-only"
+            className="btn btn-quiet icon-btn"
             type="button"
             aria-label={t('pictures.remove', { number })}
             onClick={onRemove}
@@ -152,7 +152,7 @@ function PictureCard({
       {(['es', 'en'] as const).map((locale) => {
         const path = `images.${at}.alt.${locale}`;
         return (
-          <label key={locale} className={styles.alt} data-lacks={!alt[locale].trim()}>
+          <label key={locale} className={`grid muted ${styles.alt}`} data-lacks={!alt[locale].trim()}>
             <span aria-hidden="true">{locale.toUpperCase()}</span>
             <input
               id={fieldId(path)}
@@ -188,7 +188,7 @@ function SendingCard({
     <>
       <div className={styles.box} data-failed={failure !== null}>
         {failure === null ? (
-          <div className={styles.progress}>
+          <div className={`grid fine ${styles.progress}`}>
             <b>{format.number(part, { style: 'percent' })}</b>
             <progress max={1} value={part} aria-label={t('pictures.sending', { name: file.name })} />
           </div>
@@ -196,10 +196,10 @@ function SendingCard({
           <AdminIcon name="circle-x" />
         )}
       </div>
-      <div className={styles.order}>
+      <div className={`row spread g1 ${styles.order}`}>
         <span className={styles.name}>{file.name}</span>
         <button
-          className="btn ghost icon-only"
+          className="btn btn-quiet icon-btn"
           type="button"
           aria-label={t('pictures.cancel', { name: file.name })}
           onClick={onCancel}
@@ -216,7 +216,7 @@ function SendingCard({
           <>
             <p className="err">{failure}</p>
             {!refused && (
-              <button className="linkish" type="button" onClick={onAgain}>
+              <button className="btn-link" type="button" onClick={onAgain}>
                 {t('pictures.again')}
               </button>
             )}
@@ -232,7 +232,7 @@ function AddPictures({ onTake }: { onTake: (files: FileList | null) => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button className={styles.add} type="button" onClick={() => field.current?.click()}>
+      <button className={`grid fill g1 ${styles.add}`} type="button" onClick={() => field.current?.click()}>
         <AdminIcon name="image-plus" />
         <b>{t('pictures.add')}</b>
         <small>{t('pictures.addHint', { megabytes: LIMITS.uploadMaxBytes / MEGABYTE })}</small>

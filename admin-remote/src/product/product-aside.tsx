@@ -49,7 +49,7 @@ export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: Part
           {size && ` · ${t('form.fromSize', { size: size.label })}`}
         </p>
         {size && (
-          <p className={styles.price}>
+          <p className={`wraps ${styles.price}`}>
             <b>{format.money(cents)}</b> {percent > 0 && <s>{format.money(before)}</s>}
             {grams > 0 && (
               <small>{t('form.for100', { price: format.money(per100gCents(cents, grams)) })}</small>
@@ -112,9 +112,9 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
         />
         <div>
           <p className={styles.label}>{t('form.tags')}</p>
-          <ul className={styles.tags} role="list">
+          <ul className={`wraps ${styles.tags}`} role="list">
             {value.tags.map((tag) => (
-              <li key={tag} className={chip.chip}>
+              <li key={tag} className={`inline-row g1 fine ${chip.chip}`}>
                 {t(`tag.${tag}`)}
                 <button
                   type="button"
@@ -200,7 +200,7 @@ export function ReadyPanel({ draft: { value } }: PartProps) {
   ];
   return (
     <Panel title={t('form.ready')}>
-      <ul role="list" className={styles.ready}>
+      <ul role="list" className={`grid fine ${styles.ready}`}>
         {lines.map(({ done, text, to }) => (
           <li key={to} data-done={done}>
             <AdminIcon name={done ? 'check' : 'circle'} />
@@ -238,7 +238,7 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
   if (prices.length === 0) return null;
   return (
     <Panel title={t('form.priceHistory')} flush>
-      <table className={styles.prices}>
+      <table className={`fill fine ${styles.prices}`}>
         <caption className="vh">{t('form.priceHistory')}</caption>
         <thead>
           <tr>

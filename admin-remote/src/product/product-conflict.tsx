@@ -47,7 +47,7 @@ export function ProductConflict({
       flush
       footer={
         <>
-          <button className="btn ghost" type="button" onClick={onDiscard}>
+          <button className="btn btn-quiet" type="button" onClick={onDiscard}>
             {t('conflict.discard')}
           </button>
           <button className="btn btn-primary" type="button" onClick={() => onMerge(taken)}>
@@ -66,7 +66,7 @@ export function ProductConflict({
         </p>
       </Note>
       {fields.length > 0 && (
-        <table className={styles.conflict}>
+        <table className={`fill fine ${styles.conflict}`}>
           <caption className="vh">{t('conflict.title')}</caption>
           <thead>
             <tr>

@@ -46,7 +46,7 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
   return (
     <>
       <Head product={stored} draft={draft.value} onArchive={() => draft.set('status', 'archived')} />
-      <div className={styles.form} onClickCapture={followFieldLink}>
+      <div className={`one-column g4 ${styles.form}`} onClickCapture={followFieldLink}>
         <div>
           {save.failure !== null && (
             <Attention>
@@ -141,7 +141,7 @@ function Head({
           product && (
             <>
               {product.status === 'active' && (
-                <Link className="btn ghost" to={`/product/${product.slug}`}>
+                <Link className="btn btn-quiet" to={`/product/${product.slug}`}>
                   <AdminIcon name="external-link" /> {t('products.seeInShop')}
                 </Link>
               )}

@@ -90,7 +90,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
           ))}
           <p>
             <button
-              className="linkish"
+              className="btn-link"
               type="button"
               onClick={() =>
                 set('safety', (now) => ({

@@ -44,7 +44,7 @@ export function SizeGrid({ draft, errors, openedAt }: PartProps) {
         </p>
       )}
       {value.sizes.length > 0 && (
-        <table role="table" className={styles.sizes}>
+        <table role="table" className={`fill fine ${styles.sizes}`}>
           <caption className="vh">{t('form.sizes')}</caption>
           <thead role="rowgroup">
             <tr role="row">
@@ -152,7 +152,7 @@ function SizeRow({
         {cell(COLUMNS[4])}
         <td role="cell" className={styles.remove}>
           <button
-            className="btn ghost icon-only"
+            className="btn btn-quiet icon-btn"
             type="button"
             aria-label={t('form.removeSize', { size: size.label || row })}
             onClick={remove}

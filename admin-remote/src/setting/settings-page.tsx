@@ -26,7 +26,7 @@ export function SettingsPage() {
       />
     );
   return (
-    <div className={styles.page}>
+    <div className={`grid g4 ${styles.page}`}>
       <PageHead title={t('setting.title')} />
       <ShopForm settings={settings.data} />
       <ShippingForm table={shipping.data} />

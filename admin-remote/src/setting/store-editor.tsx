@@ -88,7 +88,7 @@ function Editor({ store }: { store: AdminStore | null }) {
     LOCALES.map((locale) => [locale, TEXTS.filter((field) => value[field][locale].trim()).length]),
   ) as Record<'es' | 'en', number>;
   return (
-    <div className={styles.page}>
+    <div className={`grid g4 ${styles.page}`}>
       <PageHead
         title={store?.name ?? t('storeEdit.new')}
         back={{ to: '/admin/settings', label: t('store.all') }}

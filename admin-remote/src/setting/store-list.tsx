@@ -23,7 +23,7 @@ export function StoreList() {
         {query.data?.stores.map(({ _id, name }) => (
           <li key={_id}>
             <Link to={`/store/view/${_id}`}>{name}</Link>
-            <Link className="btn ghost" to={`/admin/stores/${_id}`}>
+            <Link className="btn btn-quiet" to={`/admin/stores/${_id}`}>
               {t('setting.editStore')}
               <span className="vh"> {name}</span>
             </Link>

@@ -44,7 +44,7 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
               <span className="muted">{address}</span>
             </span>
             <button
-              className="btn ghost icon-only"
+              className="btn btn-quiet icon-btn"
               type="button"
               aria-label={t('storeEdit.removeOwner', { name })}
               onClick={() => onChange(owners.filter((owner) => owner._id !== _id))}
@@ -54,7 +54,7 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
           </li>
         ))}
       </ul>
-      <form className={styles.addOwner} onSubmit={add} noValidate>
+      <form className={`grid g2 ${styles.addOwner}`} onSubmit={add} noValidate>
         <AdminInput
           label={t('storeEdit.ownerEmail')}
           path="owner"

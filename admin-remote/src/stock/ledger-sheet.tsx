@@ -37,8 +37,8 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
       {...(row?.product && { count: row.sku })}
     >
       {row && (
-        <div className={styles.sheet}>
-          <dl className={styles.counts}>
+        <div className={`grid g4 ${styles.sheet}`}>
+          <dl className={`grid g2 ${styles.counts}`}>
             {COUNTS.map((count) => (
               <div key={count}>
                 <dt>{t(`stock.${count}`)}</dt>
@@ -106,7 +106,7 @@ function AdjustForm({ row: { sku, available }, onDone }: { row: StockRow; onDone
   });
   return (
     <form
-      className={styles.adjust}
+      className={`grid g3 ${styles.adjust}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

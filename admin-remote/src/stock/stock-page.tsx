@@ -184,7 +184,7 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
       phone: '2r',
       cell: (row) => (
         <button
-          className="btn ghost"
+          className="btn btn-quiet"
           type="button"
           aria-haspopup="dialog"
           aria-label={t('stock.ledgerOf', { sku: row.sku })}

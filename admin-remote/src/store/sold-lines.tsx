@@ -63,7 +63,7 @@ function Sums({ sums: { pieces, returned, netCents } }: { sums: StoreSales['sums
     ['returned', format.number(returned)],
   ] as const;
   return (
-    <dl className={styles.sums}>
+    <dl className={`wraps ${styles.sums}`}>
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>

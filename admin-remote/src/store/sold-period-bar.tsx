@@ -27,7 +27,7 @@ export function SoldPeriod({ list, shown }: { list: ListAddress; shown: StoreSal
     </label>
   );
   return (
-    <div className={styles.period} role="group" aria-label={t('store.period')}>
+    <div className={`wraps ${styles.period}`} role="group" aria-label={t('store.period')}>
       <nav className={styles.seg} aria-label={t('store.period')}>
         {LENGTHS.map((days) => {
           const last = lastDays(days, now);

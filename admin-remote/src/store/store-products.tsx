@@ -37,7 +37,7 @@ export function StoreProducts({ storeId }: { storeId: string }) {
       head: t('store.stock'),
       phone: '3l',
       cell: ({ sizes }) => (
-        <ul className={styles.sizes} role="list">
+        <ul className={`wraps ${styles.sizes}`} role="list">
           {sizes.map(({ label, available }) => (
             <li key={label} data-out={available === 0}>
               {label} <b className="num">{available === 0 ? t('store.soldOut') : format.number(available)}</b>

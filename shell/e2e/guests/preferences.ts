@@ -100,7 +100,7 @@ describe('in forced colours', () => {
       await settled(page);
       await keepScreen(page, 'forced-colours-product');
       const edgeless = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('main .btn-primary, main .btn-second, main .qty')]
+        [...document.querySelectorAll<HTMLElement>('main .btn, main .qty')]
           .filter((element) => {
             const { borderTopWidth, borderTopStyle, outlineStyle } = getComputedStyle(element);
             return (

@@ -20,7 +20,7 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('h1') ?? {};
     return (
-      document.querySelector('.bone, .loading, [aria-busy="true"]') === null &&
+      document.querySelector('.skeleton, .loading, [aria-busy="true"]') === null &&
       document.fonts.status === 'loaded' &&
       // A server-rendered heading appears long before its buttons work
       Object.keys(heading).some((key) => key.startsWith('__reactFiber'))

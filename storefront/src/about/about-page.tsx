@@ -105,7 +105,7 @@ function Pictures(): ReactNode {
   const t = useT();
   return (
     <section className="section flush" id="imagenes" aria-labelledby="pictures">
-      <div className={`wrap ${prose.halves}`}>
+      <div className={`wrap one-column g6 ${prose.halves}`}>
         <div>
           <h2 id="pictures">{t('about.pictures')}</h2>
           <p>{t('about.picturesText')}</p>
@@ -144,7 +144,7 @@ function Policy({ id, name, facts, apart = false }: PolicyProps): ReactNode {
   const delivery = useDeliveryFacts();
   return (
     <section className={apart ? 'section' : 'section flush'} id={id} aria-labelledby={name}>
-      <div className={`wrap ${prose.halves}`}>
+      <div className={`wrap one-column g6 ${prose.halves}`}>
         <div>
           <h2 id={name}>{t(`about.${name}`)}</h2>
           <p className="muted">{t(`about.${name}Text`)}</p>
@@ -161,7 +161,7 @@ export function AboutPage(): ReactNode {
   useHashTarget();
   return (
     <main id="main">
-      <div className={`wrap ${styles.intro}`}>
+      <div className={`wrap grid g5 ${styles.intro}`}>
         <div>
           <PageTitle title={t('about.tab')}>{t('about.title')}</PageTitle>
           <p className="lead">{t('about.lead')}</p>
@@ -185,7 +185,7 @@ export function AboutPage(): ReactNode {
         ]}
       />
       <section className="section flush" aria-labelledby="people">
-        <div className={`wrap ${prose.halves}`}>
+        <div className={`wrap one-column g6 ${prose.halves}`}>
           <div>
             <h2 id="people">{t('about.people')}</h2>
             <p>{t('about.peopleText')}</p>

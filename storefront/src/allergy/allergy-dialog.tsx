@@ -72,7 +72,7 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
     else added(asked, { ...profile, words: withOne(profile.words, asked) });
   };
   return (
-    <div className={styles.other}>
+    <div className="grid g2">
       <p className={styles.label} aria-hidden="true">
         {t('allergy.other')}
       </p>
@@ -97,7 +97,7 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
           inputProps={{ className: 'input', maxLength: 60 }}
           popupClassName={styles.popup}
         />
-        <button className="btn btn-second btn-small" type="button" onClick={addWord}>
+        <button className="btn btn-small" type="button" onClick={addWord}>
           {t('allergy.add')}
         </button>
       </div>
@@ -167,7 +167,7 @@ export function AllergyDialog({ open, onClose }: { open: boolean; onClose: () =>
         </>
       }
     >
-      <div className={styles.body}>
+      <div className={`grid g4 ${styles.body}`}>
         <p>{t('allergy.lead')}</p>
         <p className="state info">
           <Icon name="lock" small /> {t('allergy.private')}

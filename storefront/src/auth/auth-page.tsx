@@ -49,8 +49,8 @@ export function AuthPage() {
     return <Navigate to={back === '/' ? (storePathOf(user) ?? back) : back} replace />;
   if (next) return <LoginStep />;
   return (
-    <div className={`wrap ${styles.auth}`}>
-      <div className={styles.column}>
+    <div className={`wrap grid g6 ${styles.auth}`}>
+      <div className={`grid min0 g5 ${styles.column}`}>
         <div className="stack">
           <PageTitle title={t(signup ? 'auth.titleSignup' : paying ? 'auth.titlePaying' : 'auth.title')} />
           <p className="muted">{t(paying ? 'auth.leadPaying' : 'auth.lead')}</p>

@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
           <>
             <PageTitle title={t('forgot.title')} />
             <p className="muted">{t('forgot.lead')}</p>
-            <form className={styles.form} noValidate aria-label={t('forgot.title')} onSubmit={submit}>
+            <form className="grid g4" noValidate aria-label={t('forgot.title')} onSubmit={submit}>
               <TextField
                 label={t('auth.email')}
                 id="forgot-email"

@@ -54,7 +54,7 @@ export function LoginForm({ back }: { back: string }) {
 
   return (
     <form
-      className={styles.form}
+      className="grid g4"
       noValidate
       aria-label={t('auth.login')}
       onSubmit={(event) => void submit(event)}
@@ -77,7 +77,7 @@ export function LoginForm({ back }: { back: string }) {
         autoComplete="current-password"
         required
       />
-      <Link className={styles.forgot} to="/forgot-password" state={{ email: email.trim() }}>
+      <Link className={`inline-row ${styles.forgot}`} to="/forgot-password" state={{ email: email.trim() }}>
         {t('auth.forgot')}
       </Link>
       <button className="btn btn-primary btn-wide" type="submit" aria-disabled={busy}>

@@ -68,7 +68,7 @@ export function ResetPasswordPage() {
             <PageTitle title={t('reset.title')} />
             {failure !== null && <ErrorLine error={failure} />}
             <form
-              className={styles.form}
+              className="grid g4"
               noValidate
               aria-label={t('reset.title')}
               onSubmit={(event) => void submit(event)}

@@ -89,7 +89,7 @@ export function SignupForm({ back }: { back: string }) {
   });
   return (
     <form
-      className={styles.form}
+      className="grid g4"
       noValidate
       aria-label={t('auth.signup')}
       onSubmit={(event) => void submit(event)}

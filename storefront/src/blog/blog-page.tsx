@@ -53,7 +53,7 @@ function Topics({ topic }: { topic: string | undefined }): ReactNode {
 
 function LeadPost({ post }: { post: PostCard }): ReactNode {
   return (
-    <article className={styles.first}>
+    <article className={`grid g5 ${styles.first}`}>
       <div className="cut">
         {post.cover && <Picture image={post.cover} sizes={LEAD_SIZES} eager="high" alt="" />}
       </div>
@@ -62,7 +62,7 @@ function LeadPost({ post }: { post: PostCard }): ReactNode {
           <Link to={`/blog/${post.slug}`}>{post.title}</Link>
         </h2>
         <p className="lead">{post.summary}</p>
-        <PostMeta post={post} className={styles.meta} />
+        <PostMeta post={post} className="small muted" />
       </div>
     </article>
   );
@@ -80,7 +80,7 @@ export function BlogPage(): ReactNode {
 
   return (
     <main id="main" className={`wrap ${styles.page}`}>
-      <div className={prose.title}>
+      <div className={`grid g3 ${prose.title}`}>
         <PageTitle title={t('journal.title')} />
         <p className="lead">{t('blog.lead')}</p>
       </div>
@@ -101,12 +101,12 @@ export function BlogPage(): ReactNode {
                     <Link to={`/blog/${post.slug}`}>{post.title}</Link>
                   </h2>
                   <p className="muted">{post.summary}</p>
-                  <PostMeta post={post} className={styles.meta} />
+                  <PostMeta post={post} className="small muted" />
                 </article>
               ))}
             </div>
           )}
-          <div className={styles.load}>
+          <div className={`grid g4 ${styles.load}`}>
             <p className="small muted" role="status">
               {t('blog.shown', { shown: rest.length + 1, total })}
             </p>

@@ -19,7 +19,6 @@ import { useHashTarget } from '../hooks/use-hash-target';
 import { ProductGrid } from '../product/product-grid';
 import { postQuery } from './blog-queries';
 import { PostMeta } from './post-meta';
-import blog from './blog.module.css';
 import styles from './post.module.css';
 
 /** Links to the shop navigate without a page load. */
@@ -39,7 +38,7 @@ function Contents({ contents }: Pick<PostView, 'contents'>): ReactNode {
   const t = useT();
   if (contents.length < 2) return <div />;
   return (
-    <nav className={styles.toc} aria-labelledby="toc">
+    <nav className={`small ${styles.toc}`} aria-labelledby="toc">
       <h2 id="toc">{t('blog.inThisPost')}</h2>
       <ol role="list">
         {contents.map(({ id, title }) => (
@@ -73,7 +72,7 @@ function More({ more }: Pick<PostView, 'more'>): ReactNode {
               <h3>
                 <Link to={`/blog/${post.slug}`}>{post.title}</Link>
               </h3>
-              <PostMeta post={post} className={blog.meta} />
+              <PostMeta post={post} className="small muted" />
             </article>
           ))}
         </div>
@@ -116,7 +115,7 @@ export function PostPage(): ReactNode {
   return (
     <main id="main">
       <div className="wrap">
-        <nav className={styles.crumbs} aria-label={t('product.crumbs')}>
+        <nav className={`small muted ${styles.crumbs}`} aria-label={t('product.crumbs')}>
           <ol role="list">
             <li>
               <Link to="/blog">{t('blog.journal')}</Link>
@@ -129,12 +128,12 @@ export function PostPage(): ReactNode {
           </ol>
         </nav>
         <article>
-          <header className={styles.top}>
+          <header className={`grid g5 ${styles.top}`}>
             <div>
               <PageTitle title={title} />
               <p className="lead">{summary}</p>
-              <PostMeta post={post.data} className={blog.meta} />
-              <p className={blog.meta}>{t('blog.by', { author })}</p>
+              <PostMeta post={post.data} className="small muted" />
+              <p className="small muted">{t('blog.by', { author })}</p>
             </div>
             {cover && (
               <div className="cut">
@@ -146,7 +145,7 @@ export function PostPage(): ReactNode {
               </div>
             )}
           </header>
-          <div className={styles.post}>
+          <div className={`grid g6 ${styles.post}`}>
             <Contents contents={contents} />
             <div className={styles.body}>
               <div className={styles.prose} onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />

@@ -28,7 +28,7 @@ import styles from './cart-dialog.module.css';
 function EmptyCart(): ReactNode {
   const t = useT();
   return (
-    <div className={styles.empty}>
+    <div className={`grid g4 ${styles.empty}`}>
       <div className={`cut ${styles.emptyPicture}`}>
         <Picture image={soapPicture('karite')} sizes="26rem" alt="" />
       </div>
@@ -56,7 +56,7 @@ function MergeNotice(): ReactNode {
   useEffect(() => () => mergeNotes.set([]), []);
   if (notes.length === 0) return null;
   return (
-    <div className={styles.merge} role="note">
+    <div className={`small mt4 ${styles.merge}`} role="note">
       <p className="state info">
         <Icon name="info" small /> {t('cart.mergeTitle')}
       </p>
@@ -97,7 +97,7 @@ function CartFoot({ cart, onCheckout, onClear }: CartFootProps): ReactNode {
       >
         {t('cart.checkout')}
       </Link>
-      <div className={styles.under}>
+      <div className={`spread g4 mt2 ${styles.under}`}>
         <button className="btn btn-quiet small" type="button" onClick={closeCart}>
           {t('cart.continue')}
         </button>

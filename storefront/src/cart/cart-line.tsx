@@ -14,7 +14,7 @@ function LinePrice({ item }: { item: CartItem }): ReactNode {
   const reduction = announcedReduction(item);
   return (
     <div className={styles.amount}>
-      <p className={reduction ? `${price.price} ${price.offer}` : price.price}>
+      <p className={reduction ? `wraps ${price.price} ${price.offer}` : `wraps ${price.price}`}>
         <span className={price.now}>{format.money(item.lineCents)}</span>
       </p>
       {reduction !== null && (
@@ -53,12 +53,12 @@ export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps)
   const to = `/product/${product.slug}`;
   const image = product.images[0];
   return (
-    <li className={styles.line}>
+    <li className={`grid g4 ${styles.line}`}>
       <Link className={`cut ${styles.picture}`} to={to} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
         {image !== undefined && <Picture image={image} sizes="84px" alt="" />}
       </Link>
       <div>
-        <div className={`${styles.row} ${styles.top}`}>
+        <div className={`row spread g3 mt2 ${styles.top}`}>
           <h3>
             <Link to={to} data-row-title="" onClick={onLeave}>
               {product.title}
@@ -81,7 +81,7 @@ export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps)
             {available === 0 ? t('cart.soldOut') : t('cart.onlyLeft', { count: available })}
           </p>
         )}
-        <div className={styles.row}>
+        <div className="row spread g3 mt2">
           <Quantity
             value={quantity}
             min={0}

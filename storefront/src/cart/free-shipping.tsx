@@ -17,7 +17,7 @@ export function FreeShipping({ cart }: { cart: CartView }): ReactNode {
         {missing > 0 ? t('cart.shippingMissing', { amount: format.money(missing) }) : t('cart.shippingFree')}
       </p>
       <div
-        className={`meter ${styles.meter}`}
+        className={`meter fill mt2 ${styles.meter}`}
         role="progressbar"
         aria-label={t('cart.shippingMeter')}
         aria-valuenow={percent}

@@ -118,8 +118,8 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   };
 
   return (
-    <form className={styles.grid} {...form.props}>
-      <div className={styles.steps}>
+    <form className={`grid g6 ${styles.grid}`} {...form.props}>
+      <div className={`grid min0 ${styles.steps}`}>
         <ErrorSummary {...form.summary} />
         {failure !== null && <CheckoutFailure failure={failure} email={user.email} />}
         <section aria-labelledby="checkout-where">
@@ -249,7 +249,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
         <button className={`btn btn-primary btn-wide ${styles.pay}`} type="submit" aria-disabled={form.busy}>
           <Icon name="lock" small /> {form.busy ? t('auth.wait') : words}
         </button>
-        <p className={styles.fine}>
+        <p className={`g2 small muted mt3 ${styles.fine}`}>
           <Icon name="rotate-ccw" small />
           <span>{t('checkout.fine')}</span>
         </p>

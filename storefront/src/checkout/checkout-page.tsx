@@ -21,7 +21,7 @@ export function CheckoutPage() {
     );
   return (
     <div className="wrap">
-      <div className={styles.title}>
+      <div className={`grid g3 ${styles.title}`}>
         <PageTitle title={t('checkout.title')} />
       </div>
       <CheckoutForm user={user} cart={cart} />

@@ -50,7 +50,7 @@ function Confirmed({ order }: { order: OrderView }) {
   const arrival = daysInWords(arrivalOf(new Date(payment.paidAt ?? order.createdAt), shipping.zone));
   return (
     <div className="wrap">
-      <div className={styles.title}>
+      <div className={`grid g3 ${styles.title}`}>
         <p className="state ok">
           <Icon name="circle-check" /> {t('confirmation.received')}
         </p>
@@ -66,8 +66,8 @@ function Confirmed({ order }: { order: OrderView }) {
           <CancelOrder order={order} />
         </div>
       </div>
-      <div className={styles.grid}>
-        <div className={styles.blocks}>
+      <div className={`grid g6 ${styles.grid}`}>
+        <div className={`grid min0 ${styles.blocks}`}>
           <section aria-labelledby="confirmation-next">
             <h2 id="confirmation-next">{t('confirmation.next')}</h2>
             <NextSteps

@@ -18,7 +18,7 @@ export function CommunityPage(): ReactNode {
   return (
     <main id="main">
       <div className="wrap">
-        <div className={prose.title}>
+        <div className={`grid g3 ${prose.title}`}>
           <PageTitle title={t('community.title')} />
           <p className="lead">{t('community.lead')}</p>
         </div>
@@ -35,7 +35,7 @@ export function CommunityPage(): ReactNode {
       <RecentReviews />
       <PhotoWall />
       <section className="section" id="preguntas" aria-labelledby={asked}>
-        <div className={`wrap ${prose.halves}`}>
+        <div className={`wrap one-column g6 ${prose.halves}`}>
           <div>
             <h2 id={asked}>{t('question.title')}</h2>
             <p className="muted">{t('question.who')}</p>

@@ -20,7 +20,7 @@ function Photo({ photo, first }: { photo: PhotoCard; first: boolean }): ReactNod
         </div>
         <figcaption>
           <q lang={locale}>{caption}</q>
-          <span className={styles.by}>
+          <span className={`muted ${styles.by}`}>
             {demo ? t('community.photoDemo') : t('community.photoBy', { name: author })}{' '}
             <Link to={`/product/${product.slug}`} data-first>
               {product.title}
@@ -56,7 +56,7 @@ export function PhotoWall(): ReactNode {
             <Photo key={photo._id} photo={photo} first={place === 0} />
           ))}
         </ul>
-        <div className={styles.load}>
+        <div className={`grid g4 ${styles.load}`}>
           {photos.length > 0 && (
             <p className="small muted">{t('community.photosShown', { shown: photos.length, total })}</p>
           )}

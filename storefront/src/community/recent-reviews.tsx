@@ -6,7 +6,6 @@ import { ReviewList } from '../review/review-list';
 import { recentReviewsQuery, useMyReviews } from '../review/review-queries';
 import prose from '../components/prose.module.css';
 import voices from '../feedback/feedback.module.css';
-import styles from '../review/review.module.css';
 
 /** The newest reviews of all soaps, with the figures of the shop and how they are checked. */
 export function RecentReviews(): ReactNode {
@@ -22,13 +21,13 @@ export function RecentReviews(): ReactNode {
   const waiting = own?.reviews.filter(({ status }) => status !== 'published') ?? [];
   return (
     <section className="section" id="resenas" aria-labelledby={title}>
-      <div className={`wrap ${voices.halves}`}>
+      <div className={`wrap one-column g6 ${voices.halves}`}>
         <div>
           <h2 id={title}>{t('community.reviews')}</h2>
           {rating !== undefined && rating.count > 0 && (
             <RatingBars rating={rating} chosen={stars} onChoose={setStars} />
           )}
-          <div className={`${prose.side} ${styles.checked}`}>
+          <div className={`grid g5 ${prose.side} mt5`}>
             <h3>{t('community.checked')}</h3>
             <p className="small">{t('review.how')}</p>
             {reviews.some(({ demo }) => demo) && <p className="small muted">{t('review.demoNote')}</p>}

@@ -16,7 +16,7 @@ export function Accordion({
       <summary>
         {title} <Icon name="chevron-down" small />
       </summary>
-      <div className={styles.in}>{children}</div>
+      <div className={`grid g3 ${styles.in}`}>{children}</div>
     </details>
   );
 }

@@ -31,7 +31,7 @@ export function LoadMore({ list, shown, query, label }: LoadMoreProps): ReactNod
     <>
       {hasNextPage && (
         <button
-          className="btn btn-second"
+          className="btn"
           type="button"
           aria-disabled={isFetchingNextPage}
           onClick={() => {

@@ -78,7 +78,7 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
   }, [failed]);
 
   return (
-    <form className={styles.form} aria-label={t('contact.form')} {...form.props}>
+    <form className={`grid min0 g4 ${styles.form}`} aria-label={t('contact.form')} {...form.props}>
       <ErrorSummary {...form.summary} />
       {failed && (
         <div ref={failure} tabIndex={-1}>

@@ -91,7 +91,7 @@ function Places(): ReactNode {
   const t = useT();
   const pickup = pickupWords();
   return (
-    <aside className={`${prose.side} ${styles.side}`} aria-labelledby="places">
+    <aside className={`grid g5 ${prose.side} ${styles.side}`} aria-labelledby="places">
       <h2 id="places">{t('contact.places')}</h2>
       <div>
         <h3>{t('contact.mail')}</h3>
@@ -143,17 +143,17 @@ export function ContactPage(): ReactNode {
   return (
     <main id="main">
       <div className="wrap">
-        <div className={prose.title}>
+        <div className={`grid g3 ${prose.title}`}>
           <PageTitle title={t('contact.title')} />
           <p className="lead">{t('contact.lead')}</p>
         </div>
-        <div className={styles.contact}>
+        <div className={`one-column ${styles.contact}`}>
           <Message />
           <Places />
         </div>
       </div>
       <section className={`section ${prose.band}`} id="faq" aria-labelledby="questions">
-        <div className={`wrap ${prose.halves}`}>
+        <div className={`wrap one-column g6 ${prose.halves}`}>
           <div>
             <h2 id="questions">{t('contact.questions')}</h2>
             <p className="muted">{t('contact.questionsText')}</p>
@@ -173,12 +173,12 @@ export function ContactPage(): ReactNode {
         </div>
       </section>
       <section className="section" aria-labelledby="legal">
-        <div className={`wrap ${prose.halves}`}>
+        <div className={`wrap one-column g6 ${prose.halves}`}>
           <div>
             <h2 id="legal">{t('contact.legal')}</h2>
             <p className="muted">{t('contact.legalText')}</p>
           </div>
-          <div className={styles.legal}>
+          <div className={`grid g6 ${styles.legal}`}>
             {LEGAL.map(([id, ids]) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`}>
                 <h3 id={`${id}-title`}>{t(`contact.${id}`)}</h3>

@@ -23,7 +23,7 @@ export function SentPanel({ sent, onAdd }: { sent: Sent; onAdd: () => void }): R
       </div>
       <p>{t('contact.answerBy', { day: format.date(sent.answerBy, DAY), email: sent.draft.email.trim() })}</p>
       <div className="acts">
-        <Link className="btn btn-second" to="/shop">
+        <Link className="btn" to="/shop">
           {t('contact.look')}
         </Link>
         <button className="btn btn-quiet" type="button" onClick={onAdd}>

@@ -31,7 +31,7 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
   return (
     <Modal open={open} onClose={onClose} className="alert" labelledBy={`${own}-title`}>
       <form
-        className={styles.form}
+        className="grid g4"
         onSubmit={(event) => {
           event.preventDefault();
           if (!report.isPending) report.mutate();
@@ -68,7 +68,7 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
         </Field>
         {report.isError && <ErrorLine error={report.error} />}
         <div className="acts">
-          <button className="btn btn-second" type="button" onClick={onClose}>
+          <button className="btn" type="button" onClick={onClose}>
             {t('review.report.cancel')}
           </button>
           <button className="btn btn-primary" type="submit" aria-disabled={report.isPending}>

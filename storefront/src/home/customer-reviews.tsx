@@ -23,8 +23,8 @@ export function CustomerReviews(): ReactNode {
   const reviews = data?.reviews ?? [];
   return (
     <section className="section" aria-labelledby="voices">
-      <div className={`wrap ${styles.voices}`}>
-        <div className={styles.intro}>
+      <div className={`wrap grid g6 ${styles.voices}`}>
+        <div className={`grid g4 ${styles.intro}`}>
           <h2 id="voices">{t('home.voices')}</h2>
           <p className="muted">{t('home.voicesText')}</p>
           {reviews.some(({ demo }) => demo) && <p className="small muted">{t('quote.demo')}</p>}
@@ -32,9 +32,9 @@ export function CustomerReviews(): ReactNode {
             {t('home.community')} <Icon name="arrow-right" small />
           </Link>
         </div>
-        <div className={styles.quotes}>
+        <div className="grid g6">
           {reviews.map(({ _id, product, text, locale, author }) => (
-            <figure key={_id} className={styles.quote}>
+            <figure key={_id} className={`grid g4 ${styles.quote}`}>
               <div className="cut">
                 {product.image !== null && <Picture image={product.image} sizes="96px" alt="" />}
               </div>

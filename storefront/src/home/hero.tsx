@@ -37,7 +37,7 @@ export function Hero(): ReactNode {
   const t = useT();
   return (
     <>
-      <div className={styles.hero}>
+      <div className={`grid ${styles.hero}`}>
         <figure className={styles.pic}>
           <div className={`cut ${styles.frame}`}>
             <BundledPicture image={HERO} sizes={SIZES} alt={t('home.heroAlt')} first />

@@ -17,7 +17,7 @@ export function LatestPosts(): ReactNode {
             {t('journal.read')} <Icon name="arrow-right" small />
           </Link>
         </div>
-        <div className={styles.journal}>
+        <div className={`grid g6 ${styles.journal}`}>
           <article className={styles.big}>
             <div className="cut">
               {newest.cover && <Picture image={newest.cover} sizes="(min-width: 56rem) 43rem, 92vw" alt="" />}
@@ -34,7 +34,7 @@ export function LatestPosts(): ReactNode {
                   <h3>
                     <Link to={`/blog/${slug}`}>{title}</Link>
                   </h3>
-                  <p className={styles.meta}>{t('journal.minutes', { count: readingMinutes })}</p>
+                  <p className="small muted mt2">{t('journal.minutes', { count: readingMinutes })}</p>
                 </div>
                 <div className="cut">{cover && <Picture image={cover} sizes="140px" alt="" />}</div>
               </article>

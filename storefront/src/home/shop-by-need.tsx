@@ -21,7 +21,7 @@ export function ShopByNeed(): ReactNode {
     facets?.filter(({ value }) => tags.some((tag) => tag === value)).reduce((sum, one) => sum + one.count, 0);
   return (
     <section className="section flush" aria-labelledby="needs">
-      <div className={`wrap ${styles.needs}`}>
+      <div className={`wrap grid g6 ${styles.needs}`}>
         <div className={`cut ${styles.pic}`}>
           <Picture
             image={soapPicture('avena', { view: 'use', alt: t('home.needsAlt') })}

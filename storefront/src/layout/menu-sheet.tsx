@@ -17,7 +17,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
       side="left"
       title={t('layout.menu')}
       footer={
-        <p className={styles.langs}>
+        <p className={`row g5 ${styles.langs}`}>
           {LOCALES.map((one) =>
             one === locale ? (
               <span key={one} lang={one} aria-current="true">

@@ -51,7 +51,7 @@ function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
   const t = useT();
   const popular = usePopular();
   return (
-    <div className={styles.none}>
+    <div className={`grid g2 ${styles.none}`}>
       <div role="status">
         <Fixed text="noProductsFound" as="p" />
         <Translation of="noProductsFound" id="search.none" />
@@ -149,7 +149,11 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
         )}
         empty={<NoResults onLeave={leave} />}
         footer={
-          <Link className={styles.all} to={options.length > 0 ? results : '/shop'} onClick={leave}>
+          <Link
+            className={`row spread mt2 ${styles.all}`}
+            to={options.length > 0 ? results : '/shop'}
+            onClick={leave}
+          >
             {options.length > 0 ? t('search.all', { words }) : t('search.browse')}
             <Icon name="arrow-right" small />
           </Link>

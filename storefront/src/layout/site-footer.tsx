@@ -39,7 +39,7 @@ export function SiteFooter(): ReactNode {
           <Links title="Munay" links={COMPANY_LINKS} />
           <Links title={t('footer.help')} links={HELP_LINKS}>
             <li>
-              <AllergyButton className={styles.action} />
+              <AllergyButton className={`bare ${styles.action}`} />
             </li>
           </Links>
           <div>
@@ -55,7 +55,7 @@ export function SiteFooter(): ReactNode {
             </ul>
           </div>
         </div>
-        <div className={styles.legal}>
+        <div className={`cluster small ${styles.legal}`}>
           <p>© 2024 Munay</p>
           {LEGAL_LINKS.map(({ text, to }) => (
             <Link key={text} to={to}>

@@ -36,7 +36,7 @@ export function SiteHeader(): ReactNode {
     <>
       <div ref={sentinel} className={styles.sentinel} aria-hidden="true" />
       <header className={classes.filter(Boolean).join(' ')}>
-        <div className={`wrap ${styles.row}`}>
+        <div className={`wrap row g2 ${styles.row}`}>
           <button
             className={`icon-btn ${styles.burger}`}
             type="button"
@@ -61,7 +61,7 @@ export function SiteHeader(): ReactNode {
               ))}
             </ul>
           </nav>
-          <div className={styles.tools}>
+          <div className={`row push ${styles.tools}`}>
             <LanguageLink className={styles.lang} />
             <SearchBox
               open={searching}

@@ -23,7 +23,7 @@ function AccountList({ user }: { user: UserView }): ReactNode {
 
   return (
     <>
-      <div className={styles.who}>
+      <div className={`row g3 ${styles.who}`}>
         <Avatar user={user} />
         <p>
           <b>{t('user.hello', { name: user.userInfo.firstname })}</b>
@@ -71,10 +71,10 @@ export function UserMenu(): ReactNode {
   const t = useT();
   const { user, status } = useSession();
   // Reserves the space until the session is known
-  if (status === 'loading') return <div className={styles.room} />;
+  if (status === 'loading') return <div className={`row ${styles.room}`} />;
   if (user === null) {
     return (
-      <Link className={`${styles.room} ${styles.login}`} to="/authUser">
+      <Link className={`row ${styles.room} ${styles.login}`} to="/authUser">
         <Icon name="user" />
         <Fixed text="login" />
       </Link>
@@ -82,7 +82,7 @@ export function UserMenu(): ReactNode {
   }
   return (
     <Disclosure
-      className={`${styles.room} ${styles.root}`}
+      className={`row ${styles.room} ${styles.root}`}
       label={t('user.menu', { name: user.userInfo.firstname })}
       buttonClassName={`icon-btn ${styles.button}`}
       button={<Avatar user={user} />}

@@ -28,7 +28,7 @@ function Search(): ReactNode {
   const [words, setWords] = useState('');
   return (
     <form
-      className={styles.find}
+      className={`wraps g2 ${styles.find}`}
       role="search"
       aria-label={t('notFound.search')}
       action="/shop"
@@ -63,7 +63,7 @@ export function NotFoundPage(): ReactNode {
   const other = LOCALES.find((one) => one !== locale) ?? locale;
   const words = OTHER[other];
   return (
-    <main id="main" className={`wrap section ${styles.page}`}>
+    <main id="main" className={`wrap section grid g6 ${styles.page}`}>
       <div className="stack">
         <p className="small muted num">404</p>
         <PageTitle title={t('notFound.title')} className={styles.title} />

@@ -157,7 +157,7 @@ function Question({
         </div>
       )}
       <div className="acts">
-        <button className="btn btn-second" type="button" data-autofocus onClick={onClose}>
+        <button className="btn" type="button" data-autofocus onClick={onClose}>
           {t(failure === '' ? 'cancelOrder.keep' : 'kit.close')}
         </button>
         {failure === '' && (

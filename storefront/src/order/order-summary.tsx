@@ -37,7 +37,7 @@ export function OrderSummary({
       <h2 id={heading}>{title}</h2>
       <ul role="list">
         {lines.map((line) => (
-          <li className={styles.line} key={line.key}>
+          <li className={`grid g3 small ${styles.line}`} key={line.key}>
             <div className={`cut ${styles.thumb}`}>
               {line.image && <Picture image={line.image} sizes="64px" alt="" />}
             </div>

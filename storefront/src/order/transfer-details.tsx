@@ -29,12 +29,12 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
     ],
   ];
   return (
-    <div className={styles.details}>
+    <div className={`grid fill g5 ${styles.details}`}>
       <dl className={pairs.pairs}>
         {facts.map(([name, value, plain]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={`num ${styles.fact}`}>
+            <dd className={`num wraps spread ${styles.fact}`}>
               <span>{value}</span>
               {plain !== '' && <CopyButton className="btn btn-quiet small" text={plain} what={name} />}
             </dd>
@@ -49,7 +49,7 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
 function Code({ qr }: { qr: QrCode }) {
   const t = useT();
   return (
-    <figure className={styles.code}>
+    <figure className={`grid g2 ${styles.code}`}>
       <QrPicture qr={qr} label={t('transfer.qr')} />
       <figcaption className="small muted">{t('transfer.scan')}</figcaption>
     </figure>

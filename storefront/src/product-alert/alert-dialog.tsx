@@ -4,7 +4,6 @@ import { call, ErrorLine, Modal, TextField, useT } from '@munay/kit';
 import { looksLikeEmail } from '../contact-details/email';
 import { useForm, useValues } from '../hooks/use-form';
 import type { WantedSize } from './alert-dialog-state';
-import styles from './alert-dialog.module.css';
 
 interface AlertDialogProps {
   open: boolean;
@@ -45,14 +44,14 @@ function NotifyForm({ id, wanted, onClose }: Omit<AlertDialogProps, 'open'> & { 
         <h2 id={id}>{t('notice.look')}</h2>
         <p role="status">{t('notice.lookText', { email: sentTo, title, size })}</p>
         <div className="acts">
-          <button className="btn btn-second" type="button" onClick={onClose} autoFocus>
+          <button className="btn" type="button" onClick={onClose} autoFocus>
             {t('notice.close')}
           </button>
         </div>
       </>
     );
   return (
-    <form className={styles.form} {...form.props}>
+    <form className="grid g4" {...form.props}>
       <h2 id={id}>{t('notice.title', { title, size })}</h2>
       <p>{t('notice.text')}</p>
       {form.failure !== null && <ErrorLine error={form.failure} />}

@@ -26,7 +26,7 @@ function RatingLine({ rating }: { rating: ProductView['rating'] }): ReactNode {
   if (rating.count === 0) return null;
   const average = format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
-    <p className={styles.rating}>
+    <p className={`inline-row small ${styles.rating}`}>
       <Stars average={rating.average} />
       <Link to="#resenas">
         {average} · {t('rating.count', { count: rating.count })}
@@ -54,13 +54,13 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
 
   return (
     <form
-      className={styles.form}
+      className={`grid g5 ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <div className={styles.top}>
+      <div className="grid g2">
         <PageTitle title={title} className={styles.title} />
         <RatingLine rating={product.rating} />
         <p className="muted">{product.scentLine}</p>

@@ -10,7 +10,7 @@ export function CloseUps({ product }: { product: ProductView }): ReactNode {
   const [opening] = product.description.split(/(?<=[.!?])\s/);
   if (views.length === 0) return null;
   return (
-    <section className={styles.story} aria-label={t('product.closeUp')}>
+    <section className={`grid g5 ${styles.story}`} aria-label={t('product.closeUp')}>
       <p>{opening}</p>
       <div className={styles.two}>
         {views.map((image) => (

@@ -39,7 +39,7 @@ export function Gallery({ title, images }: { title: string; images: readonly Ima
   };
 
   return (
-    <section className={styles.gallery} aria-label={t('gallery.name', { title })}>
+    <section className={`grid min0 g3 ${styles.gallery}`} aria-label={t('gallery.name', { title })}>
       <div className={`cut ${styles.main}`}>
         <div className={styles.track} ref={track} role="group" aria-label={t('gallery.track')} tabIndex={0}>
           {images.map((image, index) => (

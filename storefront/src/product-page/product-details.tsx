@@ -24,7 +24,7 @@ function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] })
         <mark>{t('product.marked')}</mark>
         {after} {t('inci.order')}
       </p>
-      <dl className={styles.inci}>
+      <dl className={`small ${styles.inci}`}>
         {ingredients.map(({ inci, name, allergen }) => (
           <div key={inci}>
             <dt lang="la">{allergen ? <mark>{inci}</mark> : inci}</dt>
@@ -68,7 +68,7 @@ export function ProductDetails({ product }: { product: ProductView }): ReactNode
         <Paragraphs text={product.care} />
       </Accordion>
       <SafetyInformation product={product} />
-      <p className={styles.maker}>
+      <p className={`row g3 small muted ${styles.maker}`}>
         <Icon name="package" small /> {t('product.soldBy', { store: product.store.name })}
       </p>
     </div>

@@ -12,7 +12,7 @@ import {
 } from '@munay/kit';
 import { lazySection } from '../components/lazy-section';
 import { messages } from '../i18n/messages';
-import { ProductGrid } from '../product/product-grid';
+import { ProductGrid, SkeletonLines } from '../product/product-grid';
 import { productQuery } from '../product/product-queries';
 import { BuyForm } from './buy-form';
 import { CloseUps } from './close-ups';
@@ -28,7 +28,7 @@ const ProductCommunity = lazySection(
 function Crumbs({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   return (
-    <nav className={styles.crumbs} aria-label={t('product.crumbs')}>
+    <nav className={`small muted ${styles.crumbs}`} aria-label={t('product.crumbs')}>
       <ol role="list">
         <li>
           <Link to="/shop">{t('shop.title')}</Link>
@@ -49,14 +49,11 @@ function Skeleton(): ReactNode {
       <p className="vh" role="status">
         {t('product.loadingOne')}
       </p>
-      <div className={`${styles.crumbs} ${styles.crumbBone}`} aria-hidden="true" />
-      <div className={styles.pdp} aria-hidden="true">
-        <span className={`bone pic ${styles.pictureBone}`} />
+      <div className={`small muted ${styles.crumbs} ${styles.crumbBone}`} aria-hidden="true" />
+      <div className={`grid g5 ${styles.pdp}`} aria-hidden="true">
+        <span className={`skeleton pic fill ${styles.pictureBone}`} />
         <div className={styles.buyBones}>
-          <span className="bone t" />
-          <span className="bone l" />
-          <span className="bone p" />
-          <span className="bone u" />
+          <SkeletonLines />
         </div>
       </div>
     </main>
@@ -107,9 +104,9 @@ export function ProductPage(): ReactNode {
     <main id="main">
       <div className="wrap">
         <Crumbs product={data} />
-        <div className={styles.pdp}>
+        <div className={`grid g5 ${styles.pdp}`}>
           <Gallery key={data._id} title={data.title} images={data.images} />
-          <div className={styles.buy}>
+          <div className={`grid min0 g5 ${styles.buy}`}>
             <BuyForm key={data._id} product={data} />
             <ProductDetails product={data} />
           </div>

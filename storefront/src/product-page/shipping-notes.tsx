@@ -8,7 +8,7 @@ export function ShippingNotes(): ReactNode {
   const t = useT();
   const facts = useDeliveryFacts();
   return (
-    <ul className={styles.notes} role="list">
+    <ul className={`grid g2 small ${styles.notes}`} role="list">
       <li>
         <Icon name="truck" />
         <span>

@@ -15,7 +15,7 @@ export interface ThumbnailsProps {
 export function Thumbnails({ images, current, onChoose, className }: ThumbnailsProps): ReactNode {
   const t = useT();
   return (
-    <div className={`${styles.thumbs} ${className ?? ''}`}>
+    <div className={`grid g2 ${styles.thumbs} ${className ?? ''}`}>
       {images.map((image, index) => (
         <button
           key={image.base}

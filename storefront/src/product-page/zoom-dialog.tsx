@@ -33,7 +33,7 @@ export function ZoomDialog({ open, onClose, title, images, current, onChoose }: 
 
   return (
     <Modal open={open} onClose={onClose} className={styles.zoom ?? ''} labelledBy={id}>
-      <div className={styles.top}>
+      <div className={`row spread g3 ${styles.top}`}>
         <h2 id={id} tabIndex={-1} data-autofocus>
           {title}
         </h2>
@@ -68,9 +68,9 @@ export function ZoomDialog({ open, onClose, title, images, current, onChoose }: 
           </>
         )}
       </div>
-      <div className={styles.controls}>
+      <div className={`cluster spread ${styles.controls}`}>
         <Thumbnails className={styles.thumbs} images={images} current={current} onChoose={show} />
-        <div className={styles.scale}>
+        <div className="row g3">
           <span className="small muted num" role="status">
             {t('gallery.place', { place: current + 1, count })}
           </span>

@@ -18,7 +18,7 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
   const varies = sizesOf(product).some(({ unitPriceCents }) => unitPriceCents !== shown.unitPriceCents);
   return (
     <>
-      <p className={reduction ? `${styles.price} ${styles.offer}` : styles.price}>
+      <p className={reduction ? `wraps ${styles.price} ${styles.offer}` : `wraps ${styles.price}`}>
         <span className={styles.now}>
           {varies && <span className={styles.from}>{t('price.from')}</span>}{' '}
           {format.money(shown.unitPriceCents)}

@@ -49,7 +49,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
         <WishButton product={product} onCard />
         {product.inStock && (
           <button
-            className={styles.add}
+            className={`bare grid ${styles.add}`}
             type="button"
             aria-haspopup="dialog"
             aria-label={t('product.chooseSize', { title: product.title })}
@@ -71,9 +71,9 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
           {product.title}
         </Link>
       </Heading>
-      <p className={styles.scent}>{product.scentLine}</p>
+      <p className={`small muted ${styles.scent}`}>{product.scentLine}</p>
       <Rating {...product.rating} />
-      <div className={styles.price}>
+      <div className="mt2">
         <CardPrice product={product} />
       </div>
       <AllergyWarning inci={product.inci} />

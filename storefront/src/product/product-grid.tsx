@@ -39,6 +39,9 @@ export function ProductGrid({
   );
 }
 
+export const SkeletonLines = (): ReactNode =>
+  ['t', 'l', 'p', 'u'].map((line) => <span key={line} className={`skeleton ${line}`} />);
+
 /** Boxes of the cards' measures while the list is on its way: nothing jumps when it arrives. */
 export function CardSkeleton({ count, four = false }: { count: number; four?: boolean }): ReactNode {
   const t = useT();
@@ -50,11 +53,8 @@ export function CardSkeleton({ count, four = false }: { count: number; four?: bo
       <ul className={four ? `${styles.grid} ${styles.four}` : styles.grid} role="list" aria-hidden="true">
         {Array.from({ length: count }, (_, place) => (
           <li key={place}>
-            <span className="bone pic" />
-            <span className="bone t" />
-            <span className="bone l" />
-            <span className="bone p" />
-            <span className="bone u" />
+            <span className="skeleton pic" />
+            <SkeletonLines />
           </li>
         ))}
       </ul>

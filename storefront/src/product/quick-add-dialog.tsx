@@ -17,7 +17,7 @@ function Sizes({ product, onClose }: Omit<QuickAddDialogProps, 'open'>): ReactNo
   const t = useT();
   const { add, adding, failure } = useAddToCart(product, onClose);
   return (
-    <div className={styles.form}>
+    <div className={`grid g4 mt4 ${styles.form}`}>
       <AllergyWarning inci={product.inci} />
       <SizeButtons product={product} busy={adding} onChoose={(size) => add({ size, quantity: 1 })} />
       <ActionError error={failure} />
@@ -34,7 +34,7 @@ export function QuickAddDialog({ open, product, onClose }: QuickAddDialogProps):
   const id = useId();
   return (
     <Modal open={open} onClose={onClose} className="alert" labelledBy={id}>
-      <div className={styles.head}>
+      <div className={`spread g3 ${styles.head}`}>
         <h2 id={id} tabIndex={-1} data-autofocus>
           {product.title}
         </h2>

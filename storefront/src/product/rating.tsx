@@ -37,7 +37,7 @@ export function Rating({ average, count }: { average: number; count: number }): 
   const format = useFormat();
   if (count === 0) return null;
   return (
-    <p className={styles.rating}>
+    <p className={`inline-row ${styles.rating}`}>
       <Star />
       <span>
         {format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}

@@ -26,7 +26,10 @@ function SoldOut({
     <div className={`${styles.size} ${styles.out}`}>
       <b>{size.label}</b>
       <span className={styles.price}>{t('product.soldOut')}</span>
-      <AlertButton className={styles.tellMe} wanted={{ productId, title, size: size.label }} />
+      <AlertButton
+        className={`bare inline-row small ${styles.tellMe}`}
+        wanted={{ productId, title, size: size.label }}
+      />
     </div>
   );
 }
@@ -58,7 +61,7 @@ export function SizeButtons({ product, busy, onChoose }: SizeButtonsProps): Reac
       <p className={styles.legend} aria-hidden="true">
         {t('product.addSize')}
       </p>
-      <div className={styles.sizes}>
+      <div className={`grid g2 mt3 ${styles.sizes}`}>
         {sizes.map((size) =>
           size.available === 0 ? (
             <SoldOut key={size.label} productId={_id} title={title} size={size} />
@@ -87,7 +90,7 @@ export function SizePicker({ productId, title, sizes, value, onChange, error }: 
   return (
     <fieldset aria-describedby={invalid ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{t('product.size')}</legend>
-      <div className={styles.sizes}>
+      <div className={`grid g2 mt3 ${styles.sizes}`}>
         {sizes.map((size) =>
           size.available === 0 ? (
             <SoldOut key={size.label} productId={productId} title={title} size={size} />
@@ -107,7 +110,7 @@ export function SizePicker({ productId, title, sizes, value, onChange, error }: 
         )}
       </div>
       {invalid && (
-        <p className={`err ${styles.error}`} id={`${id}-error`} role="alert">
+        <p className="err mt2" id={`${id}-error`} role="alert">
           <Icon name="circle-alert" small /> {error}
         </p>
       )}

@@ -19,7 +19,7 @@ export function SizePrice({
   const reduction = announcedReduction(size);
   return (
     <div>
-      <p className={`${price.price} ${className ?? ''} ${reduction ? price.offer : ''}`}>
+      <p className={`wraps ${price.price} ${className ?? ''} ${reduction ? price.offer : ''}`}>
         <span className={price.now}>{format.money(size.unitPriceCents)}</span>
         {reduction !== null && (
           <>

@@ -18,7 +18,7 @@ export function WishButton({
   const isLiked = liked.includes(product._id);
   return (
     <button
-      className={onCard ? `${styles.like} ${styles.onCard}` : `icon-btn ${styles.like}`}
+      className={onCard ? `${styles.like} bare grid ${styles.onCard}` : `icon-btn ${styles.like}`}
       type="button"
       aria-pressed={isLiked}
       aria-label={t('wish.like', { title: product.title })}

@@ -45,7 +45,7 @@ export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps)
     },
   });
   return (
-    <form className={styles.form} aria-label={t('addresses.form')} {...form.props}>
+    <form className={`grid g5 ${styles.form}`} aria-label={t('addresses.form')} {...form.props}>
       <ErrorSummary {...form.summary} />
       {unchanged && <NothingChanged />}
       <TextField

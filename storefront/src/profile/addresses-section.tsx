@@ -39,13 +39,13 @@ function Addresses({ user }: { user: UserView }) {
     />
   );
   return (
-    <div className={styles.section}>
+    <div className={`grid g5 ${styles.section}`}>
       <h2>{t('profile.addresses')}</h2>
       {failure !== null && <ErrorLine error={failure} />}
       {addresses.length === 0 && editing === null && <p className="muted">{t('addresses.none')}</p>}
       <ul role="list">
         {addresses.map((address, index) => (
-          <li className={styles.address} key={keyOf(address)}>
+          <li className={`wraps spread ${styles.address}`} key={keyOf(address)}>
             {editing === keyOf(address) ? (
               form(address)
             ) : (
@@ -82,7 +82,7 @@ function Addresses({ user }: { user: UserView }) {
       {editing === null &&
         (addresses.length < LIMITS.addresses ? (
           <div>
-            <button className="btn btn-second" type="button" onClick={() => setEditing(NEW)}>
+            <button className="btn" type="button" onClick={() => setEditing(NEW)}>
               {t('addresses.add')}
             </button>
           </div>

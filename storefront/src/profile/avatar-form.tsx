@@ -26,10 +26,10 @@ export function AvatarForm({ user }: { user: UserView }) {
   };
   const busy = upload.busy || update.busy;
   return (
-    <section className={styles.part} aria-labelledby="profile-avatar">
+    <section className="grid g4" aria-labelledby="profile-avatar">
       <h2 id="profile-avatar">{t('avatar.title')}</h2>
       <Failure failure={upload.failure ?? update.failure} />
-      <div className={styles.avatar}>
+      <div className={`cluster g4 ${styles.avatar}`}>
         <span className="avatar" aria-hidden="true">
           {user.image === '' ? (
             user.firstname.charAt(0).toUpperCase()
@@ -39,7 +39,7 @@ export function AvatarForm({ user }: { user: UserView }) {
         </span>
         <div className="acts">
           <button
-            className="btn btn-second"
+            className="btn"
             type="button"
             aria-disabled={busy}
             aria-describedby="profile-avatar-hint"

@@ -43,12 +43,7 @@ export function BuyAgain({ order }: { order: OrderView }) {
     });
   return (
     <>
-      <button
-        className="btn btn-second btn-small"
-        type="button"
-        aria-disabled={busy}
-        onClick={() => void buy()}
-      >
+      <button className="btn btn-small" type="button" aria-disabled={busy} onClick={() => void buy()}>
         {t('profile.buyAgain')}
       </button>
       {missing.length > 0 && (

@@ -27,13 +27,13 @@ export function DataSection() {
   };
   if (!user) return null;
   return (
-    <div className={styles.section}>
-      <section className={styles.part} aria-labelledby="data-export">
+    <div className={`grid g5 ${styles.section}`}>
+      <section className="grid g4" aria-labelledby="data-export">
         <h2 id="data-export">{t('data.export')}</h2>
         <p>{t('data.exportText')}</p>
         <Failure failure={failure} />
         <div>
-          <button className="btn btn-second" type="button" aria-disabled={busy} onClick={() => void take()}>
+          <button className="btn" type="button" aria-disabled={busy} onClick={() => void take()}>
             <Icon name="download" small /> {t(busy ? 'auth.wait' : 'data.download')}
           </button>
         </div>

@@ -44,7 +44,7 @@ export function EmailForm({ user }: { user: UserView }) {
         autoComplete="current-password"
       />
       <div className="acts">
-        <button className="btn btn-second" type="submit" aria-disabled={busy}>
+        <button className="btn" type="submit" aria-disabled={busy}>
           {t('security.changeEmail')}
         </button>
       </div>

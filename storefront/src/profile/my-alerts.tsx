@@ -32,13 +32,13 @@ export function MyAlerts() {
     return <FailureNote error={notices.error} onRetry={() => void notices.refetch()} />;
   if (!notices.data || notices.data.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="own-notices">
+    <section className="grid g4" aria-labelledby="own-notices">
       <h2 id="own-notices">{t('notices.title')}</h2>
       <p className="small muted">{t('notices.text')}</p>
       <Failure failure={failure} />
       <ul role="list">
         {notices.data.map(({ _id, product, askedAt }) => (
-          <li className={styles.address} key={_id}>
+          <li className={`wraps spread ${styles.address}`} key={_id}>
             <p>
               <Link to={`/product/${product.slug}`}>{product.title}</Link>, {product.size}
               <br />

@@ -29,8 +29,8 @@ export function OrderPanel({ order }: { order: OrderView }) {
   const expected = expectedDelivery(order);
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <section className={styles.latest} aria-labelledby="profile-order">
-      <div className={styles.head}>
+    <section className={`grid g5 ${styles.latest}`} aria-labelledby="profile-order">
+      <div className={`wraps spread ${styles.head}`}>
         <h2 id="profile-order">
           {order.status === 'shipped' ? t('orders.onItsWay') : t(`status.${order.status}`)}
         </h2>
@@ -70,7 +70,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
           </p>
         )
       )}
-      <div className={styles.what}>
+      <div className={`cluster ${styles.what}`}>
         <Thumbnails images={order.lines.map(({ sku, image, title }) => ({ key: sku, image, alt: title }))} />
         <p className="small">
           {t('auth.cartLine', { count: pieces })} ·{' '}
@@ -83,7 +83,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
           </span>
         </p>
       </div>
-      <ul className={`small ${styles.lines}`} role="list">
+      <ul className={`small grid g2 ${styles.lines}`} role="list">
         {order.lines.map((line) => (
           <li key={line.sku}>
             <span>

@@ -61,7 +61,7 @@ export function OrdersSection() {
               <OrderRow key={order._id} order={order} />
             ))}
           </ul>
-          <div className={styles.load}>
+          <div className={`grid g3 ${styles.load}`}>
             <p className="small muted" role="status">
               {t('orders.shown', { shown: orders.length, total })}
             </p>
@@ -115,7 +115,7 @@ function OrderRow({ order }: { order: OrderView }) {
       </div>
       <div className="acts">
         {order.payment.url ? (
-          <a className="btn btn-second btn-small" href={order.payment.url}>
+          <a className="btn btn-small" href={order.payment.url}>
             {t('orders.pay')}
           </a>
         ) : (

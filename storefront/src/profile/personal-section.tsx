@@ -20,7 +20,7 @@ export function PersonalSection() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <div className={styles.section}>
+    <div className={`grid g5 ${styles.section}`}>
       <NameForm user={user} />
       <AvatarForm user={user} />
       <EmailForm user={user} />

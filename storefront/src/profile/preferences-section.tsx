@@ -65,14 +65,14 @@ function PreferencesForm({ user }: { user: UserView }) {
       />
       <span>
         {t(`preferences.${name}`)}
-        <small className={styles.hint} id={`preferences-${name}`}>
+        <small className={`small muted ${styles.hint}`} id={`preferences-${name}`}>
           {t(`preferences.${name}Text`)}
         </small>
       </span>
     </label>
   );
   return (
-    <div className={styles.section}>
+    <div className={`grid g5 ${styles.section}`}>
       <h2 id="preferences-language">{t('preferences.language')}</h2>
       {refused !== null && <ErrorLine error={refused} />}
       <ChoiceGroup

@@ -52,7 +52,7 @@ export function ProfilePage() {
       <div className={styles.title}>
         <PageTitle title={t('profile.title')}>{t('profile.hello', { name: user.firstname })}</PageTitle>
       </div>
-      <div className={styles.page}>
+      <div className={`grid g5 ${styles.page}`}>
         <nav className={styles.nav} aria-label={t('profile.title')}>
           <ul role="list" ref={tabs}>
             {NAMES.map((name) => (

@@ -18,7 +18,7 @@ const SecondFactorSection = lazyPage(
 export function SecuritySection() {
   const { roles } = useSession();
   return (
-    <div className={styles.section}>
+    <div className={`grid g5 ${styles.section}`}>
       <PasswordForm />
       {roles.length > 0 && <SecondFactorSection />}
       <Sessions />

@@ -32,7 +32,7 @@ export function Sessions() {
   };
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   return (
-    <section className={styles.part} aria-labelledby="security-sessions">
+    <section className="grid g4" aria-labelledby="security-sessions">
       <h2 id="security-sessions">{t('sessions.title')}</h2>
       <Failure failure={failure} />
       {sessions.isPending && <Loading />}
@@ -52,7 +52,7 @@ export function Sessions() {
       {others.length > 0 && (
         <div>
           <button
-            className="btn btn-second"
+            className="btn"
             type="button"
             aria-disabled={busy}
             onClick={() => void end(() => call(ENDPOINTS.endOtherSessions))}
@@ -74,7 +74,7 @@ function Row({ row, busy, onEnd }: { row: SessionRow; busy: boolean; onEnd: () =
       ? t('sessions.device', { browser, system })
       : (browser ?? system ?? t('sessions.unknown'));
   return (
-    <li className={styles.address}>
+    <li className={`wraps spread ${styles.address}`}>
       <p>
         <b>{device}</b> {current && <span className="state ok">{t('sessions.current')}</span>}
         <br />

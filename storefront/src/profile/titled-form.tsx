@@ -11,7 +11,7 @@ interface TitledFormProps {
 export function TitledForm({ id, title, onSubmit, children }: TitledFormProps): ReactNode {
   return (
     <form
-      className={styles.form}
+      className={`grid g5 ${styles.form}`}
       noValidate
       aria-labelledby={id}
       onSubmit={(event) => {

@@ -8,7 +8,7 @@ export function WishesSection() {
   const t = useT();
   const { user } = useSession();
   return (
-    <div className={styles.wide}>
+    <div className={`grid min0 g5 ${styles.wide}`}>
       <h2>{t('layout.wishes')}</h2>
       <WishList heading="h3" />
       {user?.preferences.priceDropMail === false && (

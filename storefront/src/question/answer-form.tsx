@@ -3,7 +3,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { call, ErrorLine, Field, invalidate, toast, useQueryClient, useSession, useT } from '@munay/kit';
 import { useForm, useValues } from '../hooks/use-form';
-import styles from './question.module.css';
 
 interface AnswerProps {
   questionId: string;
@@ -28,7 +27,7 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
     },
   });
   return (
-    <form className={styles.answerForm} {...form.props}>
+    <form className="grid fill g3" {...form.props}>
       <Field label={t('question.yourAnswer')} {...form.field('text')}>
         {(control) => (
           <textarea
@@ -43,7 +42,7 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
       </Field>
       {form.failure !== null && <ErrorLine error={form.failure} />}
       <div className="acts">
-        <button className="btn btn-second btn-small" type="submit" aria-disabled={form.busy}>
+        <button className="btn btn-small" type="submit" aria-disabled={form.busy}>
           {t('question.sendAnswer')}
         </button>
         <button className="btn btn-quiet small" type="button" onClick={onClose}>

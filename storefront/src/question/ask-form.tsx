@@ -47,16 +47,13 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
   });
   const guest = status === 'ready' && user === null;
   return (
-    <form className={styles.ask} aria-labelledby={`${id}-title`} {...form.props}>
+    <form className={`grid g4 mt5 ${styles.ask}`} aria-labelledby={`${id}-title`} {...form.props}>
       <h3 id={`${id}-title`}>{t('question.askTitle')}</h3>
       {guest ? (
         <>
           <p className="small">{t('question.guest')}</p>
           <p>
-            <Link
-              className="btn btn-second"
-              to={`/authUser?return=${encodeURIComponent(`${pathname}#preguntas`)}`}
-            >
+            <Link className="btn" to={`/authUser?return=${encodeURIComponent(`${pathname}#preguntas`)}`}>
               {t('question.login')}
             </Link>
           </p>
@@ -97,7 +94,7 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
             )}
           </p>
           <p>
-            <button className="btn btn-second" type="submit" aria-disabled={form.busy}>
+            <button className="btn" type="submit" aria-disabled={form.busy}>
               {t('question.send')}
             </button>
           </p>

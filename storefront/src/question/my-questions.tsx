@@ -28,7 +28,7 @@ export function MyQuestions({ questions }: { questions: readonly QuestionView[] 
   return (
     <div ref={list} tabIndex={-1}>
       {questions.map((question) => (
-        <div key={question._id} className={voices.mine}>
+        <div key={question._id} className={`grid g2 ${voices.mine}`}>
           <p className={`state ${LOOK[question.status].tone}`}>
             <Icon name={LOOK[question.status].icon} small /> {t(`question.own.${question.status}`)}
           </p>

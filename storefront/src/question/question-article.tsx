@@ -32,7 +32,7 @@ function Answer({
         </p>
       )}
       <p lang={answer.locale}>{answer.text}</p>
-      <p className={styles.meta}>
+      <p className={`small muted ${styles.meta}`}>
         {answer.by === 'staff'
           ? `${t('question.workshop')} · ${format.date(answer.at)}`
           : answer.demo
@@ -61,11 +61,11 @@ export function QuestionArticle({ question, own, withProduct = false }: Question
   const bought = own?.bought ?? [];
   const mayAnswer = isAdmin || (product === null ? bought.length > 0 : bought.includes(product._id));
   return (
-    <article className={styles.qa}>
+    <article className={`grid g3 ${styles.qa}`}>
       <h3 lang={locale} tabIndex={-1} data-first>
         {text}
       </h3>
-      <p className={styles.meta}>
+      <p className={`small muted ${styles.meta}`}>
         {author}
         {withProduct && product !== null && (
           <>
@@ -86,7 +86,7 @@ export function QuestionArticle({ question, own, withProduct = false }: Question
           <p className="small muted">{t('question.openText')}</p>
         </>
       )}
-      <div className={voices.acts}>
+      <div className={`wraps ${voices.acts}`}>
         {!mine && (
           <>
             <HelpfulButton kind="question" id={_id} helpful={question.helpful} votes={own?.votes} of={text} />

@@ -35,7 +35,7 @@ export function QuestionList({ product, productId }: { product?: string; product
           />
         ))}
       </div>
-      <div className={voices.more}>
+      <div className={`grid g3 ${voices.more}`}>
         {questions.length > 0 && (
           <p className="small muted">{t('question.shown', { shown: questions.length, total })}</p>
         )}

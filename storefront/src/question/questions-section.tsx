@@ -4,7 +4,6 @@ import { useT } from '@munay/kit';
 import { AskForm } from './ask-form';
 import { QuestionList } from './question-list';
 import voices from '../feedback/feedback.module.css';
-import styles from './question.module.css';
 
 /** Questions and answers about a product. @param of the id or slug in the page's address */
 export function QuestionsSection({ product, of }: { product: ProductView; of: string }): ReactNode {
@@ -12,10 +11,10 @@ export function QuestionsSection({ product, of }: { product: ProductView; of: st
   const title = useId();
   return (
     <section className="section flush" id="preguntas" aria-labelledby={title}>
-      <div className={`wrap ${voices.halves}`}>
+      <div className={`wrap one-column g6 ${voices.halves}`}>
         <div>
           <h2 id={title}>{t('question.title')}</h2>
-          <p className={`muted ${styles.who}`}>{t('question.who')}</p>
+          <p className="muted mt4">{t('question.who')}</p>
           <AskForm productId={product._id} />
         </div>
         <QuestionList product={of} productId={product._id} />

@@ -41,7 +41,7 @@ export function MyReview({ review }: { review: ReviewView }): ReactNode {
     onSettled: () => setAsking(false),
   });
   return (
-    <div className={`${voices.mine} ${styles.mine}`}>
+    <div className={`grid g2 ${voices.mine} ${styles.mine}`}>
       <p className={`state ${tone}`}>
         <Icon name={icon} small /> {t(`review.own.${review.status}`)}
       </p>
@@ -53,7 +53,7 @@ export function MyReview({ review }: { review: ReviewView }): ReactNode {
         {t('review.own.of')} <Link to={`/product/${review.product.slug}`}>{review.product.title}</Link>,{' '}
         {format.date(review.at)}
       </p>
-      <div className={voices.acts}>
+      <div className={`wraps ${voices.acts}`}>
         <Link className="btn btn-quiet small" to={`/product/${review.product.slug}/review`}>
           {t('review.own.change')}
         </Link>

@@ -35,7 +35,7 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }): React
           </span>
         </p>
         {mayArrive(photo.failure) && (
-          <button className="btn btn-second btn-small" type="button" onClick={onRetry}>
+          <button className="btn btn-small" type="button" onClick={onRetry}>
             <Icon name="rotate-ccw" small /> {t('photo.retry')}
           </button>
         )}
@@ -62,7 +62,7 @@ export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
       {photos.length > 0 && (
         <ul role="list">
           {photos.map((photo, place) => (
-            <li key={photo.key} className={styles.photo}>
+            <li key={photo.key} className={`grid g4 ${styles.photo}`}>
               <div className={styles.thumb}>
                 {photo.image === null ? (
                   <FeedbackIcon name="camera" />
@@ -70,7 +70,7 @@ export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
                   <Picture image={photo.image} sizes="96px" alt="" />
                 )}
               </div>
-              <div className={styles.words}>
+              <div className={`grid g2 ${styles.words}`}>
                 <State photo={photo} onRetry={() => photo.file !== null && send(photo.key, photo.file)} />
                 <TextField
                   label={t('photo.alt', { place: place + 1 })}
@@ -95,7 +95,7 @@ export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
           ))}
         </ul>
       )}
-      <label className={`btn btn-second ${styles.choose} ${room === 0 ? styles.full : ''}`}>
+      <label className={`btn ${styles.choose} ${room === 0 ? styles.full : ''}`}>
         <FeedbackIcon name="camera" /> {t(room === 0 ? 'photo.full' : 'photo.add')}
         <input
           ref={input}

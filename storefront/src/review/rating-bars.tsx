@@ -29,7 +29,7 @@ export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): React
           <span className="small muted">{t('review.outOf', { count: rating.count })}</span>
         </span>
       </p>
-      <ul className={styles.dist} role="list" aria-label={t('review.filter')}>
+      <ul className={`grid small ${styles.dist}`} role="list" aria-label={t('review.filter')}>
         {MOST_FIRST.map((stars) => (
           <li key={stars}>
             <button

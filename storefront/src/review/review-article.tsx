@@ -47,14 +47,14 @@ export function ReviewArticle({ review, votes, withProduct = false }: ReviewArti
   const format = useFormat();
   const { _id, author, title, text, locale, product, reply } = review;
   return (
-    <article className={styles.review}>
+    <article className={`grid g2 ${styles.review}`}>
       <Stars average={review.stars} />
       <h3 lang={locale} tabIndex={-1} data-first>
         {title}
       </h3>
       <Words text={text} locale={locale} />
       <ReviewPhotos photos={review.photos} />
-      <p className={styles.meta}>
+      <p className={`cluster small muted ${styles.meta}`}>
         <span>
           {author} · {format.date(review.at)}
           {withProduct && (
@@ -67,11 +67,11 @@ export function ReviewArticle({ review, votes, withProduct = false }: ReviewArti
         <Origin demo={review.demo} />
       </p>
       {reply !== null && (
-        <div className={styles.reply}>
+        <div className={`small mt2 ${styles.reply}`}>
           <b>{t('review.reply')}</b> <span lang={locale}>{reply.text}</span>
         </div>
       )}
-      <div className={voices.acts}>
+      <div className={`wraps ${voices.acts}`}>
         <HelpfulButton kind="review" id={_id} helpful={review.helpful} votes={votes} of={title} />
         <ReportButton kind="review" id={_id} of={title} />
       </div>

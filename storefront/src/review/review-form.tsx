@@ -53,7 +53,7 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
   });
 
   return (
-    <form className={styles.form} {...form.props}>
+    <form className={`grid g5 mt5 ${styles.form}`} {...form.props}>
       <ErrorSummary {...form.summary} />
       <StarField {...form.field('stars')} value={stars} onChange={setStars} />
       <TextField

@@ -32,7 +32,7 @@ export function ReviewList({
           <ReviewArticle key={review._id} review={review} votes={votes} withProduct={withProduct} />
         ))}
       </div>
-      <div className={voices.more}>
+      <div className={`grid g3 ${voices.more}`}>
         {reviews.length > 0 && (
           <p className="small muted">{t('review.shown', { shown: reviews.length, total })}</p>
         )}

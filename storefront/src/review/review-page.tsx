@@ -74,7 +74,7 @@ export function ReviewPage(): ReactNode {
     );
   const asked = Number(search.get('stars'));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap grid g6 ${styles.page}`}>
       <div>
         <PageTitle
           title={t(before === null ? 'review.formTitle' : 'review.changeTitle', { title: product.title })}
@@ -88,7 +88,7 @@ export function ReviewPage(): ReactNode {
           onDone={setDone}
         />
       </div>
-      <div className={styles.side}>
+      <div className={`grid g4 ${styles.side}`}>
         {product.image !== null && (
           <div className="cut">
             <Picture image={product.image} sizes="(min-width: 56rem) 24rem, 40vw" alt="" />

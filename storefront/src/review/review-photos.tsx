@@ -10,7 +10,7 @@ export function ReviewPhotos({ photos }: { photos: readonly ReviewPhotoView[] })
   if (photos.length === 0) return null;
   return (
     <>
-      <ul className={styles.photos} role="list">
+      <ul className={`wraps g3 mt2 ${styles.photos}`} role="list">
         {photos.map((photo) => (
           <li key={photo._id}>
             <button type="button" aria-haspopup="dialog" onClick={() => setOpen(photo)}>

@@ -20,7 +20,7 @@ function Tools({ filters, onChange }: ToolsProps): ReactNode {
   const id = useId();
   const { sort = 'newest', photos = false, stars } = filters;
   return (
-    <div className={styles.tools}>
+    <div className={`wraps ${styles.tools}`}>
       <label htmlFor={id}>
         {t('review.sort')}
         <select
@@ -58,11 +58,11 @@ function Tools({ filters, onChange }: ToolsProps): ReactNode {
 function Side({ slug, own, demo }: { slug: string; own: boolean; demo: boolean }): ReactNode {
   const t = useT();
   return (
-    <div className={styles.how}>
+    <div className={`grid g2 ${styles.how}`}>
       <p className="small muted">{t('review.how')}</p>
       {demo && <p className="small muted">{t('review.demoNote')}</p>}
       <p>
-        <Link className="btn btn-second" to={`/product/${slug}/review`}>
+        <Link className="btn" to={`/product/${slug}/review`}>
           {t(own ? 'review.changeOwn' : 'review.write')}
         </Link>
       </p>
@@ -84,7 +84,7 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
   const rating = pages[0]?.rating;
   return (
     <section className="section" id="resenas" aria-labelledby={title}>
-      <div className={`wrap ${voices.halves}`}>
+      <div className={`wrap one-column g6 ${voices.halves}`}>
         <div>
           <h2 id={title}>{t('review.title')}</h2>
           {rating !== undefined && rating.count > 0 && (

@@ -17,7 +17,7 @@ export function StarField({ id, value, error, onChange }: StarFieldProps): React
   return (
     <fieldset className={styles.stars} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{t('review.form.stars')}</legend>
-      <div className={styles.row}>
+      <div className={`cluster ${styles.row}`}>
         {STARS.map((stars) => (
           <label key={stars}>
             <input

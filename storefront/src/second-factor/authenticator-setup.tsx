@@ -48,7 +48,7 @@ export function AuthenticatorSetup({
       {failure !== null && <ErrorLine error={failure} />}
       {start === null ? (
         <div>
-          <button className="btn btn-second" type="button" aria-disabled={busy} onClick={() => void begin()}>
+          <button className="btn" type="button" aria-disabled={busy} onClick={() => void begin()}>
             {label}
           </button>
         </div>
@@ -59,7 +59,7 @@ export function AuthenticatorSetup({
           aria-labelledby="factor-app"
           onSubmit={(event) => void submit(event)}
         >
-          <div className={styles.secret}>
+          <div className={`wraps ${styles.secret}`}>
             <QrPicture qr={start.qr} label={t('factor.qr')} />
             <div className="stack">
               <p>{t('factor.scan')}</p>

@@ -15,7 +15,7 @@ export function LoginStep() {
   const enter = (): void => void run(refresh);
   const enrols = next === 'enrol';
   return (
-    <div className={`wrap ${styles.step}`}>
+    <div className={`wrap grid g5 ${styles.step}`}>
       <div className="stack">
         <PageTitle title={t(enrols ? 'factor.enrol' : 'factor.prove')} />
         <p className="muted">{t(enrols ? 'factor.enrolText' : 'factor.proveText')}</p>

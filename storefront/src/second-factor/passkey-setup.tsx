@@ -61,7 +61,7 @@ export function PasskeySetup({
             maxLength={60}
           />
           <div>
-            <button className="btn btn-second" type="submit" aria-disabled={busy}>
+            <button className="btn" type="submit" aria-disabled={busy}>
               {t('factor.addPasskey')}
             </button>
           </div>

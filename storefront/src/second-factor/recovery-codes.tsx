@@ -30,9 +30,9 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className="acts">
-        <CopyButton className="btn btn-second" text={text} what={t('factor.codes')} />
+        <CopyButton className="btn" text={text} what={t('factor.codes')} />
         <a
-          className="btn btn-second"
+          className="btn"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download={t('factor.file')}
         >

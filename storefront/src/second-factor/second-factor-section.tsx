@@ -39,7 +39,7 @@ export function SecondFactorSection() {
     toast.success(t('factor.added'));
   };
   return (
-    <section className={styles.section} aria-labelledby="security-factor">
+    <section className={`grid min0 g5 ${styles.section}`} aria-labelledby="security-factor">
       <h2 id="security-factor">{t('factor.title')}</h2>
       <p>{t('factor.text')}</p>
       {factors.isPending && <Loading />}
@@ -101,7 +101,7 @@ function Factors({
       {any && (
         <div className="acts">
           <p>{t('factor.left', { count: recoveryLeft })}</p>
-          <button className="btn btn-second" type="button" aria-disabled={busy} onClick={() => void renew()}>
+          <button className="btn" type="button" aria-disabled={busy} onClick={() => void renew()}>
             {t('factor.renew')}
           </button>
         </div>
@@ -141,7 +141,7 @@ function Row({
   const t = useT();
   const format = useFormat();
   return (
-    <li className={styles.row}>
+    <li className={`wraps spread ${styles.row}`}>
       <p>
         <b>{name}</b> {kind && <span className="muted">{kind}</span>}
         <br />

@@ -14,7 +14,7 @@ function Drop({ name, count, children }: { name: string; count: number; children
   return (
     <Disclosure
       className={styles.dropRoot}
-      buttonClassName={styles.drop}
+      buttonClassName={`inline-row small ${styles.drop}`}
       panelClassName={styles.panel}
       button={
         <>
@@ -46,9 +46,9 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
   const priced = filters.minPriceCents !== null || filters.maxPriceCents !== null;
   return (
     <div className={styles.filters}>
-      <div className={`wrap ${styles.row}`}>
+      <div className={`wrap row g2 ${styles.row}`}>
         <button
-          className={`btn btn-second btn-small ${styles.openSheet}`}
+          className={`btn btn-small ${styles.openSheet}`}
           type="button"
           aria-haspopup="dialog"
           onClick={onOpenSheet}
@@ -75,7 +75,7 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
           {(['offer', 'inStock'] as const).map((flag) => (
             <button
               key={flag}
-              className={styles.drop}
+              className={`inline-row small ${styles.drop}`}
               type="button"
               aria-pressed={filters[flag]}
               onClick={() => onChange({ ...filters, [flag]: !filters[flag] })}
@@ -89,10 +89,10 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
             </button>
           ))}
         </div>
-        <div className={styles.sort}>
+        <div className={`row push min0 g2 small ${styles.sort}`}>
           <label htmlFor={id}>{t('shop.sortBy')}</label>
           <select
-            className={styles.select}
+            className={`min0 small ${styles.select}`}
             id={id}
             value={filters.sort}
             onChange={(event) => {

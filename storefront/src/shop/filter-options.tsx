@@ -84,7 +84,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
   const [asked, setAsked] = useState(false);
   return (
     <form
-      className={styles.price}
+      className={`grid g2 ${styles.price}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -92,7 +92,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
         if (!wrong) onChange({ ...filters, minPriceCents: typedCents(from), maxPriceCents: typedCents(to) });
       }}
     >
-      <div className={styles.two}>
+      <div className={`grid g3 ${styles.two}`}>
         <div className="f">
           <label htmlFor={`${id}-from`}>{t('shop.priceFrom')}</label>
           <input
@@ -123,7 +123,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
       <p className="err" id={`${id}-error`} role="alert">
         {asked && wrong && t('shop.priceWrong')}
       </p>
-      <button className="btn btn-second btn-small" type="submit">
+      <button className="btn btn-small" type="submit">
         {t('shop.priceApply')}
       </button>
     </form>

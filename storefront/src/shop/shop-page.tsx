@@ -52,7 +52,7 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
   const words = useAppliedLabel();
   const applied = appliedFilters(filters);
   return (
-    <div className={styles.applied}>
+    <div className={`cluster ${styles.applied}`}>
       <p className={styles.count} role="status">
         <b>{total === undefined ? '' : t('shop.count', { count: total })}</b>
       </p>
@@ -99,7 +99,7 @@ export function ShopPage(): ReactNode {
 
   return (
     <main id="main" className={styles.page}>
-      <div className={`wrap ${styles.title}`}>
+      <div className={`wrap one-column g3 ${styles.title}`}>
         <PageTitle title={filters.q === '' ? t('shop.title') : t('shop.resultsFor', { words: filters.q })} />
         <p className="lead">{t('shop.lead')}</p>
         <Promoted filters={filters} onChange={setFilters} />
@@ -132,7 +132,7 @@ export function ShopPage(): ReactNode {
             <div className={waiting ? styles.waiting : undefined} aria-busy={waiting}>
               <ProductGrid products={products} eager={4} ref={grid} />
             </div>
-            <div className={styles.load}>
+            <div className={`one-column g4 ${styles.load}`}>
               <p role="status">{t('shop.shown', { shown, total })}</p>
               <div className="meter" role="presentation">
                 <i ref={applyStyle({ width: `${(shown * 100) / total}%` })} />

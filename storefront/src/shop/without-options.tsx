@@ -34,7 +34,7 @@ export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'
         ))}
       </div>
       <form
-        className={styles.price}
+        className={`grid g2 ${styles.price}`}
         onSubmit={(event) => {
           event.preventDefault();
           set([...without, word]);
@@ -56,7 +56,7 @@ export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'
             {t('shop.withoutHint')}
           </p>
         </div>
-        <button className="btn btn-second btn-small" type="submit">
+        <button className="btn btn-small" type="submit">
           {t('shop.withoutAdd')}
         </button>
       </form>

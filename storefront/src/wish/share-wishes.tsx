@@ -37,10 +37,10 @@ export function ShareWishes({ token }: { token: string | null }) {
     );
   if (token === null)
     return (
-      <div className={styles.share}>
+      <div className={`grid g3 ${styles.share}`}>
         <div className="acts">
           <button
-            className="btn btn-second"
+            className="btn"
             type="button"
             aria-disabled={busy}
             onClick={() => void change(() => call(ENDPOINTS.shareWishes), t('wish.shared'))}
@@ -54,10 +54,10 @@ export function ShareWishes({ token }: { token: string | null }) {
     );
   const url = `${origin}/wishes/${token}`;
   return (
-    <div className={styles.share}>
+    <div className={`grid g3 ${styles.share}`}>
       <div className="f">
         <label htmlFor="wish-link">{t('wish.link')}</label>
-        <div className={styles.link}>
+        <div className={`wraps g3 ${styles.link}`}>
           <input
             className="input"
             id="wish-link"
@@ -65,7 +65,7 @@ export function ShareWishes({ token }: { token: string | null }) {
             value={url}
             onFocus={({ target }) => target.select()}
           />
-          <CopyButton className="btn btn-second" text={url} what={t('wish.link')} />
+          <CopyButton className="btn" text={url} what={t('wish.link')} />
         </div>
       </div>
       <p className="small muted">{t('wish.shareWhat')}</p>

@@ -39,7 +39,7 @@ export function SharedWishesPage() {
       </main>
     );
   return (
-    <main id="main" className={`wrap ${styles.page}`}>
+    <main id="main" className={`wrap grid g6 ${styles.page}`}>
       <PageTitle title={t('wish.sharedTitle')} />
       <p className="lead">{t('wish.sharedLead')}</p>
       <WishGrid pages={wishes.data.pages} heading="h2" query={wishes} />

@@ -2,7 +2,6 @@ import { FailureNote, Icon, Link, Loading, useInfiniteQuery, useT } from '@munay
 import { ShareWishes } from './share-wishes';
 import { WishGrid } from './wish-grid';
 import { wishesQuery } from './wish-queries';
-import styles from './wish.module.css';
 
 /** The wish list with its link. Removed products stay until the next visit, so that they can be put back. */
 export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
@@ -24,7 +23,7 @@ export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
       </div>
     );
   return (
-    <div className={styles.list}>
+    <div className="grid min0 g6">
       <ShareWishes token={pages[0]?.shareToken ?? null} />
       <WishGrid pages={pages} heading={heading} query={wishes} />
     </div>

@@ -6,7 +6,7 @@ import styles from './wish.module.css';
 export function WishesPage() {
   const t = useT();
   return (
-    <main id="main" className={`wrap ${styles.page}`}>
+    <main id="main" className={`wrap grid g6 ${styles.page}`}>
       <PageTitle title={t('layout.wishes')} />
       <WishList heading="h2" />
     </main>

@@ -71,7 +71,7 @@ export function DeclarationForm({ declaration, order, onChange, onDone }: Declar
     send: async () => onDone(),
   });
   return (
-    <form className={styles.form} aria-label={t('withdrawal.step.data')} {...form.props}>
+    <form className={`grid min0 g5 ${styles.form}`} aria-label={t('withdrawal.step.data')} {...form.props}>
       <Steps at="data" />
       <ErrorSummary {...form.summary} />
       <div className="fields">

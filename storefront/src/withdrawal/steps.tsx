@@ -8,7 +8,7 @@ export type Step = (typeof STEPS)[number];
 export function Steps({ at }: { at: Step }): ReactNode {
   const t = useT();
   return (
-    <ol className={styles.where} role="list" aria-label={t('withdrawal.steps')}>
+    <ol className={`wraps small muted ${styles.where}`} role="list" aria-label={t('withdrawal.steps')}>
       {STEPS.map((step) => (
         <li key={step} aria-current={step === at ? 'step' : undefined}>
           {t(`withdrawal.step.${step}`)}

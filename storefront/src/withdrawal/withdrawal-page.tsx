@@ -110,7 +110,7 @@ function Receipt({ receipt }: { receipt: WithdrawalReceipt }): ReactNode {
         <Icon name="circle-check" /> {t('withdrawal.received')}
       </p>
       <StepTitle>{t('withdrawal.done')}</StepTitle>
-      <div className={styles.receipt}>
+      <div className={`grid fill g3 ${styles.receipt}`}>
         <p className="small muted">{t('withdrawal.reference', { reference: receipt.reference })}</p>
         <p className="num">
           <b>{format.date(receipt.declaredAt, { dateStyle: 'long', timeStyle: 'medium' })}</b>{' '}
@@ -127,7 +127,7 @@ function Receipt({ receipt }: { receipt: WithdrawalReceipt }): ReactNode {
       </div>
       <p className="small">{t('withdrawal.mailed', { email: receipt.email })}</p>
       <div className="acts">
-        <button className="btn btn-second" type="button" onClick={() => window.print()}>
+        <button className="btn" type="button" onClick={() => window.print()}>
           {t('withdrawal.print')}
         </button>
         <Link className="btn btn-quiet" to="/shop">
@@ -156,7 +156,7 @@ export function WithdrawalPage(): ReactNode {
   };
   return (
     <main id="main" className="wrap">
-      <div className={prose.title}>
+      <div className={`grid g3 ${prose.title}`}>
         <PageTitle title={t('withdrawal.title')} />
         <p className="lead">{t('withdrawal.lead')}</p>
       </div>
@@ -178,7 +178,7 @@ export function WithdrawalPage(): ReactNode {
             onDone={() => setChecking(true)}
           />
         )}
-        <aside className={prose.side} aria-labelledby="next">
+        <aside className={`grid g5 ${prose.side}`} aria-labelledby="next">
           <h2 id="next">{t('withdrawal.next')}</h2>
           <NextSteps steps={NEXT.map((id) => [t(`withdrawal.${id}`), t(`withdrawal.${id}Text`)])} />
           <p className="small">

@@ -39,7 +39,7 @@ export function ConfirmDialog({
         <h2 id={`${id}-title`}>{title}</h2>
         <p id={`${id}-text`}>{text}</p>
         <div className="acts">
-          <button className="btn btn-second" type="button" data-autofocus onClick={onCancel}>
+          <button className="btn" type="button" data-autofocus onClick={onCancel}>
             {cancelLabel ?? t('kit.cancel')}
           </button>
           <button className="btn btn-danger" type="button" onClick={onConfirm}>

@@ -22,7 +22,7 @@ export function ProofDialog({ onEnd }: { onEnd: (proved: boolean) => void }): Re
       <p id={`${id}-text`}>{t('proof.why')}</p>
       <ProveForm onProved={() => onEnd(true)} />
       <div className="acts">
-        <button className="btn btn-second" type="button" onClick={() => onEnd(false)}>
+        <button className="btn" type="button" onClick={() => onEnd(false)}>
           {t('kit.cancel')}
         </button>
       </div>

@@ -125,7 +125,7 @@ function Ways({
             />
           )}
           <button
-            className={canSign ? 'btn btn-second btn-wide' : 'btn btn-primary btn-wide'}
+            className={canSign ? 'btn btn-wide' : 'btn btn-primary btn-wide'}
             type="submit"
             aria-disabled={busy}
           >

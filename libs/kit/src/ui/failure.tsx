@@ -69,7 +69,7 @@ export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode 
         <Icon name="circle-alert" small /> {t(`kit.failed.${kindOf(error)}`)}
       </p>
       <Coded text={named ?? fixedOf(error)} />
-      <button className="btn btn-second btn-small" type="button" onClick={onRetry}>
+      <button className="btn btn-small" type="button" onClick={onRetry}>
         {t('kit.retry')}
       </button>
     </div>
