@@ -13,7 +13,6 @@ export interface MenuEntry {
   group: (typeof MENU_GROUPS)[number];
   position: number;
   icon: AdminIconName;
-  /** Letter after G that leads there. */
   letter: string;
   waiting?: keyof ToDo;
 }

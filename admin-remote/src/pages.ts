@@ -3,7 +3,6 @@ import type { AdminPage } from './page';
 // One for both addresses: what somebody creates stays on the screen when it is saved
 const loadProductPage = () => import('./product/product-page').then((m) => m.ProductPage);
 
-/** Every page of the staff app; the HTML service is told by the manifest. */
 export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin',

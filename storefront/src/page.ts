@@ -1,7 +1,6 @@
 import type { Page } from '@munay/kit';
 
 export interface ShopPage extends Page {
-  /** Shown to signed-in people only; others log in first. */
   signedIn?: true;
   /** Outside the common layout: signing in, mailed links, and what does not exist. */
   plain?: true;

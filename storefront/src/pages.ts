@@ -15,7 +15,6 @@ import { SHOP_PAGES } from './shop/pages';
 import { WISH_PAGES } from './wish/pages';
 import { WITHDRAWAL_PAGES } from './withdrawal/pages';
 
-/** Every page of the storefront: what it draws, and what the HTML service is told by the manifest. */
 export const PAGES: readonly ShopPage[] = [
   ...HOME_PAGES,
   ...SHOP_PAGES,

@@ -11,7 +11,6 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Stored values as people read them. */
 function useStoredValues(): {
   field: (name: string) => string;
   value: (field: string, value: unknown) => string;

@@ -5,7 +5,6 @@ import styles from './audit-state.module.css';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** One line: whether the audit log is as it was written, and when that was looked at. */
 export function AuditStateLine() {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,6 @@ import { t as say, toast, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './copy-id.module.css';
 
-/** Characters of an id that are shown; the whole is copied. */
 const SHOWN = 18;
 
 /** An id that a click copies: of a payment, an event, a request in the log. @param shown how it is read, if not cut */

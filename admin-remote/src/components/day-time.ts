@@ -7,7 +7,6 @@ const DAY = { day: 'numeric', month: 'short' } as const;
 const sameDay = (a: Date, b: Date): boolean =>
   formatDate('en', a.toISOString()) === formatDate('en', b.toISOString());
 
-/** A moment of this year, as staff read it in lists. */
 export const MOMENT = { ...DAY, ...CLOCK } as const;
 export const DATE = { ...DAY, year: 'numeric' } as const;
 

@@ -13,7 +13,6 @@ export function MoreMenu({
   items,
 }: {
   label: string;
-  /** Label of the button instead of three dots. */
   text?: string;
   items: readonly MoreItem[];
 }) {

@@ -9,7 +9,6 @@ export interface PopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a small panel under it: filters, further actions. Escape and a click elsewhere close it. */
 export function Popover({ button, label, className = 'btn', side = 'left', children }: PopoverProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);

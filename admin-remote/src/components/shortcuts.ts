@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { createStore, useStore } from '@munay/kit';
 import { letterKeys } from './device-preferences';
 
-/** Where a key stands in the help. */
 export const KEY_GROUPS = ['everywhere', 'go', 'list', 'page'] as const;
 
 export interface Shortcut {
@@ -15,11 +14,9 @@ export interface Shortcut {
 
 const SEQUENCE_MS = 1_000;
 
-/** Active shortcuts; the help lists them. */
 const active = createStore<readonly Shortcut[]>([]);
 export const useActiveKeys = (): readonly Shortcut[] => useStore(active);
 
-/** Active while the component is mounted; the last one to claim a key wins. */
 export function useShortcuts(keys: readonly Shortcut[]): void {
   const current = useRef(keys);
   const names = keys.map(({ keys: combo, label }) => `${combo}=${label}`).join('\n');

@@ -34,7 +34,6 @@ export function DecisionButtons({
   onDecide,
 }: {
   status: ModerationStatus;
-  /** What it is about, for people who hear the buttons. */
   name: string;
   busy: boolean;
   onDecide: (decision: Decision) => void;

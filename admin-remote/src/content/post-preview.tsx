@@ -3,7 +3,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, FailureNote, Loading, Modal, useQuery, useT } from '@munay/kit';
 import styles from './content.module.css';
 
-/** How Markdown will look: rendered and sanitised by the server, as it is when it is saved. */
 export function PostPreview({
   body,
   title,

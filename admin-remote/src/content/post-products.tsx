@@ -8,7 +8,6 @@ import styles from './content.module.css';
 const MOST = 12;
 const SHOWN = 8;
 
-/** Products a post speaks of: found by name, taken off one by one. */
 export function PostProducts({
   ids,
   onChange,

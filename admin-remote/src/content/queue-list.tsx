@@ -34,7 +34,6 @@ const isStatus = (value: string): value is ModerationStatus =>
   MODERATION_STATUSES.some((item) => item === value);
 
 interface QueueProps<Page extends PageOf, Row> {
-  /** Last part of the message id of its title. */
   name: 'reviews' | 'photos' | 'questions';
   endpoint: Endpoint<{ query: ModerationQuery }, Page>;
   rowsOf: (page: Page) => readonly Row[];
@@ -43,7 +42,6 @@ interface QueueProps<Page extends PageOf, Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A queue of things to look at: what waits first; what was decided stays to be found again. */
 export function QueueList<Page extends PageOf, Row>(props: QueueProps<Page, Row>) {
   const { name, endpoint, rowsOf, countsOf, rowKey, children } = props;
   const t = useT();
@@ -107,7 +105,6 @@ export function QueueList<Page extends PageOf, Row>(props: QueueProps<Page, Row>
   );
 }
 
-/** J and K go from one to the next; Tab leads on to what can be done with it. */
 function useCardKeys(list: RefObject<HTMLUListElement | null>): void {
   const t = useT();
   const walk = (step: 1 | -1): void => {

@@ -12,7 +12,6 @@ import { SaveFailure } from '../form/save-failure';
 
 const synonymsQuery = endpointQuery(ENDPOINTS.getSynonyms);
 
-/** One group a line, words apart by commas. */
 const textOf = ({ groups }: SynonymList): string => groups.map((words) => words.join(', ')).join('\n');
 const groupsOf = (text: string): string[][] =>
   text

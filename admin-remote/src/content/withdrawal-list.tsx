@@ -19,7 +19,6 @@ const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { view: WIT
 const rowsOf = ({ withdrawals }: WithdrawalListPage): readonly WithdrawalView[] => withdrawals;
 const rowKey = ({ _id }: WithdrawalView): string => _id;
 
-/** Declarations of withdrawal: those that wait for goods or money, first declared first; they are kept as they came. */
 export function WithdrawalList() {
   const t = useT();
   const format = useFormat();

@@ -112,7 +112,6 @@ export function WithdrawalActs({ row }: { row: WithdrawalView }) {
   );
 }
 
-/** Links the declaration to the order an admin recognises. */
 function FindOrder({ id, onFound }: { id: string; onFound: (orderNumber: string) => void }) {
   const t = useT();
   const [number, setNumber] = useState('');

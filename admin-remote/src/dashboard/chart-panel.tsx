@@ -7,12 +7,10 @@ import styles from './chart.module.css';
 export interface ChartTable {
   caption: string;
   head: readonly string[];
-  /** First cell names the row; the others are figures. */
   rows: readonly (readonly string[])[];
   total?: readonly string[];
 }
 
-/** A chart that can be read as a table with the same numbers. */
 export function ChartPanel({
   title,
   note,

@@ -9,7 +9,6 @@ const HIGH = 240;
 const DAY = { day: 'numeric', month: 'short' } as const;
 const WEEKDAY = { ...DAY, weekday: 'short' } as const;
 
-/** Noon: the same calendar day in every time zone of Europe. */
 const noonOf = (day: string): string => `${day}T12:00:00Z`;
 
 export interface DayNames {
@@ -35,9 +34,7 @@ export interface PlotProps {
   markText: (mark: number) => string;
   kind: 'line' | 'bars';
   value: (day: DayFigures) => number;
-  /** The days of before, drawn behind; none for no comparison. */
   before?: readonly DayFigures[];
-  /** What is said of the day under the pointer. */
   tip: (index: number) => ReactNode;
 }
 

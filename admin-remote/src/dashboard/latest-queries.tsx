@@ -6,12 +6,10 @@ import { StatusBadge } from '../order/status-badge';
 export const LATEST = ['orders', 'carts', 'users', 'products'] as const;
 export type LatestList = (typeof LATEST)[number];
 
-/** A row of any of the lists, in the cells they have in common. */
 export interface LatestRow {
   id: string;
   name: string;
   to: string;
-  /** ISO time. */
   at: string;
   who: string;
   state: ReactNode;

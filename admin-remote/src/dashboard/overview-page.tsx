@@ -26,7 +26,6 @@ import styles from './overview.module.css';
 const USUAL: PeriodDays = 30;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** Address of the page with a part changed; what is usual is left out. */
 function addressWith(search: URLSearchParams, name: string, value: string | null): string {
   const next = new URLSearchParams(search);
   if (value === null) next.delete(name);

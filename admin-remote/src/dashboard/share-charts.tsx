@@ -6,7 +6,6 @@ import { ChartPanel } from './chart-panel';
 import styles from './chart.module.css';
 import share from './share-charts.module.css';
 
-/** Statuses as the shop speaks of them: five groups, one tone each. */
 const GROUPS = {
   delivered: ['delivered'],
   shipped: ['shipped'],

@@ -6,7 +6,6 @@ import styles from './overview.module.css';
 
 type Waiting = Exclude<keyof ToDo, 'toPackSince' | 'soldOut' | 'inReview' | 'refundBy'>;
 
-/** What waits, where it is done, and how grave it is to let it wait. */
 const ITEMS: readonly { kind: Waiting; to: string; tone?: 'warn' | 'bad' }[] = [
   { kind: 'toPack', to: '/admin/dashboard?tab=orders&sort=createdAt&status=paid&status=processing' },
   { kind: 'lowStock', to: '/admin/stock?low=1', tone: 'warn' },
@@ -25,7 +24,6 @@ const ITEMS: readonly { kind: Waiting; to: string; tone?: 'warn' | 'bad' }[] = [
 
 const DAY = { day: 'numeric', month: 'short' } as const;
 
-/** What is worth knowing beside a count; nothing where the usual words do. */
 function useNotes(): (kind: Waiting, todo: ToDo) => string | undefined {
   const t = useT();
   const format = useFormat();

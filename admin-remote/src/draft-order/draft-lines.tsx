@@ -28,7 +28,6 @@ const sizesOf = ({ _id, title, sizes }: ProductCard): PickedLine[] =>
     quantity: 1,
   }));
 
-/** Looks products up and picks sizes; prices are those the server will take. */
 export function DraftLines({
   lines,
   onChange,

@@ -37,7 +37,6 @@ import { DraftLines, type PickedLine } from './draft-lines';
 import form from '../form/form.module.css';
 import styles from '../order/order-form.module.css';
 
-/** Required for a parcel; the name falls back to the customer's. */
 const NEEDED = ['line1', 'postcode', 'city', 'province'] as const;
 const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
 
@@ -221,7 +220,6 @@ export function DraftPage() {
   );
 }
 
-/** The total with delivery, to be told on the phone. */
 function DraftSum({
   lines,
   shipping,

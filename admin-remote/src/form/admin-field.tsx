@@ -6,11 +6,9 @@ import styles from './form.module.css';
 
 export interface AdminFieldProps {
   label: string;
-  /** Path of the field as the server names it; ids and errors hang on it. */
   path: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** At the right end of the label's line, e.g. how many characters. */
   aside?: ReactNode;
   changed?: boolean;
   span?: 3 | 4 | 6 | 8;

@@ -11,7 +11,6 @@ const index = (value: unknown, path: string): unknown =>
     return part === undefined ? item : part;
   }, value);
 
-/** The errors of the last attempt whose fields still hold what was sent. */
 export function useLiveErrors(errors: FieldErrors, value: object): FieldErrors {
   const [sent, setSent] = useState({ errors, value });
   if (sent.errors !== errors) setSent({ errors, value });
@@ -29,7 +28,6 @@ export function useLiveErrors(errors: FieldErrors, value: object): FieldErrors {
 const panelOf = (element: Element | null): HTMLElement | null =>
   element?.closest<HTMLElement>('[role="tabpanel"]') ?? null;
 
-/** What a field is called on the page, and in which language where there are two of it. */
 function nameOf(path: string, t: Translate): string {
   const field = document.getElementById(fieldId(path));
   const label = document.querySelector(`label[for="${fieldId(path)}"]`)?.firstChild;
@@ -40,7 +38,6 @@ function nameOf(path: string, t: Translate): string {
   return isLocale(lang) ? `${name} (${t(`language.${lang}`).toLowerCase()})` : name;
 }
 
-/** Links to fields open the tab the field is in before they go there. */
 export function followFieldLink(event: MouseEvent): void {
   const hash = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
   if (!hash?.startsWith('#field-')) return;

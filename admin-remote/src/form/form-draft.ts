@@ -2,16 +2,13 @@ import { useCallback, useMemo, useState } from 'react';
 
 export interface Draft<T extends object> {
   value: T;
-  /** Top-level fields that differ from what was loaded. */
   changed: readonly Exclude<keyof T & string, 'version'>[];
   set: <Field extends keyof T>(field: Field, next: T[Field] | ((now: T[Field]) => T[Field])) => void;
-  /** Resets to the last known server state. */
   discard: () => void;
   /** Takes over what the server has now; fields of `keep` stay as typed. */
   rebase: (next: T, keep?: Partial<T>) => void;
   /** `sent` was saved as `next`; what was typed during the request stays. */
   settle: (sent: T, next: T) => void;
-  /** Compares the draft with what others have saved; untouched fields take theirs. */
   meet: (next: T) => void;
 }
 
@@ -29,7 +26,6 @@ export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<
   const [start, setStart] = useState(loaded);
   const [value, setValue] = useState(typed);
   const [read, setRead] = useState(loaded);
-  /** Last known server state. */
   const [latest, setLatest] = useState(loaded);
   const changed = useMemo(
     () =>
@@ -75,7 +71,6 @@ export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<
   };
 }
 
-/** A list with the item at one place moved to another. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [item] = next.splice(from, 1);

@@ -10,18 +10,14 @@ const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
 export interface LanguageTabsProps {
   label: string;
-  /** How many of the texts are written, per language. */
   written: Record<Locale, number>;
   of: number;
-  /** Fields to correct; those of the other language are counted on its tab. */
   errors: FieldErrors;
-  /** The language shown, when the owner decides it. */
   shown?: Locale;
   onShow?: (locale: Locale) => void;
   children: (locale: Locale) => ReactNode;
 }
 
-/** The texts of both languages behind two tabs that say how complete each is. Both stay mounted. */
 export function LanguageTabs({ label, written, of, errors, shown, onShow, children }: LanguageTabsProps) {
   const t = useT();
   const id = useId();

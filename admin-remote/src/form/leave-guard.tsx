@@ -3,7 +3,6 @@ import { ConfirmDialog, createStore, useNavigate, useStore, useT } from '@munay/
 
 const unsaved = createStore(0);
 
-/** Asks before the page is left with unsaved changes. */
 export function useLeaveWarning(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;
@@ -14,26 +13,22 @@ export function useLeaveWarning(dirty: boolean): void {
 
 const wanted = createStore<(() => void) | null>(null);
 
-/** Continues after the question and discards the forms. */
 const leaving = (go: () => void) => (): void => {
   unsaved.set(0);
   // Listeners of the unsaved form are gone only after the next render
   setTimeout(go);
 };
 
-/** Closes what stands over the page; asks first when something is unsaved. */
 export function closeAsked(close: () => void): void {
   if (unsaved.get() > 0) wanted.set(() => close);
   else close();
 }
 
-/** What closes a dialog with a form: asks first while something in it is unsaved. */
 export function useCloseAsked(dirty: boolean, close: () => void): () => void {
   useLeaveWarning(dirty);
   return () => (dirty ? wanted.set(() => close) : close());
 }
 
-/** Goes to an address of the app; asks first when something is unsaved. For keys, palettes and buttons. */
 export function useGo(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
@@ -45,7 +40,6 @@ export function useGo(): (to: string) => void {
 
 const indexNow = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
 
-/** Links of the page, asked before the router follows them. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = plain && event.target instanceof Element ? event.target.closest('a') : null;

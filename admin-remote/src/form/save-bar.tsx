@@ -13,7 +13,6 @@ export interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Whether the bar covers a field, or what is said below it. */
 function isUnder(field: Element, bar: HTMLElement | null): boolean {
   if (bar === null || bar.contains(field)) return false;
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
@@ -21,7 +20,6 @@ function isUnder(field: Element, bar: HTMLElement | null): boolean {
   return [field, note].some((part) => part !== null && part.getBoundingClientRect().bottom > top);
 }
 
-/** Shown from the first change on; Ctrl S saves, leaving the page asks. */
 export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: SaveBarProps) {
   const t = useT();
   const dirty = changes.length > 0;

@@ -2,7 +2,6 @@ import { t, toast } from '@munay/kit';
 
 let last: (() => void) | undefined;
 
-/** Offers to undo; Ctrl Z works after the message is gone, too. */
 export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   const run = (): void => {
     if (last !== run) return;

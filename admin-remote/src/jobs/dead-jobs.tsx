@@ -10,7 +10,6 @@ import styles from './jobs.module.css';
 
 const SHOWN = 5;
 
-/** What was given up waits for a person: the reason in full, and what can be done. */
 export function DeadJobs({
   busy,
   onRetry,

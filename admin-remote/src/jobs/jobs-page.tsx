@@ -49,7 +49,6 @@ const WHEN = {
 const isStatus = (value: string): value is JobStatus => JOB_STATUSES.some((item) => item === value);
 const rowKey = ({ _id }: JobView): string => _id;
 
-/** Mails and other work outside the database: what waits, what was given up and why. */
 export function JobsPage() {
   const t = useT();
   const [search] = useSearchParams();

@@ -34,10 +34,8 @@ import styles from './admin-layout.module.css';
 import density from './density.module.css';
 import tabBar from './tab-bar.module.css';
 
-/** Sections that a phone shows at the bottom; the others wait behind “more”. */
 const ON_PHONE = 4;
 
-/** Frame of the staff app: sections on the left (below on phones), search, keys and the person on top. */
 export function AdminLayout() {
   const t = useT();
   const go = useGo();
@@ -247,7 +245,6 @@ function TabBar() {
   );
 }
 
-/** Says on every screen that no real money moves; the server tells it by the provider's key. */
 function TrialRibbon() {
   const t = useT();
   const { data } = useQuery(shopStateQuery);

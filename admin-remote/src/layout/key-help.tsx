@@ -12,7 +12,6 @@ const shown = (keys: string): string[] =>
         .split(' ')
         .map((key) => (key.length === 1 ? key.toUpperCase() : key));
 
-/** Shortcuts of the current page, and the switch for single letters. */
 export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const id = useId();

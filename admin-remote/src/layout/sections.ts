@@ -27,7 +27,6 @@ export function sectionOf(pathname: string, search: URLSearchParams): string | u
   return page?.menu?.id ?? page?.section;
 }
 
-/** How much waits in a section: the figure beside its name. Only administrators ask for it. */
 export function useWaiting({ waiting }: MenuEntry): number {
   const { data } = useQuery(toDoQuery);
   return waiting ? Number(data?.[waiting] ?? 0) : 0;

@@ -20,7 +20,6 @@ export function useHidden<Row>(
   return list.hidden ?? (name && ofDevice[name]) ?? usual(columns);
 }
 
-/** Which columns a list shows; kept on this device. The one that names the row always stands. */
 export function ColumnMenu<Row>({
   name,
   list,

@@ -29,19 +29,16 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   'caption' | 'columns' | 'rowKey' | 'rowName' | 'rowTo' | 'more'
 > {
   list: ListAddress;
-  /** With it, staff save views of the list and choose its columns. */
   name?: ViewList;
   query: UseQueryResult<Page>;
   rowsOf: (page: Page) => readonly Row[];
   views?: readonly ListView[];
   search?: { label: string; hint: string };
   filters?: readonly ListFilter[];
-  /** More at the end of the tool row. */
   tools?: ReactNode;
   bulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
   /** How many rows over all pages `bulk` can act on at once. */
   bulkAll?: number;
-  /** What an empty list says before anything was filtered. */
   empty: { icon: AdminIconName; title: string; text: string; action?: ReactNode };
 }
 

@@ -15,7 +15,6 @@ export interface Column<Row> {
   /** Field the server sorts by, one of the list's `sorts`. */
   sort?: string;
   right?: true;
-  /** Stands only where somebody asked for it. */
   off?: true;
   /** Leaves when the list is narrower: `wide` below 1140 px, `middle` below 860, `narrow` below 760. */
   leaves?: 'wide' | 'middle' | 'narrow';
@@ -31,17 +30,13 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Names a row in the labels of its controls. */
   rowName: (row: Row) => string;
-  /** Where a row leads: E and Enter. */
   rowTo?: (row: Row) => string;
   list?: ListAddress;
   selection?: Selection;
-  /** Last cell of a row: further actions. */
   more?: (row: Row) => ReactNode;
 }
 
-/** A table whose order, page and filters the server knows. On phones a row is a stack; the roles keep it a table. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, list, selection, more } = props;
   const t = useT();

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from '@munay/kit';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
-/** What a list can be asked for. Filters with several values repeat in the address. */
 export interface ListSpec {
   /** Fields it sorts by; `-` before one turns it round. */
   sorts: readonly string[];
@@ -12,13 +11,11 @@ export interface ListSpec {
   filters: Readonly<Record<string, readonly string[] | null>>;
 }
 
-/** What a list shows, as its address says it. */
 export interface ListState {
   q: string;
   page: number;
   pageSize: number;
   sort: string;
-  /** Only filters that are set. */
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -36,7 +33,6 @@ const wholeFrom1 = (text: string | null, fallback: number): number => {
   return Number.isInteger(value) && value >= 1 ? value : fallback;
 };
 
-/** Reads the state from the URL; invalid parts are ignored. */
 export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   const sort = search.get('sort') ?? '';
   const size = wholeFrom1(search.get('pageSize'), PAGE_SIZES[0]);
@@ -80,14 +76,12 @@ export function listAddress(search: URLSearchParams, spec: ListSpec, change: Lis
   return `?${address.toString()}`;
 }
 
-/** Search, order, filters and columns of a URL, normalised: what a view keeps. */
 export function viewIn(search: URLSearchParams, spec: ListSpec): string {
   const { q, sort, filters } = readList(search, spec);
   const plain = listAddress(new URLSearchParams(), spec, { q, sort, filters, hidden: hiddenIn(search) });
   return plain.slice(1);
 }
 
-/** What leads to a view from any other. */
 export function viewChange(query: string, spec: ListSpec): ListChange {
   const search = new URLSearchParams(query);
   const { q, sort, filters } = readList(search, spec);
@@ -99,14 +93,11 @@ export interface ListAddress {
   spec: ListSpec;
   state: ListState;
   hidden: HiddenColumns;
-  /** What is shown, as a view keeps it. */
   view: string;
-  /** Address of the list after a change, for links. */
   to: (change: ListChange) => string;
   change: (change: ListChange) => void;
 }
 
-/** The state of a list, kept in the address: a link or the way back shows the same. */
 export function useListState(spec: ListSpec): ListAddress {
   const [search] = useSearchParams();
   const navigate = useNavigate();

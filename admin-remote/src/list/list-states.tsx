@@ -22,7 +22,6 @@ export function ListSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns
   );
 }
 
-/** Nothing here yet, or nothing that fits: says which, and offers a step. */
 export function ListMessage({
   icon,
   title,
@@ -61,7 +60,6 @@ export function NoPermission() {
 export type NoteTone = 'error' | 'warning' | 'info';
 const TONE_ICONS = { error: 'circle-x', warning: 'triangle-alert', info: 'info' } as const;
 
-/** A remark of the page itself, with what can be done about it. Errors are announced. */
 export function Note({
   tone,
   icon,
@@ -86,7 +84,6 @@ export function Note({
   );
 }
 
-/** A refetch failed: stale rows stay below it. */
 export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
   return (

@@ -9,7 +9,6 @@ import chip from './chip.module.css';
 import styles from './data-list.module.css';
 import tab from './tab.module.css';
 
-/** A saved view: some filters under a name. */
 export interface ListView {
   id: string;
   label: string;
@@ -23,7 +22,6 @@ export interface FilterOption {
   label: string;
 }
 
-/** A filter of the list's spec with its words. */
 export interface ListFilter {
   name: string;
   label: string;

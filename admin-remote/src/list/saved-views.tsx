@@ -23,7 +23,6 @@ import styles from './saved-views.module.css';
 
 const viewsQuery = endpointQuery(ENDPOINTS.listViews);
 
-/** The person's own views of a list; a click leads to all that one of them holds. */
 export function useSavedViews(
   name: ViewList | undefined,
   list: ListAddress,
@@ -59,7 +58,6 @@ function useViewWrite<Input>(write: (input: Input) => Promise<SavedView[]>, onDo
   });
 }
 
-/** Keeps what the list shows under a name. The name of another view puts it in that view's place. */
 export function SaveViewButton({
   name,
   list,

@@ -1,15 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 
 export interface Selection {
-  /** Keys of the rows chosen one by one; also the rows of the page while all are chosen. */
   keys: readonly string[];
-  /** Everything that matches, over all pages. */
   all: boolean;
   count: number;
   has: (key: string) => boolean;
   /** @param range chooses everything from the row chosen last up to this one */
   toggle: (key: string, range?: boolean) => void;
-  /** Chooses the page, or nothing when the whole page was chosen. */
   togglePage: () => void;
   chooseAll: () => void;
   clear: () => void;

@@ -6,7 +6,6 @@ import type { AuditEvent } from '../order/order-events';
 import { RequestId } from './request-id';
 import styles from '../order/order-form.module.css';
 
-/** Fields of a write that matter to an order; the audit log has the rest. */
 const FIELDS = [
   'status', 'changed', 'carrier', 'tracking', 'amountCents', 'paidCents', 'totalCents', 'reason', 'reference',
   'payment', 'outcome', 'work',

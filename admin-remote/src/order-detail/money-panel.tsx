@@ -13,7 +13,6 @@ import form from '../form/form.module.css';
 import styles from '../order/order.module.css';
 import desk from '../order/order-form.module.css';
 
-/** How the order was paid, its papers, and for a transfer that is awaited the form that records it. */
 export function MoneyPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,6 @@ import { statusText } from '../order/status-badge';
 import { CancelDialog, CANCELLED } from './cancel-dialog';
 import styles from '../order/order.module.css';
 
-/** Shipping has its own panel. */
 const PLAIN = ['processing', 'delivered'] as const satisfies OrderStatus[];
 /** Irreversible: asks first. */
 const GRAVE = [...CANCELLED, 'refunded', 'archived'] as const satisfies OrderStatus[];

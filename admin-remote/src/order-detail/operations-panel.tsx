@@ -13,7 +13,6 @@ type Events = OrderTimeline['events'];
 const ofKind = <Kind extends Events[number]['kind']>(events: Events, kind: Kind) =>
   events.filter((event): event is Extract<Events[number], { kind: Kind }> => event.kind === kind);
 
-/** Background work and provider events of an order, and what can be run again. */
 export function OperationsPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();

@@ -137,7 +137,6 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
   );
 }
 
-/** The orders beside this one in the list, as buttons and by J and K. */
 function Walk({ walk: { previous, next } }: { walk: OrderPager }) {
   const t = useT();
   const navigate = useNavigate();

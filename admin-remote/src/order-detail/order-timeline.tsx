@@ -29,7 +29,6 @@ const ICONS: Record<TimelineEvent['kind'], AdminIconName> = {
   audit: 'shield-check',
 };
 
-/** Everything that happened, newest first by day, with what can be run again. */
 export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
@@ -87,7 +86,6 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
   );
 }
 
-/** Lines under the day they belong to; days in the order of their lines. */
 function byDay(
   acts: readonly HistoryEntry[],
   dayOf: (at: string) => string,

@@ -13,7 +13,6 @@ import form from '../form/form.module.css';
 import styles from '../order/order.module.css';
 import desk from '../order/order-form.module.css';
 
-/** Money of a cancelled order that no provider gives back: staff transfer it and write that down here. */
 export function PayBack({ order }: { order: AdminOrder }) {
   if (order.payment.method === 'card') return null;
   return order.refunds

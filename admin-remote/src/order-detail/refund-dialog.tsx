@@ -10,7 +10,6 @@ import { RefundLines } from './refund-lines';
 import form from '../form/form.module.css';
 import styles from '../order/order-form.module.css';
 
-/** The button names the sum; nothing counts before the server has confirmed it. */
 export function RefundDialog({
   order,
   open,

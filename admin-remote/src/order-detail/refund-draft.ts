@@ -4,11 +4,9 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 
 export interface RefundDraft {
   scope: RefundScope;
-  /** Pieces to give back, by SKU. */
   pieces: Readonly<Record<string, number>>;
   /** By SKU, whether the pieces go back on the shelf, where somebody has said so. */
   shelf: Readonly<Record<string, boolean>>;
-  /** As typed, in euro. */
   amount: string;
   reason: RefundReason;
   note: string;
@@ -25,7 +23,6 @@ const EMPTY: RefundDraft = {
   reference: '',
 };
 
-/** What the dialog opens with: an open withdrawal of the buyer, or nothing. */
 export function refundDraftOf({ withdrawal, refundable }: AdminOrder): RefundDraft {
   if (!withdrawal || withdrawal.closedAt !== null) return EMPTY;
   if (withdrawal.goods === '') return { ...EMPTY, scope: 'all' };
@@ -35,7 +32,6 @@ export function refundDraftOf({ withdrawal, refundable }: AdminOrder): RefundDra
   return { ...EMPTY, pieces: Object.fromEntries(pieces) };
 }
 
-/** Unsent pieces can be sold again; returned ones have to be checked first. */
 const NEVER_LEFT: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_refund_pending'];
 const NOT_WHOLE: readonly RefundReason[] = ['damaged', 'missing'];
 

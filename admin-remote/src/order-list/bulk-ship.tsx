@@ -67,7 +67,6 @@ function Parcels({
     },
     onError,
   });
-  /** A column out of the carrier's list fills the fields from here downwards. */
   const paste = (event: ClipboardEvent, at: number): void => {
     const lines = event.clipboardData
       .getData('text')

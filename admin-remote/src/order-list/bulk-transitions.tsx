@@ -23,7 +23,6 @@ import { toQuery } from '../order/order-filters';
 import { slipsPath } from '../order/slip-path';
 import { BulkShip } from './bulk-ship';
 
-/** Numbers that a message names; of more it tells how many. */
 const NAMED = 5;
 
 async function transitionMatching(state: ListState, status: BulkTransition): Promise<BulkResult[]> {

@@ -20,7 +20,6 @@ import { StatusBadge } from '../order/status-badge';
 import { BulkTransitions } from './bulk-transitions';
 import styles from '../order/order.module.css';
 
-/** Statuses that staff look at daily; the others stand in the filter. */
 const VIEWS: readonly (OrderStatus | null)[] = [null, 'paid', 'processing', 'shipped', 'review'];
 
 const rowsOf = ({ orders }: OrderListPage): readonly OrderRow[] => orders;
@@ -122,7 +121,6 @@ export function OrderList() {
   );
 }
 
-/** People search by the last digits. */
 function OrderNumber({ number }: OrderRow) {
   const index = number.lastIndexOf('-') + 1;
   return (

@@ -87,7 +87,6 @@ function AddressForm({ order, onClose, title }: { order: AdminOrder; onClose: ()
   );
 }
 
-/** Lines that are left empty are left out. */
 export const withoutEmpty = ({ line2, phone, ...address }: Address): Address => ({
   ...address,
   ...(line2 && { line2 }),

@@ -20,7 +20,6 @@ const CAUSES = new Map<string, MessageId>([
   ['moneyMismatch', 'timeline.cause.moneyMismatch'],
 ]);
 
-/** What became of a provider's event. */
 const OUTCOMES = new Map<string, MessageId>([
   ['ignored', 'timeline.outcome.ignored'],
   ['paid', 'timeline.outcome.paid'],
@@ -57,7 +56,6 @@ export function causeMessage(t: Translate, cause: string): string {
     : `${causeMessage(t, why)} (${causeMessage(t, source)})`;
 }
 
-/** What became of a provider's event, in the language on screen; an error stays as it was logged. */
 export function outcomeMessage(t: Translate, outcome: string): string {
   const known = OUTCOMES.get(outcome);
   return known ? t(known) : outcome;

@@ -6,11 +6,9 @@ export type AuditEvent = Extract<TimelineEvent, { kind: 'audit' }>;
 
 export interface HistoryEntry {
   event: TimelineEvent;
-  /** What staff wrote to the log in the same request. */
   audit?: AuditEvent;
 }
 
-/** Writes that a line of their own tells already. */
 const TOLD: readonly string[] = ['order.note', 'order.refund'];
 
 const auditOf = (events: readonly TimelineEvent[], requestId: string): AuditEvent | undefined =>

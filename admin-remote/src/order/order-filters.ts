@@ -33,7 +33,6 @@ export function toQuery(state: ListState, now: Date): OrderListQuery {
   };
 }
 
-/** Address of the export of what the list shows, over all pages. */
 export function exportPath(path: string, query: OrderListQuery): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))

@@ -4,7 +4,6 @@ import { type ListAddress, type ListState, useListState } from '../list/list-sta
 import { ORDER_LIST } from './order-filters';
 import { orderListQuery } from './order-queries';
 
-/** Pages cached apart from the list: they stay as the list was left, also when an order moves out of its filter. */
 export const PAGER = 'order-pager';
 
 /** Address of an order, or with null of the list, that remembers what the list shows. @param address of the list */

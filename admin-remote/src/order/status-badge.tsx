@@ -4,7 +4,6 @@ import { type Translate, useT } from '@munay/kit';
 import { Badge, type BadgeForm } from '../components/badge';
 import type { AdminIconName } from '../icons/admin-icon';
 
-/** One word, one icon and one form for each state, everywhere. */
 const LOOKS: Record<OrderStatus, { form: BadgeForm; icon: AdminIconName }> = {
   pending_payment: { form: 'wait', icon: 'clock' },
   payment_processing: { form: 'wait', icon: 'circle-dashed' },

@@ -59,7 +59,6 @@ export function SlipPage() {
   );
 }
 
-/** One sheet, in the language of the order: it travels with the parcel. */
 function Slip({ order }: { order: AdminOrder }) {
   const t = useT();
   const { locale, address } = order;

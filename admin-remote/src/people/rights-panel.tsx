@@ -11,14 +11,7 @@ type Rights = Pick<AdminUser, 'roles' | 'stores'>;
 const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
   on ? [...list, item] : list.filter((other) => other !== item);
 
-export function RightsPanel<Fields extends Rights>({
-  draft,
-  own,
-}: {
-  draft: Draft<Fields>;
-  /** The admin's own account: losing access by mistake is prevented. */
-  own: boolean;
-}) {
+export function RightsPanel<Fields extends Rights>({ draft, own }: { draft: Draft<Fields>; own: boolean }) {
   const t = useT();
   const { roles } = draft.value;
   return (

@@ -21,7 +21,6 @@ const ACTIONS = ['reset', 'factor', 'close', 'delete'] as const;
 type Action = (typeof ACTIONS)[number];
 const ICONS = { reset: 'send', factor: 'rotate-cw', close: 'ban', delete: 'trash-2', open: 'check' } as const;
 
-/** What ends sessions or the account: each asks first and waits for the server. */
 export function UserActions({
   user,
   own,
@@ -55,7 +54,6 @@ export function UserActions({
     },
     onError: (error) => toast.failure(error, accountFailure(error)),
   });
-  /** Closing a closed account opens it again. */
   const nameOf = (action: Action): Action | 'open' => (action === 'close' && user.closed ? 'open' : action);
   const isOffered = (action: Action): boolean =>
     action === 'reset' || (!own && (action !== 'factor' || user.secondFactor));

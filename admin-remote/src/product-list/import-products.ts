@@ -35,7 +35,6 @@ export interface ImportRun {
   file: File;
   /** Names the import, so that a repeated call books nothing twice. */
   run: string;
-  /** Books also what an import of the last days has booked. */
   repeat: boolean;
   at: 'trying' | 'tried' | 'writing' | 'written';
   report: ImportReport | null;
@@ -43,7 +42,6 @@ export interface ImportRun {
   error: unknown;
 }
 
-/** Outside the component: it survives closing the sheet and leaving the page. */
 export const importRun = createStore<ImportRun | null>(null);
 
 const stay = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -76,5 +74,4 @@ async function go(
 export const tryImport = (file: File, repeat: boolean): Promise<void> =>
   go({ file, repeat, run: crypto.randomUUID() }, false);
 
-/** Writes the file that was tried; again after a failure, too. */
 export const writeImport = (tried: ImportRun): Promise<void> => go(tried, true);

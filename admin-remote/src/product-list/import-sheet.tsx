@@ -198,7 +198,6 @@ function Wrong({ report }: { report: ImportReport }) {
   );
 }
 
-/** Rules that only a file can break; the others are those of the form. */
 const FILE_RULES = [
   'columns',
   'firstRowOnly',

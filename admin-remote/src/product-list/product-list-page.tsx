@@ -44,7 +44,6 @@ const queryOf = (state: ListState) => ({
   sort: PRODUCT_LIST_SORTS.find((item) => item === state.sort) ?? ('-updatedAt' as const),
 });
 
-/** Everything that matches, as far as one page holds it. */
 const allOf = (state: ListState) => ({ ...queryOf(state), page: 1, pageSize: LIMITS.pageSizeMax });
 
 const rowsOf = ({ products }: ProductPage): readonly ProductRow[] => products;

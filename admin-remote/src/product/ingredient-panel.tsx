@@ -12,7 +12,6 @@ import styles from './product-form.module.css';
 
 const SUGGESTED = 8;
 
-/** INCI names in the order of the label, each with its plain name in both languages and whether it is an allergen. */
 export function IngredientPanel({ draft, errors }: PartProps) {
   const t = useT();
   const { value, set } = draft;

@@ -10,7 +10,6 @@ import type { PartProps } from './text-panel';
 import { MEGABYTE, PICTURE_TYPES, type Sending, useUploads } from './use-uploads';
 import styles from './pictures.module.css';
 
-/** Pictures of a product: dropped or chosen, in an order set by buttons or by dragging, described in both languages. */
 export function PicturePanel({ draft, errors }: PartProps) {
   const t = useT();
   const { value, set } = draft;

@@ -169,7 +169,6 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
   );
 }
 
-/** What a product needs before it can be sold, each line leading to what is missing. */
 export function ReadyPanel({ draft: { value } }: PartProps) {
   const t = useT();
   const count = written(value);

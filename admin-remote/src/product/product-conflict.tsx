@@ -10,7 +10,6 @@ export type Field = keyof ProductDraft & string;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Fields that both changed, and to different values. */
 export function contested(
   mine: ProductDraft,
   changed: readonly Field[],
@@ -21,7 +20,6 @@ export function contested(
   return changed.filter((field) => !same(before[field], theirs[field]) && !same(mine[field], theirs[field]));
 }
 
-/** Edit conflict: both values of each field that both changed, to choose from. */
 export function ProductConflict({
   mine,
   now,

@@ -23,7 +23,6 @@ import { momentOf, typedMoment } from '../components/day-time';
 import type { FieldErrors } from '../form/field-errors';
 
 export interface DraftSize {
-  /** Names the row while its SKU is being typed. */
   key: string;
   label: string;
   sku: string;
@@ -37,7 +36,6 @@ export interface DraftPicture {
   alt: Localized;
 }
 
-/** A product as the form holds it: numbers and dates as typed. */
 export interface ProductDraft extends Record<ProductText, Localized> {
   slug: string;
   scent: Scent;
@@ -159,7 +157,6 @@ export function changeOf(
   return { ...Object.fromEntries(changed.map((field) => [field, input[field]])), version };
 }
 
-/** Pieces to add or take away, by SKU, where the count was typed over. */
 export const stockChanges = (
   draft: ProductDraft,
   stock: AdminProduct['stock'],
@@ -173,7 +170,6 @@ export const written = (draft: ProductDraft): Record<Locale, number> =>
     LOCALES.map((locale) => [locale, PRODUCT_TEXTS.filter((field) => draft[field][locale].trim()).length]),
   ) as Record<Locale, number>;
 
-/** What a product needs before it is sold, by field path. */
 function lacking(draft: ProductDraft, t: Translate): Record<string, string> {
   const texts = PRODUCT_TEXTS.flatMap((field) =>
     LOCALES.filter((locale) => !draft[field][locale].trim()).map((locale) => `${field}.${locale}`),

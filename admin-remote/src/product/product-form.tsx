@@ -28,11 +28,9 @@ const LIST = '/admin/dashboard?tab=products';
 export interface ProductFormProps {
   product: AdminProduct | null;
   loaded: ProductDraft;
-  /** What stands in the form at first, e.g. a copy of another product. */
   typed?: ProductDraft;
 }
 
-/** Everything about one product on one page, saved together. */
 export function ProductForm({ product, loaded, typed }: ProductFormProps) {
   const t = useT();
   const draft = useDraft(loaded, typed);

@@ -38,7 +38,6 @@ interface Refusal {
   product?: AdminProduct;
 }
 
-/** What a refusal says about the fields, whichever way it says it. */
 function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): FieldErrors {
   const { skus = [] } = (error.data ?? {}) as Refusal;
   const labels = sizes.map(({ label }) => label.trim());
@@ -61,7 +60,6 @@ function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
 type Stock = AdminProduct['stock'];
 
 const NO_PIECES = { available: 0, reserved: 0, sold: 0 };
-/** Counts are booked apart from what is saved with the product. */
 const NOT_SENT: DraftSize[] = [];
 
 /**
@@ -100,7 +98,6 @@ function useBooking() {
   };
 }
 
-/** Saves a product: creates or changes it, books what was typed over in the stock, and says what was refused. */
 export function useProductSave(product: AdminProduct | null, draft: Draft<ProductDraft>) {
   const t = useT();
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import styles from './setting.module.css';
 
 const SHOWN = 20;
 
-/** Who changed what, newest first; from the log that is only ever added to. */
 export function SettingHistory() {
   const t = useT();
   const format = useFormat();

@@ -39,7 +39,6 @@ const ratesOf = (options: readonly ShippingOption[]): Rate[] =>
 const fieldsOf = ({ options, version }: ShippingTableView) => ({ rates: ratesOf(options), version });
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** What delivery costs by way and zone. Orders keep what they cost when they were placed. */
 export function ShippingForm({ table }: { table: ShippingTableView }) {
   const t = useT();
   const client = useQueryClient();

@@ -16,7 +16,6 @@ const rowsOf = ({ lines }: StoreSales): readonly SoldLine[] => lines;
 const rowKey = ({ orderId, sku }: SoldLine): string => `${orderId}.${sku}`;
 const rowName = ({ title, number }: SoldLine): string => `${title}, ${number}`;
 
-/** Lines of paid orders with products of the store, of a period; nothing tells who bought. */
 export function SoldLines({ storeId }: { storeId: string }) {
   const t = useT();
   const format = useFormat();

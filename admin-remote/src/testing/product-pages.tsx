@@ -40,7 +40,6 @@ export const LAVENDER: AdminProduct = {
   updatedAt: '2026-11-20T16:20:00.000Z',
 };
 
-/** The addresses of one product, with shortcuts and the question before leaving. */
 export function ProductPages() {
   useKeyboard();
   return (

@@ -18,7 +18,6 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Renders a part of the staff app with its texts and those of its section, for an administrator. */
 export async function renderInAdmin(
   part: ReactNode,
   { path = '/', texts }: { path?: string; texts?: Texts } = {},

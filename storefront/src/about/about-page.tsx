@@ -134,11 +134,9 @@ interface PolicyProps {
   id: string;
   name: 'policy' | 'prices' | 'reviews';
   facts: readonly FactId[];
-  /** Follows a section of another ground. */
   apart?: boolean;
 }
 
-/** A rule of the shop, fact by fact. */
 function Policy({ id, name, facts, apart = false }: PolicyProps): ReactNode {
   const t = useT();
   const delivery = useDeliveryFacts();
@@ -155,7 +153,6 @@ function Policy({ id, name, facts, apart = false }: PolicyProps): ReactNode {
   );
 }
 
-/** Who makes the soap, how, from what, and how prices and pictures come about. */
 export function AboutPage(): ReactNode {
   const t = useT();
   useHashTarget();

@@ -1,7 +1,6 @@
 import { FailureScreen, Loading, Navigate, useLocation, useSession } from '@munay/kit';
 import { MainFrame } from '../components/main-frame';
 
-/** For signed-in people; others log in first and come back. The server checks every call. */
 export function RequireUser() {
   const { status, user, error, refresh } = useSession();
   const { pathname, search } = useLocation();

@@ -4,12 +4,10 @@ import { PROVINCES_BY_NAME } from './provinces';
 
 interface AddressFieldsProps {
   draft: AddressDraft;
-  /** Id of a field, and what is wrong with it. */
   field: (name: AddressField) => { id: string; error: string };
   onChange: (field: AddressField, value: string) => void;
 }
 
-/** The fields of a Spanish address, in the order of an envelope. */
 export function AddressFields({ draft, field, onChange }: AddressFieldsProps) {
   const t = useT();
   const text = (name: AddressField) => ({

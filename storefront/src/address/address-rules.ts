@@ -31,7 +31,6 @@ export const withField = (draft: AddressDraft, field: AddressField, value: strin
     ? { ...draft, postcode: value, province: provinceOf(value) || draft.province }
     : { ...draft, [field]: value };
 
-/** Invalid fields. The server checks everything again. */
 export function problemsOf(draft: AddressDraft, taxId: string): (AddressField | 'taxId')[] {
   const wrong = ADDRESS_FIELDS.filter((field) =>
     field === 'postcode' ? !isPostcode(draft.postcode.trim()) : draft[field].trim() === '',

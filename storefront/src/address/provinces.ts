@@ -8,7 +8,6 @@ export const PROVINCES = [
   'Ceuta', 'Melilla',
 ] as const; // prettier-ignore
 
-/** The same in the order of the alphabet, to choose from. */
 export const PROVINCES_BY_NAME = [...PROVINCES].sort((one, other) => one.localeCompare(other, 'es'));
 
 /** The province a postcode lies in; empty while it is not complete. */

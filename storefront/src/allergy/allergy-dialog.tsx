@@ -46,7 +46,6 @@ function Allergens({ known, profile, onChange }: ChoiceProps & { known: readonly
   );
 }
 
-/** Any other ingredient: chosen from the shop's list by INCI or plain name, or kept as a word. */
 function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ingredient[] }): ReactNode {
   const t = useT();
   const [value, setValue] = useState('');

@@ -1,10 +1,7 @@
 import { fold } from '@munay/contracts/fold';
 
-/** What a shopper wants no soap with. It stays on the device: nothing of it is ever sent. */
 export interface AllergyProfile {
-  /** INCI names chosen from the shop's own list. */
   ingredients: readonly string[];
-  /** Other terms, folded: each matches INCI names with a word that starts with it. */
   words: readonly string[];
 }
 
@@ -26,7 +23,6 @@ export function parseProfile(kept: string | null): AllergyProfile {
   }
 }
 
-/** The INCI names of a soap that the profile rules out, in the order of the label. */
 export function avoidedOf(inci: readonly string[], { ingredients, words }: AllergyProfile): string[] {
   if (ingredients.length + words.length === 0) return [];
   return inci.filter((name) => {
@@ -59,7 +55,6 @@ export function readProfile(): AllergyProfile {
   return current;
 }
 
-/** Keeps a profile; an empty one leaves nothing behind. */
 export function keepProfile(profile: AllergyProfile): void {
   try {
     if (profile.ingredients.length + profile.words.length === 0) localStorage.removeItem(KEY);

@@ -4,7 +4,6 @@ import { OrderSummary, SumRow, Thumbnails } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
 import styles from '../account/account.module.css';
 
-/** The cart beside the forms on wide screens. */
 export function CartBox({ cart }: { cart: CartView }) {
   const t = useT();
   return (
@@ -19,7 +18,6 @@ export function CartBox({ cart }: { cart: CartView }) {
   );
 }
 
-/** The cart in one line on phones. */
 export function CartLine({ cart }: { cart: CartView }) {
   const t = useT();
   const format = useFormat();

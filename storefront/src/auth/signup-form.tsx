@@ -28,7 +28,6 @@ const legalPath = (text: (typeof LEGAL_LINKS)[number]['text']): string =>
   LEGAL_LINKS.find((link) => link.text === text)?.to ?? '/contact';
 const ID = (name: Name): string => `signup-${name}`;
 
-/** Opens an account with four facts; the rest is folded away. The answer is the same for a known address. */
 export function SignupForm({ back }: { back: string }) {
   const t = useT();
   const navigate = useNavigate();

@@ -18,13 +18,11 @@ export const preparePostPage: PageServer = async ({ client, params: { slug = '' 
   return { movedTo: `/blog/${post.slug}`, forGood: !Object.values(post.slugs).includes(slug) };
 };
 
-/** The feed of a language; what the journal can be subscribed to with. */
 const feedOf = ({ locale }: RenderSettings) => ({
   title: t('journal.title'),
   url: apiUrl(`/api/blog/rss/${locale}`),
 });
 
-/** The list of posts, whole or by one topic. */
 const blogHead = (topic: PostTag | undefined, settings: RenderSettings): PageHead => ({
   title: t('journal.title'),
   description: t('head.blog'),

@@ -2,7 +2,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { POST_TAGS, type PostTag } from '@munay/contracts/shop/blog';
 import { endpointPages, endpointQuery } from '@munay/kit';
 
-/** Posts by press of "load more": one large, two, then rows of three. */
 const PAGE_SIZE = 9;
 
 /** The topic that the address asks for; undefined for everything. */

@@ -81,7 +81,6 @@ function More({ more }: Pick<PostView, 'more'>): ReactNode {
   );
 }
 
-/** One post with its contents, the soaps it speaks of and what to read next. */
 export function PostPage(): ReactNode {
   const t = useT();
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { createStore } from '@munay/kit';
 
 interface CartDialogState {
   open: boolean;
-  /** Shown on top of the dialog, e.g. what was just added. */
   notice: string;
 }
 

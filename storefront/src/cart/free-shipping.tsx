@@ -3,7 +3,6 @@ import type { CartView } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
 import styles from './cart-dialog.module.css';
 
-/** How far the cart is from free delivery; nothing where the shop has no such sum. */
 export function FreeShipping({ cart }: { cart: CartView }): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -14,7 +14,6 @@ import {
 } from '@munay/kit';
 import { type Pending, withPending } from './pending-cart';
 
-/** Several presses in a row are sent as one. */
 const SETTLE_MS = 250;
 
 type Wish = Pick<CartItem, '_id' | 'size'> & { title: string; quantity: number };
@@ -35,7 +34,6 @@ const sendWish = ({ _id, size, quantity }: Wish): Promise<CartView> =>
 export interface CartChanges {
   /** The cart with the changes that are still on the way; undefined until the session is known. */
   cart: CartView | undefined;
-  /** What the last change led to, for the status line. */
   status: string;
   /** Why changes were taken back; null when none was. */
   failure: ErrorWords | null;
@@ -60,7 +58,6 @@ export function useCartChanges(): CartChanges {
   const wishes = useRef(new Map<string, Wish>());
   const queued = useRef(new Set<Wish>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  /** The end of the queue: whether all that was sent since it was last empty has arrived. */
   const tail = useRef<Promise<boolean>>(Promise.resolve(true));
 
   const settle = useCallback((wish: Wish) => {

@@ -19,7 +19,6 @@ const KEY = 'munay.checkout';
 
 const nameOf = ({ firstname, lastname }: UserView): string => [firstname, lastname].join(' ');
 
-/** The address as the form starts: the chosen saved one, or the person's name and phone. */
 export const addressAt = (user: UserView, savedIndex: number): AddressDraft => {
   const saved = user.addresses[savedIndex];
   return saved ? draftOf(saved) : emptyDraft(nameOf(user), user.phone);

@@ -15,7 +15,6 @@ export function newCartOf(error: unknown): CartView | undefined {
 interface TooMany {
   title: string;
   size: string;
-  /** Pieces that can be put aside. */
   max: number;
 }
 

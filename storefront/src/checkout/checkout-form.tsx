@@ -44,7 +44,6 @@ import { addressAt, forgetCheckout, useCheckoutDraft } from './checkout-draft';
 import { CheckoutFailure, newCartOf } from './checkout-failure';
 import styles from './checkout.module.css';
 
-/** Address, delivery and way of payment. The server calculates all prices again. */
 export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView }) {
   const t = useT();
   const format = useFormat();

@@ -3,7 +3,6 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Icon, Link, PageTitle, useT } from '@munay/kit';
 import styles from './checkout.module.css';
 
-/** What became of a payment that made no order to prepare. All other statuses are of orders that were paid. */
 const OUTCOMES = {
   pending_payment: 'waiting',
   payment_processing: 'processing',

@@ -4,7 +4,6 @@ import { CancelOrder } from '../order/cancel-order';
 import { TransferDetails } from '../order/transfer-details';
 import styles from './checkout.module.css';
 
-/** An order by bank transfer: account, amount, reference and deadline. */
 export function TransferNotice({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();

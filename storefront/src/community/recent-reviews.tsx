@@ -7,7 +7,6 @@ import { recentReviewsQuery, useMyReviews } from '../review/review-queries';
 import prose from '../components/prose.module.css';
 import voices from '../feedback/feedback.module.css';
 
-/** The newest reviews of all soaps, with the figures of the shop and how they are checked. */
 export function RecentReviews(): ReactNode {
   const t = useT();
   const title = useId();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { applyStyle } from '@munay/kit';
 
-/** A picture that the storefront itself carries, in both formats and ascending widths. */
 export interface BundledImage {
   avif: readonly (readonly [url: string, width: number])[];
   webp: readonly (readonly [url: string, width: number])[];

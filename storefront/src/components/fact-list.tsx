@@ -7,11 +7,9 @@ export type FactId = { [Id in MessageId]: `${Id}Text` extends MessageId ? Id : n
 
 interface FactListProps {
   ids: readonly FactId[];
-  /** Facts that stand in the texts. */
   values?: MessageValues;
 }
 
-/** Facts as a list: the name of each, and what there is to say. */
 export function FactList({ ids, values }: FactListProps): ReactNode {
   const t = useT();
   return (

@@ -1,6 +1,5 @@
 import type { QrCode } from '@munay/contracts/order/order';
 
-/** A code to scan, black on white whatever the page's colours. */
 export function QrPicture({ qr: { size, path }, label }: { qr: QrCode; label: string }) {
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">

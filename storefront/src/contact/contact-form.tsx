@@ -33,7 +33,6 @@ export interface Sent extends MessageReceipt {
 }
 
 interface ContactFormProps {
-  /** Reference of the message this one adds to. */
   earlier: string | undefined;
   onSent: (sent: Sent) => void;
 }

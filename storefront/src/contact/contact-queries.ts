@@ -4,5 +4,4 @@ import { endpointQuery } from '@munay/kit';
 /** When the form was opened, stamped by the server. Not for rendering on a server: the visitor opens it. */
 export const openingQuery = { ...endpointQuery(ENDPOINTS.openContactForm), staleTime: Infinity };
 
-/** The newest orders of the signed-in person, to say which one a message is about. */
 export const recentOrdersQuery = endpointQuery(ENDPOINTS.listOrders, { query: {} });

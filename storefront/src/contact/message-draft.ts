@@ -20,7 +20,6 @@ export const EMPTY_DRAFT: MessageDraft = {
   message: '',
 };
 
-/** Fields that are wrong, in the order of the form. The server checks them again. */
 export function problemsOf({ name, email, message }: MessageDraft): ('name' | 'email' | 'message')[] {
   const wrong: ReturnType<typeof problemsOf> = [];
   if (name.trim() === '') wrong.push('name');
@@ -31,7 +30,6 @@ export function problemsOf({ name, email, message }: MessageDraft): ('name' | 'e
 
 const KEY = 'munay.message';
 
-/** What was typed, also while another page is shown. */
 export const messageDraft = createStore<Partial<MessageDraft>>({});
 
 /** Restores what was typed before a reload. */

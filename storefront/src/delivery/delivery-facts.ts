@@ -11,10 +11,8 @@ import {
   useT,
 } from '@munay/kit';
 
-/** One postcode per zone: the workshop's, and one in Palma. */
 const POSTCODES: Record<ShippingZone, string> = { peninsula: '28012', islands: '07001' };
 
-/** Ways and prices of delivery to a zone, from the shop's shipping table. */
 const shippingQuery = (zone: ShippingZone) => ({
   ...endpointQuery(ENDPOINTS.shippingOptions, { query: { postcode: POSTCODES[zone] } }),
   staleTime: Infinity,

@@ -6,7 +6,6 @@ import { FeedbackIcon } from './feedback-icon';
 
 const ReportDialog = lazyPart(() => import('./report-dialog').then((m) => m.ReportDialog));
 
-/** Opens the report form; guests log in first. */
 export function ReportButton({
   kind,
   id,

@@ -1,6 +1,5 @@
 const DESCRIPTION_SIGNS = 155;
 
-/** Cut after a word, at the length that search engines show. */
 export function shorten(text: string, signs = DESCRIPTION_SIGNS): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= signs) return plain;

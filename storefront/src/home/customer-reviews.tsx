@@ -5,7 +5,6 @@ import styles from './customer-reviews.module.css';
 
 const LONGEST = 150;
 
-/** The first sentences of a review, as many as fit. */
 function opening(text: string): string {
   const sentences = text.split(/(?<=[.!?])\s+/);
   let shown = sentences[0] ?? '';
@@ -16,7 +15,6 @@ function opening(text: string): string {
   return shown;
 }
 
-/** The newest reviews in the reader's language, with the soap each speaks of. */
 export function CustomerReviews(): ReactNode {
   const t = useT();
   const { data } = useQuery(homeReviewsQuery(currentLocale()));

@@ -6,7 +6,6 @@ import { PopularProducts } from './popular-products';
 import { ShopByNeed } from './shop-by-need';
 import { Soapmaking } from './soapmaking';
 
-/** What is sold, what people like, where to begin, how it is made, what they say, what we write. */
 export function HomePage(): ReactNode {
   return (
     <main id="main">

@@ -1,6 +1,5 @@
 import type { PointerEventHandler } from 'react';
 
-/** A pointer that only passes by stays shorter than this. */
 const REST_MS = 65;
 
 interface SaveData {

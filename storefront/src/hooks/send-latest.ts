@@ -1,5 +1,4 @@
 interface Choice<Value> {
-  /** What the choice is about; choices with the same key are sent one after the other. */
   key: string;
   from: Value;
   to: Value;

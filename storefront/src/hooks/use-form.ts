@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { ApiError, type FormError, useT } from '@munay/kit';
 
-/** A message for each invalid field, in the order of the form. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 interface FormSettings<Field extends string> {
@@ -18,11 +17,9 @@ interface FormSettings<Field extends string> {
   problems: Problems<Field>;
   /** Runs when nothing is wrong. What it throws is shown: beside the fields that the server names, or as `failure`. */
   send: () => Promise<unknown>;
-  /** Messages for an API error that concerns fields. */
   refusedBy?: (error: ApiError) => Problems<Field>;
   /** A form without a list of errors on top: the first wrong field takes the focus. */
   short?: boolean;
-  /** The form was sent with these fields wrong, e.g. to unfold them. */
   onWrong?: (fields: readonly Field[]) => void;
 }
 
@@ -124,14 +121,12 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     busy,
     /** What went wrong apart from single fields; null when nothing did. */
     failure,
-    /** Says nothing any more, e.g. of an address that another one has replaced. */
     reset: () => {
       setAsked(NOTHING);
       setRefused({});
       setListed([]);
     },
     props: { noValidate: true, onSubmit, onChange, onBlur },
-    /** For the list of errors on top; it grows shorter as they are corrected. */
     summary: { errors, attempt },
     field: (field: Field) => ({ id: idOf(field), error: errorOf(field) }),
   };

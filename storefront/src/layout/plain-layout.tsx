@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { LanguageLink, Link, Logo, Outlet, useT } from '@munay/kit';
 
-/** Bar and foot of the pages outside the common layout: logo, one way back, language, help in the same place. */
 export function PlainLayout(): ReactNode {
   const t = useT();
   return (

@@ -71,7 +71,6 @@ function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
 }
 
 export interface SearchBoxProps {
-  /** On phones the field lies over the header only while this is true. */
   open: boolean;
   onClose: () => void;
   onLeave: () => void;

@@ -3,7 +3,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { apiUrl, Icon, useT } from '@munay/kit';
 
-/** Opens the bill as PDF; nothing before the order is paid. */
 export function InvoiceLink({ order, small = false }: { order: OrderView; small?: boolean }) {
   const t = useT();
   if (order.payment.paidAt === null) return null;

@@ -3,7 +3,6 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { IconName } from '@munay/kit';
 
-/** How a status looks: settled well, in work, waiting for somebody, failed. */
 const LOOKS: Record<OrderStatus, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: IconName }> = {
   pending_payment: { tone: 'warn', icon: 'clock' },
   payment_processing: { tone: 'warn', icon: 'clock' },
@@ -22,14 +21,12 @@ const LOOKS: Record<OrderStatus, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: I
 
 export const lookOf = (status: OrderStatus): (typeof LOOKS)[OrderStatus] => LOOKS[status];
 
-/** Has the bank sent back what the buyer was given back? */
 export const owesRefund = ({ status, payment }: Pick<OrderView, 'status' | 'payment'>): boolean =>
   status === 'refunded' && payment.refundedCents < payment.paidCents;
 
 export const TRACK_STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const;
 export type TrackStep = (typeof TRACK_STEPS)[number];
 
-/** Whether the order has a track to show. */
 export const isTracked = (status: OrderStatus): status is TrackStep =>
   TRACK_STEPS.some((step) => step === status);
 

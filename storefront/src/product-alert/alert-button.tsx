@@ -4,7 +4,6 @@ import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
 import { type WantedSize, wantedSize } from './alert-dialog-state';
 
-/** One press for signed-in people; others are asked for their address. */
 export function AlertButton({ wanted, className }: { wanted: WantedSize; className?: string | undefined }) {
   const t = useT();
   const { user } = useSession();

@@ -8,7 +8,6 @@ const AlertDialog = lazyPart(
   withMessages([messages('notice')], () => import('./alert-dialog').then((m) => m.AlertDialog)),
 );
 
-/** Asks for a guest's address, outside every other form and dialog. */
 export function AlertDialogSlot() {
   const wanted = useStore(wantedSize);
   // The last one stays drawn while the dialog closes

@@ -35,7 +35,6 @@ function RatingLine({ rating }: { rating: ProductView['rating'] }): ReactNode {
   );
 }
 
-/** Title, price, size, quantity and the button. */
 export function BuyForm({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   const { title, sizes } = product;

@@ -3,7 +3,6 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import { Picture, useT } from '@munay/kit';
 import styles from './close-ups.module.css';
 
-/** The soap seen from close and beside a ruler, where there are such views. */
 export function CloseUps({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   const views = product.images.filter(({ base }) => base.endsWith('/cut') || base.endsWith('/scale'));

@@ -9,7 +9,6 @@ import styles from './gallery.module.css';
 
 const ZoomDialog = lazyPart(() => import('./zoom-dialog').then((m) => m.ZoomDialog));
 
-/** Pictures in a row that snaps; thumbnails on every screen, and a dialog that enlarges. */
 export function Gallery({ title, images }: { title: string; images: readonly ImageView[] }): ReactNode {
   const t = useT();
   const track = useRef<HTMLDivElement>(null);

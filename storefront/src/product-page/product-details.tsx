@@ -45,7 +45,6 @@ function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] })
   );
 }
 
-/** Description, the full INCI list with its allergens, use and care; what can be filtered by is linked. */
 export function ProductDetails({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   return (

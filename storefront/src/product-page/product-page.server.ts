@@ -21,7 +21,6 @@ export const prepareProductPage: PageServer = async ({ client, params: { product
 
 const largest = (image: ImageView): string => apiUrl(`${image.base}-${image.widths.at(-1)}.webp`);
 
-/** Soaps with rendered pictures have a card of their own beside them; others show their first picture. */
 function previewOf(image: ImageView | undefined, alt: string): PreviewImage | undefined {
   if (image === undefined) return undefined;
   if (!/\/pictures\/[^/]+\/\w+$/.test(image.base))

@@ -84,7 +84,6 @@ function Unknown(): ReactNode {
   );
 }
 
-/** One soap: gallery, purchase, what is in it, and what goes with it. */
 export function ProductPage(): ReactNode {
   const t = useT();
   const { productId = '' } = useParams();

@@ -3,7 +3,6 @@ import { Icon, useT } from '@munay/kit';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
 import styles from './shipping-notes.module.css';
 
-/** Delivery and returns, with the amounts of the shop's shipping table. */
 export function ShippingNotes(): ReactNode {
   const t = useT();
   const facts = useDeliveryFacts();

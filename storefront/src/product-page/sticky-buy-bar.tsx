@@ -12,7 +12,6 @@ export interface StickyBuyBarProps {
   onAdd: () => void;
 }
 
-/** Bar on phones that keeps the purchase at hand while reading on. */
 export function StickyBuyBar({ after, title, size, adding, onAdd }: StickyBuyBarProps): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -11,7 +11,6 @@ export interface ThumbnailsProps {
   className?: string;
 }
 
-/** Small pictures that choose the big one. */
 export function Thumbnails({ images, current, onChoose, className }: ThumbnailsProps): ReactNode {
   const t = useT();
   return (

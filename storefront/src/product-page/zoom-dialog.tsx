@@ -15,7 +15,6 @@ export interface ZoomDialogProps {
   onChoose: (index: number) => void;
 }
 
-/** A picture as large as the window: enlarged by buttons, moved by scrolling. */
 export function ZoomDialog({ open, onClose, title, images, current, onChoose }: ZoomDialogProps): ReactNode {
   const t = useT();
   const format = useFormat();

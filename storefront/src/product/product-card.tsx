@@ -16,14 +16,12 @@ import styles from './product-card.module.css';
 
 export interface CardProps {
   product: ProductCard;
-  /** Level of the title in the page's outline. */
   heading?: 'h2' | 'h3';
   /** In the first screen: loaded at once. */
   eager?: boolean;
   sizes: string;
 }
 
-/** A product in a grid: one link over the whole card, and a button that asks for the size. */
 export function Card({ product, heading: Heading = 'h2', eager = false, sizes }: CardProps): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -9,10 +9,8 @@ const SIZES_FOUR = '(min-width: 76rem) 18rem, (min-width: 44rem) 23vw, 46vw';
 
 export interface ProductGridProps {
   products: readonly ProductCard[];
-  /** A single row of four instead of a list. */
   four?: boolean;
   heading?: 'h2' | 'h3';
-  /** How many pictures are in the first screen. */
   eager?: number;
   ref?: Ref<HTMLUListElement>;
 }
@@ -42,7 +40,6 @@ export function ProductGrid({
 export const SkeletonLines = (): ReactNode =>
   ['t', 'l', 'p', 'u'].map((line) => <span key={line} className={`skeleton ${line}`} />);
 
-/** Boxes of the cards' measures while the list is on its way: nothing jumps when it arrives. */
 export function CardSkeleton({ count, four = false }: { count: number; four?: boolean }): ReactNode {
   const t = useT();
   return (

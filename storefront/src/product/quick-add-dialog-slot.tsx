@@ -7,7 +7,6 @@ export const QuickAddDialog = lazyPart(() =>
   import(/* webpackChunkName: "cart" */ './quick-add-dialog').then((m) => m.QuickAddDialog),
 );
 
-/** Where the size choice of the cards lives. */
 export function QuickAddDialogSlot(): ReactNode {
   const product = useStore(quickAdd);
   // The last one stays drawn while the dialog closes

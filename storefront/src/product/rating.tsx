@@ -18,7 +18,6 @@ export function Star({ empty = false }: { empty?: boolean }): ReactNode {
   );
 }
 
-/** Five stars, rounded to whole ones. */
 export function Stars({ average }: { average: number }): ReactNode {
   const t = useT();
   const full = Math.round(average);

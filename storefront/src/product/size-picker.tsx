@@ -52,7 +52,6 @@ interface SizeButtonsProps {
   onChoose: (label: string) => void;
 }
 
-/** The same boxes as buttons, for where a choice is all there is to say. */
 export function SizeButtons({ product, busy, onChoose }: SizeButtonsProps): ReactNode {
   const t = useT();
   const { _id, title, sizes } = product;

@@ -9,7 +9,6 @@ export function WishButton({
   onCard = false,
 }: {
   product: Pick<ProductCard, '_id' | 'title'>;
-  /** Drawn in the corner of a card's picture. */
   onCard?: boolean;
 }): ReactNode {
   const t = useT();

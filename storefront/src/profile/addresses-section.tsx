@@ -7,10 +7,8 @@ import { useUpdate } from './use-update';
 import styles from './profile.module.css';
 
 const NEW = 'new';
-/** Which address is meant, wherever it stands in the list by then. */
 const keyOf = ({ line1, postcode, name }: SavedAddress): string => line1 + postcode + name;
 
-/** Saved addresses; the first is offered first at the checkout. */
 export function AddressesSection() {
   const { user } = useSession();
   return user && <Addresses user={user} />;

@@ -12,7 +12,6 @@ interface Listed {
   pageParams: unknown[];
 }
 
-/** The cached list after the server has answered with the remaining orders. */
 const listOf = (orders: OrderView[], before: Listed | undefined): Listed => {
   const all = orders.length < LIMITS.ownOrders;
   const total = all ? orders.length : (before?.pages[0]?.total ?? orders.length + 1) - 1;
@@ -20,7 +19,6 @@ const listOf = (orders: OrderView[], before: Listed | undefined): Listed => {
   return { pages: [{ orders, total, nextCursor }], pageParams: [{}] };
 };
 
-/** Removes a cancelled order from the list, after asking. */
 export function ArchiveOrder({ order }: { order: OrderView }) {
   const t = useT();
   const client = useQueryClient();

@@ -13,7 +13,6 @@ const piecesOf = (cart: CartView | undefined, productId: string, size: string): 
 const GONE = ['soldOut', 'noProduct', 'sizeUnknown'];
 const isGone = (error: unknown): boolean => error instanceof ApiError && GONE.includes(error.key ?? '');
 
-/** Puts the lines of an order into the cart again and opens it, or says here what can no longer be had. */
 export function BuyAgain({ order }: { order: OrderView }) {
   const t = useT();
   const { cart, setCart } = useSession();

@@ -5,7 +5,6 @@ import { Failure, NothingChanged } from './form-failure';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
-/** Another address: it takes effect when its owner confirms it, and the present one is warned. */
 export function EmailForm({ user }: { user: UserView }) {
   const t = useT();
   const { busy, failure, fields, save } = useUpdate();

@@ -27,7 +27,6 @@ const ordersOf = (failure: unknown): string[] => {
   return Array.isArray(orders) ? orders.map(String) : [];
 };
 
-/** Erases the account, after asking for the password and the email address again. */
 export function EraseForm({ user }: { user: UserView }) {
   const t = useT();
   const navigate = useNavigate();

@@ -133,7 +133,6 @@ function ReviewLink({ line: { productId, slug, title } }: { line: OrderLine }) {
   );
 }
 
-/** Where the parcel is: the carrier's page, or its name and number to ask with. */
 function Tracking({ order }: { order: OrderView }) {
   const t = useT();
   const { carrier, tracking } = order.shipping;

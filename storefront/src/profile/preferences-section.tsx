@@ -27,7 +27,6 @@ function PreferencesForm({ user }: { user: UserView }) {
   const { failure: refused, save } = useUpdate();
   const switchLocale = useSwitchLocale();
   const [failure, setFailure] = useState<unknown>(null);
-  /** With what was pressed and is still on its way. */
   const [pressed, setPressed] = useState<Preferences | null>(null);
   const shown = pressed ?? user.preferences;
   const press = async (part: Partial<Preferences>): Promise<void> => {

@@ -5,7 +5,6 @@ import { MyReview } from '../review/my-review';
 import { myReviewsQuery } from '../review/review-queries';
 import styles from './profile.module.css';
 
-/** What the person has written, to change or take back, and what waits to be reviewed. */
 export function ReviewsSection() {
   const t = useT();
   const own = useQuery(myReviewsQuery);

@@ -14,7 +14,6 @@ const SecondFactorSection = lazyPage(
   ),
 );
 
-/** Password, second factor of the staff, and where the account is signed in. */
 export function SecuritySection() {
   const { roles } = useSession();
   return (

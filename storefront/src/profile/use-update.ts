@@ -7,13 +7,11 @@ interface Update {
   busy: boolean;
   /** Why the last change was refused; null when it was not. */
   failure: unknown;
-  /** Rule that each refused field broke, by field. */
   fields: Readonly<Record<string, string>>;
   /** @returns whether the change was saved */
   save(change: UpdateUser): Promise<boolean>;
 }
 
-/** Changes the signed-in person's account and updates the session. */
 export function useUpdate(): Update {
   const t = useT();
   const { setSession } = useSession();

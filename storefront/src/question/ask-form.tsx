@@ -22,7 +22,6 @@ interface AskFormProps {
   choices?: readonly { _id: string; title: string }[];
 }
 
-/** The form for a question; guests log in first, and come back. */
 export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
   const t = useT();
   const id = useId();

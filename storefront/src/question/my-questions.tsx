@@ -11,7 +11,6 @@ const LOOK = {
   hidden: { tone: 'warn', icon: 'circle-alert' },
 } as const;
 
-/** Own questions with their state: waiting for a look, hidden for a reason, and those that everybody sees. */
 export function MyQuestions({ questions }: { questions: readonly QuestionView[] }): ReactNode {
   const t = useT();
   const client = useQueryClient();

@@ -49,7 +49,6 @@ function Answer({
 interface QuestionArticleProps {
   question: QuestionView;
   own: OwnQuestions | undefined;
-  /** Names the product, where questions about several stand together. */
   withProduct?: boolean;
 }
 

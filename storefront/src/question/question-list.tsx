@@ -7,7 +7,6 @@ import { questionsQuery, useMyQuestions } from './question-queries';
 import voices from '../feedback/feedback.module.css';
 import styles from './question.module.css';
 
-/** Questions of one product (id or slug), or of all with the product each is about. */
 export function QuestionList({ product, productId }: { product?: string; productId?: string }): ReactNode {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);

@@ -4,7 +4,6 @@ import { endpointPages, endpointQuery, useQuery, useSession } from '@munay/kit';
 
 const PAGE = 4;
 
-/** Published questions with their answers, of one product (id or slug) or of all. */
 export const questionsQuery = (product?: string) =>
   endpointPages(ENDPOINTS.getQuestions, { query: { product, limit: PAGE } });
 

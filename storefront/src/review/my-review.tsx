@@ -25,7 +25,6 @@ const LOOK = {
   hidden: { tone: 'warn', icon: 'circle-alert' },
 } as const;
 
-/** The reader's review with its state, which only its author sees. */
 export function MyReview({ review }: { review: ReviewView }): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -7,11 +7,9 @@ import styles from './review-form.module.css';
 
 interface PhotoFieldProps {
   own: ReturnType<typeof usePhotos>;
-  /** Id and error message of a photo's description, by the photo's key. */
   field: (key: string) => { id: string; error: string };
 }
 
-/** Is there any use in sending the same file again? A refused one is refused again. */
 const mayArrive = (failure: unknown): boolean =>
   !(failure instanceof ApiError) || failure.code >= 500 || failure.code === 429;
 

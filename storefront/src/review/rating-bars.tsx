@@ -12,7 +12,6 @@ interface RatingBarsProps {
   onChoose: (stars: number | undefined) => void;
 }
 
-/** The average and how the stars are spread; each bar filters the list, and a second press shows all again. */
 export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): ReactNode {
   const t = useT();
   const format = useFormat();

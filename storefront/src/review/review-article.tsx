@@ -8,7 +8,6 @@ import { ReviewPhotos } from './review-photos';
 import voices from '../feedback/feedback.module.css';
 import styles from './review.module.css';
 
-/** The text as paragraphs, in its author's language. */
 export function Words({ text, locale }: { text: string; locale: string }): ReactNode {
   return text
     .split(/\n+/)
@@ -20,7 +19,6 @@ export function Words({ text, locale }: { text: string; locale: string }): React
     ));
 }
 
-/** Verified purchase, or plainly part of the demonstration. */
 function Origin({ demo }: { demo: boolean }): ReactNode {
   const t = useT();
   return demo ? (
@@ -37,11 +35,9 @@ function Origin({ demo }: { demo: boolean }): ReactNode {
 interface ReviewArticleProps {
   review: ReviewView;
   votes: readonly string[] | undefined;
-  /** Names the product too, where reviews of several stand together. */
   withProduct?: boolean;
 }
 
-/** One published review with photos, reply of the shop and what readers can do. */
 export function ReviewArticle({ review, votes, withProduct = false }: ReviewArticleProps): ReactNode {
   const t = useT();
   const format = useFormat();

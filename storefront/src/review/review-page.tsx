@@ -43,7 +43,6 @@ function Thanks({ review }: { review: ReviewView }): ReactNode {
   );
 }
 
-/** Writing about a product one has received, or changing what one wrote. Reached from page, profile and mail. */
 export function ReviewPage(): ReactNode {
   const t = useT();
   const { productId = '' } = useParams();

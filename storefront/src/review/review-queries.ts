@@ -18,7 +18,6 @@ export const recentReviewsQuery = (filters: Pick<ReviewFeedQuery, 'stars'> = {})
 
 export const reviewPhotosQuery = endpointPages(ENDPOINTS.reviewPhotos, { query: { limit: PAGE.photos } });
 
-/** The newest reviews in the reader's language, for the home page. */
 export const homeReviewsQuery = (lang: Locale) =>
   endpointQuery(ENDPOINTS.recentReviews, { query: { lang, limit: PAGE.home } });
 

@@ -4,7 +4,6 @@ import type { ImageView } from '@munay/contracts/shop/product';
 import type { ReviewPhotoView } from '@munay/contracts/shop/review';
 import { uploadImage } from '@munay/kit';
 
-/** A photo of the form: on its way, failed, or stored. */
 export interface Photo {
   key: string;
   file: File | null;

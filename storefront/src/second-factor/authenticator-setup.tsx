@@ -7,10 +7,8 @@ import { QrPicture } from '../components/qr-code';
 import { useAction } from '../hooks/use-action';
 import styles from './second-factor.module.css';
 
-/** In groups of four, as people read and type it. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Sets up an app that shows codes: scan or type the secret, then show that it works. */
 export function AuthenticatorSetup({
   label,
   onAdded,

@@ -6,7 +6,6 @@ import { PasskeySetup } from './passkey-setup';
 import { RecoveryCodes } from './recovery-codes';
 import styles from './second-factor.module.css';
 
-/** What is left of a login of the staff: proving the second factor, or setting up the first one. */
 export function LoginStep() {
   const t = useT();
   const { next, refresh, logout } = useSession();

@@ -9,7 +9,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, ErrorLine, TextField, useT, withProof } from '@munay/kit';
 import { useAction } from '../hooks/use-action';
 
-/** Makes a passkey on this device, or on a key or phone that is at hand. */
 export function PasskeySetup({
   onAdded,
   Title = 'h3',

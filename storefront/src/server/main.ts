@@ -1,4 +1,3 @@
-/** Entry of the server bundle: a process of the HTML service runs it and asks for pages of one language. */
 import './public-path';
 import type { RenderAnswer, RenderRequest } from '@munay/contracts/rendered-page';
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';

@@ -38,7 +38,6 @@ export interface FilterBarProps extends FilterProps {
   onOpenSheet: () => void;
 }
 
-/** Filters in a row with the order at its end; on phones one button opens them as a sheet. */
 export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarProps): ReactNode {
   const t = useT();
   const id = useId();

@@ -1,13 +1,11 @@
 import { isMessageId, type Translate, useFormat, useT } from '@munay/kit';
 import type { Applied, ListFilter, ShopFilters } from './shop-filters';
 
-/** Label of a filter's value; sizes are their own label. */
 export function valueLabel(t: Translate, name: ListFilter, value: string): string {
   const id = `${name}.${value}`;
   return isMessageId(id) ? t(id) : value;
 }
 
-/** Label of an applied filter. */
 export function useAppliedLabel(): (applied: Applied, filters: ShopFilters) => string {
   const t = useT();
   const { money } = useFormat();

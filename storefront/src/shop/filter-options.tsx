@@ -74,7 +74,6 @@ export function FilterOptions({
   );
 }
 
-/** From and to, in euros; applied by the button or Enter. */
 export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>): ReactNode {
   const t = useT();
   const id = useId();
@@ -156,7 +155,6 @@ export function RatingOptions({ filters, facets, onChange }: FilterProps): React
   );
 }
 
-/** Offers only, stock only. */
 export function FlagOptions({ filters, facets, onChange }: FilterProps): ReactNode {
   const t = useT();
   return (

@@ -33,7 +33,6 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** All filters in a dialog for small screens; the button at its foot counts along. */
 export function FilterSheet({
   open,
   onClose,

@@ -7,7 +7,6 @@ import { useAppliedLabel } from './filter-labels';
 import { addressOf, type Applied, appliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
 import styles from './shop-page.module.css';
 
-/** What people look for most: a way on for everybody. */
 const POPULAR: readonly Tag[] = ['piel-seca', 'piel-sensible', 'sin-perfume', 'exfoliante'];
 
 interface NothingFoundProps {

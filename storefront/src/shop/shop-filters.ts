@@ -13,7 +13,6 @@ import {
 } from '@munay/contracts/shop/product';
 import type { SearchFilter } from '@munay/contracts/shop/search';
 
-/** The state of the shop's address: filters, order and search text. */
 export interface ShopFilters {
   q: string;
   tag: readonly Tag[];
@@ -22,7 +21,6 @@ export interface ShopFilters {
   size: readonly string[];
   /** Terms that no ingredient may contain. */
   without: readonly string[];
-  /** Least number of stars. */
   minRating: number | null;
   minPriceCents: number | null;
   maxPriceCents: number | null;
@@ -46,7 +44,6 @@ export const NO_FILTERS: ShopFilters = {
   sort: 'featured',
 };
 
-/** Filters that hold several values; the values are alternatives. */
 export const LIST_FILTERS = ['tag', 'category', 'scent', 'size'] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
@@ -56,7 +53,6 @@ const among = <Value extends string>(known: readonly Value[], given: readonly st
 const MOST_WORDS = 12;
 const LONGEST_WORD = 60;
 
-/** Ingredient terms as the API takes them: lower case, unique. */
 export const wordsOf = (given: readonly string[]): string[] =>
   [...new Set(given.map((word) => word.trim().toLowerCase()))]
     .filter((word) => word !== '' && word.length <= LONGEST_WORD)
@@ -120,7 +116,6 @@ export const queryOf = (filters: ShopFilters): ProductQuery => ({
   sort: filters.q !== '' && filters.sort === NO_FILTERS.sort ? undefined : filters.sort,
 });
 
-/** Adds a value to a filter, or takes it out. */
 export function toggle(filters: ShopFilters, name: ListFilter, value: string): ShopFilters {
   const values: readonly string[] = filters[name];
   const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
@@ -156,7 +151,6 @@ export function appliedFilters(filters: ShopFilters): Applied[] {
   return applied;
 }
 
-/** Where the list with these filters lives. */
 export const addressOf = (filters: ShopFilters) => ({
   pathname: '/shop',
   search: writeFilters(filters).toString(),

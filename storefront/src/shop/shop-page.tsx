@@ -12,7 +12,6 @@ import { addressOf, appliedFilters, type ShopFilters, toggle } from './shop-filt
 import { PAGE_SIZE, useProductList, useShopFilters } from './use-product-list';
 import styles from './shop-page.module.css';
 
-/** Strong filters shown as chips above the bar. */
 const PROMOTED: readonly Tag[] = ['sin-perfume', 'piel-sensible', 'exfoliante', 'andino'];
 
 interface ListState {
@@ -46,7 +45,6 @@ function Promoted({ filters, onChange }: ListState): ReactNode {
   );
 }
 
-/** The number of soaps, announced, and a chip for everything that narrows the list. */
 function AppliedFilters({ filters, total }: { filters: ShopFilters; total: number | undefined }): ReactNode {
   const t = useT();
   const words = useAppliedLabel();
@@ -76,7 +74,6 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
   );
 }
 
-/** Every soap: filters and order in the address, more by a button. */
 export function ShopPage(): ReactNode {
   const t = useT();
   const { filters, pages, setFilters, setPages } = useShopFilters();

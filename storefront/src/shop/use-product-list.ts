@@ -5,7 +5,6 @@ import type { ProductList, ProductQuery } from '@munay/contracts/shop/product';
 import { endpointPages, keepPreviousData, useInfiniteQuery, useSearchParams } from '@munay/kit';
 import { queryOf, readFilters, type ShopFilters, writeFilters } from './shop-filters';
 
-/** Soaps by press of "load more". */
 export const PAGE_SIZE = 12;
 
 const MOST_PAGES = Math.floor(LIMITS.pageSizeMax / PAGE_SIZE);
@@ -43,9 +42,7 @@ const listQuery = (filters: ShopFilters, pages: number) => ({
     nextCursor === null ? undefined : { limit: PAGE_SIZE, cursor: nextCursor },
 });
 
-/** The list that an address of the shop shows, as long as it says. */
 export const productListQuery = (search: URLSearchParams) => listQuery(readFilters(search), pagesOf(search));
 
-/** The list for these filters, page by page; the one before stays while the next is on its way. */
 export const useProductList = (filters: ShopFilters, pages: number) =>
   useInfiniteQuery({ ...listQuery(filters, pages), placeholderData: keepPreviousData });

@@ -5,7 +5,6 @@ import type { FilterProps } from './filter-options';
 import { wordsOf } from './shop-filters';
 import styles from './filters.module.css';
 
-/** Leaves out soaps with an ingredient: the allergens of the shop to tick, and any other word. */
 export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'>): ReactNode {
   const t = useT();
   const id = useId();

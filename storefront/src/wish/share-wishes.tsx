@@ -9,7 +9,6 @@ import styles from './wish.module.css';
 
 const noChange = () => () => undefined;
 
-/** The link that shows the list to others: made, copied and taken back here. Guests are told how to get one. */
 export function ShareWishes({ token }: { token: string | null }) {
   const t = useT();
   const { user } = useSession();

@@ -8,7 +8,6 @@ export interface Declaration {
   orderNumber: string;
   /** Free text, for those who are not signed in. */
   goods: string;
-  /** SKUs of the lines that stay with the buyer; for the owner of the order. */
   kept: readonly string[];
 }
 
@@ -19,7 +18,6 @@ export const EMPTY_DECLARATION: Declaration = { name: '', email: '', orderNumber
 export const givenBack = ({ kept }: Declaration, order: OrderView | undefined): OrderLine[] =>
   order?.lines.filter(({ sku }) => !kept.includes(sku)) ?? [];
 
-/** Fields that are wrong, in the order of the form. The server checks them again. */
 export function problemsOf(declaration: Declaration, order: OrderView | undefined): DeclarationField[] {
   const wrong: DeclarationField[] = [];
   if (declaration.name.trim() === '') wrong.push('name');

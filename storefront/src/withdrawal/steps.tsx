@@ -18,7 +18,6 @@ export function Steps({ at }: { at: Step }): ReactNode {
   );
 }
 
-/** Facts of the declaration, the same before and after it is confirmed. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, text: string])[] }): ReactNode {
   return (
     <dl className={styles.facts}>
