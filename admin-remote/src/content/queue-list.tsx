@@ -61,7 +61,7 @@ export function QueueList<Page extends PageOf, Row>(props: QueueProps<Page, Row>
   if (isForbidden(query.error)) return <NoPermission />;
   return (
     <section className={styles.queue} aria-label={t(`moderation.${name}`)}>
-      <div className={styles.bar}>
+      <div className={`wraps on-white ${styles.bar}`}>
         <ViewTabs
           label={t('list.views')}
           list={list}

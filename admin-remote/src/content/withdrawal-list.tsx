@@ -44,7 +44,7 @@ export function WithdrawalList() {
         orderId ? (
           <Link to={`/admin/dashboard?tab=orders&order=${orderId}`}>{orderNumber}</Link>
         ) : (
-          <span className={styles.stacked}>
+          <span className={`grid justify-start ${styles.stacked}`}>
             {orderNumber}
             <Badge form="look" icon="triangle-alert">
               {t('withdrawals.unknown')}
@@ -57,7 +57,7 @@ export function WithdrawalList() {
       head: t('withdrawals.name'),
       phone: '2l',
       cell: ({ name, email }) => (
-        <span className={styles.stacked}>
+        <span className={`grid justify-start ${styles.stacked}`}>
           {name} <small className="muted">{email}</small>
         </span>
       ),
@@ -67,7 +67,7 @@ export function WithdrawalList() {
       head: t('withdrawals.goods'),
       leaves: 'middle',
       cell: ({ goods, locale }) => (
-        <span className={styles.clip} lang={goods ? locale : undefined}>
+        <span className={`nowrap clipped ${styles.clip}`} lang={goods ? locale : undefined}>
           {goods || t('withdrawals.whole')}
         </span>
       ),

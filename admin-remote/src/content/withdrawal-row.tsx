@@ -48,7 +48,7 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
     day: format.date(due.toISOString(), DATE),
   });
   return (
-    <span className={styles.stacked}>
+    <span className={`grid justify-start ${styles.stacked}`}>
       {arrivedAt === null ? (
         <Badge form="wait" icon="clock">
           {t('withdrawals.declared')}

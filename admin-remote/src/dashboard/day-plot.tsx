@@ -58,8 +58,8 @@ export function DayPlot({ label, days, marks, markText, kind, value, before, tip
   const here = at === null ? undefined : days[at];
 
   return (
-    <figure className={styles.plot} aria-label={label}>
-      <div className={styles.yax} aria-hidden="true">
+    <figure className={`grid relative ${styles.plot}`} aria-label={label}>
+      <div className={`tiny relative ${styles.yax}`} aria-hidden="true">
         {marks.map((mark) => (
           <span key={mark} style={{ bottom: `${share(mark) * 100}%` }}>
             {markText(mark)}
@@ -103,7 +103,7 @@ export function DayPlot({ label, days, marks, markText, kind, value, before, tip
         </svg>
         {here && at !== null && (
           <div
-            className={`grid tiny ${styles.tip}`}
+            className={`grid tiny nowrap on-white ${styles.tip}`}
             data-side={at > days.length / 2 ? 'left' : 'right'}
             style={{ left: `${(middle(at) / WIDE) * 100}%` }}
           >
@@ -112,7 +112,7 @@ export function DayPlot({ label, days, marks, markText, kind, value, before, tip
           </div>
         )}
       </div>
-      <div className={styles.xax} aria-hidden="true">
+      <div className={`tiny relative ${styles.xax}`} aria-hidden="true">
         {dayMarks(days.length).map((index) => (
           <span key={index} style={{ left: `${(middle(index) / WIDE) * 100}%` }}>
             {names.short(days[index]?.day ?? '')}

@@ -65,7 +65,7 @@ function Rows({ list }: { list: LatestList }) {
       head: t(`figures.who.${list}`),
       leaves: 'narrow',
       phone: '2l',
-      cell: ({ who }) => <span className={styles.clip}>{who}</span>,
+      cell: ({ who }) => <span className={`nowrap clipped ${styles.clip}`}>{who}</span>,
     },
     { id: 'state', head: t(`figures.state.${list}`), phone: '3l', cell: ({ state }) => state },
     {

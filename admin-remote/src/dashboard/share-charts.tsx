@@ -52,7 +52,10 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
         total: [t('figures.total'), format.number(total), percent(total)],
       }}
     >
-      <figure className={`grid g3 ${share.split}`} aria-label={t('figures.placedAlt', { count: total })}>
+      <figure
+        className={`grid g3 content-start ${share.split}`}
+        aria-label={t('figures.placedAlt', { count: total })}
+      >
         <p className={share.big}>
           <b>{format.number(total)}</b> {t('figures.placed', { count: total })}
         </p>
@@ -116,7 +119,9 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
         <ol className={`grid g1 ${share.hbars}`} role="list">
           {topProducts.map(({ productId, title, image, pieces, revenueCents, revenueCentsBefore }) => (
             <li key={productId}>
-              <span className={share.thumb}>{image && <Picture image={image} sizes="28px" alt="" />}</span>
+              <span className={`clipped tinted ${share.thumb}`}>
+                {image && <Picture image={image} sizes="28px" alt="" />}
+              </span>
               <Link to={`/admin/update-product/${productId}`}>{title}</Link>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={(100 * revenueCents) / most} height="10" />

@@ -48,7 +48,7 @@ export function ToDoStrip() {
       <h2 id="to-do" className="vh">
         {t('todo.title')}
       </h2>
-      <ul className={styles.todo} role="list" aria-busy={query.isPending}>
+      <ul className={`grid clipped on-white ${styles.todo}`} role="list" aria-busy={query.isPending}>
         {ITEMS.map(({ kind, to, tone }) => {
           const count = query.data?.[kind] ?? 0;
           return (

@@ -34,7 +34,7 @@ export function AdminField({
   const id = fieldId(path);
   const described = error || hint ? { 'aria-describedby': `${id}-note` } : {};
   return (
-    <div className={`grid min0 g1 ${styles.field}`} data-span={span}>
+    <div className="grid min0 g1 content-start" data-span={span}>
       <div className={`wraps spread ${styles.row}`}>
         <label htmlFor={id}>
           {label}

@@ -91,7 +91,7 @@ export function AdminLayout() {
           >
             <Icon name="search" small />
             <span>{t('palette.hint')}</span>
-            <span className={styles.keys} aria-hidden="true">
+            <span className="push nowrap" aria-hidden="true">
               <kbd>Ctrl</kbd> <kbd>K</kbd>
             </span>
           </button>

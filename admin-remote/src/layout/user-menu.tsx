@@ -16,7 +16,7 @@ export function UserMenu() {
       label={t('me.menu', { name: user?.firstname ?? '' })}
       button={
         <>
-          <span className={styles.avatar}>{initials}</span>
+          <span className={`middle semibold ${styles.avatar}`}>{initials}</span>
           <span>
             {user?.firstname}
             <small>{user?.roles.join(', ')}</small>

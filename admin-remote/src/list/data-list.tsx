@@ -65,12 +65,12 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
 
   if (isForbidden(query.error))
     return (
-      <section className={styles.list} aria-label={caption}>
+      <section className={`min0 on-white ${styles.list}`} aria-label={caption}>
         <NoPermission />
       </section>
     );
   return (
-    <section className={styles.list} aria-label={caption}>
+    <section className={`min0 on-white ${styles.list}`} aria-label={caption}>
       {(views.length > 0 || name) && (
         <div className={`row g1 ${styles.viewBar}`}>
           <ViewTabs
@@ -86,7 +86,7 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
         {search && <ListSearch key={list.state.q} {...search} list={list} />}
         <FilterChips filters={filters} list={list} />
         <FilterMenu filters={filters} list={list} />
-        <div className={`push g2 ${styles.end}`}>
+        <div className={`push g2 wraps ${styles.end}`}>
           {props.tools}
           {name && (
             <span className={styles.columns}>

@@ -34,7 +34,7 @@ export function ListMessage({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.message}>
+    <div className={`centred grid ${styles.message}`}>
       {icon && <AdminIcon name={icon} className={styles.sign ?? ''} />}
       <h2>{title}</h2>
       <p>{text}</p>
@@ -73,7 +73,7 @@ export function Note({
 }) {
   return (
     <div
-      className={`wraps fine ${styles.note}`}
+      className={`wraps fine align-start on-white ${styles.note}`}
       data-tone={tone}
       role={tone === 'error' ? 'alert' : undefined}
     >

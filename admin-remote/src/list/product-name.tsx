@@ -14,7 +14,9 @@ export function ProductName({
 }) {
   return (
     <span className={`row ${styles.product}`}>
-      <span className={styles.thumb}>{image && <Picture image={image} sizes="36px" alt="" />}</span>
+      <span className={`clipped tinted ${styles.thumb}`}>
+        {image && <Picture image={image} sizes="36px" alt="" />}
+      </span>
       <span>
         {children}
         {sub && <small>{sub}</small>}

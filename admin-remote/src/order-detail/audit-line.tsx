@@ -4,7 +4,6 @@ import { isMessageId, useFormat, useT } from '@munay/kit';
 import { outcomeMessage } from '../order/cause-messages';
 import type { AuditEvent } from '../order/order-events';
 import { RequestId } from './request-id';
-import styles from '../order/order-form.module.css';
 
 const FIELDS = [
   'status', 'changed', 'carrier', 'tracking', 'amountCents', 'paidCents', 'totalCents', 'reason', 'reference',
@@ -49,7 +48,7 @@ export function AuditLine({ event: { by, action, changes, requestId } }: { event
       <p>
         <b>{by || t('actor.admin')}</b> · {isMessageId(actionId) ? t(actionId) : action}
       </p>
-      <p className={`anywhere fine ${styles.meta}`}>
+      <p className="anywhere fine muted">
         {told.join(' · ')}
         <RequestId id={requestId} first={told.length === 0} />
       </p>

@@ -52,7 +52,7 @@ function Detail({ order }: { order: AdminOrder }) {
   return (
     <>
       <Head order={order} onRefund={() => setDialog('refund')} />
-      <div className={`grid g4 ${styles.columns}`}>
+      <div className={`grid g4 align-start ${styles.columns}`}>
         <div>
           {order.withdrawal && <OrderWithdrawalNote withdrawal={order.withdrawal} />}
           <PayBack order={order} />
@@ -152,7 +152,7 @@ function Walk({ walk: { previous, next } }: { walk: OrderPager }) {
     { to: next, label: t('walk.next'), icon: 'chevron-down' },
   ] as const;
   return (
-    <nav className={styles.walk} aria-label={t('walk.label')}>
+    <nav className={`wraps ${styles.walk}`} aria-label={t('walk.label')}>
       {steps.map(({ to, label, icon }) =>
         to ? (
           <Link key={icon} className="btn icon-btn" to={to} aria-label={label} title={label}>

@@ -31,7 +31,7 @@ export function OrderLines({ order }: { order: OrderView }) {
             <tr key={line.sku}>
               <th scope="row">
                 <span className={`row ${styles.product}`}>
-                  <span className={styles.thumb}>
+                  <span className={`clipped tinted ${styles.thumb}`}>
                     {line.image && <Picture image={line.image} sizes="36px" alt="" />}
                   </span>
                   <span>
@@ -47,7 +47,7 @@ export function OrderLines({ order }: { order: OrderView }) {
                 {line.discountPercent > 0 && <s className="muted">{format.money(line.priceCents)}</s>}{' '}
                 {format.money(line.unitPriceCents)}
               </td>
-              <td className={`${styles.right} ${styles.strong}`}>{format.money(line.lineCents)}</td>
+              <td className={`${styles.right} semibold`}>{format.money(line.lineCents)}</td>
             </tr>
           ))}
         </tbody>
@@ -63,8 +63,8 @@ export function OrderLines({ order }: { order: OrderView }) {
         )}
         <dt>{t('order.shipping')}</dt>
         <dd>{format.money(totals.shippingCents)}</dd>
-        <dt className={styles.strong}>{t('orders.total')}</dt>
-        <dd className={styles.strong}>{format.money(totals.totalCents)}</dd>
+        <dt className="semibold">{t('orders.total')}</dt>
+        <dd className="semibold">{format.money(totals.totalCents)}</dd>
         <dt className="muted">{t('order.vat', { percent: totals.vatPercent })}</dt>
         <dd className="muted">{format.money(totals.vatCents)}</dd>
       </dl>

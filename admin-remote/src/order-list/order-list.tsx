@@ -124,7 +124,7 @@ export function OrderList() {
 function OrderNumber({ number }: OrderRow) {
   const index = number.lastIndexOf('-') + 1;
   return (
-    <span className={styles.number}>
+    <span className={`muted nowrap ${styles.number}`}>
       {number.slice(0, index)}
       <b>{number.slice(index)}</b>
     </span>

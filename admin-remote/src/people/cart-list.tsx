@@ -48,7 +48,7 @@ export function CartList() {
       leaves: 'narrow',
       phone: '3l',
       cell: ({ products }) => (
-        <span className={styles.content}>
+        <span className={`muted nowrap clipped ${styles.content}`}>
           {products.map(({ product, size, quantity }) => `${product.title} ${size} × ${quantity}`).join(', ')}
         </span>
       ),

@@ -137,7 +137,7 @@ function AddIngredient({ onAdd }: { onAdd: (ingredient: Ingredient) => void }) {
   };
   return (
     <Combobox
-      className={styles.addInci ?? ''}
+      className={`min0 relative ${styles.addInci}`}
       popupClassName={styles.suggestions ?? ''}
       label={t('form.addIngredient')}
       listLabel={t('form.knownIngredients')}

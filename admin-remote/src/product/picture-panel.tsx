@@ -109,7 +109,7 @@ function PictureCard({
   return (
     <>
       <div
-        className={styles.box}
+        className={`middle relative clipped tinted ${styles.box}`}
         draggable
         onDragStart={() => onDrag(at)}
         onDragEnd={() => onDrag(undefined)}
@@ -185,7 +185,7 @@ function SendingCard({
   const megabytes = (bytes: number): string => format.number(bytes / MEGABYTE, { maximumFractionDigits: 1 });
   return (
     <>
-      <div className={styles.box} data-failed={failure !== null}>
+      <div className={`middle relative clipped tinted ${styles.box}`} data-failed={failure !== null}>
         {failure === null ? (
           <div className={`grid fine ${styles.progress}`}>
             <b>{format.number(part, { style: 'percent' })}</b>

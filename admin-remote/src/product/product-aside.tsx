@@ -38,7 +38,7 @@ export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: Part
         </span>
       }
     >
-      <div className={styles.card} lang={shown}>
+      <div className={`relative clipped tinted cut-corner ${styles.card}`} lang={shown}>
         <div className={styles.cover}>
           {value.images[0] && <Picture image={value.images[0].image} sizes="280px" alt="" />}
         </div>
@@ -71,7 +71,7 @@ export function StatusPanel({ draft: { value, set } }: PartProps) {
   const t = useT();
   return (
     <Panel title={t('form.status')}>
-      <fieldset className={styles.choices}>
+      <fieldset className={`grid justify-start ${styles.choices}`}>
         <legend className="vh">{t('form.status')}</legend>
         {PRODUCT_STATUSES.map((status) => (
           <label key={status} className="tick">
@@ -111,7 +111,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
           onChange={(next) => set('scent', (now) => SCENTS.find((item) => item === next) ?? now)}
         />
         <div>
-          <p className={styles.label}>{t('form.tags')}</p>
+          <p className={`fine semibold ${styles.label}`}>{t('form.tags')}</p>
           <ul className={`wraps ${styles.tags}`} role="list">
             {value.tags.map((tag) => (
               <li key={tag} className={`inline-row g1 fine ${chip.chip}`}>

@@ -62,7 +62,7 @@ function Sums({ sums: { pieces, returned, netCents } }: { sums: StoreSales['sums
     ['returned', format.number(returned)],
   ] as const;
   return (
-    <dl className={`wraps ${styles.sums}`}>
+    <dl className={`wraps clipped on-white ${styles.sums}`}>
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>

@@ -73,7 +73,7 @@ function Contents(): ReactNode {
     </ul>
   );
   return (
-    <section className={`section ${prose.band}`} id="lleva" aria-labelledby="contents">
+    <section className="section tinted" id="lleva" aria-labelledby="contents">
       <div className="wrap">
         <div className="head">
           <h2 id="contents">{t('about.contents')}</h2>

@@ -75,9 +75,9 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
       <p className={styles.label} aria-hidden="true">
         {t('allergy.other')}
       </p>
-      <div className={styles.row}>
+      <div className={`wraps g2 ${styles.row}`}>
         <Combobox<Ingredient>
-          className={styles.box}
+          className={`min0 relative ${styles.box}`}
           label={t('allergy.other')}
           listLabel={t('allergy.suggested')}
           value={value}
@@ -94,7 +94,7 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
           }
           onSubmit={addWord}
           inputProps={{ className: 'input', maxLength: 60 }}
-          popupClassName={styles.popup}
+          popupClassName={`on-white cut-corner ${styles.popup}`}
         />
         <button className="btn btn-small" type="button" onClick={addWord}>
           {t('allergy.add')}

@@ -22,7 +22,7 @@ export function CartLine({ cart }: { cart: CartView }) {
   const t = useT();
   const format = useFormat();
   return (
-    <section className={`row g4 small ${styles.line}`} aria-label={t('auth.cart')}>
+    <section className={`row g4 small tinted cut-thumb ${styles.line}`} aria-label={t('auth.cart')}>
       <Thumbnails
         images={cart.products.map(({ _id, product }) => ({
           key: _id,

@@ -79,8 +79,8 @@ export function BlogPage(): ReactNode {
   const total = pages[0]?.total ?? 0;
 
   return (
-    <main id="main" className={`wrap ${styles.page}`}>
-      <div className={`grid g3 ${prose.title}`}>
+    <main id="main" className={`wrap page-end ${styles.page}`}>
+      <div className={`grid g3 page-top ${prose.title}`}>
         <PageTitle title={t('journal.title')} />
         <p className="lead">{t('blog.lead')}</p>
       </div>
@@ -91,7 +91,7 @@ export function BlogPage(): ReactNode {
         <>
           <LeadPost post={lead} />
           {rest.length > 0 && (
-            <div className={styles.posts} ref={grid}>
+            <div className={`grid rule ${styles.posts}`} ref={grid}>
               {rest.map((post) => (
                 <article key={post._id}>
                   <div className="cut">
@@ -106,7 +106,7 @@ export function BlogPage(): ReactNode {
               ))}
             </div>
           )}
-          <div className={`grid g4 ${styles.load}`}>
+          <div className={`grid g4 centred ${styles.load}`}>
             <p className="small muted" role="status">
               {t('blog.shown', { shown: rest.length + 1, total })}
             </p>

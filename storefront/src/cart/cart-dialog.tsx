@@ -56,7 +56,7 @@ function MergeNotice(): ReactNode {
   useEffect(() => () => mergeNotes.set([]), []);
   if (notes.length === 0) return null;
   return (
-    <div className={`small mt4 ${styles.merge}`} role="note">
+    <div className={`small mt4 tinted cut-thumb ${styles.merge}`} role="note">
       <p className="state info">
         <Icon name="info" small /> {t('cart.mergeTitle')}
       </p>
@@ -97,7 +97,7 @@ function CartFoot({ cart, onCheckout, onClear }: CartFootProps): ReactNode {
       >
         {t('cart.checkout')}
       </Link>
-      <div className={`spread g4 mt2 ${styles.under}`}>
+      <div className="spread g4 mt2 wraps">
         <button className="btn btn-quiet small" type="button" onClick={closeCart}>
           {t('cart.continue')}
         </button>

@@ -15,7 +15,7 @@ function LinePrice({ item }: { item: CartItem }): ReactNode {
   return (
     <div className={styles.amount}>
       <p className={reduction ? `wraps ${price.price} ${price.offer}` : `wraps ${price.price}`}>
-        <span className={price.now}>{format.money(item.lineCents)}</span>
+        <span className={`nowrap semibold ${price.now}`}>{format.money(item.lineCents)}</span>
       </p>
       {reduction !== null && (
         <>
@@ -24,7 +24,7 @@ function LinePrice({ item }: { item: CartItem }): ReactNode {
               <span className="vh">{t('price.before')} </span>
               {format.money(reduction.beforeCents * item.quantity)}
             </s>{' '}
-            <span className={price.percent}>{format.discount(reduction.percent)}</span>
+            <span className={`nowrap semibold ${price.percent}`}>{format.discount(reduction.percent)}</span>
           </p>
           <p className={price.low}>
             {t('price.lowest', { price: format.money(item.lowest30DaysCents ?? reduction.beforeCents) })}
@@ -54,7 +54,13 @@ export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps)
   const image = product.images[0];
   return (
     <li className={`grid g4 ${styles.line}`}>
-      <Link className={`cut ${styles.picture}`} to={to} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
+      <Link
+        className={`cut tinted cut-thumb ${styles.picture}`}
+        to={to}
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={onLeave}
+      >
         {image !== undefined && <Picture image={image} sizes="84px" alt="" />}
       </Link>
       <div>

@@ -11,7 +11,7 @@ export function FreeShipping({ cart }: { cart: CartView }): ReactNode {
   const missing = Math.max(0, from - cart.goodsCents);
   const percent = Math.min(100, Math.round((cart.goodsCents * 100) / from));
   return (
-    <div className={styles.ship}>
+    <div className={`small line-below ${styles.ship}`}>
       <p>
         {missing > 0 ? t('cart.shippingMissing', { amount: format.money(missing) }) : t('cart.shippingFree')}
       </p>

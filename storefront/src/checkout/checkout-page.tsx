@@ -21,7 +21,7 @@ export function CheckoutPage() {
     );
   return (
     <div className="wrap">
-      <div className={`grid g3 ${styles.title}`}>
+      <div className={`grid g3 justify-start page-top ${styles.title}`}>
         <PageTitle title={t('checkout.title')} />
       </div>
       <CheckoutForm user={user} cart={cart} />

@@ -50,7 +50,7 @@ function Confirmed({ order }: { order: OrderView }) {
   const arrival = daysInWords(arrivalOf(new Date(payment.paidAt ?? order.createdAt), shipping.zone));
   return (
     <div className="wrap">
-      <div className={`grid g3 ${styles.title}`}>
+      <div className={`grid g3 justify-start page-top ${styles.title}`}>
         <p className="state ok">
           <Icon name="circle-check" /> {t('confirmation.received')}
         </p>
@@ -71,7 +71,7 @@ function Confirmed({ order }: { order: OrderView }) {
           <section aria-labelledby="confirmation-next">
             <h2 id="confirmation-next">{t('confirmation.next')}</h2>
             <NextSteps
-              className={styles.next}
+              className="rule"
               steps={[
                 [t('confirmation.prepare'), t('confirmation.prepareText')],
                 [t(pickup ? 'confirmation.writeReady' : 'confirmation.write'), t('confirmation.writeText')],
@@ -83,7 +83,7 @@ function Confirmed({ order }: { order: OrderView }) {
           </section>
           <section aria-labelledby="confirmation-facts">
             <h2 id="confirmation-facts">{t('confirmation.facts')}</h2>
-            <dl className={pairs.pairs}>
+            <dl className={`grid rule ${pairs.pairs}`}>
               <div>
                 <dt>{t(pickup ? 'confirmation.collectAt' : 'confirmation.deliverTo')}</dt>
                 <dd>

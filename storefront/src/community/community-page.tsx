@@ -18,7 +18,7 @@ export function CommunityPage(): ReactNode {
   return (
     <main id="main">
       <div className="wrap">
-        <div className={`grid g3 ${prose.title}`}>
+        <div className={`grid g3 page-top ${prose.title}`}>
           <PageTitle title={t('community.title')} />
           <p className="lead">{t('community.lead')}</p>
         </div>

@@ -3,7 +3,6 @@ import type { PhotoCard } from '@munay/contracts/shop/review';
 import { FailureNote, Link, Picture, useInfiniteQuery, useT } from '@munay/kit';
 import { LoadMore } from '../components/load-more';
 import { reviewPhotosQuery } from '../review/review-queries';
-import prose from '../components/prose.module.css';
 import styles from './community.module.css';
 
 function Photo({ photo, first }: { photo: PhotoCard; first: boolean }): ReactNode {
@@ -41,7 +40,7 @@ export function PhotoWall(): ReactNode {
   const total = found.data?.pages[0]?.total ?? 0;
   const demo = photos.some((photo) => photo.demo);
   return (
-    <section className={`section ${prose.band}`} id="fotos" aria-labelledby={title}>
+    <section className="section tinted" id="fotos" aria-labelledby={title}>
       <div className="wrap">
         <div className="head">
           <h2 id={title}>{t('community.photos')}</h2>
@@ -56,7 +55,7 @@ export function PhotoWall(): ReactNode {
             <Photo key={photo._id} photo={photo} first={place === 0} />
           ))}
         </ul>
-        <div className={`grid g4 ${styles.load}`}>
+        <div className={`grid g4 centred ${styles.load}`}>
           {photos.length > 0 && (
             <p className="small muted">{t('community.photosShown', { shown: photos.length, total })}</p>
           )}

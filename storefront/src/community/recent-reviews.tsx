@@ -26,7 +26,7 @@ export function RecentReviews(): ReactNode {
           {rating !== undefined && rating.count > 0 && (
             <RatingBars rating={rating} chosen={stars} onChoose={setStars} />
           )}
-          <div className={`grid g5 ${prose.side} mt5`}>
+          <div className={`grid g5 content-start tinted cut-corner ${prose.side} mt5`}>
             <h3>{t('community.checked')}</h3>
             <p className="small">{t('review.how')}</p>
             {reviews.some(({ demo }) => demo) && <p className="small muted">{t('review.demoNote')}</p>}

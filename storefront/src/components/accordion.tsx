@@ -12,7 +12,7 @@ export function Accordion({
   children: ReactNode;
 }): ReactNode {
   return (
-    <details className={styles.acc} open={open}>
+    <details className={`line-below ${styles.acc}`} open={open}>
       <summary>
         {title} <Icon name="chevron-down" small />
       </summary>

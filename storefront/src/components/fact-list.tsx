@@ -13,7 +13,7 @@ interface FactListProps {
 export function FactList({ ids, values }: FactListProps): ReactNode {
   const t = useT();
   return (
-    <dl className={styles.pairs}>
+    <dl className={`grid rule ${styles.pairs}`}>
       {ids.map((id) => (
         <div key={id}>
           <dt>{t(id)}</dt>

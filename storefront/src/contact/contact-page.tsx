@@ -91,7 +91,10 @@ function Places(): ReactNode {
   const t = useT();
   const pickup = pickupWords();
   return (
-    <aside className={`grid g5 ${prose.side} ${styles.side}`} aria-labelledby="places">
+    <aside
+      className={`grid g5 content-start tinted cut-corner ${prose.side} ${styles.side}`}
+      aria-labelledby="places"
+    >
       <h2 id="places">{t('contact.places')}</h2>
       <div>
         <h3>{t('contact.mail')}</h3>
@@ -143,7 +146,7 @@ export function ContactPage(): ReactNode {
   return (
     <main id="main">
       <div className="wrap">
-        <div className={`grid g3 ${prose.title}`}>
+        <div className={`grid g3 page-top ${prose.title}`}>
           <PageTitle title={t('contact.title')} />
           <p className="lead">{t('contact.lead')}</p>
         </div>
@@ -152,13 +155,13 @@ export function ContactPage(): ReactNode {
           <Places />
         </div>
       </div>
-      <section className={`section ${prose.band}`} id="faq" aria-labelledby="questions">
+      <section className="section tinted" id="faq" aria-labelledby="questions">
         <div className={`wrap one-column g6 ${prose.halves}`}>
           <div>
             <h2 id="questions">{t('contact.questions')}</h2>
             <p className="muted">{t('contact.questionsText')}</p>
           </div>
-          <div className={styles.faq}>
+          <div className="line-above">
             {QUESTIONS.map((id, place) => (
               <Accordion key={id} title={t(`contact.q.${id}`)} open={place === 0}>
                 <p>{t(`contact.q.${id}Text`, facts).trim()}</p>

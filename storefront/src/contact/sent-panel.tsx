@@ -12,7 +12,7 @@ export function SentPanel({ sent, onAdd }: { sent: Sent; onAdd: () => void }): R
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className={`panel ${styles.sent}`}>
+    <div className="panel tinted">
       <Icon name="circle-check" className="sign ok" />
       <h2 ref={title} tabIndex={-1}>
         {t('contact.received')}

@@ -22,7 +22,7 @@ export function CustomerReviews(): ReactNode {
   return (
     <section className="section" aria-labelledby="voices">
       <div className={`wrap grid g6 ${styles.voices}`}>
-        <div className={`grid g4 ${styles.intro}`}>
+        <div className="grid g4 content-start justify-start">
           <h2 id="voices">{t('home.voices')}</h2>
           <p className="muted">{t('home.voicesText')}</p>
           {reviews.some(({ demo }) => demo) && <p className="small muted">{t('quote.demo')}</p>}
@@ -32,7 +32,7 @@ export function CustomerReviews(): ReactNode {
         </div>
         <div className="grid g6">
           {reviews.map(({ _id, product, text, locale, author }) => (
-            <figure key={_id} className={`grid g4 ${styles.quote}`}>
+            <figure key={_id} className={`grid g4 align-start line-above ${styles.quote}`}>
               <div className="cut">
                 {product.image !== null && <Picture image={product.image} sizes="96px" alt="" />}
               </div>

@@ -27,7 +27,7 @@ export function LatestPosts(): ReactNode {
             </h3>
             <p className={`muted ${styles.teaser}`}>{newest.summary}</p>
           </article>
-          <div className={styles.side}>
+          <div className={`grid content-start ${styles.side}`}>
             {others.map(({ _id, slug, title, cover, readingMinutes }) => (
               <article key={_id}>
                 <div>

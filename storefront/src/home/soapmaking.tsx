@@ -3,7 +3,6 @@ import { Icon, Link, useT } from '@munay/kit';
 import { BundledPicture } from '../components/bundled-picture';
 import { PictureSteps } from '../components/picture-steps';
 import { STEP_BANDA, STEP_CORTE, STEP_CURADO } from '../illustrations/step-pictures';
-import styles from './sections.module.css';
 
 const STEPS = [
   { id: 'cut', image: STEP_CORTE },
@@ -14,7 +13,7 @@ const STEPS = [
 export function Soapmaking(): ReactNode {
   const t = useT();
   return (
-    <section className={`section ${styles.band}`} aria-labelledby="making">
+    <section className="section tinted" aria-labelledby="making">
       <div className="wrap">
         <div className="head">
           <h2 id="making">{t('home.making')}</h2>

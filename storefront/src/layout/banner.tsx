@@ -7,7 +7,7 @@ export function Banner(): ReactNode {
   const t = useT();
   return (
     <section aria-label={t('layout.offer')}>
-      <Link className={styles.banner} to="/shop?offer=1">
+      <Link className={`grid semibold ${styles.banner}`} to="/shop?offer=1">
         <Fixed text="banner" />
       </Link>
     </section>

@@ -102,7 +102,7 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
 
   return (
     <form
-      className={open ? `${styles.search} ${styles.open}` : styles.search}
+      className={open ? `relative ${styles.open}` : 'relative'}
       role="search"
       action="/shop"
       onSubmit={(event) => {
@@ -134,10 +134,10 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
             {field}
           </div>
         )}
-        popupClassName={styles.popup}
+        popupClassName={`clipped on-white cut-corner ${styles.popup}`}
         renderOption={(option) => (
           <>
-            <span className={styles.thumb}>
+            <span className={`clipped tinted cut-thumb ${styles.thumb}`}>
               {option.image !== null && <Picture image={option.image} sizes="56px" alt="" />}
             </span>
             <span>

@@ -9,7 +9,7 @@ import styles from './user-menu.module.css';
 function Avatar({ user }: { user: UserView }): ReactNode {
   const { firstname, image } = user.userInfo;
   return (
-    <span className={`avatar ${styles.avatar}`} aria-hidden="true">
+    <span className={`avatar clipped ${styles.avatar}`} aria-hidden="true">
       {image === '' ? firstname.charAt(0).toUpperCase() : <img src={apiUrl(image)} alt="" />}
     </span>
   );
@@ -86,7 +86,7 @@ export function UserMenu(): ReactNode {
       label={t('user.menu', { name: user.userInfo.firstname })}
       buttonClassName={`icon-btn ${styles.button}`}
       button={<Avatar user={user} />}
-      panelClassName={styles.panel}
+      panelClassName={`clipped on-white cut-corner ${styles.panel}`}
     >
       <AccountList user={user} />
     </Disclosure>

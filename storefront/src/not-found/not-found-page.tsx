@@ -77,7 +77,7 @@ export function NotFoundPage(): ReactNode {
             {t('layout.goHome')}
           </Link>
         </div>
-        <div className={styles.other} lang={other}>
+        <div className={`fill line-above ${styles.other}`} lang={other}>
           <b>{words.title}</b>
           <p className="small muted">
             {words.text} <a href={`/shop?lang=${other}`}>{words.shop}</a>,{' '}

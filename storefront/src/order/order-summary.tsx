@@ -33,7 +33,7 @@ export function OrderSummary({
   const format = useFormat();
   const heading = useId();
   return (
-    <aside className={`${styles.box} ${className ?? ''}`} aria-labelledby={heading}>
+    <aside className={`tinted cut-corner ${styles.box} ${className ?? ''}`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       <ul role="list">
         {lines.map((line) => (
@@ -46,7 +46,9 @@ export function OrderSummary({
               <span className="muted">
                 {line.size} · {t('box.pieces', { count: line.quantity })}{' '}
                 {line.discountPercent > 0 && (
-                  <span className={styles.percent}>{format.discount(line.discountPercent)}</span>
+                  <span className={`nowrap semibold ${styles.percent}`}>
+                    {format.discount(line.discountPercent)}
+                  </span>
                 )}
               </span>{' '}
               {line.lowest30DaysCents !== null && (
@@ -89,7 +91,7 @@ export function Thumbnails({
   images: readonly { key: string; image: ImageView | null; alt: string }[];
 }) {
   return (
-    <div className={styles.pictures}>
+    <div className={`wraps g2 ${styles.pictures}`}>
       {images.slice(0, 3).map(({ key, image, alt }) => (
         <div className="cut" key={key}>
           {image && <Picture image={image} sizes="72px" alt={alt} />}

@@ -30,7 +30,7 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
   ];
   return (
     <div className={`grid fill g5 ${styles.details}`}>
-      <dl className={pairs.pairs}>
+      <dl className={`grid rule ${pairs.pairs}`}>
         {facts.map(([name, value, plain]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -49,7 +49,7 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
 function Code({ qr }: { qr: QrCode }) {
   const t = useT();
   return (
-    <figure className={`grid g2 ${styles.code}`}>
+    <figure className={`grid g2 centred ${styles.code}`}>
       <QrPicture qr={qr} label={t('transfer.qr')} />
       <figcaption className="small muted">{t('transfer.scan')}</figcaption>
     </figure>

@@ -53,7 +53,7 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
 
   return (
     <form
-      className={`grid g5 ${styles.form}`}
+      className="grid g5 content-start"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -74,7 +74,7 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
         onChange={setLabel}
       />
       <div>
-        <div className={styles.row}>
+        <div className={`wraps g2 ${styles.row}`}>
           {chosen !== undefined && (
             <Quantity
               value={quantity}

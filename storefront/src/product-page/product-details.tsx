@@ -48,12 +48,12 @@ function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] })
 export function ProductDetails({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   return (
-    <div className={styles.details}>
+    <div className={`line-above ${styles.details}`}>
       <Accordion title={t('product.description')} open={product.images.length < 2}>
         <Paragraphs text={product.description} />
         <ul className="chips" role="list">
           {product.tags.map((tag) => (
-            <li key={tag} className={styles.tag}>
+            <li key={tag} className={`small tinted ${styles.tag}`}>
               {t(`tag.${tag}`)}
             </li>
           ))}

@@ -105,7 +105,7 @@ export function ProductPage(): ReactNode {
         <Crumbs product={data} />
         <div className={`grid g5 ${styles.pdp}`}>
           <Gallery key={data._id} title={data.title} images={data.images} />
-          <div className={`grid min0 g5 ${styles.buy}`}>
+          <div className="grid min0 g5 content-start">
             <BuyForm key={data._id} product={data} />
             <ProductDetails product={data} />
           </div>

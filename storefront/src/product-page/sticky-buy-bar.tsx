@@ -27,7 +27,11 @@ export function StickyBuyBar({ after, title, size, adding, onAdd }: StickyBuyBar
 
   if (!shown) return null;
   return (
-    <div className={`row spread g3 ${styles.bar}`} role="group" aria-label={t('product.stickyBar')}>
+    <div
+      className={`row spread g3 on-white line-above ${styles.bar}`}
+      role="group"
+      aria-label={t('product.stickyBar')}
+    >
       <p>
         <b>{title}</b>
         <span className="small num">

@@ -40,7 +40,7 @@ export function ZoomDialog({ open, onClose, title, images, current, onChoose }: 
           <Icon name="x" />
         </button>
       </div>
-      <div className={styles.see}>
+      <div className="relative clipped tinted">
         <div className={styles.pan} role="group" aria-label={t('gallery.enlarged')} tabIndex={0}>
           <div className={styles.paper} style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}>
             <Picture key={image.base} image={image} sizes={`${scale * 100}vmin`} eager />

@@ -19,7 +19,7 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
   return (
     <>
       <p className={reduction ? `wraps ${styles.price} ${styles.offer}` : `wraps ${styles.price}`}>
-        <span className={styles.now}>
+        <span className={`nowrap semibold ${styles.now}`}>
           {varies && <span className={styles.from}>{t('price.from')}</span>}{' '}
           {format.money(shown.unitPriceCents)}
         </span>

@@ -32,8 +32,8 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
   const address = `/product/${product.slug}`;
   const reduction = size && announcedReduction(size);
   return (
-    <li className={styles.card}>
-      <div className={`cut ${styles.pic}`}>
+    <li className={`wraps relative ${styles.card}`}>
+      <div className={`cut fill relative ${styles.pic}`}>
         {image !== undefined && <Picture image={image} sizes={sizes} eager={eager} />}
         {second !== undefined && (
           <span className={styles.second}>
@@ -41,7 +41,9 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
           </span>
         )}
         {reduction && (
-          <span className={`${price.off} ${styles.off}`}>{format.discount(reduction.percent)}</span>
+          <span className={`nowrap semibold ${price.off} ${styles.off}`}>
+            {format.discount(reduction.percent)}
+          </span>
         )}
         {!product.inStock && <span className={styles.tag}>{t('product.soldOut')}</span>}
         <WishButton product={product} onCard />

@@ -23,7 +23,7 @@ function SoldOut({
 }: Pick<SizePickerProps, 'productId' | 'title'> & { size: SizeView }): ReactNode {
   const t = useT();
   return (
-    <div className={`${styles.size} ${styles.out}`}>
+    <div className={`grid content-start relative on-white ${styles.size} ${styles.out}`}>
       <b>{size.label}</b>
       <span className={styles.price}>{t('product.soldOut')}</span>
       <AlertButton
@@ -67,7 +67,7 @@ export function SizeButtons({ product, busy, onChoose }: SizeButtonsProps): Reac
           ) : (
             <button
               key={size.label}
-              className={styles.size}
+              className={`grid content-start relative on-white ${styles.size}`}
               type="button"
               aria-disabled={busy}
               onClick={() => onChoose(size.label)}
@@ -94,7 +94,7 @@ export function SizePicker({ productId, title, sizes, value, onChange, error }: 
           size.available === 0 ? (
             <SoldOut key={size.label} productId={productId} title={title} size={size} />
           ) : (
-            <label key={size.label} className={styles.size}>
+            <label key={size.label} className={`grid content-start relative on-white ${styles.size}`}>
               <input
                 type="radio"
                 name={id}

@@ -20,14 +20,14 @@ export function SizePrice({
   return (
     <div>
       <p className={`wraps ${price.price} ${className ?? ''} ${reduction ? price.offer : ''}`}>
-        <span className={price.now}>{format.money(size.unitPriceCents)}</span>
+        <span className={`nowrap semibold ${price.now}`}>{format.money(size.unitPriceCents)}</span>
         {reduction !== null && (
           <>
             <s>
               <span className="vh">{t('price.before')} </span>
               {format.money(reduction.beforeCents)}
             </s>
-            <span className={price.off}>{format.discount(reduction.percent)}</span>
+            <span className={`nowrap semibold ${price.off}`}>{format.discount(reduction.percent)}</span>
           </>
         )}
       </p>

@@ -29,7 +29,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
   const expected = expectedDelivery(order);
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <section className={`grid g5 ${styles.latest}`} aria-labelledby="profile-order">
+    <section className={`grid g5 tinted cut-corner ${styles.latest}`} aria-labelledby="profile-order">
       <div className={`wraps spread ${styles.head}`}>
         <h2 id="profile-order">
           {order.status === 'shipped' ? t('orders.onItsWay') : t(`status.${order.status}`)}
@@ -42,7 +42,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
         <ol className={styles.track} role="list">
           {track.map(({ step, state, at }) => (
             <li key={step} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
-              <span className={styles.dot}>
+              <span className={`middle ${styles.dot}`}>
                 {state !== 'todo' && <Icon name={step === 'shipped' ? 'truck' : 'check'} />}
               </span>
               <span>

@@ -56,7 +56,7 @@ export function OrdersSection() {
       {others.length > 0 && (
         <section className={styles.before} aria-labelledby="profile-before">
           <h2 id="profile-before">{t('profile.before')}</h2>
-          <ul className={styles.orders} role="list" ref={rows}>
+          <ul className={`rule ${styles.orders}`} role="list" ref={rows}>
             {others.map((order) => (
               <OrderRow key={order._id} order={order} />
             ))}

@@ -49,10 +49,10 @@ export function ProfilePage() {
   if (!user) return null;
   return (
     <div className="wrap">
-      <div className={styles.title}>
+      <div className={`page-top ${styles.title}`}>
         <PageTitle title={t('profile.title')}>{t('profile.hello', { name: user.firstname })}</PageTitle>
       </div>
-      <div className={`grid g5 ${styles.page}`}>
+      <div className={`grid g5 page-end ${styles.page}`}>
         <nav className={styles.nav} aria-label={t('profile.title')}>
           <ul role="list" ref={tabs}>
             {NAMES.map((name) => (

@@ -46,7 +46,11 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
   });
   const guest = status === 'ready' && user === null;
   return (
-    <form className={`grid g4 mt5 ${styles.ask}`} aria-labelledby={`${id}-title`} {...form.props}>
+    <form
+      className={`grid g4 mt5 tinted cut-corner ${styles.ask}`}
+      aria-labelledby={`${id}-title`}
+      {...form.props}
+    >
       <h3 id={`${id}-title`}>{t('question.askTitle')}</h3>
       {guest ? (
         <>

@@ -5,7 +5,6 @@ import { MyQuestions } from './my-questions';
 import { QuestionArticle } from './question-article';
 import { questionsQuery, useMyQuestions } from './question-queries';
 import voices from '../feedback/feedback.module.css';
-import styles from './question.module.css';
 
 export function QuestionList({ product, productId }: { product?: string; productId?: string }): ReactNode {
   const t = useT();
@@ -24,7 +23,7 @@ export function QuestionList({ product, productId }: { product?: string; product
       {found.isSuccess && questions.length === 0 && !mine?.length && (
         <p className="muted">{t('question.none')}</p>
       )}
-      <div ref={list} className={questions.length > 0 ? styles.qas : undefined}>
+      <div ref={list} className={questions.length > 0 ? 'rule' : undefined}>
         {questions.map((question) => (
           <QuestionArticle
             key={question._id}

@@ -17,7 +17,6 @@ import { Stars } from '../product/rating';
 import { ReviewPhotos } from './review-photos';
 import { invalidateReviews } from './review-queries';
 import voices from '../feedback/feedback.module.css';
-import styles from './review.module.css';
 
 const LOOK = {
   pending: { tone: 'info', icon: 'clock' },
@@ -40,7 +39,7 @@ export function MyReview({ review }: { review: ReviewView }): ReactNode {
     onSettled: () => setAsking(false),
   });
   return (
-    <div className={`grid g2 ${voices.mine} ${styles.mine}`}>
+    <div className={`grid g2 ${voices.mine} justify-start`}>
       <p className={`state ${tone}`}>
         <Icon name={icon} small /> {t(`review.own.${review.status}`)}
       </p>

@@ -61,14 +61,14 @@ export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
         <ul role="list">
           {photos.map((photo, place) => (
             <li key={photo.key} className={`grid g4 ${styles.photo}`}>
-              <div className={styles.thumb}>
+              <div className={`middle clipped tinted cut-thumb ${styles.thumb}`}>
                 {photo.image === null ? (
                   <FeedbackIcon name="camera" />
                 ) : (
                   <Picture image={photo.image} sizes="96px" alt="" />
                 )}
               </div>
-              <div className={`grid g2 ${styles.words}`}>
+              <div className={`grid g2 justify-start ${styles.words}`}>
                 <State photo={photo} onRetry={() => photo.file !== null && send(photo.key, photo.file)} />
                 <TextField
                   label={t('photo.alt', { place: place + 1 })}
@@ -93,7 +93,7 @@ export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
           ))}
         </ul>
       )}
-      <label className={`btn ${styles.choose} ${room === 0 ? styles.full : ''}`}>
+      <label className={`btn mt2 relative ${styles.choose} ${room === 0 ? styles.full : ''}`}>
         <FeedbackIcon name="camera" /> {t(room === 0 ? 'photo.full' : 'photo.add')}
         <input
           ref={input}

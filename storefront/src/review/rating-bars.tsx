@@ -20,7 +20,7 @@ export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): React
     format.number(share(stars), { style: 'percent', maximumFractionDigits: 0 });
   return (
     <>
-      <p className={styles.score}>
+      <p className={`baseline g3 ${styles.score}`}>
         <b>{format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</b>
         <span>
           <Stars average={rating.average} />
@@ -38,7 +38,7 @@ export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): React
               onClick={() => onChoose(chosen === stars ? undefined : stars)}
             >
               <span>{t('review.stars', { count: stars })}</span>
-              <span className={styles.bar} aria-hidden="true">
+              <span className={`clipped tinted ${styles.bar}`} aria-hidden="true">
                 <i ref={applyStyle({ width: `${share(stars) * 100}%` })} />
               </span>
               <span className="num">{percent(stars)}</span>

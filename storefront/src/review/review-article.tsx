@@ -43,7 +43,7 @@ export function ReviewArticle({ review, votes, withProduct = false }: ReviewArti
   const format = useFormat();
   const { _id, author, title, text, locale, product, reply } = review;
   return (
-    <article className={`grid g2 ${styles.review}`}>
+    <article className={`grid g2 justify-start line-above ${styles.review}`}>
       <Stars average={review.stars} />
       <h3 lang={locale} tabIndex={-1} data-first>
         {title}

@@ -87,7 +87,7 @@ export function ReviewPage(): ReactNode {
           onDone={setDone}
         />
       </div>
-      <div className={`grid g4 ${styles.side}`}>
+      <div className={`grid g4 content-start ${styles.side}`}>
         {product.image !== null && (
           <div className="cut">
             <Picture image={product.image} sizes="(min-width: 56rem) 24rem, 40vw" alt="" />

@@ -22,7 +22,7 @@ export function RecoveryCodes({
         {t('factor.codes')}
       </Title>
       <p>{t('factor.codesText')}</p>
-      <ul role="list" className={styles.codes}>
+      <ul role="list" className={`grid tinted cut-thumb ${styles.codes}`}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -78,7 +78,7 @@ function Factors({
     <>
       {failure !== null && <ErrorLine error={failure} />}
       {!any && <p>{t('factor.none')}</p>}
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={`line-above ${styles.list}`}>
         {passkeys.map(({ id, name, ...times }) => (
           <Row
             key={id}

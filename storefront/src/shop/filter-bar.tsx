@@ -13,9 +13,9 @@ function Drop({ name, count, children }: { name: string; count: number; children
   const t = useT();
   return (
     <Disclosure
-      className={styles.dropRoot}
+      className="relative"
       buttonClassName={`inline-row small ${styles.drop}`}
-      panelClassName={styles.panel}
+      panelClassName={`on-white cut-corner ${styles.panel}`}
       button={
         <>
           {name}{' '}

@@ -16,7 +16,7 @@ export interface FilterSheetProps extends FilterProps {
 
 function Group({ title, chosen, open, children }: GroupProps): ReactNode {
   return (
-    <details className={styles.group} open={open}>
+    <details className={`line-below ${styles.group}`} open={open}>
       <summary>
         {title} <small>{chosen}</small>
         <Icon name="chevron-down" small />
@@ -56,7 +56,7 @@ export function FilterSheet({
               {total === undefined ? t('shop.counting') : t('shop.see', { count: total })}
             </span>
           </button>
-          <div className={styles.clear}>
+          <div className={`wraps mt2 ${styles.clear}`}>
             <button
               className="btn btn-quiet small muted"
               type="button"

@@ -5,7 +5,6 @@ import { Fixed, Icon, Link, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { useAppliedLabel } from './filter-labels';
 import { addressOf, type Applied, appliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
-import styles from './shop-page.module.css';
 
 const POPULAR: readonly Tag[] = ['piel-seca', 'piel-sensible', 'sin-perfume', 'exfoliante'];
 
@@ -28,7 +27,7 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
   const offered = culprits.length > 0 ? culprits : applied;
   const instead = help?.instead ?? [];
   return (
-    <div className={`panel ${styles.empty}`}>
+    <div className="panel tinted">
       <Icon name="search" className="sign" />
       <Fixed text="noProductsFound" as="h2" />
       <Translation of="noProductsFound" id="search.none" />

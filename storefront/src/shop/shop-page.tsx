@@ -23,7 +23,7 @@ function Promoted({ filters, onChange }: ListState): ReactNode {
   const t = useT();
   return (
     <div
-      className={styles.promo}
+      className={`wraps g2 ${styles.promo}`}
       role="group"
       aria-label={t('shop.frequent')}
       // A chip that is half in sight is not moved by the browser
@@ -95,8 +95,8 @@ export function ShopPage(): ReactNode {
   }, [loaded, pages, setPages]);
 
   return (
-    <main id="main" className={styles.page}>
-      <div className={`wrap one-column g3 ${styles.title}`}>
+    <main id="main" className="page-end">
+      <div className="wrap one-column g3 page-top">
         <PageTitle title={filters.q === '' ? t('shop.title') : t('shop.resultsFor', { words: filters.q })} />
         <p className="lead">{t('shop.lead')}</p>
         <Promoted filters={filters} onChange={setFilters} />
@@ -129,7 +129,7 @@ export function ShopPage(): ReactNode {
             <div className={waiting ? styles.waiting : undefined} aria-busy={waiting}>
               <ProductGrid products={products} eager={4} ref={grid} />
             </div>
-            <div className={`one-column g4 ${styles.load}`}>
+            <div className={`one-column g4 centred ${styles.load}`}>
               <p role="status">{t('shop.shown', { shown, total })}</p>
               <div className="meter" role="presentation">
                 <i ref={applyStyle({ width: `${(shown * 100) / total}%` })} />

@@ -20,7 +20,7 @@ export function Steps({ at }: { at: Step }): ReactNode {
 
 export function Facts({ facts }: { facts: readonly (readonly [name: string, text: string])[] }): ReactNode {
   return (
-    <dl className={styles.facts}>
+    <dl className={`fill rule ${styles.facts}`}>
       {facts.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>

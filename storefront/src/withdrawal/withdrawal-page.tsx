@@ -59,7 +59,7 @@ function Confirm({ declaration, order, onChange, onDone }: ConfirmProps): ReactN
   const picked = lines.map(({ title, size, quantity }) => `${title} ${size} × ${quantity}`).join(', ');
   const part = order && declaration.kept.length > 0 ? picked : declaration.goods.trim();
   return (
-    <div className={`panel ${styles.panel}`}>
+    <div className="panel content-start tinted">
       <Steps at="confirm" />
       <StepTitle>{t('withdrawal.check')}</StepTitle>
       {sending.isError && (
@@ -104,7 +104,7 @@ function Receipt({ receipt }: { receipt: WithdrawalReceipt }): ReactNode {
   const t = useT();
   const format = useFormat();
   return (
-    <div className={`panel ${styles.panel}`}>
+    <div className="panel content-start tinted">
       <Steps at="done" />
       <p className="state ok">
         <Icon name="circle-check" /> {t('withdrawal.received')}
@@ -156,7 +156,7 @@ export function WithdrawalPage(): ReactNode {
   };
   return (
     <main id="main" className="wrap">
-      <div className={`grid g3 ${prose.title}`}>
+      <div className={`grid g3 page-top ${prose.title}`}>
         <PageTitle title={t('withdrawal.title')} />
         <p className="lead">{t('withdrawal.lead')}</p>
       </div>
@@ -178,7 +178,7 @@ export function WithdrawalPage(): ReactNode {
             onDone={() => setChecking(true)}
           />
         )}
-        <aside className={`grid g5 ${prose.side}`} aria-labelledby="next">
+        <aside className={`grid g5 content-start tinted cut-corner ${prose.side}`} aria-labelledby="next">
           <h2 id="next">{t('withdrawal.next')}</h2>
           <NextSteps steps={NEXT.map((id) => [t(`withdrawal.${id}`), t(`withdrawal.${id}Text`)])} />
           <p className="small">
