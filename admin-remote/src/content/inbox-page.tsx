@@ -6,13 +6,13 @@ import {
   type MessageStatus,
   type MessageView,
 } from '@munay/contracts/shop/contact';
-import { endpointQuery, keepPreviousData, useFormat, useQuery, useSearchParams, useT } from '@munay/kit';
+import { endpointQuery, useFormat, useSearchParams, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { MOMENT } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
 import { MessageDialog } from './message-dialog';
 
 const INBOX: ListSpec = { sorts: [], defaultSort: '', filters: { status: MESSAGE_STATUSES } };
@@ -32,12 +32,11 @@ export function InboxPage() {
   const list = useListState(INBOX);
   const [search, setSearch] = useSearchParams();
   const status = list.state.filters.status?.filter(isStatus);
-  const query = useQuery({
-    ...endpointQuery(ENDPOINTS.listMessages, {
+  const query = useListQuery(
+    endpointQuery(ENDPOINTS.listMessages, {
       query: { ...pageQueryOf(list.state), ...(status && { status }) },
     }),
-    placeholderData: keepPreviousData,
-  });
+  );
   const openedId = search.get('message');
   const listed = query.data?.messages.find(({ _id }) => _id === openedId);
   const [last, setLast] = useState(listed);

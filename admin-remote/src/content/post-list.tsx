@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { POST_STATUSES, type PostListPage, type PostRow, type PostStatus } from '@munay/contracts/shop/blog';
-import { currentLocale, endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { currentLocale, endpointQuery, Link, useFormat, useT } from '@munay/kit';
 import { DATE } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
 import { PostBadge } from './post-state';
 
 const POSTS: ListSpec = { sorts: [], defaultSort: '', filters: { status: POST_STATUSES } };
@@ -20,12 +20,11 @@ export function PostList() {
   const format = useFormat();
   const list = useListState(POSTS);
   const status = list.state.filters.status?.filter(isStatus);
-  const query = useQuery({
-    ...endpointQuery(ENDPOINTS.listPosts, {
+  const query = useListQuery(
+    endpointQuery(ENDPOINTS.listPosts, {
       query: { ...pageQueryOf(list.state), ...(status && { status }) },
     }),
-    placeholderData: keepPreviousData,
-  });
+  );
   const columns: Column<PostRow>[] = [
     { id: 'title', head: t('posts.title'), names: true, phone: '1l', cell: nameOf },
     {

@@ -7,18 +7,9 @@ import {
   type ModerationQuery,
   type ModerationStatus,
 } from '@munay/contracts/shop/review';
-import {
-  endpointQuery,
-  invalidate,
-  keepPreviousData,
-  toast,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  useT,
-} from '@munay/kit';
+import { endpointQuery, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { useShortcuts } from '../components/shortcuts';
-import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../list/list-states';
 import { ViewTabs } from '../list/list-tools';
 import { Pager } from '../list/pager';
@@ -48,12 +39,11 @@ export function QueueList<Page extends PageOf, Row>(props: QueueProps<Page, Row>
   const list = useListState(SPEC);
   const [status = 'pending'] = list.state.filters.status?.filter(isStatus) ?? [];
   const reported = list.state.filters.reported !== undefined;
-  const query = useQuery({
-    ...endpointQuery(endpoint, {
+  const query = useListQuery(
+    endpointQuery(endpoint, {
       query: { ...pageQueryOf(list.state), ...(reported ? { reported } : { status }) },
     }),
-    placeholderData: keepPreviousData,
-  });
+  );
   const cards = useRef<HTMLUListElement>(null);
   useCardKeys(cards);
   const rows = query.data ? rowsOf(query.data) : [];

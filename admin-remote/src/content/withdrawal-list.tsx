@@ -4,13 +4,13 @@ import {
   type WithdrawalListPage,
   type WithdrawalView,
 } from '@munay/contracts/order/withdrawal';
-import { endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { endpointQuery, Link, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { MOMENT } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
 import { WithdrawalActs, WithdrawalState } from './withdrawal-row';
 import styles from './content.module.css';
 
@@ -24,10 +24,9 @@ export function WithdrawalList() {
   const format = useFormat();
   const list = useListState(WITHDRAWALS);
   const view = WITHDRAWAL_VIEWS.find((item) => item === list.state.filters.view?.[0]) ?? 'open';
-  const query = useQuery({
-    ...endpointQuery(ENDPOINTS.listWithdrawals, { query: { ...pageQueryOf(list.state), view } }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListQuery(
+    endpointQuery(ENDPOINTS.listWithdrawals, { query: { ...pageQueryOf(list.state), view } }),
+  );
   const columns: Column<WithdrawalView>[] = [
     {
       id: 'reference',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from '@munay/kit';
+import { keepPreviousData, type QueryKey, useNavigate, useQuery, useSearchParams } from '@munay/kit';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
@@ -123,3 +123,8 @@ export const pageQueryOf = ({
   pageSize,
   ...(q ? { q } : {}),
 });
+
+/** The query of a list: what it shows stays, marked as old, while the next page or filter is on its way. */
+export const useListQuery = <Data, Key extends QueryKey>(
+  options: Parameters<typeof useQuery<Data, Data, Key>>[0],
+) => useQuery({ ...options, placeholderData: keepPreviousData });

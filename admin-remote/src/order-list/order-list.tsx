@@ -5,13 +5,13 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { apiUrl, Icon, keepPreviousData, Link, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
+import { apiUrl, Icon, Link, useFormat, useQueryClient, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { dayTime } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { useListState } from '../list/list-state';
+import { useListState, useListQuery } from '../list/list-state';
 import type { ListView } from '../list/list-tools';
 import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from '../order/order-filters';
 import { orderTo, PAGER } from '../order/order-pager';
@@ -28,10 +28,7 @@ const rowKey = ({ _id }: OrderRow): string => _id;
 export function OrderList() {
   const t = useT();
   const list = useListState(ORDER_LIST);
-  const query = useQuery({
-    ...orderListQuery(list.state),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListQuery(orderListQuery(list.state));
   const client = useQueryClient();
   useEffect(() => client.removeQueries({ queryKey: [PAGER] }), [client]);
   const { status, payment } = list.state.filters;

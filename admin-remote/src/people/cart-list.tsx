@@ -1,11 +1,11 @@
 import type { CartListPage, CartRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { endpointQuery, Link, useFormat, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
 import styles from './people.module.css';
 
 const CART_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
@@ -18,10 +18,7 @@ export function CartList() {
   const t = useT();
   const format = useFormat();
   const list = useListState(CART_LIST);
-  const query = useQuery({
-    ...endpointQuery(ENDPOINTS.getAllCarts, { query: pageQueryOf(list.state) }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListQuery(endpointQuery(ENDPOINTS.getAllCarts, { query: pageQueryOf(list.state) }));
   const ownerOf = ({ owner }: CartRow): string => owner?.name ?? t('carts.guest');
   const columns: Column<CartRow>[] = [
     {

@@ -1,13 +1,13 @@
 import { ROLES } from '@munay/contracts/account/access';
 import type { UserListPage } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { endpointQuery, keepPreviousData, useFormat, useQuery, useT } from '@munay/kit';
+import { endpointQuery, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { DATE } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
 
 const GROUPS = ['customer', ...ROLES] as const;
 const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { role: GROUPS } };
@@ -24,12 +24,11 @@ export function UserList() {
   const format = useFormat();
   const list = useListState(USER_LIST);
   const role = GROUPS.find((item) => item === list.state.filters.role?.[0]);
-  const query = useQuery({
-    ...endpointQuery(ENDPOINTS.getAllUsers, {
+  const query = useListQuery(
+    endpointQuery(ENDPOINTS.getAllUsers, {
       query: { ...pageQueryOf(list.state), ...(role && { role }) },
     }),
-    placeholderData: keepPreviousData,
-  });
+  );
   const columns: Column<UserRow>[] = [
     { id: 'name', head: t('users.name'), names: true, phone: '1l', cell: nameOf },
     { id: 'mail', head: t('users.mail'), phone: '2l', cell: ({ email }) => email },

@@ -7,24 +7,14 @@ import {
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/shop/product';
-import {
-  apiUrl,
-  call,
-  ConfirmDialog,
-  endpointQuery,
-  keepPreviousData,
-  Link,
-  useFormat,
-  useQuery,
-  useT,
-} from '@munay/kit';
+import { apiUrl, call, ConfirmDialog, endpointQuery, Link, useFormat, useT } from '@munay/kit';
 import { MoreMenu } from '../components/more-menu';
 import { PageHead } from '../components/page-head';
 import { ProductBadge } from '../components/product-badge';
 import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, type ListState, pageQueryOf, useListState } from '../list/list-state';
+import { type ListSpec, type ListState, pageQueryOf, useListState, useListQuery } from '../list/list-state';
 import { ProductName } from '../list/product-name';
 import { ImportSheet } from './import-sheet';
 import { useProductActions } from './product-actions';
@@ -59,10 +49,7 @@ export function ProductListPage() {
   const actions = useProductActions();
   const [importing, setImporting] = useState(false);
   const [leaving, setLeaving] = useState<ProductRow>();
-  const query = useQuery({
-    ...endpointQuery(ENDPOINTS.listAllProducts, { query: queryOf(list.state) }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListQuery(endpointQuery(ENDPOINTS.listAllProducts, { query: queryOf(list.state) }));
   const shown = list.state.filters.status;
   return (
     <>

@@ -5,21 +5,13 @@ import {
   type StockRow,
 } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  endpointQuery,
-  keepPreviousData,
-  Link,
-  useNavigate,
-  useQuery,
-  useSearchParams,
-  useT,
-} from '@munay/kit';
+import { endpointQuery, Link, useNavigate, useQuery, useSearchParams, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { PageHead } from '../components/page-head';
 import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, type ListState, pageQueryOf, useListState } from '../list/list-state';
+import { type ListSpec, type ListState, pageQueryOf, useListState, useListQuery } from '../list/list-state';
 import { ProductName } from '../list/product-name';
 import { LedgerSheet } from './ledger-sheet';
 import styles from './stock.module.css';
@@ -47,10 +39,7 @@ const rowKey = ({ sku }: StockRow): string => sku;
 export function StockPage() {
   const t = useT();
   const list = useListState(STOCK_LIST);
-  const query = useQuery({
-    ...endpointQuery(ENDPOINTS.listStock, { query: queryOf(list.state) }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListQuery(endpointQuery(ENDPOINTS.listStock, { query: queryOf(list.state) }));
   const threshold = query.data?.threshold ?? 0;
   const { opened, open } = useOpened(query.data?.rows);
   return (

@@ -1,11 +1,11 @@
 import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { apiUrl, Icon, keepPreviousData, Link, useFormat, useQuery, useSession, useT } from '@munay/kit';
+import { apiUrl, Icon, Link, useFormat, useSession, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
 import { SoldPeriod } from './sold-period-bar';
 import { salesQuery } from './store-queries';
 import styles from './store.module.css';
@@ -24,10 +24,7 @@ export function SoldLines({ storeId }: { storeId: string }) {
   const [to] = list.state.filters.to ?? [];
   const period = { ...(from && { from }), ...(to && { to }) };
   const { page, pageSize } = pageQueryOf(list.state);
-  const query = useQuery({
-    ...salesQuery(storeId, { page, pageSize, ...period }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListQuery(salesQuery(storeId, { page, pageSize, ...period }));
   const file = `${fillPath(ENDPOINTS.exportStoreSales.path, { id: storeId })}?${new URLSearchParams(period).toString()}`;
   return (
     <>

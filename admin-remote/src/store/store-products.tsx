@@ -1,9 +1,9 @@
 import type { StorePage } from '@munay/contracts/admin/store';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { keepPreviousData, useFormat, useQuery, useSession, useT } from '@munay/kit';
+import { useFormat, useSession, useT } from '@munay/kit';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
 import { ProductName } from '../list/product-name';
 import { storeQuery } from './store-queries';
 import styles from './store.module.css';
@@ -20,10 +20,7 @@ export function StoreProducts({ storeId }: { storeId: string }) {
   const format = useFormat();
   const { isAdmin } = useSession();
   const list = useListState(PRODUCTS);
-  const query = useQuery({
-    ...storeQuery(storeId, pageQueryOf(list.state)),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListQuery(storeQuery(storeId, pageQueryOf(list.state)));
   const columns: Column<ProductCard>[] = [
     {
       id: 'product',
