@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  MESSAGE_STATUSES,
-  type MessageListPage,
-  type MessageStatus,
-  type MessageView,
-} from '@munay/contracts/shop/contact';
+import { MESSAGE_STATUSES, type MessageStatus, type MessageView } from '@munay/contracts/shop/contact';
 import { endpointQuery, useFormat, useSearchParams, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { MOMENT } from '../components/day-time';
@@ -22,7 +17,6 @@ const LOOKS = {
   closed: { form: 'quiet', icon: 'archive' },
 } as const;
 
-const rowsOf = ({ messages }: MessageListPage): readonly MessageView[] => messages;
 const rowKey = ({ _id }: MessageView): string => _id;
 const isStatus = (value: string): value is MessageStatus => MESSAGE_STATUSES.some((item) => item === value);
 
@@ -94,7 +88,7 @@ export function InboxPage() {
         caption={t('inbox.list')}
         list={list}
         query={query}
-        rowsOf={rowsOf}
+        rowsOf={({ messages }) => messages}
         rowKey={rowKey}
         rowName={({ reference }) => reference}
         rowTo={rowTo}

@@ -1,20 +1,17 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Decision, ModerationPhoto, ModerationPhotoPage } from '@munay/contracts/shop/review';
+import type { Decision } from '@munay/contracts/shop/review';
 import { call, Picture } from '@munay/kit';
 import { DecisionButtons } from './decision-buttons';
 import { PostBody } from './post-body';
 import { QueueList, useDecision } from './queue-list';
 import styles from './content.module.css';
 
-const rowsOf = ({ photos }: ModerationPhotoPage): readonly ModerationPhoto[] => photos;
-const rowKey = ({ _id }: ModerationPhoto): string => _id;
-
 export function PhotoQueue() {
   const decide = useDecision(({ id, ...body }: Decision & { id: string; photoId: string }) =>
     call(ENDPOINTS.decidePhoto, { params: { id }, body }),
   );
   return (
-    <QueueList name="photos" endpoint={ENDPOINTS.moderatePhotos} rowsOf={rowsOf} rowKey={rowKey}>
+    <QueueList name="photos" endpoint={ENDPOINTS.moderatePhotos} rowsOf={({ photos }) => photos}>
       {({ _id: photoId, image, hidden, review }) => (
         <PostBody
           {...review}

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { POST_STATUSES, type PostListPage, type PostRow, type PostStatus } from '@munay/contracts/shop/blog';
+import { POST_STATUSES, type PostRow, type PostStatus } from '@munay/contracts/shop/blog';
 import { currentLocale, endpointQuery, Link, useFormat, useT } from '@munay/kit';
 import { DATE } from '../components/day-time';
 import { PageHead } from '../components/page-head';
@@ -10,7 +10,6 @@ import { PostBadge } from './post-state';
 
 const POSTS: ListSpec = { sorts: [], defaultSort: '', filters: { status: POST_STATUSES } };
 
-const rowsOf = ({ posts }: PostListPage): readonly PostRow[] => posts;
 const rowKey = ({ _id }: PostRow): string => _id;
 const isStatus = (value: string): value is PostStatus => POST_STATUSES.some((item) => item === value);
 const nameOf = ({ title }: PostRow): string => title[currentLocale()] || title.es || title.en;
@@ -61,7 +60,7 @@ export function PostList() {
         caption={t('posts.list')}
         list={list}
         query={query}
-        rowsOf={rowsOf}
+        rowsOf={({ posts }) => posts}
         rowKey={rowKey}
         rowName={nameOf}
         rowTo={({ _id }) => `/admin/posts?post=${_id}`}

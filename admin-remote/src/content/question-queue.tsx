@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ModerationQuestion, ModerationQuestionPage } from '@munay/contracts/shop/question';
+import type { ModerationQuestion } from '@munay/contracts/shop/question';
 import type { Decision } from '@munay/contracts/shop/review';
 import { call, useT } from '@munay/kit';
 import { AdminTextarea } from '../form/admin-field';
@@ -11,9 +11,6 @@ import { QueueList, useDecision } from './queue-list';
 import styles from './content.module.css';
 
 const ANSWER_MAX = 1_000;
-const rowsOf = ({ questions }: ModerationQuestionPage): readonly ModerationQuestion[] => questions;
-const countsOf = ({ counts }: ModerationQuestionPage): ModerationQuestionPage['counts'] => counts;
-const rowKey = ({ _id }: ModerationQuestion): string => _id;
 
 export function QuestionQueue() {
   const decide = useDecision(({ id, ...body }: Decision & { id: string }) =>
@@ -23,9 +20,8 @@ export function QuestionQueue() {
     <QueueList
       name="questions"
       endpoint={ENDPOINTS.moderateQuestions}
-      rowsOf={rowsOf}
-      countsOf={countsOf}
-      rowKey={rowKey}
+      rowsOf={({ questions }) => questions}
+      countsOf={({ counts }) => counts}
     >
       {(question) => (
         <Asked

@@ -29,12 +29,11 @@ interface QueueProps<Page extends PageOf, Row> {
   endpoint: Endpoint<{ query: ModerationQuery }, Page>;
   rowsOf: (page: Page) => readonly Row[];
   countsOf?: (page: Page) => Record<ModerationStatus, number>;
-  rowKey: (row: Row) => string;
   children: (row: Row) => ReactNode;
 }
 
-export function QueueList<Page extends PageOf, Row>(props: QueueProps<Page, Row>) {
-  const { name, endpoint, rowsOf, countsOf, rowKey, children } = props;
+export function QueueList<Page extends PageOf, Row extends { _id: string }>(props: QueueProps<Page, Row>) {
+  const { name, endpoint, rowsOf, countsOf, children } = props;
   const t = useT();
   const list = useListState(SPEC);
   const [status = 'pending'] = list.state.filters.status?.filter(isStatus) ?? [];
@@ -81,7 +80,7 @@ export function QueueList<Page extends PageOf, Row>(props: QueueProps<Page, Row>
         <>
           <ul ref={cards} className={styles.cards} role="list" aria-busy={query.isPlaceholderData}>
             {rows.map((row) => (
-              <li key={rowKey(row)} tabIndex={-1}>
+              <li key={row._id} tabIndex={-1}>
                 {children(row)}
               </li>
             ))}

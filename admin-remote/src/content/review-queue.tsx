@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Decision, ModerationReview, ModerationReviewPage } from '@munay/contracts/shop/review';
+import type { Decision, ModerationReview } from '@munay/contracts/shop/review';
 import { call, Picture, useT } from '@munay/kit';
 import { AdminTextarea } from '../form/admin-field';
 import { useLeaveWarning } from '../form/leave-guard';
@@ -10,9 +10,6 @@ import { QueueList, useDecision } from './queue-list';
 import styles from './content.module.css';
 
 const REPLY_MAX = 1_000;
-const rowsOf = ({ reviews }: ModerationReviewPage): readonly ModerationReview[] => reviews;
-const countsOf = ({ counts }: ModerationReviewPage): ModerationReviewPage['counts'] => counts;
-const rowKey = ({ _id }: ModerationReview): string => _id;
 
 export function ReviewQueue() {
   const decide = useDecision(({ id, ...body }: Decision & { id: string }) =>
@@ -22,9 +19,8 @@ export function ReviewQueue() {
     <QueueList
       name="reviews"
       endpoint={ENDPOINTS.moderateReviews}
-      rowsOf={rowsOf}
-      countsOf={countsOf}
-      rowKey={rowKey}
+      rowsOf={({ reviews }) => reviews}
+      countsOf={({ counts }) => counts}
     >
       {(review) => <Review review={review} busy={decide.isPending} onDecide={decide.mutate} />}
     </QueueList>

@@ -1,9 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  WITHDRAWAL_VIEWS,
-  type WithdrawalListPage,
-  type WithdrawalView,
-} from '@munay/contracts/order/withdrawal';
+import { WITHDRAWAL_VIEWS, type WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { endpointQuery, Link, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { MOMENT } from '../components/day-time';
@@ -16,7 +12,6 @@ import styles from './content.module.css';
 
 const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { view: WITHDRAWAL_VIEWS } };
 
-const rowsOf = ({ withdrawals }: WithdrawalListPage): readonly WithdrawalView[] => withdrawals;
 const rowKey = ({ _id }: WithdrawalView): string => _id;
 
 export function WithdrawalList() {
@@ -97,7 +92,7 @@ export function WithdrawalList() {
         caption={t('withdrawals.list')}
         list={list}
         query={query}
-        rowsOf={rowsOf}
+        rowsOf={({ withdrawals }) => withdrawals}
         rowKey={rowKey}
         rowName={({ reference }) => reference}
         columns={columns}

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { OrderListPage } from '@munay/contracts/admin/lists';
 import { carrierName } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
@@ -22,7 +21,6 @@ import styles from '../order/order.module.css';
 
 const VIEWS: readonly (OrderStatus | null)[] = [null, 'paid', 'processing', 'shipped', 'review'];
 
-const rowsOf = ({ orders }: OrderListPage): readonly OrderRow[] => orders;
 const rowKey = ({ _id }: OrderRow): string => _id;
 
 export function OrderList() {
@@ -77,7 +75,7 @@ export function OrderList() {
         name="orders"
         list={list}
         query={query}
-        rowsOf={rowsOf}
+        rowsOf={({ orders }) => orders}
         rowKey={rowKey}
         rowName={({ number }) => number}
         rowTo={({ _id }) => orderTo(list.to({ page: list.state.page }), _id)}

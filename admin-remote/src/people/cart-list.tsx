@@ -1,4 +1,4 @@
-import type { CartListPage, CartRow } from '@munay/contracts/admin/lists';
+import type { CartRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, Link, useFormat, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
@@ -10,7 +10,6 @@ import styles from './people.module.css';
 
 const CART_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
 
-const rowsOf = ({ carts }: CartListPage): readonly CartRow[] => carts;
 const rowKey = ({ _id }: CartRow): string => _id;
 
 /** Carts that hold something, last touched first; they are looked at, not changed. */
@@ -67,7 +66,7 @@ export function CartList() {
         name="carts"
         list={list}
         query={query}
-        rowsOf={rowsOf}
+        rowsOf={({ carts }) => carts}
         rowKey={rowKey}
         rowName={ownerOf}
         columns={columns}

@@ -14,7 +14,6 @@ const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { role: GROUP
 
 type UserRow = UserListPage['users'][number];
 
-const rowsOf = ({ users }: UserListPage): readonly UserRow[] => users;
 const rowKey = ({ _id }: UserRow): string => _id;
 export const nameOf = ({ firstname, lastname }: Pick<UserRow, 'firstname' | 'lastname'>): string =>
   `${firstname} ${lastname}`;
@@ -84,7 +83,7 @@ export function UserList() {
         name="users"
         list={list}
         query={query}
-        rowsOf={rowsOf}
+        rowsOf={({ users }) => users}
         rowKey={rowKey}
         rowName={nameOf}
         rowTo={({ _id }) => `/admin/dashboard?tab=users&user=${_id}`}

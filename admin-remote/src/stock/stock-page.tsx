@@ -1,9 +1,4 @@
-import {
-  STOCK_SORTS,
-  type StockListPage,
-  type StockListQuery,
-  type StockRow,
-} from '@munay/contracts/admin/stock';
+import { STOCK_SORTS, type StockListQuery, type StockRow } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, Link, useNavigate, useQuery, useSearchParams, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
@@ -32,7 +27,6 @@ const queryOf = (state: ListState): StockListQuery => {
   };
 };
 
-const rowsOf = ({ rows }: StockListPage): readonly StockRow[] => rows;
 const rowKey = ({ sku }: StockRow): string => sku;
 
 /** `/admin/stock`: pieces of every size, with the movements behind them and a way to correct them; `?sku=` opens one. */
@@ -60,7 +54,7 @@ export function StockPage() {
         name="stock"
         list={list}
         query={query}
-        rowsOf={rowsOf}
+        rowsOf={({ rows }) => rows}
         rowKey={rowKey}
         rowName={rowKey}
         columns={useColumns(threshold, open)}

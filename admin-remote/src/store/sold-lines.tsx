@@ -12,7 +12,6 @@ import styles from './store.module.css';
 
 const SOLD: ListSpec = { sorts: [], defaultSort: '', filters: { from: null, to: null } };
 
-const rowsOf = ({ lines }: StoreSales): readonly SoldLine[] => lines;
 const rowKey = ({ orderId, sku }: SoldLine): string => `${orderId}.${sku}`;
 const rowName = ({ title, number }: SoldLine): string => `${title}, ${number}`;
 
@@ -35,7 +34,7 @@ export function SoldLines({ storeId }: { storeId: string }) {
         // The days are always set: without sales there is no filter to take off
         list={{ ...list, state: { ...list.state, filters: {} } }}
         query={query}
-        rowsOf={rowsOf}
+        rowsOf={({ lines }) => lines}
         rowKey={rowKey}
         rowName={rowName}
         columns={useColumns(format)}

@@ -1,4 +1,3 @@
-import type { StorePage } from '@munay/contracts/admin/store';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { useFormat, useSession, useT } from '@munay/kit';
 import { DataList } from '../list/data-list';
@@ -10,7 +9,6 @@ import styles from './store.module.css';
 
 const PRODUCTS: ListSpec = { sorts: [], defaultSort: '', filters: {} };
 
-const rowsOf = ({ products }: StorePage): readonly ProductCard[] => products;
 const rowKey = ({ _id }: ProductCard): string => _id;
 const rowName = ({ title }: ProductCard): string => title;
 const piecesOf = ({ sizes }: ProductCard): number => sizes.reduce((sum, { available }) => sum + available, 0);
@@ -65,7 +63,7 @@ export function StoreProducts({ storeId }: { storeId: string }) {
       caption={t('store.products')}
       list={list}
       query={query}
-      rowsOf={rowsOf}
+      rowsOf={({ products }) => products}
       rowKey={rowKey}
       rowName={rowName}
       rowTo={({ _id, slug }) => (isAdmin ? `/admin/update-product/${_id}` : `/product/${slug}`)}
