@@ -21,7 +21,7 @@ export function Panel({
 }) {
   const own = useId();
   return (
-    <section className={`wraps min0 on-white ${styles.panel}`} id={id} aria-labelledby={own}>
+    <section className={`flex min0 on-white ${styles.panel}`} id={id} aria-labelledby={own}>
       <header>
         <h2 id={own}>{title}</h2>
         {note && <p>{note}</p>}

@@ -50,7 +50,7 @@ export function QueueList<Page extends PageOf, Row extends { _id: string }>(prop
   if (isForbidden(query.error)) return <NoPermission />;
   return (
     <section className={styles.queue} aria-label={t(`moderation.${name}`)}>
-      <div className={`wraps on-white ${styles.bar}`}>
+      <div className={`flex on-white ${styles.bar}`}>
         <ViewTabs
           label={t('list.views')}
           list={list}

@@ -36,7 +36,7 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
   };
   return (
     <>
-      <div className={`wraps g1 ${styles.tabs}`} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div className={`flex g1 ${styles.tabs}`} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {LOCALES.map((locale) => {
           const left = of - written[locale];
           const wrong = Object.keys(errors).filter(

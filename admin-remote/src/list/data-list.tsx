@@ -86,7 +86,7 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
         {search && <ListSearch key={list.state.q} {...search} list={list} />}
         <FilterChips filters={filters} list={list} />
         <FilterMenu filters={filters} list={list} />
-        <div className={`push g2 wraps ${styles.end}`}>
+        <div className={`push g2 flex ${styles.end}`}>
           {props.tools}
           {name && (
             <span className={styles.columns}>

@@ -47,7 +47,7 @@ export function ViewTabs({
     if (nav.current) nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
   }, [on]);
   return (
-    <nav ref={nav} className={`min0 g1 wraps relative ${styles.views}`} aria-label={label}>
+    <nav ref={nav} className={`min0 g1 flex relative ${styles.views}`} aria-label={label}>
       {views.map(({ id, label: name, count, change, on }) => (
         <Link
           key={id}

@@ -42,7 +42,7 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
         </select>
       </label>
       {withKeys && (
-        <p className={`g3 tiny wraps muted ${styles.hints}`} aria-hidden="true">
+        <p className={`g3 tiny flex muted ${styles.hints}`} aria-hidden="true">
           {acts('j') && (
             <span>
               <kbd>J</kbd> <kbd>K</kbd> {t('keys.hint.move')}

@@ -152,7 +152,7 @@ function Walk({ walk: { previous, next } }: { walk: OrderPager }) {
     { to: next, label: t('walk.next'), icon: 'chevron-down' },
   ] as const;
   return (
-    <nav className={`wraps ${styles.walk}`} aria-label={t('walk.label')}>
+    <nav className={`flex ${styles.walk}`} aria-label={t('walk.label')}>
       {steps.map(({ to, label, icon }) =>
         to ? (
           <Link key={icon} className="btn icon-btn" to={to} aria-label={label} title={label}>

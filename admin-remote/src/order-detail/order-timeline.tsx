@@ -111,7 +111,7 @@ function NoteForm({ order }: { order: AdminOrder }) {
     if (text.trim() !== '' && !add.isPending) add.mutate(undefined);
   };
   return (
-    <form className={`wraps g2 ${styles.note}`} onSubmit={submit}>
+    <form className={`flex g2 ${styles.note}`} onSubmit={submit}>
       <input
         className="input"
         aria-label={t('order.internalNote')}

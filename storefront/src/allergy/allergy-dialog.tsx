@@ -75,7 +75,7 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
       <p className={styles.label} aria-hidden="true">
         {t('allergy.other')}
       </p>
-      <div className={`wraps g2 ${styles.row}`}>
+      <div className={`flex g2 ${styles.row}`}>
         <Combobox<Ingredient>
           className={`min0 relative ${styles.box}`}
           label={t('allergy.other')}

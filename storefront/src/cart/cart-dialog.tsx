@@ -97,7 +97,7 @@ function CartFoot({ cart, onCheckout, onClear }: CartFootProps): ReactNode {
       >
         {t('cart.checkout')}
       </Link>
-      <div className="spread g4 mt2 wraps">
+      <div className="spread g4 mt2 flex">
         <button className="btn btn-quiet small" type="button" onClick={closeCart}>
           {t('cart.continue')}
         </button>

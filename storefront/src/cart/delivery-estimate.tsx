@@ -13,7 +13,7 @@ export function DeliveryEstimate(): ReactNode {
   const home = user?.addresses[0];
   const zone = home ? zoneOf(home.postcode) : 'peninsula';
   return (
-    <p className={`small wraps g2 line-below ${styles.arrival}`}>
+    <p className={`small flex g2 line-below ${styles.arrival}`}>
       <Icon name="truck" small />
       <span>{t('cart.arrival', { ...daysInWords(arrivalOf(now, zone)), zone })}</span>
     </p>

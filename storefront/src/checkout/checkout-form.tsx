@@ -248,7 +248,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
         <button className={`btn btn-primary btn-wide ${styles.pay}`} type="submit" aria-disabled={form.busy}>
           <Icon name="lock" small /> {form.busy ? t('auth.wait') : words}
         </button>
-        <p className="g2 small muted mt3 wraps">
+        <p className="g2 small muted mt3 flex">
           <Icon name="rotate-ccw" small />
           <span>{t('checkout.fine')}</span>
         </p>

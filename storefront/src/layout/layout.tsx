@@ -13,7 +13,7 @@ import styles from './layout.module.css';
 export function Layout(): ReactNode {
   const t = useT();
   return (
-    <div className={`wraps relative ${styles.page}`}>
+    <div className={`flex relative ${styles.page}`}>
       <a className="skip" href="#main">
         {t('layout.skip')}
       </a>

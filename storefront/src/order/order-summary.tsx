@@ -91,7 +91,7 @@ export function Thumbnails({
   images: readonly { key: string; image: ImageView | null; alt: string }[];
 }) {
   return (
-    <div className={`wraps g2 ${styles.pictures}`}>
+    <div className={`flex g2 ${styles.pictures}`}>
       {images.slice(0, 3).map(({ key, image, alt }) => (
         <div className="cut" key={key}>
           {image && <Picture image={image} sizes="72px" alt={alt} />}

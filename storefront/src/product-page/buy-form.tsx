@@ -74,7 +74,7 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
         onChange={setLabel}
       />
       <div>
-        <div className={`wraps g2 ${styles.row}`}>
+        <div className={`flex g2 ${styles.row}`}>
           {chosen !== undefined && (
             <Quantity
               value={quantity}

@@ -32,7 +32,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
   const address = `/product/${product.slug}`;
   const reduction = size && announcedReduction(size);
   return (
-    <li className={`wraps relative ${styles.card}`}>
+    <li className={`flex relative ${styles.card}`}>
       <div className={`cut fill relative ${styles.pic}`}>
         {image !== undefined && <Picture image={image} sizes={sizes} eager={eager} />}
         {second !== undefined && (

@@ -34,7 +34,7 @@ export function QuickAddDialog({ open, product, onClose }: QuickAddDialogProps):
   const id = useId();
   return (
     <Modal open={open} onClose={onClose} className="alert" labelledBy={id}>
-      <div className={`spread g3 wraps align-start ${styles.head}`}>
+      <div className={`spread g3 flex align-start ${styles.head}`}>
         <h2 id={id} tabIndex={-1} data-autofocus>
           {product.title}
         </h2>

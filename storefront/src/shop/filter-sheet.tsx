@@ -56,7 +56,7 @@ export function FilterSheet({
               {total === undefined ? t('shop.counting') : t('shop.see', { count: total })}
             </span>
           </button>
-          <div className={`wraps mt2 ${styles.clear}`}>
+          <div className={`flex mt2 ${styles.clear}`}>
             <button
               className="btn btn-quiet small muted"
               type="button"

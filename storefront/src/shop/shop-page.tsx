@@ -23,7 +23,7 @@ function Promoted({ filters, onChange }: ListState): ReactNode {
   const t = useT();
   return (
     <div
-      className={`wraps g2 ${styles.promo}`}
+      className={`flex g2 ${styles.promo}`}
       role="group"
       aria-label={t('shop.frequent')}
       // A chip that is half in sight is not moved by the browser
