@@ -7,7 +7,7 @@ import { MOMENT } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { MessageDialog } from './message-dialog';
 
 const INBOX: ListSpec = { sorts: [], defaultSort: '', filters: { status: MESSAGE_STATUSES } };

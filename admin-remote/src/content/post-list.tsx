@@ -5,7 +5,7 @@ import { DATE } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { PostBadge } from './post-state';
 
 const POSTS: ListSpec = { sorts: [], defaultSort: '', filters: { status: POST_STATUSES } };

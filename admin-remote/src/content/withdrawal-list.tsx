@@ -6,7 +6,7 @@ import { MOMENT } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { WithdrawalActs, WithdrawalState } from './withdrawal-row';
 import styles from './content.module.css';
 

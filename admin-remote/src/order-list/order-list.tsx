@@ -10,7 +10,7 @@ import { dayTime } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { useListState, useListQuery } from '../list/list-state';
+import { useListQuery, useListState } from '../list/list-state';
 import type { ListView } from '../list/list-tools';
 import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from '../order/order-filters';
 import { orderTo, PAGER } from '../order/order-pager';

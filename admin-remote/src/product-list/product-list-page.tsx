@@ -14,7 +14,7 @@ import { ProductBadge } from '../components/product-badge';
 import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, type ListState, pageQueryOf, useListState, useListQuery } from '../list/list-state';
+import { type ListSpec, type ListState, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { ProductName } from '../list/product-name';
 import { ImportSheet } from './import-sheet';
 import { useProductActions } from './product-actions';

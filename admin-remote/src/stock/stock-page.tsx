@@ -6,7 +6,7 @@ import { PageHead } from '../components/page-head';
 import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, type ListState, pageQueryOf, useListState, useListQuery } from '../list/list-state';
+import { type ListSpec, type ListState, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { ProductName } from '../list/product-name';
 import { LedgerSheet } from './ledger-sheet';
 import styles from './stock.module.css';

@@ -5,7 +5,7 @@ import { apiUrl, Icon, Link, useFormat, useSession, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { SoldPeriod } from './sold-period-bar';
 import { salesQuery } from './store-queries';
 import styles from './store.module.css';

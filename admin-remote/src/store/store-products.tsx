@@ -2,7 +2,7 @@ import type { ProductCard } from '@munay/contracts/shop/product';
 import { useFormat, useSession, useT } from '@munay/kit';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListState, useListQuery } from '../list/list-state';
+import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { ProductName } from '../list/product-name';
 import { storeQuery } from './store-queries';
 import styles from './store.module.css';
