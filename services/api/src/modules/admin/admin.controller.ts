@@ -26,7 +26,7 @@ export class AdminController {
     private readonly carts: CartService,
     private readonly orders: OrderService,
     private readonly products: ProductService,
-    private readonly payments: StripeGateway,
+    private readonly gateway: StripeGateway,
   ) {}
 
   @Handles(ENDPOINTS.getAllUsers)
@@ -38,7 +38,7 @@ export class AdminController {
 
   @Handles(ENDPOINTS.getStaffState)
   state(): StaffState {
-    return { testPayments: !this.payments.livemode };
+    return { testPayments: !this.gateway.livemode };
   }
 
   @Handles(ENDPOINTS.getAllCarts)

@@ -9,13 +9,13 @@ import { AuditLogState } from './audit-log.state';
 @Controller()
 export class AuditLogController {
   constructor(
-    private readonly log: AuditLogService,
+    private readonly auditLog: AuditLogService,
     private readonly states: AuditLogState,
   ) {}
 
   @Handles(ENDPOINTS.listAudit)
   list(@Query() query: AuditQueryDto): Promise<AuditPage> {
-    return this.log.list(query);
+    return this.auditLog.list(query);
   }
 
   @Handles(ENDPOINTS.getAuditState)

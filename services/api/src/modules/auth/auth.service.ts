@@ -28,7 +28,7 @@ export class AuthService implements OnModuleInit {
     private readonly accounts: AccountService,
     private readonly users: UserService,
     private readonly sessions: SessionService,
-    private readonly cart: CartService,
+    private readonly carts: CartService,
     private readonly likes: LikeService,
     private readonly guests: GuestService,
     private readonly cookies: Cookies,
@@ -146,7 +146,7 @@ export class AuthService implements OnModuleInit {
   }
 
   private async join(from: CartOwner, userId: string): Promise<void> {
-    await this.cart.merge(from, userId);
+    await this.carts.merge(from, userId);
     await this.likes.merge(from, userId);
   }
 

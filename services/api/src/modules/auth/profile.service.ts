@@ -20,7 +20,7 @@ import { SessionService } from './session.service';
 export class ProfileService {
   constructor(
     private readonly users: UserService,
-    private readonly cart: CartService,
+    private readonly carts: CartService,
     private readonly likes: LikeService,
     private readonly accounts: AccountService,
     private readonly sessions: SessionService,
@@ -33,7 +33,7 @@ export class ProfileService {
   async session(caller: Caller): Promise<SessionView> {
     const [user, cart, liked] = await Promise.all([
       caller.user ? this.users.view(caller.user.id) : null,
-      this.cart.view(caller),
+      this.carts.view(caller),
       this.likes.likedBy(caller),
     ]);
     const next = caller.half?.step;

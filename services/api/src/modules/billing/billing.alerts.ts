@@ -23,10 +23,10 @@ export type Alert = (typeof ALERTS)[number];
 export class BillingAlerts {
   private readonly log = new Logger('Alert');
 
-  constructor(private readonly counters: SharedCounters) {}
+  constructor(private readonly tallies: SharedCounters) {}
 
   raise(kind: Alert, about: Record<string, string | number | null>): void {
-    this.counters.add('alerts', kind);
+    this.tallies.add('alerts', kind);
     this.log.error({ msg: `alert ${kind}`, alert: kind, ...about });
   }
 }

@@ -10,7 +10,7 @@ import { OrderStatusService } from './order-status.service';
 
 @Controller()
 export class OrderStatusController {
-  constructor(private readonly orders: OrderStatusService) {}
+  constructor(private readonly desk: OrderStatusService) {}
 
   @Handles(ENDPOINTS.updateOrder)
   update(
@@ -19,7 +19,7 @@ export class OrderStatusController {
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ): Promise<OrderView> {
-    return this.orders.changeStatus(id, input, user, requestId);
+    return this.desk.changeStatus(id, input, user, requestId);
   }
 
   @Handles(ENDPOINTS.deleteOrder)
@@ -28,12 +28,12 @@ export class OrderStatusController {
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ): Promise<OrderView[]> {
-    return this.orders.deleteOrder(id, user, requestId);
+    return this.desk.deleteOrder(id, user, requestId);
   }
 
   @Handles(ENDPOINTS.sendBill)
   sendBill(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn): Promise<null> {
-    return this.orders.sendBill(id, user);
+    return this.desk.sendBill(id, user);
   }
 
   @Handles(ENDPOINTS.getBill)
@@ -43,7 +43,7 @@ export class OrderStatusController {
     @CurrentUser() user: SignedIn,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Uint8Array> {
-    const { number, pdf } = await this.orders.bill(id, user);
+    const { number, pdf } = await this.desk.bill(id, user);
     void reply.header('content-disposition', `inline; filename="${number}.pdf"`);
     return pdf;
   }
@@ -56,7 +56,7 @@ export class OrderStatusController {
     @CurrentUser() user: SignedIn,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Uint8Array> {
-    const pdf = await this.orders.creditNote(id, number, user);
+    const pdf = await this.desk.creditNote(id, number, user);
     void reply.header('content-disposition', `inline; filename="${encodeURIComponent(number)}.pdf"`);
     return pdf;
   }

@@ -47,7 +47,7 @@ export class OrderStatusService {
     private readonly invoices: InvoiceService,
     private readonly outbox: OutboxService,
     private readonly throttle: ThrottleService,
-    private readonly withdrawals: WithdrawalSettlementService,
+    private readonly settlement: WithdrawalSettlementService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -249,7 +249,7 @@ export class OrderStatusService {
       reference: '',
       ...(account && { account }),
     });
-    await this.withdrawals.closeGivenBack(id);
+    await this.settlement.closeGivenBack(id);
   }
 }
 

@@ -28,12 +28,12 @@ export class QuestionModule implements OnModuleInit {
   constructor(
     private readonly personal: PersonalData,
     private readonly questions: QuestionService,
-    private readonly queue: QuestionQueue,
+    private readonly list: QuestionQueue,
     private readonly toDo: StaffToDo,
   ) {}
 
   onModuleInit(): void {
-    this.toDo.register('toModerate', async () => (await this.queue.countByStatus()).pending);
+    this.toDo.register('toModerate', async () => (await this.list.countByStatus()).pending);
     this.personal.register('questions', {
       export: ({ id }) => this.questions.written(id, DEFAULT_LOCALE),
       erase: ({ id }) => this.questions.erase(id),

@@ -33,12 +33,12 @@ export class ReviewModule implements OnModuleInit {
     private readonly uses: MediaUses,
     private readonly reviews: ReviewService,
     private readonly repository: ReviewRepository,
-    private readonly queue: ReviewQueue,
+    private readonly list: ReviewQueue,
     private readonly toDo: StaffToDo,
   ) {}
 
   onModuleInit(): void {
-    this.toDo.register('toModerate', async () => (await this.queue.countByStatus()).pending);
+    this.toDo.register('toModerate', async () => (await this.list.countByStatus()).pending);
     this.uses.register('review', ({ id }) => this.repository.showsPhoto(id));
     this.personal.register('reviews', {
       export: async ({ id }) => this.reviews.own({ id, locale: DEFAULT_LOCALE }),

@@ -1,6 +1,5 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { OutboxService } from '../../outbox/outbox.service';
 import { PersonalData } from '../../registries/personal-data';
 import { AccountLinks } from './account-links';
 import { MailTokens } from './mail-tokens';
@@ -19,18 +18,13 @@ import { UserService } from './user.service';
 export class UserModule implements OnModuleInit {
   constructor(
     private readonly personal: PersonalData,
-    private readonly service: UserService,
-    private readonly users: UserRepository,
-    private readonly outbox: OutboxService,
+    private readonly users: UserService,
   ) {}
 
   onModuleInit(): void {
     this.personal.register('account', {
-      export: ({ id }) => this.service.view(id),
-      erase: async ({ id }) => {
-        await this.outbox.forget(id);
-        await this.users.remove(id);
-      },
+      export: ({ id }) => this.users.view(id),
+      erase: ({ id }) => this.users.erase(id),
     });
   }
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Address } from '@munay/contracts/order/address';
 import type { PageOf } from '@munay/contracts/paging';
 import { AppError } from '../../errors/app-error';
+import { OutboxService } from '../../outbox/outbox.service';
 import { type Contact, toContact, toRow, toView } from './user.mapper';
 import { UserRepository } from './user.repository';
 import type { NewUser, StaffChange, UserChange, UserFields } from './user.types';
@@ -14,7 +15,10 @@ const PAGE_SIZE = 25;
 /** Accounts as the other domains see them. */
 @Injectable()
 export class UserService {
-  constructor(private readonly users: UserRepository) {}
+  constructor(
+    private readonly users: UserRepository,
+    private readonly outbox: OutboxService,
+  ) {}
 
   /** What a person sees of the own account. @throws AppError notFound */
   async view(id: string): Promise<UserView> {
@@ -117,6 +121,12 @@ export class UserService {
    */
   setSecondFactor = (id: string, has: boolean, first: boolean): Promise<boolean> =>
     this.users.setSecondFactor(id, has, first);
+
+  /** Forgets the account and all work about it. Belongs into the transaction of the erasure. */
+  async erase(id: string): Promise<void> {
+    await this.outbox.forget(id);
+    await this.users.remove(id);
+  }
 
   /** Has the shop ever had an administrator? */
   hasAdmin = async (): Promise<boolean> => (await this.users.countByRole('ADMIN')) > 0;

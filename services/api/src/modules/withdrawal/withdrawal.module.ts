@@ -24,20 +24,20 @@ import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 })
 export class WithdrawalModule implements OnModuleInit {
   constructor(
-    private readonly repository: WithdrawalRepository,
+    private readonly withdrawals: WithdrawalRepository,
     private readonly personal: PersonalData,
     private readonly toDo: StaffToDo,
   ) {}
 
   onModuleInit(): void {
-    this.toDo.register('withdrawals', () => this.repository.countOpen());
+    this.toDo.register('withdrawals', () => this.withdrawals.countOpen());
     this.toDo.note('refundBy', async () => {
-      const declaredAt = await this.repository.oldestOpen();
+      const declaredAt = await this.withdrawals.oldestOpen();
       return declaredAt && payBackBy(declaredAt).toISOString();
     });
     this.personal.register('withdrawals', {
-      export: async (person) => (await this.repository.findAllOf(person)).map(toReceipt),
-      erase: (person) => this.repository.forgetPerson(person, '—'),
+      export: async (person) => (await this.withdrawals.findAllOf(person)).map(toReceipt),
+      erase: (person) => this.withdrawals.forgetPerson(person, '—'),
     });
   }
 }

@@ -14,15 +14,15 @@ import { FiguresService } from './figures.service';
 export class FiguresModule implements OnModuleInit {
   constructor(
     private readonly toDo: StaffToDo,
-    private readonly orders: OrderFigures,
+    private readonly sums: OrderFigures,
   ) {}
 
   onModuleInit(): void {
-    this.toDo.register('toPack', () => this.orders.countIn(['paid', 'processing']));
-    this.toDo.register('failedPayments', () => this.orders.countIn(['payment_failed', 'review']));
-    this.toDo.register('transfers', () => this.orders.countTransfers());
-    this.toDo.register('payBacks', () => this.orders.countOwedByHand());
-    this.toDo.note('toPackSince', () => this.orders.oldestIn(['paid', 'processing']));
-    this.toDo.note('inReview', () => this.orders.countIn(['review']));
+    this.toDo.register('toPack', () => this.sums.countIn(['paid', 'processing']));
+    this.toDo.register('failedPayments', () => this.sums.countIn(['payment_failed', 'review']));
+    this.toDo.register('transfers', () => this.sums.countTransfers());
+    this.toDo.register('payBacks', () => this.sums.countOwedByHand());
+    this.toDo.note('toPackSince', () => this.sums.oldestIn(['paid', 'processing']));
+    this.toDo.note('inReview', () => this.sums.countIn(['review']));
   }
 }

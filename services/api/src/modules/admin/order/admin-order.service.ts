@@ -26,7 +26,7 @@ export class AdminOrderService {
     private readonly users: UserService,
     private readonly fulfilment: FulfilService,
     private readonly refunds: RefundService,
-    private readonly withdrawals: WithdrawalSettlementService,
+    private readonly settlement: WithdrawalSettlementService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -145,7 +145,7 @@ export class AdminOrderService {
         by: by.id,
         reference: byHand ? reference : '',
       });
-      await this.withdrawals.closeGivenBack(id);
+      await this.settlement.closeGivenBack(id);
       await this.auditLog.record({
         by,
         action: 'order.refund',
