@@ -7,8 +7,6 @@ import { OrderModule } from '../order/order.module';
 import { ShippingModule } from '../shipping/shipping.module';
 import { StockModule } from '../stock/stock.module';
 import { WithdrawalModule } from '../withdrawal/withdrawal.module';
-import { AuditRepository } from './audit.repository';
-import { AuditReport, AuditReportSchema, JobLease, JobLeaseSchema } from './audit.schema';
 import { BillingAlerts } from './billing.alerts';
 import { BillingController } from './billing.controller';
 import { CheckoutService } from './checkout.service';
@@ -16,6 +14,8 @@ import { FulfilService } from './fulfil.service';
 import { OrderStatusController } from './order-status.controller';
 import { OrderStatusService } from './order-status.service';
 import { PaymentService } from './payment.service';
+import { ReconcilerRepository } from './reconciler.repository';
+import { AuditReport, AuditReportSchema, JobLease, JobLeaseSchema } from './reconciler.schema';
 import { ReconcilerService } from './reconciler.service';
 import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
@@ -43,7 +43,7 @@ import { WebhookService } from './webhook.service';
   ],
   controllers: [BillingController, OrderStatusController],
   providers: [
-    AuditRepository,
+    ReconcilerRepository,
     BillingAlerts,
     CheckoutService,
     FulfilService,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { OrderFields } from '../order/order.schema';
 import { OrdersByPayment } from '../order/order-payment.query';
-import { AuditRepository } from './audit.repository';
 import { BillingAlerts } from './billing.alerts';
 import { PaymentUnreachable } from './payment.provider';
 import { PaymentService } from './payment.service';
+import { ReconcilerRepository } from './reconciler.repository';
 import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
 import { StripeGateway } from './stripe.gateway';
@@ -46,7 +46,7 @@ export class ReconcilerService {
 
   constructor(
     private readonly byPayment: OrdersByPayment,
-    private readonly audit: AuditRepository,
+    private readonly runs: ReconcilerRepository,
     private readonly payments: PaymentService,
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
@@ -58,10 +58,10 @@ export class ReconcilerService {
   /** One run. @returns null when another process is at it */
   async run(): Promise<Reconciled | null> {
     const owner = randomUUID();
-    const lease = await this.audit.lease(owner, LEASE_MS);
+    const lease = await this.runs.lease(owner, LEASE_MS);
     if (!lease) return null;
     const keep = setInterval(
-      () => void this.audit.extend(owner, LEASE_MS).catch(() => undefined),
+      () => void this.runs.extend(owner, LEASE_MS).catch(() => undefined),
       EXTEND_EVERY_MS,
     );
     let seenUpTo: Date | undefined;
@@ -71,7 +71,7 @@ export class ReconcilerService {
       return done;
     } finally {
       clearInterval(keep);
-      await this.audit.release(owner, seenUpTo);
+      await this.runs.release(owner, seenUpTo);
     }
   }
 
@@ -82,7 +82,7 @@ export class ReconcilerService {
     const eventsCaughtUp = await this.catchUp(since);
     const paid = await this.lookForPaid(since);
     const refunds = await this.lookAtRefunds(since);
-    const violations = await this.audit.findViolations(isNewHour(now, cursor) ? null : since);
+    const violations = await this.runs.findViolations(isNewHour(now, cursor) ? null : since);
     for (const violation of violations) this.alerts.raise('auditFailed', { violation });
     const counts = {
       pendingLookedAt,
@@ -93,7 +93,7 @@ export class ReconcilerService {
       violations: violations.length,
     };
     const tookMs = Math.round(performance.now() - started);
-    await this.audit.insertReport({ startedAt: now, tookMs, counts, violations });
+    await this.runs.insertReport({ startedAt: now, tookMs, counts, violations });
     return counts;
   }
 

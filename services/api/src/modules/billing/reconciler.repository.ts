@@ -4,12 +4,12 @@ import type { Model } from 'mongoose';
 import { areOver, later, NOW, PIPELINE } from '../../database/database-time';
 import { upserted } from '../../database/upsert';
 import { stockAudit } from '../../invariants/invariants.stock';
-import { AuditReport, JobLease } from './audit.schema';
+import { AuditReport, JobLease } from './reconciler.schema';
 
 const JOB = 'reconciler';
 
 @Injectable()
-export class AuditRepository {
+export class ReconcilerRepository {
   constructor(
     @InjectModel(JobLease.name) private readonly leases: Model<JobLease>,
     @InjectModel(AuditReport.name) private readonly reports: Model<AuditReport>,
