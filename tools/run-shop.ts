@@ -8,15 +8,13 @@ const { urls, accounts, process: processOf, close } = await openBuiltShop(proces
 console.log(`ready ${JSON.stringify({ urls, accounts })}`);
 
 const commands = createInterface({ input: process.stdin });
-commands.on('line', async (line) => {
+const obey = async (line: string) => {
   const [verb, name = ''] = line.split(' ');
   const managed = processOf(name);
   if (verb === 'stop') await managed.stop();
   if (verb === 'kill') await managed.kill();
   if (verb === 'start') await managed.start();
   console.log('done');
-});
-commands.once('close', async () => {
-  await close();
-  process.exit(0);
-});
+};
+commands.on('line', (line) => void obey(line));
+commands.once('close', () => void close().then(() => process.exit(0)));

@@ -45,8 +45,7 @@ function turn(field: HTMLInputElement, on: boolean): void {
 function enter(field: FormField, text: string): void {
   if (field.type !== 'file') {
     field.value = '';
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-    set?.call(field, text);
+    Reflect.set(Reflect.getPrototypeOf(field) ?? field, 'value', text, field);
   }
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

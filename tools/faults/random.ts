@@ -29,9 +29,10 @@ export class Random {
 
   sample<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
-    return Array.from({ length: Math.min(count, left.length) }, () =>
-      left.splice(this.int(left.length), 1),
-    ).flat() as T[];
+    return Array.from(
+      { length: Math.min(count, left.length) },
+      () => left.splice(this.int(left.length), 1)[0] as T,
+    );
   }
 
   fork() {

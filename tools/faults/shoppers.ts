@@ -151,7 +151,7 @@ export class Shoppers {
         order,
       );
       await twin;
-      const session = answer?.status === 200 && /cs_[A-Za-z0-9_]+/.exec(String(answer.data))?.[0];
+      const session = answer?.status === 200 && /cs_[A-Za-z0-9_]+/.exec(answer.data as string)?.[0];
       if (session) {
         this.log.orders += this.log.sent.has(session) ? 0 : 1;
         this.log.sent.add(session);

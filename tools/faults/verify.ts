@@ -155,7 +155,7 @@ async function readBooks(shop: FaultShop, log: ShopperLog, left: string[], mailC
     )
     .map(
       ({ _id, available, reserved, sold, received }) =>
-        `${_id}: ${available} + ${reserved} + ${sold} of ${received}`,
+        `${String(_id)}: ${available} + ${reserved} + ${sold} of ${received}`,
     );
   oversold.push(...(await againstLedger(db)));
   return { lost, doubled, oversold };
@@ -188,7 +188,7 @@ async function againstLedger(db: mongo.Db) {
       const moved = bySku.get(_id);
       return moved && (moved.available !== available || moved.reserved !== reserved || moved.sold !== sold);
     })
-    .map(({ _id }) => `${_id}: the count is not the sum of its movements`);
+    .map(({ _id }) => `${String(_id)}: the count is not the sum of its movements`);
 }
 
 async function billMails(shop: FaultShop): Promise<Map<string, string[]>> {

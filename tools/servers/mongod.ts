@@ -50,7 +50,7 @@ export async function findMongod(log: (line: string) => void): Promise<string> {
       if (await usable(binary)) return binary;
       reasons.push(`${binary} does not start here`);
     } catch (error) {
-      reasons.push(`the download failed (${error instanceof Error ? error.message : error})`);
+      reasons.push(`the download failed (${error instanceof Error ? error.message : String(error)})`);
     }
   } else {
     reasons.push(`${DOWNLOAD_HOST} cannot be reached`);
@@ -147,7 +147,7 @@ export async function checkMongo(uri: string) {
   } catch (error) {
     if (error instanceof SetupError) throw error;
     throw new SetupError(
-      `MONGODB_URI does not answer: ${error instanceof Error ? error.message : error}`,
+      `MONGODB_URI does not answer: ${error instanceof Error ? error.message : String(error)}`,
       'start that server, or unset MONGODB_URI to use one of our own',
     );
   } finally {

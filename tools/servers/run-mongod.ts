@@ -14,7 +14,4 @@ const server = await startMongod({
 console.log('ready');
 void server.exited.then(() => process.exit(1));
 process.stdin.resume();
-process.stdin.once('close', async () => {
-  await server.stop();
-  process.exit(0);
-});
+process.stdin.once('close', () => void server.stop().then(() => process.exit(0)));

@@ -14,8 +14,9 @@ const server = await startRedis({
 });
 console.log('ready');
 process.stdin.resume();
-process.stdin.once('close', async () => {
+const end = async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
-});
+};
+process.stdin.once('close', () => void end());

@@ -197,14 +197,14 @@ test('a note to a message survives that somebody else answers it, and closing as
   await userEvent.type(within(dialog).getByLabelText('Nota interna'), 'Sale mañana');
   messages = [];
   await readAnew(client);
-  expect((within(dialog).getByLabelText('Nota interna') as HTMLTextAreaElement).value).toBe('Sale mañana');
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Nota interna').value).toBe('Sale mañana');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
   messages = [{ ...MESSAGE, status: 'answered', version: 8 }];
   await takeOver();
   await waitFor(() =>
-    expect((within(dialog).getByLabelText('Estado') as HTMLSelectElement).value).toBe('answered'),
+    expect(within(dialog).getByLabelText<HTMLSelectElement>('Estado').value).toBe('answered'),
   );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

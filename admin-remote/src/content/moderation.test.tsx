@@ -70,7 +70,7 @@ test('an answer shows its question as well, keeps what is typed when folded, and
   await userEvent.click(second.getByRole('button', { name: 'Responder' }));
   expect(second.queryByLabelText('Respuesta del taller')).toBeNull();
   await userEvent.click(second.getByRole('button', { name: 'Responder' }));
-  expect((second.getByLabelText('Respuesta del taller') as HTMLTextAreaElement).value).toBe('Cinco semanas.');
+  expect(second.getByLabelText<HTMLTextAreaElement>('Respuesta del taller').value).toBe('Cinco semanas.');
   await userEvent.click(second.getByRole('button', { name: 'Publicar pregunta y respuesta' }));
   await waitFor(() => expect(screen.queryByText('¿Pregunta 2?')).toBeNull());
   expect(shop.inputs(ENDPOINTS.decideQuestion)).toEqual([

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { lazyPage, useSearchParams, withMessages } from '@munay/kit';
 import { messages } from '../i18n/messages';
 import { TABS } from './tabs';
 
-const PAGES = new Map(
+const PAGES = new Map<string, ReactNode>(
   TABS.map(({ menu, load, messages: names = [] }) => {
     const Tab = lazyPage(withMessages(names.map(messages), load));
-    return [menu.id as string, <Tab key={menu.id} />];
+    return [menu.id, <Tab key={menu.id} />];
   }),
 );
 

@@ -36,7 +36,7 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
   };
   return (
     <>
-      <div className={`flex g1 ${styles.tabs}`} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div className={`flex g1 ${styles.tabs}`} role="tablist" aria-label={label}>
         {LOCALES.map((locale) => {
           const left = of - written[locale];
           const wrong = Object.keys(errors).filter(
@@ -53,6 +53,7 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
               aria-controls={`${id}-${locale}-panel`}
               tabIndex={locale === now ? 0 : -1}
               onClick={() => show(locale)}
+              onKeyDown={onKeyDown}
             >
               <span lang={locale}>{NAMES[locale]}</span>
               <span className={styles.meter} aria-hidden="true">

@@ -37,7 +37,7 @@ export function exportPath(path: string, query: OrderListQuery): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (name !== 'page' && name !== 'pageSize')
-      for (const item of [value].flat() as unknown[])
+      for (const item of [value].flat() as (string | number | undefined)[])
         if (item !== undefined) search.append(name, String(item));
   return `${path}?${search.toString()}`;
 }

@@ -56,7 +56,7 @@ beforeEach(() => {
       { _id: 's2', slug: 'valencia', name: 'Munay Valencia' },
     ],
   }));
-  shop.answer(ENDPOINTS.editUser, ({ body }) => ({ ...USER, ...body }) as AdminUser);
+  shop.answer(ENDPOINTS.editUser, ({ body }) => ({ ...USER, ...body }));
   shop.answer(ENDPOINTS.endUserSessions, ({ query: { session } }) => ({
     ...USER,
     sessions: USER.sessions.filter(({ id }) => session && id !== session),
@@ -95,9 +95,7 @@ test('who becomes STORE is given stores, and both are saved at once', async () =
 test('making an administrator asks for the second factor, and is done once that is proved', async () => {
   const user = await open();
   let fresh = false;
-  shop.answer(ENDPOINTS.editUser, ({ body }) =>
-    fresh ? ({ ...USER, ...body } as AdminUser) : new Refusal('proofNeeded'),
-  );
+  shop.answer(ENDPOINTS.editUser, ({ body }) => (fresh ? { ...USER, ...body } : new Refusal('proofNeeded')));
   shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
   shop.answer(ENDPOINTS.proveCode, () => {
     fresh = true;
@@ -192,5 +190,5 @@ test('what is typed stays while something else is done with the account', async 
   await user.click(screen.getByRole('button', { name: /^Cerrar la cuenta/ }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Cerrar/ }));
   await screen.findByRole('button', { name: /^Abrir la cuenta|^Reabrir/ });
-  expect((screen.getByLabelText(/^Teléfono/) as HTMLInputElement).value).toBe('600');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Teléfono/).value).toBe('600');
 });

@@ -6,7 +6,7 @@ import { Note } from '../list/list-states';
 import { centsOf, draftOf, type ProductDraft } from './product-draft';
 import styles from './product-form.module.css';
 
-export type Field = keyof ProductDraft & string;
+export type Field = keyof ProductDraft;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

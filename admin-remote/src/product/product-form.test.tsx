@@ -122,7 +122,7 @@ test('a refused field is marked where it stands, and what was typed stays', asyn
   await user.type(screen.getByLabelText('SKU, fila 1'), 'OTRO-1');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await waitFor(() => expect(screen.getByLabelText('SKU, fila 1').getAttribute('aria-invalid')).toBe('true'));
-  expect((screen.getByLabelText('SKU, fila 1') as HTMLInputElement).value).toBe('OTRO-1');
+  expect(screen.getByLabelText<HTMLInputElement>('SKU, fila 1').value).toBe('OTRO-1');
 });
 
 test('a count typed over is booked as a difference, apart from the product', async () => {

@@ -45,7 +45,7 @@ const open = async () => {
   return client;
 };
 const COST = 'Coste de Envío, Península';
-const field = (name: string | RegExp) => screen.getByLabelText(name) as HTMLInputElement;
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const save = (index: 0 | 1) =>
   userEvent.click(screen.getAllByRole('button', { name: 'Guardar' })[index] as HTMLElement);
 

@@ -90,7 +90,7 @@ export function useMutation<Data, Input = void>(
 const MAX_RETRIES = 2;
 export const SESSION_KEY = endpointKey(ENDPOINTS.getUser);
 
-const isSession = (query: Query): boolean => query.queryKey[0] === SESSION_KEY[0];
+const isSession = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey[0] === SESSION_KEY[0];
 
 /** Another person on the same browser must not see cached data. */
 function forgetOthers(client: QueryClient): void {

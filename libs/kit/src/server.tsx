@@ -13,7 +13,7 @@ export { matchPath } from 'react-router-dom';
 
 /** Waits for lazily loaded parts. @throws whatever a part throws while rendering */
 export async function renderRoutes(routes: ReactNode, url: string, client: QueryClient): Promise<string> {
-  let failure: unknown;
+  let failure: Error | undefined;
   const { prelude } = await prerenderToNodeStream(
     <PageFrame client={client} router={(content) => <StaticRouter location={url}>{content}</StaticRouter>}>
       <ErrorBoundary>
@@ -21,7 +21,7 @@ export async function renderRoutes(routes: ReactNode, url: string, client: Query
       </ErrorBoundary>
     </PageFrame>,
     {
-      onError: (error) => void (failure ??= error),
+      onError: (error) => void (failure ??= error as Error),
       // Otherwise larger parts would follow with an inline script, which the CSP forbids
       progressiveChunkSize: Infinity,
     },

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
-  get(): T;
+  get: () => T;
   /** What a server renders. */
   initial: T;
   set(next: T | ((current: T) => T)): void;
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 export function createStore<T>(initial: T): Store<T> {

@@ -55,14 +55,14 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     bodyParser: false,
     abortOnError: false,
   });
-  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  const fastify = adapter.getInstance<FastifyInstance>();
   acceptJsonOnly(fastify);
   await acceptForms(app);
   answerNotModified(fastify);
   openRequestScopes(fastify);
   await app.register(cookie as never);
   await app.register(compress as never, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(helmet as never, securityHeaders(config));
+  await app.register(helmet, securityHeaders(config));
   app.enableCors({
     origin: [config.values.WEB_ORIGIN],
     credentials: true,
@@ -132,7 +132,7 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
     (request: FastifyRequest, body: Buffer, done) => {
       request.rawBody = body;
       if (body.length === 0) return done(null, undefined);
-      parse(request, body.toString('utf8'), (error, parsed: unknown) => {
+      void parse(request, body.toString('utf8'), (error, parsed: unknown) => {
         if (!error && isNestedDeeperThan(MAX_NESTING, parsed)) done(new AppError('badRequest'), undefined);
         else done(error, parsed);
       });
@@ -154,9 +154,9 @@ async function acceptForms(app: NestFastifyApplication): Promise<void> {
     fieldNameSize: 50,
     headerPairs: 20,
   };
-  await app.register(multipart as never, { limits } as never);
+  await app.register(multipart, { limits });
   const forms = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'form');
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('preParsing', (request, _reply, _payload, done) => {
     const isForm = /^\s*multipart\//i.test(request.headers['content-type'] ?? '');
     if (!isForm) return done(null);

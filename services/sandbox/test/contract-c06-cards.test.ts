@@ -183,7 +183,7 @@ describe('C6 test cards', () => {
     const answers = await Promise.all([press(), press(), press()]);
     expect(answers.map((answer) => answer.status)).toEqual(['paid', 'paid', 'paid']);
     const session = await target.stripe.checkout.sessions.retrieve(id);
-    const charges = await target.stripe.charges.list({ payment_intent: String(session.payment_intent) });
+    const charges = await target.stripe.charges.list({ payment_intent: session.payment_intent as string });
     expect(charges.data).toHaveLength(1);
   });
 

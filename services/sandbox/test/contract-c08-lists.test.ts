@@ -69,7 +69,7 @@ describe('C8 lists', () => {
     expect((await page({ status: 'expired' })).ids).toEqual([second]);
     expect((await page({ status: 'open', limit: 100 })).ids).toEqual(ids.slice(2));
     const session = await target.stripe.checkout.sessions.retrieve(first);
-    expect((await page({ payment_intent: String(session.payment_intent) })).ids).toEqual([first]);
+    expect((await page({ payment_intent: session.payment_intent as string })).ids).toEqual([first]);
     const expanded = await target.stripe.checkout.sessions.list({
       status: 'complete',
       expand: ['data.payment_intent'],

@@ -57,7 +57,7 @@ describe('C9 ledger', () => {
           const amount = random(3) === 0 ? undefined : 1 + random(4_000);
           if (payment_intent)
             await stripe.refunds
-              .create({ payment_intent: String(payment_intent), amount })
+              .create({ payment_intent: payment_intent as string, amount })
               .catch(ignoreRefusal);
         }
       };
@@ -76,13 +76,13 @@ describe('C9 ledger', () => {
         if (refund.status !== 'succeeded') continue;
         sumOf(refund.currency).refunded += refund.amount;
         perIntent.set(
-          String(refund.payment_intent),
-          (perIntent.get(String(refund.payment_intent)) ?? 0) + refund.amount,
+          refund.payment_intent as string,
+          (perIntent.get(refund.payment_intent as string) ?? 0) + refund.amount,
         );
       }
       for await (const charge of stripe.charges.list({ limit: 100 })) {
         if (charge.paid)
-          expect(charge.amount_refunded).toBe(perIntent.get(String(charge.payment_intent)) ?? 0);
+          expect(charge.amount_refunded).toBe(perIntent.get(charge.payment_intent as string) ?? 0);
         expect(charge.amount_refunded).toBeLessThanOrEqual(charge.amount);
       }
       for (const sum of Object.values(sums)) sum.held = sum.received - sum.refunded;

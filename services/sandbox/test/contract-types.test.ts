@@ -63,7 +63,7 @@ beforeAll(async () => {
     }),
   });
   const asking = await stripe.checkout.sessions.retrieve(asked.id);
-  await record(target, 'Stripe.PaymentIntent', `/v1/payment_intents/${String(asking.payment_intent)}`);
+  await record(target, 'Stripe.PaymentIntent', `/v1/payment_intents/${asking.payment_intent as string}`);
 
   const intents: string[] = [];
   for (const card of [

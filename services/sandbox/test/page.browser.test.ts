@@ -64,7 +64,7 @@ async function fill(number: string, expiry = '0930', cvc = '314'): Promise<void>
 
 const state = (name: string) => page.waitForSelector(`body[data-state="${name}"]`);
 const focused = () =>
-  page.evaluate('document.activeElement.id || document.activeElement.parentElement.id') as Promise<string>;
+  page.evaluate<string>('document.activeElement.id || document.activeElement.parentElement.id');
 async function tabTo(id: string): Promise<void> {
   for (let count = 0; count < 12; count += 1) {
     if ((await focused()) === id) return;

@@ -118,7 +118,7 @@ async function refundOne(page: Page, number: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
   const refunded = await suite.shop.mail('shopper@munay.example', 'Te devolvemos');
   expect(refunded.attachments[0]?.filename).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
-  const note = await pdfText(await suite.shop.attachment(refunded.id, 0));
+  const note = pdfText(await suite.shop.attachment(refunded.id, 0));
   expect(note).toContain('Factura rectificativa');
   expect(note).toContain(number);
 }

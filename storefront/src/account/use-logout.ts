@@ -4,7 +4,7 @@ import { useAction } from '../hooks/use-action';
 interface Logout {
   busy: boolean;
   failure: unknown;
-  leave(): void;
+  leave: () => void;
 }
 
 /** Logs out and loads the home page: staying on a members' page would redirect to the login. */

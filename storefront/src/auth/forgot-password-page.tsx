@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, ErrorLine, Icon, Link, PageTitle, TextField, useLocation, useT } from '@munay/kit';
+import { fieldText } from '../hooks/field-text';
 import styles from '../account/account.module.css';
 
 const RESEND_AFTER_S = 60;
@@ -24,7 +25,7 @@ export function ForgotPasswordPage() {
   };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
+    const email = fieldText(new FormData(event.currentTarget), 'email').trim();
     const valid = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
     setError(valid ? '' : t('forgot.invalid'));
     if (valid) void ask(email);

@@ -11,6 +11,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
+import { fieldText } from '../hooks/field-text';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
 
@@ -33,7 +34,7 @@ export function LoginForm({ back }: { back: string }) {
     try {
       const { user, next } = await session.login({
         email: email.trim(),
-        password: String(fields.get('password')),
+        password: fieldText(fields, 'password'),
       });
       rememberAccount();
       // Staff have to prove more, on this very page

@@ -13,6 +13,7 @@ import {
   useT,
 } from '@munay/kit';
 import { LinkRefused } from '../account/link-state';
+import { fieldText } from '../hooks/field-text';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import styles from '../account/account.module.css';
 
@@ -29,7 +30,7 @@ export function ResetPasswordPage() {
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
+    const password = fieldText(new FormData(event.currentTarget), 'password');
     if (password.length < LIMITS.passwordMin) return setError(t('auth.passwordShort'));
     setError('');
     setFailure(null);

@@ -18,6 +18,7 @@ import {
   useT,
 } from '@munay/kit';
 import { LEGAL_LINKS } from '../contact-details/links';
+import { fieldText } from '../hooks/field-text';
 import { passwordStrength } from './password-strength';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
@@ -45,11 +46,12 @@ export function SignupForm({ back }: { back: string }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    const given = new FormData(event.currentTarget);
     const fields = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [
-        name,
-        name === 'password' ? String(value) : String(value).trim(),
-      ]),
+      [...given.keys()].map((name) => {
+        const text = fieldText(given, name);
+        return [name, name === 'password' ? text : text.trim()];
+      }),
     ) as Partial<Record<Name, string>>;
     setFailure(null);
     const missing = REQUIRED.filter((name) => !fields[name]);

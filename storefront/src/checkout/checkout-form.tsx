@@ -90,7 +90,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       throw error;
     }
   };
-  const wrongs = problemsOf(address, taxId).map((field) => [field, t(`address.wrong.${field}`)]);
+  const wrongs = problemsOf(address, taxId).map((field) => [field, t(`address.wrong.${field}`)] as const);
   const delivery = t(known ? 'address.wrong.delivery' : 'address.wrong.deliveryUnknown');
   const form = useForm<AddressField | 'taxId' | 'delivery'>({
     id: 'checkout',

@@ -10,7 +10,7 @@ interface Openable {
 export interface LazyPart<Props extends Openable> {
   (props: Props): ReactNode;
   /** Starts loading the script, e.g. when the pointer rests on the button that opens it. */
-  preload(): void;
+  preload: () => void;
 }
 
 /** Says that the part cannot be had, and tries again the next time it is asked for. */

@@ -5,7 +5,7 @@ interface Action {
   /** Why the last try failed; null when it did not. */
   failure: unknown;
   /** Runs the work unless it runs already. @returns its result; null when it failed */
-  run<T>(work: () => Promise<T>): Promise<T | null>;
+  run: <T>(work: () => Promise<T>) => Promise<T | null>;
 }
 
 export function useAction(): Action {

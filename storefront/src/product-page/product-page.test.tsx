@@ -91,7 +91,7 @@ test('arrow keys walk the sizes; a sold-out one is readable and cannot be chosen
   expect(radio(/^100 g/).checked).toBe(true);
   await userEvent.keyboard('{ArrowDown}');
   expect(radio(/^60 g/).checked).toBe(true);
-  const sizes = screen.getByRole('group', { name: 'Tamaño' });
+  const sizes = screen.getByRole('radiogroup', { name: 'Tamaño' });
   expect(sizes.textContent).toContain('250 gAgotado');
   expect(within(sizes).getAllByRole('radio')).toHaveLength(2);
 });

@@ -87,7 +87,11 @@ export function SizePicker({ productId, title, sizes, value, onChange, error }: 
   const id = useId();
   const invalid = error !== undefined && error !== '';
   return (
-    <fieldset aria-describedby={invalid ? `${id}-error` : undefined}>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={invalid || undefined}
+      aria-describedby={invalid ? `${id}-error` : undefined}
+    >
       <legend className={styles.legend}>{t('product.size')}</legend>
       <div className={`grid g2 mt3 ${styles.sizes}`}>
         {sizes.map((size) =>
@@ -100,7 +104,6 @@ export function SizePicker({ productId, title, sizes, value, onChange, error }: 
                 name={id}
                 value={size.label}
                 checked={size.label === value}
-                aria-invalid={invalid || undefined}
                 onChange={() => onChange(size.label)}
               />
               <SizeWords size={size} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { PasswordField, TextField, useT } from '@munay/kit';
+import { fieldText } from '../hooks/field-text';
 import { Failure, NothingChanged } from './form-failure';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
@@ -12,11 +13,11 @@ export function EmailForm({ user }: { user: UserView }) {
   const [sentTo, setSentTo] = useState('');
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const given = new FormData(form);
-    const email = String(given.get('email')).trim();
+    const email = fieldText(given, 'email').trim();
     const same = email === '' || email.toLowerCase() === user.email;
     setUnchanged(same);
     setSentTo('');
-    if (same || !(await save({ email, currentPassword: String(given.get('currentPassword')) }))) return;
+    if (same || !(await save({ email, currentPassword: fieldText(given, 'currentPassword') }))) return;
     form.reset();
     setSentTo(email);
   };

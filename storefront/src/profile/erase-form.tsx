@@ -13,6 +13,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
+import { fieldText } from '../hooks/field-text';
 import { useAction } from '../hooks/use-action';
 import { Failure } from './form-failure';
 import { TitledForm } from './titled-form';
@@ -35,11 +36,11 @@ export function EraseForm({ user }: { user: UserView }) {
   const [wrong, setWrong] = useState(false);
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const given = new FormData(form);
-    const confirmation = String(given.get('confirmation')).trim();
+    const confirmation = fieldText(given, 'confirmation').trim();
     const other = confirmation.toLowerCase() !== user.email;
     setWrong(other);
     if (other) return document.getElementById('erase-confirmation')?.focus();
-    const body = { password: String(given.get('password')), confirmation };
+    const body = { password: fieldText(given, 'password'), confirmation };
     if ((await run(async () => (await call(ENDPOINTS.eraseAccount, { body })) ?? true)) === null) return;
     toast.success(t('data.erased'));
     await navigate('/');

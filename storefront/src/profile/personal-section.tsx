@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UpdateUser, UserView } from '@munay/contracts/account/user';
 import { ErrorLine, TextField, useSession, useT } from '@munay/kit';
+import { fieldText } from '../hooks/field-text';
 import { AvatarForm } from './avatar-form';
 import { EmailForm } from './email-form';
 import { NothingChanged } from './form-failure';
@@ -36,7 +37,7 @@ function NameForm({ user }: { user: UserView }) {
   const submit = (form: HTMLFormElement): void => {
     const given = new FormData(form);
     const change: UpdateUser = Object.fromEntries(
-      NAMES.map((name) => [name, String(given.get(name)).trim()] as const).filter(
+      NAMES.map((name) => [name, fieldText(given, name).trim()] as const).filter(
         ([name, value]) => value !== user[name],
       ),
     );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { lazyPage, PasswordField, useSession, useT, withMessages } from '@munay/kit';
+import { fieldText } from '../hooks/field-text';
 import { messages } from '../i18n/messages';
 import { Failure, NothingChanged } from './form-failure';
 import { Sessions } from './sessions';
@@ -31,11 +32,11 @@ function PasswordForm() {
   const [problem, setProblem] = useState<'empty' | 'short' | null>(null);
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const fields = new FormData(form);
-    const password = String(fields.get('password'));
+    const password = fieldText(fields, 'password');
     const wrong = password === '' ? 'empty' : password.length < LIMITS.passwordMin ? 'short' : null;
     setProblem(wrong);
     if (wrong) return;
-    if (await save({ password, currentPassword: String(fields.get('currentPassword')) })) form.reset();
+    if (await save({ password, currentPassword: fieldText(fields, 'currentPassword') })) form.reset();
   };
   return (
     <TitledForm id="security-password" title={t('security.password')} onSubmit={submit}>

@@ -9,7 +9,7 @@ interface Update {
   failure: unknown;
   fields: Readonly<Record<string, string>>;
   /** @returns whether the change was saved */
-  save(change: UpdateUser): Promise<boolean>;
+  save: (change: UpdateUser) => Promise<boolean>;
 }
 
 export function useUpdate(): Update {

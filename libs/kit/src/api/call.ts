@@ -26,7 +26,7 @@ export interface CallOptions {
 function queryString(query: object | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    const values: unknown[] = Array.isArray(value) ? value : [value];
+    const values = [value].flat() as (string | number | boolean | null | undefined)[];
     for (const item of values) if (item !== undefined && item !== null) search.append(name, String(item));
   }
   const text = search.toString();

@@ -4,7 +4,7 @@ import { Loading } from '../ui/loading';
 
 export interface LazyPage {
   (): ReactNode;
-  preload(): void;
+  preload: () => void;
 }
 
 /**

@@ -30,15 +30,15 @@ export interface Session {
   cart: CartView | undefined;
   /** Product ids, last liked first; guests too. */
   liked: readonly string[];
-  refresh(): Promise<SessionView>;
-  setCart(cart: CartView): void;
+  refresh: () => Promise<SessionView>;
+  setCart: (cart: CartView) => void;
   /** Optimistic: shown until the next refetch. */
-  setLiked(change: (liked: readonly string[]) => string[]): void;
-  setSession(session: SessionView): void;
+  setLiked: (change: (liked: readonly string[]) => string[]) => void;
+  setSession: (session: SessionView) => void;
   /** @throws ApiError with `wrongCredentials`, `tooManyRequests` */
-  login(input: Login): Promise<SessionView>;
+  login: (input: Login) => Promise<SessionView>;
   /** Clears user and cart only after the server has answered 200. */
-  logout(): Promise<void>;
+  logout: () => Promise<void>;
 }
 
 const NO_ROLES: readonly Role[] = [];

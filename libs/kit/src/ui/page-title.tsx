@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { NavigationType } from 'react-router-dom';
 import { useLocation, useNavigationType } from '../router';
 import { createStore, useStore } from '../store';
 
@@ -30,7 +31,7 @@ export interface PageTitleProps {
 export function PageTitle({ title, children, className }: PageTitleProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
-  const back = useNavigationType() === 'POP';
+  const back = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
     document.title = `${title} · Munay`;

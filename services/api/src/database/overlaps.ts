@@ -33,7 +33,7 @@ export class Overlaps {
 
   /** @throws Error naming two concurrent queries */
   refuse({ id, serverSession }: ClientSession): void {
-    const transaction = id && keyOf(id as { id: mongo.Binary }, serverSession.txnNumber);
+    const transaction = id && keyOf(id, serverSession.txnNumber);
     const what = transaction && this.found.get(transaction);
     if (!what) return;
     this.found.delete(transaction);

@@ -32,7 +32,7 @@ export class Snapshot {
   ): Promise<T[]> {
     return this.connection
       .collection(collection)
-      .aggregate<T>(stages as mongo.Document[], { ...how, session: this.session })
+      .aggregate<T>(stages, { ...how, session: this.session })
       .toArray();
   }
 

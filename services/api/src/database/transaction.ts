@@ -34,13 +34,13 @@ export class Transaction {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
     try {
-      return (await this.connection.transaction(async (session) => {
+      return await this.connection.transaction(async (session) => {
         try {
           return await this.current.run(true, work);
         } finally {
           this.overlaps?.refuse(session); // also the cause of an error, if there is one
         }
-      }, OPTIONS)) as T;
+      }, OPTIONS);
     } catch (error) {
       if (troubleOf(error)) throw error;
       const conflict = error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');

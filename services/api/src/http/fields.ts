@@ -18,9 +18,9 @@ export const OneLine =
   (max: number): PropertyDecorator =>
   (target, name) => {
     Transform(trim)(target, name);
-    Matches(ONE_LINE)(target, name as string);
-    MaxLength(max)(target, name as string);
-    IsString()(target, name as string);
+    Matches(ONE_LINE)(target, name);
+    MaxLength(max)(target, name);
+    IsString()(target, name);
   };
 /** Text of several lines; no other control characters. */
 export const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
@@ -45,10 +45,10 @@ export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => val
 
 export const PhoneNumber = (): PropertyDecorator => (target, name) => {
   OneLine(LIMITS.phoneMax)(target, name);
-  Matches(PHONE)(target, name as string);
+  Matches(PHONE)(target, name);
 };
 export const ImageAddress = (): PropertyDecorator => (target, name) => {
-  IsString()(target, name as string);
-  MaxLength(IMAGE_MAX)(target, name as string);
-  Matches(IMAGE)(target, name as string);
+  IsString()(target, name);
+  MaxLength(IMAGE_MAX)(target, name);
+  Matches(IMAGE)(target, name);
 };

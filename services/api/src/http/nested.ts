@@ -5,10 +5,7 @@ import { ValidateBy, ValidateNested } from 'class-validator';
 export const Nested =
   (type: () => new () => object): PropertyDecorator =>
   (target, name) => {
-    ValidateBy({ name: 'isObject', validator: { validate: (value) => !Array.isArray(value) } })(
-      target,
-      name as string,
-    );
-    ValidateNested()(target, name as string);
-    Type(type)(target, name as string);
+    ValidateBy({ name: 'isObject', validator: { validate: (value) => !Array.isArray(value) } })(target, name);
+    ValidateNested()(target, name);
+    Type(type)(target, name);
   };

@@ -22,9 +22,9 @@ export const SearchText =
     if (optional) IsOptional()(target, name);
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ') : value,
-    )(target, name as string);
-    IsString()(target, name as string);
-    MaxLength(LIMITS.searchMax)(target, name as string);
+    )(target, name);
+    IsString()(target, name);
+    MaxLength(LIMITS.searchMax)(target, name);
   };
 
 export class PageQueryDto implements PageQuery {

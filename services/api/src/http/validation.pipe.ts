@@ -25,7 +25,7 @@ export const createValidationPipe = (): ValidationPipe =>
     validationError: { target: true },
     exceptionFactory: (errors) => {
       const dto = errors[0]?.target?.constructor;
-      const key: ErrorKey = (dto && Reflect.getMetadata(REFUSED_AS, dto)) ?? 'badRequest';
+      const key = (dto && (Reflect.getMetadata(REFUSED_AS, dto) as ErrorKey | undefined)) ?? 'badRequest';
       const fields: FailureDetails['fields'] = brokenRules(errors);
       return new AppError(key, { fields });
     },

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { Snapshot } from '../database/snapshot';
 import { wrongOrders } from './invariants.orders';
 import { wholeStock, workFlows } from './invariants.stock';
@@ -28,14 +28,17 @@ async function eventsProcessed(read: Snapshot): Promise<string[]> {
 /** I13: the rating of a product counts exactly its published reviews. */
 async function ratingsCount(read: Snapshot): Promise<string[]> {
   const products = await read.find<{
-    _id: object;
+    _id: mongo.ObjectId;
     slug: string;
     rating?: { average: number; count: number; stars?: number[] };
   }>('products', {}, { slug: 1, rating: 1 });
-  const groups = await read.aggregate<{ _id: { product: object; stars: number }; count: number }>('reviews', [
-    { $match: { status: 'published' } },
-    { $group: { _id: { product: '$product', stars: '$stars' }, count: { $sum: 1 } } },
-  ]);
+  const groups = await read.aggregate<{ _id: { product: mongo.ObjectId; stars: number }; count: number }>(
+    'reviews',
+    [
+      { $match: { status: 'published' } },
+      { $group: { _id: { product: '$product', stars: '$stars' }, count: { $sum: 1 } } },
+    ],
+  );
   const counted = new Map(groups.map(({ _id, count }) => [`${String(_id.product)} ${_id.stars}`, count]));
   return products.flatMap(({ _id, slug, rating }) => {
     const stars = [1, 2, 3, 4, 5].map((one) => counted.get(`${String(_id)} ${one}`) ?? 0);

@@ -18,7 +18,7 @@ import type { Withdrawal } from '../modules/withdrawal/withdrawal.schema';
 export interface Migration {
   /** Date and purpose; the order of the list is the order of work. */
   id: string;
-  run(db: mongo.Db): Promise<void>;
+  run: (db: mongo.Db) => Promise<void>;
 }
 
 /** Every change ever made. Entries are only added: a database may be of any age. */

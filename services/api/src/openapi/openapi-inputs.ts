@@ -84,13 +84,14 @@ function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPrope
   const isArray = rules.some(({ each, name }) => each || name === 'isArray' || name === 'arrayMaxSize');
   const list = isArray ? ofRules(rules, LIST_SCHEMA_OF) : {};
   const type = nested && nestedClass(input, property, isArray);
-  if (type) return { required, type, isArray, ...list } as ApiPropertyOptions;
+  if (type) return { required, type, isArray, ...list };
   const one: Schema = { type: 'string', ...ofRules(rules, SCHEMA_OF) };
-  if (Number(one.minLength) > 0 && one.pattern) one.pattern = withMoreThanSpace(String(one.pattern));
+  if (Number(one.minLength) > 0 && typeof one.pattern === 'string')
+    one.pattern = withMoreThanSpace(one.pattern);
   // A day of the calendar, without its time
   if (one.format === 'date-time' && one.pattern) one.format = 'date';
   const schema = isArray ? { type: 'array', items: one, ...list } : one;
-  return { required, ...schema } as ApiPropertyOptions;
+  return { required, ...schema };
 }
 
 /** Describes every input class by the validators that really run on it. */

@@ -1,6 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
@@ -76,7 +75,7 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
     .build();
   const document = SwaggerModule.createDocument(app, settings);
   const schemas = { ...document.components?.schemas, Failure: FAILURE };
-  document.components = { ...document.components, schemas: schemas as NonNullable<typeof schemas> };
+  document.components = { ...document.components, schemas: schemas };
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
     const path = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')];
     const operation = path?.[endpoint.method.toLowerCase() as 'get'];
@@ -93,7 +92,7 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
 
 /** Serves the document at `/api/openapi.json` and, in development, a page to read it at `/api/docs`. */
 export function setUpDocs(app: NestFastifyApplication, config: Config): void {
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith(`/${PAGE}`)) void reply.header('content-security-policy', PAGE_CSP);
     done(null, payload);

@@ -105,4 +105,4 @@ export const QueuesModule = BullModule.registerQueueAsync(
   })),
 );
 
-export const queueToken = (name: QueueName): string => getQueueToken(name) as string;
+export const queueToken = (name: QueueName): string => getQueueToken(name);

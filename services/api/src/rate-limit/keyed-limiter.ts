@@ -22,7 +22,7 @@ export class KeyedLimiter {
    * @throws AppError busy when too many wait already
    */
   async pass<T>(wanted: readonly string[], work: () => Promise<T>): Promise<T> {
-    const before = wanted.map((name) => this.last.get(name));
+    const before = wanted.flatMap((name) => this.last.get(name) ?? []);
     const turn = Promise.all(before).then(() => this.enter(work));
     const settled = turn.catch(() => undefined);
     for (const name of wanted) this.last.set(name, settled);

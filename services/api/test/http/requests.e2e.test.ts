@@ -2,7 +2,6 @@ import { connect } from 'node:net';
 import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Config } from '../../src/config/config';
 import { securityHeaders } from '../../src/server';
 import type { Client } from '../support/client';
 import { insertUser, signIn } from '../support/people';
@@ -281,7 +280,7 @@ test('every answer carries the headers that close an API', async () => {
 
 test('production sends HSTS', async () => {
   const server = fastify();
-  await server.register(helmet, securityHeaders({ production: true } as Config));
+  await server.register(helmet, securityHeaders({ production: true }));
   const { headers } = await server.inject('/');
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
 });

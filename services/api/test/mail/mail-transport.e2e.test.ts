@@ -13,7 +13,7 @@ const MAIL = {
   attachments: [],
 };
 
-async function listening(server: Server | SMTPServer['server']): Promise<string> {
+async function listening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,5 +1,4 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Locale } from '@munay/contracts/locale';
 import { seedDemo } from '../support/demo-shop';
 import { apiOfSuite } from '../support/start-api';
 import cases from './search-set.json';
@@ -21,7 +20,7 @@ beforeAll(async () => {
 
 const first = async ({ q, locale }: SearchCase): Promise<string[]> => {
   const client = api.client();
-  client.locale = locale as Locale;
+  client.locale = locale;
   const { data } = await client.call(ENDPOINTS.getAllProducts, { query: { q, limit: FIRST } });
   return data.products.map(({ slug }) => slug);
 };

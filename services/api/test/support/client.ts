@@ -40,9 +40,7 @@ export class Client {
     endpoint: Endpoint<I, unknown>,
     input?: EndpointInput,
   ): Promise<Answer<FailureDetails & Record<string, unknown>>> {
-    return (await this.call(endpoint as Endpoint<EndpointInput, unknown>, input ?? {})) as Answer<
-      FailureDetails & Record<string, unknown>
-    >;
+    return (await this.call(endpoint, input ?? {})) as Answer<FailureDetails & Record<string, unknown>>;
   }
 
   async send<T>(

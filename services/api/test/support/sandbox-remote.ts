@@ -58,7 +58,7 @@ export class SandboxRemote {
       method,
       ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
     });
-    const answer = (await response.json()) as unknown;
+    const answer = await response.json();
     if (!response.ok) throw new Error(`${path} answered ${response.status} ${JSON.stringify(answer)}`);
     return answer;
   }

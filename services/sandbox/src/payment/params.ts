@@ -87,7 +87,7 @@ export class Params {
     const value = this.take(key);
     if (value === null) return null;
     if (value !== 'true' && value !== 'false')
-      throw paramError(`Invalid boolean: ${String(value)}`, this.name(key));
+      throw paramError(`Invalid boolean: ${typeof value === 'string' ? value : '{...}'}`, this.name(key));
     return value === 'true';
   }
 

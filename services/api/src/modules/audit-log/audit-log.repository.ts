@@ -51,7 +51,7 @@ export class AuditLogRepository {
   /** Every entry in order, one at a time. */
   async *inOrder(): AsyncGenerator<ChainLink> {
     for await (const entry of this.entries.find().sort({ sequence: 1 }).lean<AuditEntry[]>().cursor()) {
-      const { sequence, fields, previousHash, hash } = entry as AuditEntry;
+      const { sequence, fields, previousHash, hash } = entry;
       yield { number: `Entry ${sequence}`, sequence, fields, previousHash, hash };
     }
   }

@@ -22,7 +22,7 @@ export class LoginGuard extends AuthGuard('local') {
     return (await super.canActivate(context)) as boolean;
   }
 
-  override handleRequest<T>(error: unknown, user: T | false): T {
+  override handleRequest<T>(error: Error | null, user: T | false): T {
     if (error) throw error;
     if (!user) throw new AppError('wrongCredentials');
     return user;

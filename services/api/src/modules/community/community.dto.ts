@@ -38,10 +38,10 @@ export const Words =
   (max: number, { empty = false } = {}): PropertyDecorator =>
   (target, name) => {
     Transform(toWords)(target, name);
-    Matches(WORDS)(target, name as string);
-    MaxLength(max)(target, name as string);
-    if (!empty) IsNotEmpty()(target, name as string);
-    IsString()(target, name as string);
+    Matches(WORDS)(target, name);
+    MaxLength(max)(target, name);
+    if (!empty) IsNotEmpty()(target, name);
+    IsString()(target, name);
   };
 
 export class CursorQueryDto extends CursorDto implements CursorQuery {

@@ -39,7 +39,7 @@ export class DocumentSeries<D extends IssuedDocument> {
 
   private async *inOrder(): AsyncGenerator<IssuedDocument> {
     const cursor = this.documents.find().sort({ series: 1, sequence: 1 }).lean<IssuedDocument[]>().cursor();
-    for await (const document of cursor) yield document as unknown as IssuedDocument;
+    for await (const document of cursor) yield document;
   }
 
   /** Series whose recorded end differs from their last document. */

@@ -26,5 +26,5 @@ export function createQueueBoard(queues: Queue[]): FastifyPluginCallback {
     serverAdapter: server,
     options: { uiConfig: { boardTitle: 'Munay' } },
   });
-  return server.registerPlugin() as FastifyPluginCallback;
+  return server.registerPlugin();
 }

@@ -81,7 +81,10 @@ export class QueueFigures implements OnModuleInit {
   private async depth(): Promise<Record<string, number>> {
     const counts = await Promise.all(
       this.all().map(async (queue) =>
-        Object.entries(await queue.getJobCounts()).map(([state, count]) => [`${queue.name}:${state}`, count]),
+        Object.entries<number>({ ...(await queue.getJobCounts()) }).map(([state, count]) => [
+          `${queue.name}:${state}`,
+          count,
+        ]),
       ),
     );
     return Object.fromEntries(counts.flat()) as Record<string, number>;

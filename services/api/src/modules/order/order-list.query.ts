@@ -98,7 +98,7 @@ export class OrderLists {
     const cursor = this.sorted(withStatus(filterOf(query), query.status), query)
       .lean<StoredOrder[]>()
       .cursor();
-    for await (const order of cursor) yield toFields(order as StoredOrder);
+    for await (const order of cursor) yield toFields(order);
   }
 
   /** Ids of orders that match, oldest first. @param after last id of the part before */

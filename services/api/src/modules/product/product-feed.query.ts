@@ -47,7 +47,7 @@ export class ProductFeed {
     let batch: ProductFields[] = [];
     const cursor = this.products.find({ status: 'active' }).lean().cursor({ batchSize: BATCH });
     for await (const product of cursor) {
-      batch.push(product as ProductFields);
+      batch.push(product);
       if (batch.length === BATCH) {
         yield batch;
         batch = [];

@@ -85,7 +85,7 @@ export class RatingRepository {
       ])
       .exec();
     const stars = NONE.map((_, at) => rows.find(({ _id }) => Number(_id) === at)?.count ?? 0);
-    return toSummary(stars as RatingSummary['stars']);
+    return toSummary(stars);
   }
 
   /** What mails, reviews and questions show of products, whatever their status. */

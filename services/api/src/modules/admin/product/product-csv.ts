@@ -6,7 +6,7 @@ import type {
   ProductSizeInput,
 } from '@munay/contracts/admin/product';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
-import { PRODUCT_TEXTS, type Tag } from '@munay/contracts/shop/product';
+import { PRODUCT_TEXTS } from '@munay/contracts/shop/product';
 import type { CsvLine } from './product-csv.upload';
 
 /** `howToUse` -> `how_to_use_es` */
@@ -134,7 +134,7 @@ function readFields({ row, cells }: CsvLine, errors: ImportError[]): FileProduct
   }
   for (const field of ['status', 'scent', 'category'] as const)
     if (cells[field] !== undefined) fields[field] = cells[field].trim();
-  if (cells.tags !== undefined) fields.tags = cells.tags.split(/[\s,]+/).filter(Boolean) as Tag[];
+  if (cells.tags !== undefined) fields.tags = cells.tags.split(/[\s,]+/).filter(Boolean);
   if (cells.discount_percent !== undefined) fields.discount = readDiscount(cells, row, errors);
   if (cells.ingredients !== undefined) fields.ingredients = readIngredients(cells.ingredients, row, errors);
   return fields;
