@@ -1,3 +1,4 @@
+import { ADMIN_RULES } from './admin-remote/import-rules.mjs';
 import { API_RULES } from './services/api/import-rules.mjs';
 import { STOREFRONT_RULES } from './storefront/import-rules.mjs';
 
@@ -6,7 +7,7 @@ import { STOREFRONT_RULES } from './storefront/import-rules.mjs';
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {
-  forbidden: [...API_RULES, ...STOREFRONT_RULES],
+  forbidden: [...ADMIN_RULES, ...API_RULES, ...STOREFRONT_RULES],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

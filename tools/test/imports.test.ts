@@ -57,6 +57,28 @@ test('rooms of the storefront import those below them only', () => {
   ]);
 });
 
+test('features of the staff app import what they share, never each other', () => {
+  const found = violations('admin-remote', {
+    'pages.ts': ['./stock/stock-page'],
+    'stock/stock-page.ts': ['../people/user-page', '../order/facts', '../list/data-list'],
+    'people/user-page.ts': ['../layout/frame'],
+    'order/facts.ts': ['../people/user-name'],
+    'people/user-name.ts': [],
+    'list/data-list.ts': ['../order/amounts', '../form/draft'],
+    'order/amounts.ts': [],
+    'form/draft.ts': ['../list/data-list'],
+    'layout/frame.ts': ['../dashboard/tabs'],
+    'dashboard/tabs.ts': [],
+  });
+  expect(found).toEqual([
+    'staff-base-below-shared: list/data-list.ts',
+    'staff-features-alone: stock/stock-page.ts',
+    'staff-features-below-app: people/user-page.ts',
+    'staff-no-cycles: form/draft.ts',
+    'staff-shared-below-features: order/facts.ts',
+  ]);
+});
+
 test('rooms of the API import those below them only, in no circle, and no schema or repository of another', () => {
   const found = violations('services/api', {
     'modules/user/user.service.ts': ['../order/order.service'],

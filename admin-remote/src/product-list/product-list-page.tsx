@@ -16,8 +16,8 @@ import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, type ListState, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { ProductName } from '../list/product-name';
+import { useProductActions } from '../product-actions/use-product-actions';
 import { ImportSheet } from './import-sheet';
-import { useProductActions } from './product-actions';
 import { StockEdit } from './stock-edit';
 import styles from './product-list.module.css';
 

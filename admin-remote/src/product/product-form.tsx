@@ -10,7 +10,7 @@ import { useDraft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';
 import { AdminIcon } from '../icons/admin-icon';
 import { Note } from '../list/list-states';
-import { useProductActions } from '../product-list/product-actions';
+import { useProductActions } from '../product-actions/use-product-actions';
 import { DiscountPanel } from './discount-panel';
 import { IngredientPanel } from './ingredient-panel';
 import { PicturePanel } from './picture-panel';

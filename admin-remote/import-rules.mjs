@@ -1,0 +1,48 @@
+const ADMIN = '^admin-remote/src/';
+/** Looks, fields and lists that know nothing of what staff do. */
+const BASE = ['components', 'form', 'i18n', 'icons', 'list'];
+/** What several features share. */
+const SHARED = ['order', 'product-actions'];
+/** What puts the features together: the frame, and the dashboard with its tabs. */
+const APP = ['layout', 'dashboard'];
+
+/** @param {string[]} rooms */
+const inRooms = (rooms) => `${ADMIN}(?:${rooms.join('|')})/`;
+const IN_FEATURES = `${ADMIN}(?!(?:${[...BASE, ...SHARED, ...APP, 'testing'].join('|')})/)([^/]+)/`;
+const TESTS = '\\.test\\.tsx?$|/testing/';
+const TOGETHER = [inRooms(APP), `${ADMIN}(?:pages|routes)\\.tsx?$`];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+export const ADMIN_RULES = [
+  {
+    name: 'staff-no-cycles',
+    severity: 'error',
+    from: { path: ADMIN },
+    to: { circular: true },
+  },
+  {
+    name: 'staff-features-alone',
+    comment: 'What two features share has a room of its own',
+    severity: 'error',
+    from: { path: IN_FEATURES },
+    to: { path: IN_FEATURES, pathNot: `${ADMIN}$1/` },
+  },
+  {
+    name: 'staff-features-below-app',
+    severity: 'error',
+    from: { path: IN_FEATURES, pathNot: TESTS },
+    to: { path: TOGETHER },
+  },
+  {
+    name: 'staff-shared-below-features',
+    severity: 'error',
+    from: { path: inRooms([...BASE, ...SHARED]), pathNot: TESTS },
+    to: { path: [IN_FEATURES, ...TOGETHER] },
+  },
+  {
+    name: 'staff-base-below-shared',
+    severity: 'error',
+    from: { path: inRooms(BASE), pathNot: TESTS },
+    to: { path: inRooms(SHARED) },
+  },
+];
