@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order/order';
+import { ownReviews, ref, review } from '../testing/community-fixtures';
+import { cartOf, line, order } from '../testing/fixtures';
+import { ProfileSuite } from '../testing/profile-suite';
+import { Refusal } from '../testing/shop-server';
+
+const suite = new ProfileSuite();
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('starts with the last order: where it is, with dates, and what can be done', async () => {
+  suite.shop.answer(ENDPOINTS.listOrders, () => ({
+    orders: [order('MUN-2', 'shipped', { shipping: { method: 'standard', zone: 'peninsula', carrier: 'correos', tracking: 'PQ1' } })],
+    total: 1,
+    nextCursor: null,
+  })); // prettier-ignore
+  await suite.open();
+  const box = await screen.findByRole('region', { name: 'Va de camino' });
+  expect(within(box).getByText('17 de noviembre a las 11:05')).toBeTruthy();
+  expect(box.textContent).toContain('Previsto: entre el miércoles 18 y el viernes 20 de noviembre');
+  expect(within(box).getByRole('link', { name: /Seguir el envío/ }).getAttribute('href')).toMatch(/correos.*PQ1$/);
+  expect(within(box).getByRole('link', { name: 'Devolver o desistir' }).getAttribute('href')).toBe('/withdrawal?order=MUN-2');
+  expect(within(box).queryByRole('link', { name: /Escribir una reseña/ })).toBeNull();
+}); // prettier-ignore
+
+test('lists the others with their state and its date, page by page', async () => {
+  const pages = [
+    { orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')], total: 3, nextCursor: 'c' },
+    { orders: [order('MUN-1', 'delivered')], total: 3, nextCursor: null },
+  ];
+  suite.shop.answer(
+    ENDPOINTS.listOrders,
+    ({ query }) => pages[query?.cursor === 'c' ? 1 : 0] as (typeof pages)[0],
+  );
+  await suite.open();
+  await screen.findByText('2 de 3 pedidos');
+  expect(screen.getByText(/Dinero devuelto el 17 de noviembre/)).toBeTruthy();
+  await userEvent.click(button('Ver más pedidos'));
+  expect(await screen.findByText('3 de 3 pedidos')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'MUN-1' })).toBeTruthy();
+});
+
+test('keeps the orders when the next page does not come', async () => {
+  const first = {
+    orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')],
+    total: 3,
+    nextCursor: 'c',
+  };
+  const last = { orders: [order('MUN-1', 'delivered')], total: 3, nextCursor: null };
+  suite.shop.answer(ENDPOINTS.listOrders, ({ query }) =>
+    query?.cursor ? new Refusal('tooManyRequests') : first,
+  );
+  await suite.open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver más pedidos' }));
+  expect(await screen.findByText(/No ha llegado el resto/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'MUN-2' })).toBeTruthy();
+  suite.shop.answer(ENDPOINTS.listOrders, ({ query }) => (query?.cursor ? last : first));
+  await userEvent.click(button('Ver más pedidos'));
+  const added = await screen.findByRole('link', { name: 'MUN-1' });
+  await waitFor(() => expect(document.activeElement).toBe(added));
+});
+
+test('a soap that was reviewed has its review changed, and what was not given back still can be', async () => {
+  const declared = { reference: 'D-2026-000001', declaredAt: '2026-11-18T10:00:00Z', lines: [], closedAt: null };
+  suite.shop.answer(ENDPOINTS.ownReviews, () => ownReviews({ reviews: [review('r', { product: { ...ref('Avena'), _id: 'id-Avena' } })] }));
+  suite.shop.answer(ENDPOINTS.getOrder, ({ params }) =>
+    order(params.id, 'delivered', { withdrawal: { ...declared, goods: params.id === 'MUN-8' ? 'Lavanda 60 g × 2' : '' } }),
+  );
+  const { unmount } = await suite.open('?order=MUN-8');
+  expect((await screen.findByRole('link', { name: 'Cambiar tu reseña Avena' })).getAttribute('href')).toBe('/product/avena/review');
+  expect(screen.getByRole('link', { name: 'Escribir una reseña Lavanda' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Devolver o desistir' }).getAttribute('href')).toBe('/withdrawal?order=MUN-8');
+  unmount();
+  await suite.open('?order=MUN-9');
+  expect(await screen.findByText('MUN-9')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Devolver o desistir' })).toBeNull();
+}); // prettier-ignore
+
+test('opens an order that is not on the first page, with a review for each soap once it has arrived', async () => {
+  suite.shop.answer(ENDPOINTS.getOrder, ({ params }) => order(params.id, 'delivered'));
+  await suite.open('?order=MUN-0');
+  expect(await screen.findByText('MUN-0')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Escribir una reseña Avena' }).getAttribute('href')).toBe('/product/avena/review');
+  suite.shop.answer(ENDPOINTS.getOrder, () => new Refusal('noOrder'));
+}); // prettier-ignore
+
+test('buys again what there is and says what is missing', async () => {
+  suite.shop.answer(ENDPOINTS.addItem, ({ body }) =>
+    body.productId === 'id-Avena' ? new Refusal('soldOut') : cartOf([line('Lavanda', 1)]),
+  );
+  await suite.open();
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: 'Comprar de nuevo' }))[0] as HTMLElement,
+  );
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.addItem)).toHaveLength(2));
+  expect(suite.shop.inputs(ENDPOINTS.addItem)[0]?.body).toEqual({
+    productId: 'id-Lavanda',
+    size: '60 g',
+    quantity: 2,
+  });
+});
+
+test('an order that came to nothing is put away after a question; the list is what the server answers', async () => {
+  const gone = order('MUN-3', 'expired', { next: ['archived'] });
+  const others = [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')];
+  suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [gone, ...others], total: 3, nextCursor: null }));
+  suite.shop.answer(ENDPOINTS.deleteOrder, () => others);
+  await suite.open('?order=MUN-3');
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar de la lista' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '¿Quitar el pedido MUN-3 de la lista?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Quitar de la lista' }));
+  expect(await screen.findByRole('region', { name: 'Va de camino' })).toBeTruthy();
+  expect(screen.getByText('2 de 2 pedidos')).toBeTruthy();
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile'));
+  expect(suite.shop.inputs(ENDPOINTS.deleteOrder)[0]?.params).toEqual({ id: 'MUN-3' });
+  expect(screen.queryByRole('button', { name: 'Quitar de la lista' })).toBeNull();
+});
+
+describe('cancelling', () => {
+  const paidBy = (method: 'card' | 'transfer', next: OrderView['next'] = ['cancelled_refund_pending']) => {
+    const one = order('MUN-2', 'paid', { next });
+    return { ...one, payment: { ...one.payment, method } };
+  };
+  const show = (one: OrderView) =>
+    suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [one], total: 1, nextCursor: null }));
+  const ask = async () => {
+    await suite.open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el pedido' }));
+    return screen.findByRole('alertdialog', { name: '¿Cancelar el pedido MUN-2?' });
+  };
+  const sent = () => suite.shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body);
+
+  test('a paid order says what goes back where, and shows what it has become', async () => {
+    show(paidBy('card'));
+    suite.shop.answer(ENDPOINTS.updateOrder, () => {
+      show(order('MUN-2', 'cancelled_refund_pending'));
+      return order('MUN-2', 'cancelled_refund_pending');
+    });
+    const dialog = await ask();
+    expect(dialog.textContent).toMatch(/Te devolvemos 18,40\s€/);
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'No, seguir con él' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ }));
+    expect(await screen.findByRole('region', { name: 'Reembolso en curso' })).toBeTruthy();
+    expect(sent()).toEqual([{ status: 'cancelled_refund_pending' }]);
+    expect(screen.queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull();
+  });
+
+  test('a transfer asks where the money should go, and refuses an account that cannot be one', async () => {
+    show(paidBy('transfer'));
+    suite.shop.answer(ENDPOINTS.updateOrder, () => order('MUN-2', 'cancelled_refund_pending'));
+    const dialog = await ask();
+    const iban = within(dialog).getByLabelText(/IBAN/);
+    await userEvent.type(iban, 'ES91 2100 0418 4502 0005 1333');
+    const confirm = within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ });
+    await userEvent.click(confirm);
+    expect([sent().length, iban.getAttribute('aria-invalid'), document.activeElement]).toEqual([
+      0,
+      'true',
+      iban,
+    ]);
+    await userEvent.clear(iban);
+    await userEvent.type(iban, 'es91 2100 0418 4502 0005 1332');
+    await userEvent.click(confirm);
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        {
+          status: 'cancelled_refund_pending',
+          payBackTo: { holder: 'Lucía Moreno', iban: 'ES9121000418450200051332' },
+        },
+      ]),
+    );
+  });
+
+  test('an order that is being prepared by now says so and shows it', async () => {
+    show(paidBy('card'));
+    suite.shop.answer(ENDPOINTS.updateOrder, () => {
+      show(order('MUN-2', 'processing'));
+      return new Refusal('moveNotAllowed');
+    });
+    const dialog = await ask();
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Ya hemos empezado a prepararlo');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    expect(await screen.findByRole('region', { name: 'En preparación' })).toBeTruthy();
+  });
+});
+
+test('what is refused is said beside what was pressed, and stays', async () => {
+  suite.shop.answer(ENDPOINTS.sendBill, () => new Refusal('billTooOften'));
+  suite.shop.answer(ENDPOINTS.addItem, () => new Refusal('cartFull'));
+  suite.shop.answer(ENDPOINTS.logout, () => new Refusal('tooManyRequests'));
+  await suite.open();
+  const box = await screen.findByRole('region', { name: 'Va de camino' });
+  await userEvent.click(within(box).getByRole('button', { name: /Mandar la factura por correo/ }));
+  expect((await within(box).findByRole('alert')).textContent).toContain('La factura se acaba de enviar.');
+  await userEvent.click(within(box).getByRole('button', { name: 'Comprar de nuevo' }));
+  expect(await within(box).findByText('En el carrito caben 50 líneas como mucho.')).toBeTruthy();
+  await userEvent.click(button('Salir'));
+  expect((await within(screen.getByRole('navigation')).findByRole('alert')).textContent).toContain('Demasiados intentos.');
+}); // prettier-ignore

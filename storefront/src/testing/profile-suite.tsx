@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import type { SessionView, UserView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { loadCatalogue, startLocale } from '@munay/kit';
+import accountEn from '../i18n/account.en.json';
+import accountEs from '../i18n/account.es.json';
+import profileEn from '../i18n/profile.en.json';
+import profileEs from '../i18n/profile.es.json';
+import { ProfilePage } from '../profile/profile-page';
+import { cartOf, order } from './fixtures';
+import { renderInShop } from './render-in-shop';
+import { ShopServer } from './shop-server';
+
+export const user: UserView = {
+  _id: 'u1',
+  firstname: 'Lucía',
+  middlename: '',
+  lastname: 'Moreno',
+  email: 'lucia@correo.example',
+  emailValidated: true,
+  phone: '',
+  image: '',
+  userInfo: { firstname: 'Lucía', image: '' },
+  roles: [],
+  stores: [],
+  addresses: [
+    { name: 'Lucía', line1: 'Calle 1', postcode: '18010', city: 'Granada', province: 'Granada', country: 'ES', phone: '600100200', label: 'Casa' },
+    { name: 'Lucía', line1: 'Calle 2', postcode: '28012', city: 'Madrid', province: 'Madrid', country: 'ES', phone: '600100200' },
+  ],
+  locale: 'es',
+  preferences: { keepMessages: false, priceDropMail: false, reviewMail: true },
+  createdAt: '2026-01-01T00:00:00Z',
+}; // prettier-ignore
+
+const texts = (one: object, two: object) => ({
+  es: async () => ({ default: one }),
+  en: async () => ({ default: two }),
+});
+
+/** A shop whose server knows one customer with two orders, afresh for each test. */
+export class ProfileSuite {
+  shop!: ShopServer;
+  session!: SessionView;
+
+  constructor() {
+    beforeAll(async () => {
+      this.shop = await ShopServer.start();
+    });
+    afterAll(() => this.shop.stop());
+    beforeEach(() => {
+      this.shop.calls.length = 0;
+      this.session = { user, cart: cartOf([]) };
+      this.shop.answer(ENDPOINTS.getUser, () => this.session);
+      this.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')], total: 2, nextCursor: null }));
+    }); // prettier-ignore
+  }
+
+  async open(search = '') {
+    startLocale('es');
+    await loadCatalogue(texts(accountEs, accountEn));
+    await loadCatalogue(texts(profileEs, profileEn));
+    const view = await renderInShop(<ProfilePage />, { path: `/profile${search}` });
+    await screen.findByRole('heading', { level: 1 });
+    return view;
+  }
+}
