@@ -45,7 +45,7 @@ function serve(order: AdminOrder): unknown[] {
   const sent: unknown[] = [];
   const answer = { code: 200, message: 'OK', data: order };
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
-    sent.push(JSON.parse(String(init?.body)));
+    sent.push(JSON.parse(init?.body as string));
     return Promise.resolve(new Response(JSON.stringify(answer), { status: 200 }));
   });
   return sent;

@@ -37,7 +37,7 @@ export function sendImage(
         if (code === status) resolve(data as UploadedImage);
         else reject(new ApiError(code, message, data));
       } catch (refusal) {
-        reject(refusal as Error);
+        reject(refusal);
       }
     });
     on('error', () => reject(new NetworkError('unreachable')));

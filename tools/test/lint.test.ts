@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { ROOT } from '../workspace/root.mjs';
+
+const TYPED = 'libs/contracts/src/locale.ts';
+const API = 'services/api/src/modules/cart/cart.service.ts';
+const SHOP = 'storefront/src/cart/cart-dialog.tsx';
+const STAFF = 'admin-remote/src/audit/audit-page.tsx';
+
+/** A rule, the file that breaks it, and what that file holds then. */
+type Fault = [rule: string, file: string, text: string];
+
+const OF_TYPES: Fault[] = [
+  ['@typescript-eslint/await-thenable', TYPED, 'export const one = await 1;'],
+  ['@typescript-eslint/no-base-to-string', TYPED, 'export const one = String({ a: 1 });'],
+  ['@typescript-eslint/no-floating-promises', TYPED, 'Promise.resolve(1);'],
+  ['@typescript-eslint/no-misused-promises', TYPED, '[1].forEach(async () => { await Promise.resolve(); });'],
+  ['@typescript-eslint/no-unnecessary-type-assertion', TYPED, 'export const of = (a: string) => a as string;'],
+  ['@typescript-eslint/no-unsafe-argument', TYPED, 'parseInt(JSON.parse("1"));'],
+  ['@typescript-eslint/no-unsafe-assignment', TYPED, 'export const one = JSON.parse("1");'],
+  ['@typescript-eslint/no-unsafe-call', TYPED, 'JSON.parse("1")();'],
+  ['@typescript-eslint/no-unsafe-member-access', TYPED, 'JSON.parse("1").one;'],
+  ['@typescript-eslint/no-unsafe-return', TYPED, 'export const of = () => JSON.parse("1");'],
+  ['@typescript-eslint/only-throw-error', TYPED, 'throw "no";'],
+  ['@typescript-eslint/prefer-promise-reject-errors', TYPED, 'export const one = Promise.reject("no");'],
+  ['@typescript-eslint/restrict-template-expressions', TYPED, 'export const of = (a: object) => `${a}`;'],
+  ['@typescript-eslint/switch-exhaustiveness-check', TYPED, 'export function of(a: 1 | 2) { switch (a) { case 1: } }'],
+  ['@typescript-eslint/unbound-method', TYPED, 'class One { of() { return this; } }\nexport const { of } = new One();'],
+]; // prettier-ignore
+
+const OF_WORDS: Fault[] = [
+  ['@typescript-eslint/ban-ts-comment', TYPED, '// @ts-ignore\nexport const one = 1;'],
+  ['@typescript-eslint/no-explicit-any', TYPED, 'export const one = 1 as any;'],
+  ['@typescript-eslint/no-restricted-imports', API, 'import "../../../../sandbox/src/main";'],
+  ['@typescript-eslint/no-unused-vars', TYPED, 'const one = 1;'],
+  ['eqeqeq', TYPED, 'export const of = (a: number) => a == 1;'],
+  ['import-order/imports', TYPED, 'import a from "./later";\nimport b from "node:fs";\nexport { a, b };'],
+  ['jsx-a11y-x/alt-text', SHOP, 'export const Face = () => <img src="/a.webp" />;'],
+  ['jsx-a11y-x/click-events-have-key-events', STAFF, 'export const One = () => <div onClick={() => {}} />;'],
+  ['jsx-a11y-x/label-has-associated-control', STAFF, 'export const One = () => <label>Nombre</label>;'],
+  ['jsx-a11y-x/no-static-element-interactions', SHOP, 'export const One = () => <div onClick={() => {}} />;'],
+  ['jsx-a11y-x/role-supports-aria-props', SHOP, 'export const One = () => <input type="radio" aria-invalid />;'],
+  ['max-lines', TYPED, '//\n'.repeat(301)],
+  ['max-lines', 'tools/test/lint.test.ts', '//\n'.repeat(301)],
+  ['no-console', API, 'console.log(1);'],
+  ['no-restricted-imports', API, 'import "mongoose";'],
+  ['no-restricted-imports', 'services/web/src/main.ts', 'import "stripe";'],
+  ['no-restricted-properties', 'services/web/src/main.ts', 'export const one = process.env;'],
+  ['no-restricted-syntax', API, 'export class Dto { @ValidateNested() one: unknown; }'],
+  ['react-hooks/rules-of-hooks', SHOP, 'export function One({ a }: { a: boolean }) { if (a) useId(); return null; }'],
+  ['react-hooks/set-state-in-render', STAFF, 'import { useState } from "react"; export function One() { const [a, b] = useState(1); b(2); return a; }'],
+  ['texts/no-literal', SHOP, 'export const One = () => <p>Hola</p>;'],
+]; // prettier-ignore
+
+/** One process for all: the configuration is a module, which cannot be loaded here. Types are read where they matter. */
+const LINT = `
+  import { text } from 'node:stream/consumers';
+  import { ESLint } from 'eslint';
+  import tseslint from 'typescript-eslint';
+  const { typed, plain } = JSON.parse(await text(process.stdin));
+  const rules = async (faults, overrideConfig) => {
+    const eslint = new ESLint({ overrideConfig });
+    const found = [];
+    for (const [, filePath, text] of faults) {
+      const [{ messages }] = await eslint.lintText(text, { filePath });
+      found.push(messages.map(({ ruleId, message }) => ruleId ?? message));
+    }
+    return found;
+  };
+  console.log(JSON.stringify([...await rules(typed), ...await rules(plain, tseslint.configs.disableTypeChecked)]));
+`;
+
+const FAULTS = [...OF_TYPES, ...OF_WORDS];
+let found: string[][];
+
+beforeAll(() => {
+  const input = JSON.stringify({ typed: OF_TYPES, plain: OF_WORDS });
+  const command = ['--input-type=module', '--eval', LINT];
+  found = JSON.parse(
+    execFileSync(process.execPath, command, { cwd: ROOT, input, encoding: 'utf8' }),
+  ) as string[][];
+}, 120_000);
+
+test.each(FAULTS.map(([rule, file], index) => [rule, file, index] as const))(
+  '%s holds in %s',
+  (rule, _, index) => {
+    expect(found[index]).toContain(rule);
+  },
+);
