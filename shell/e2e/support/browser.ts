@@ -11,6 +11,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // The one without windows rounds the width of letters otherwise, and lines break elsewhere than for people
+  '--font-render-hinting=none',
 ];
 const WAIT_MS = 30_000;
 
