@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { parse } from 'yaml';
 
 const root = resolve(__dirname, '../..');
@@ -85,4 +86,20 @@ describe('the changelog', () => {
       kinds.filter((line) => !/^### (Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(line)),
     ).toEqual([]);
   });
+});
+
+/** Test suites aside: they stand beside what they prove. */
+test('no folder holds more than 25 sources', () => {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const sources = listed
+    .split('\n')
+    .filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file) && !file.includes('.test.'))
+    .filter((file) => existsSync(resolve(root, file)));
+  const sizes = new Map<string, number>();
+  for (const file of sources) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+  expect(sources.length).toBeGreaterThan(500);
+  expect([...sizes].filter(([, size]) => size > 25)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { signatureHeader } from '../src/payment/webhook-signature';
+import { signatureHeader } from '../src/webhook/webhook-signature';
 import { IS_SANDBOX, now, sessionParams, Target } from './contract-target';
 import { WebhookReceiver } from './webhook-receiver';
 

@@ -1,16 +1,16 @@
 import { FastifyReply, FastifyRequest } from 'fastify';
+import { Fault, faultError, Faults } from '../payment/faults';
+import { newId } from '../payment/ids';
+import { RequestLog } from '../payment/request-log';
+import { Store } from '../payment/store';
+import { EventsService } from '../webhook/events.service';
 import { ApiRoute } from './api.routes';
 import { ApiError, paramError, unauthorized } from './api-error';
 import { API_VERSION } from './api-version';
-import { EventsService } from './events.service';
 import { Expander } from './expand';
-import { Fault, faultError, Faults } from './faults';
 import { decodeForm, fingerprint, FormError, FormMap } from './form';
 import { Idempotency, StoredOutcome } from './idempotency';
-import { newId } from './ids';
 import { Params } from './params';
-import { RequestLog } from './request-log';
-import { Store } from './store';
 
 interface Asked {
   requestId: string;

@@ -1,18 +1,18 @@
+import { chargeObject } from '../objects/charges.object';
+import { disputeObject } from '../objects/disputes.object';
+import { DisputesService } from '../objects/disputes.service';
+import { intentObject } from '../objects/intents.object';
+import { ApiList, ApiObject } from '../objects/objects';
+import { refundObject } from '../objects/refunds.object';
+import { RefundsService } from '../objects/refunds.service';
+import { lineItemObject, sessionObject } from '../objects/sessions.object';
+import { SessionsService } from '../objects/sessions.service';
+import { Store } from '../payment/store';
+import { EventsService } from '../webhook/events.service';
+import { WebhookEndpointsService } from '../webhook/webhook-endpoints.service';
 import { missing } from './api-error';
-import { chargeObject } from './charges.object';
-import { disputeObject } from './disputes.object';
-import { DisputesService } from './disputes.service';
-import { EventsService } from './events.service';
-import { intentObject } from './intents.object';
 import { listPage } from './listing';
-import { ApiList, ApiObject } from './objects';
 import { Params } from './params';
-import { refundObject } from './refunds.object';
-import { RefundsService } from './refunds.service';
-import { lineItemObject, sessionObject } from './sessions.object';
-import { SessionsService } from './sessions.service';
-import { Store } from './store';
-import { WebhookEndpointsService } from './webhook-endpoints.service';
 
 export interface ApiCall {
   id: string;

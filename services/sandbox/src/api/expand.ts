@@ -1,11 +1,11 @@
+import { balanceTransactionObject, chargeObject } from '../objects/charges.object';
+import { disputeObject } from '../objects/disputes.object';
+import { intentObject } from '../objects/intents.object';
+import { ApiList, ApiObject } from '../objects/objects';
+import { refundObject } from '../objects/refunds.object';
+import { lineItemObject, productObject, sessionObject, shippingRateObject } from '../objects/sessions.object';
+import { Store } from '../payment/store';
 import { paramError } from './api-error';
-import { balanceTransactionObject, chargeObject } from './charges.object';
-import { disputeObject } from './disputes.object';
-import { intentObject } from './intents.object';
-import { ApiList, ApiObject } from './objects';
-import { refundObject } from './refunds.object';
-import { lineItemObject, productObject, sessionObject, shippingRateObject } from './sessions.object';
-import { Store } from './store';
 
 const MAX_DEPTH = 4;
 

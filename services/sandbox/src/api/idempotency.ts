@@ -1,6 +1,6 @@
+import { IdempotencyRecord } from '../payment/records';
+import { Store } from '../payment/store';
 import { ApiError, paramError } from './api-error';
-import { IdempotencyRecord } from './records';
-import { Store } from './store';
 
 export interface StoredOutcome {
   status: number;

@@ -1,5 +1,5 @@
+import { ApiList, ApiObject } from '../objects/objects';
 import { paramError } from './api-error';
-import { ApiList, ApiObject } from './objects';
 import { Params } from './params';
 
 interface Listed {

@@ -1,5 +1,5 @@
+import { CardRecord, ChargeRecord, SessionRecord } from '../payment/records';
 import { ApiObject } from './objects';
-import { CardRecord, ChargeRecord, SessionRecord } from './records';
 import { EMPTY_ADDRESS } from './sessions.object';
 
 export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiObject {

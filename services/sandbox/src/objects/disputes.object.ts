@@ -1,5 +1,5 @@
+import { DisputeRecord } from '../payment/records';
 import { ApiObject } from './objects';
-import { DisputeRecord } from './records';
 
 const DAY = 86_400;
 

@@ -1,11 +1,11 @@
-import { missing } from './api-error';
+import { missing } from '../api/api-error';
+import { Clock } from '../payment/clock';
+import { newId } from '../payment/ids';
+import { ChargeRecord, DisputeRecord } from '../payment/records';
+import { Store } from '../payment/store';
+import { EventsService } from '../webhook/events.service';
 import { chargeObject } from './charges.object';
-import { Clock } from './clock';
 import { disputeObject } from './disputes.object';
-import { EventsService } from './events.service';
-import { newId } from './ids';
-import { ChargeRecord, DisputeRecord } from './records';
-import { Store } from './store';
 
 /** An inquiry: no money leaves. */
 export const INQUIRY = 'inquiry';

@@ -1,5 +1,5 @@
+import { IntentRecord, PaymentErrorRecord, SessionRecord } from '../payment/records';
 import { ApiObject } from './objects';
-import { IntentRecord, PaymentErrorRecord, SessionRecord } from './records';
 
 export function intentObject(intent: IntentRecord, session: SessionRecord): ApiObject {
   return {

@@ -1,13 +1,20 @@
-import { AUTHENTICATION_FAILED, behaviourOf, CardBehaviour, CardInput, Decline, toCardRecord } from './cards';
+import {
+  AUTHENTICATION_FAILED,
+  behaviourOf,
+  CardBehaviour,
+  CardInput,
+  Decline,
+  toCardRecord,
+} from '../payment/cards';
+import { Clock } from '../payment/clock';
+import { newId } from '../payment/ids';
+import { CardRecord, ChargeRecord, IntentRecord, SessionRecord } from '../payment/records';
+import { Store } from '../payment/store';
+import { EventsService } from '../webhook/events.service';
 import { chargeObject } from './charges.object';
-import { Clock } from './clock';
 import { INQUIRY } from './disputes.service';
-import { EventsService } from './events.service';
-import { newId } from './ids';
 import { intentObject } from './intents.object';
-import { CardRecord, ChargeRecord, IntentRecord, SessionRecord } from './records';
 import { sessionObject, sessionTotal } from './sessions.object';
-import { Store } from './store';
 
 export type PaymentOutcome =
   | { status: 'paid'; eventId: string | null }

@@ -1,5 +1,5 @@
+import { RefundRecord } from '../payment/records';
 import { ApiObject } from './objects';
-import { RefundRecord } from './records';
 
 export function refundObject(refund: RefundRecord): ApiObject {
   return {

@@ -1,13 +1,13 @@
-import { missing, paramError, stateError } from './api-error';
-import { behaviourOf } from './cards';
+import { missing, paramError, stateError } from '../api/api-error';
+import { Params } from '../api/params';
+import { behaviourOf } from '../payment/cards';
+import { Clock } from '../payment/clock';
+import { newId } from '../payment/ids';
+import { ChargeRecord, RefundRecord } from '../payment/records';
+import { Store } from '../payment/store';
+import { EventsService } from '../webhook/events.service';
 import { chargeObject } from './charges.object';
-import { Clock } from './clock';
-import { EventsService } from './events.service';
-import { newId } from './ids';
-import { Params } from './params';
-import { ChargeRecord, RefundRecord } from './records';
 import { refundObject } from './refunds.object';
-import { Store } from './store';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 

@@ -1,7 +1,7 @@
-import { ApiError, missingReference, paramError } from './api-error';
-import { newId } from './ids';
-import { Params } from './params';
-import { LineItemRecord, SessionRecord, ShippingOptionRecord } from './records';
+import { ApiError, missingReference, paramError } from '../api/api-error';
+import { Params } from '../api/params';
+import { newId } from '../payment/ids';
+import { LineItemRecord, SessionRecord, ShippingOptionRecord } from '../payment/records';
 
 type NewSession = Omit<
   SessionRecord,

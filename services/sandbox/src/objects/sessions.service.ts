@@ -1,13 +1,13 @@
-import { missing, stateError } from './api-error';
-import { Clock } from './clock';
-import { EventsService } from './events.service';
-import { newSessionId } from './ids';
+import { missing, stateError } from '../api/api-error';
+import { Params } from '../api/params';
+import { Clock } from '../payment/clock';
+import { newSessionId } from '../payment/ids';
+import { SessionRecord } from '../payment/records';
+import { Store } from '../payment/store';
+import { EventsService } from '../webhook/events.service';
 import { intentObject } from './intents.object';
-import { Params } from './params';
-import { SessionRecord } from './records';
 import { sessionObject } from './sessions.object';
 import { readSessionParams } from './sessions.params';
-import { Store } from './store';
 
 /** Open until paid, expired by call or by time (https://docs.stripe.com/api/checkout/sessions). */
 export class SessionsService {

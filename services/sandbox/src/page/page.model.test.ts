@@ -1,5 +1,5 @@
+import { LineItemRecord, SessionRecord } from '../payment/records';
 import { money, pageModel } from './page.model';
-import { LineItemRecord, SessionRecord } from './records';
 
 const item = (name: string, quantity: number, unitAmount: number, fullCents?: number): LineItemRecord => ({
   id: 'li_1',

@@ -1,6 +1,6 @@
+import { returnUrl, sessionShipping, sessionSubtotal, sessionTotal } from '../objects/sessions.object';
 import { Words } from '../page-language';
-import { LineItemRecord, SessionRecord } from './records';
-import { returnUrl, sessionShipping, sessionSubtotal, sessionTotal } from './sessions.object';
+import { LineItemRecord, SessionRecord } from '../payment/records';
 
 export interface PageLine {
   name: string;

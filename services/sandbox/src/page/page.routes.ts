@@ -1,18 +1,18 @@
 import { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JsonInput } from '../json-input';
 import { isForeignPage } from '../local-guard';
+import { PaymentOutcome, PaymentsService } from '../objects/payments.service';
+import { returnUrl, sessionTotal } from '../objects/sessions.object';
 import { chooseLang } from '../page-language';
-import { cardFaults, CardInput } from './cards';
-import { Clock } from './clock';
-import { SandboxOptions } from './options';
+import { cardFaults, CardInput } from '../payment/cards';
+import { Clock } from '../payment/clock';
+import { SandboxOptions } from '../payment/options';
+import { SessionRecord } from '../payment/records';
+import { Store } from '../payment/store';
+import { Timers } from '../payment/timers';
+import { WebhookDelivery } from '../webhook/webhook-delivery';
 import { pageModel } from './page.model';
 import { missingPage, payPage } from './page.view';
-import { PaymentOutcome, PaymentsService } from './payments.service';
-import { SessionRecord } from './records';
-import { returnUrl, sessionTotal } from './sessions.object';
-import { Store } from './store';
-import { Timers } from './timers';
-import { WebhookDelivery } from './webhook-delivery';
 
 export interface PageServices {
   store: Store;

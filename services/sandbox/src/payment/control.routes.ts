@@ -1,20 +1,20 @@
 import { FastifyInstance, FastifyReply } from 'fastify';
+import { ApiError } from '../api/api-error';
 import { JsonInput } from '../json-input';
 import { controlRefusal } from '../local-guard';
-import { ApiError } from './api-error';
+import { DISPUTE_ENDS, DisputesService } from '../objects/disputes.service';
+import { PaymentsService } from '../objects/payments.service';
+import { returnUrl, sessionObject } from '../objects/sessions.object';
+import { WebhookDelivery } from '../webhook/webhook-delivery';
+import { WebhookEndpointsService } from '../webhook/webhook-endpoints.service';
+import { WEBHOOK_MODES } from '../webhook/webhook-modes';
 import { Clock } from './clock';
-import { DISPUTE_ENDS, DisputesService } from './disputes.service';
 import { FAULT_KINDS, Faults } from './faults';
 import { ledgerOf } from './ledger';
 import { SandboxOptions } from './options';
-import { PaymentsService } from './payments.service';
 import { RequestLog } from './request-log';
-import { returnUrl, sessionObject } from './sessions.object';
 import { Store } from './store';
 import { Timers } from './timers';
-import { WebhookDelivery } from './webhook-delivery';
-import { WebhookEndpointsService } from './webhook-endpoints.service';
-import { WEBHOOK_MODES } from './webhook-modes';
 
 /** The most the clock may be set back at once. */
 const DAY_SECONDS = 86_400;

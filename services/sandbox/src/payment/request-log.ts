@@ -1,4 +1,4 @@
-import { FormMap, formToJson } from './form';
+import { FormMap, formToJson } from '../api/form';
 
 export interface LoggedRequest {
   at: string;

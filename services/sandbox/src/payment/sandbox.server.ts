@@ -1,23 +1,23 @@
 import fastify, { FastifyInstance } from 'fastify';
+import { ApiPipeline } from '../api/api.pipeline';
+import { apiRoutes } from '../api/api.routes';
+import { DisputesService } from '../objects/disputes.service';
+import { PaymentsService } from '../objects/payments.service';
+import { RefundsService } from '../objects/refunds.service';
+import { SessionsService } from '../objects/sessions.service';
+import { registerPage } from '../page/page.routes';
 import { StaticAssets } from '../static-assets';
-import { ApiPipeline } from './api.pipeline';
-import { apiRoutes } from './api.routes';
+import { EventsService } from '../webhook/events.service';
+import { WebhookDelivery } from '../webhook/webhook-delivery';
+import { WebhookEndpointsService } from '../webhook/webhook-endpoints.service';
+import { WebhookModes } from '../webhook/webhook-modes';
 import { Clock } from './clock';
 import { registerControl } from './control.routes';
-import { DisputesService } from './disputes.service';
-import { EventsService } from './events.service';
 import { Faults } from './faults';
 import { SandboxOptions } from './options';
-import { registerPage } from './page.routes';
-import { PaymentsService } from './payments.service';
-import { RefundsService } from './refunds.service';
 import { RequestLog } from './request-log';
-import { SessionsService } from './sessions.service';
 import { Store } from './store';
 import { Timers } from './timers';
-import { WebhookDelivery } from './webhook-delivery';
-import { WebhookEndpointsService } from './webhook-endpoints.service';
-import { WebhookModes } from './webhook-modes';
 
 export interface Sandbox {
   server: FastifyInstance;

@@ -1,7 +1,7 @@
+import { DisputesService } from '../objects/disputes.service';
+import { RefundsService } from '../objects/refunds.service';
+import { SessionsService } from '../objects/sessions.service';
 import { Clock } from './clock';
-import { DisputesService } from './disputes.service';
-import { RefundsService } from './refunds.service';
-import { SessionsService } from './sessions.service';
 import { Store } from './store';
 
 const TICK_MS = 250;

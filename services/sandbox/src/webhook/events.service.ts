@@ -1,9 +1,9 @@
-import { API_VERSION } from './api-version';
-import { Clock } from './clock';
-import { newId } from './ids';
-import { ApiObject } from './objects';
-import { DeliveryRecord, EndpointRecord, EventRecord } from './records';
-import { Store } from './store';
+import { API_VERSION } from '../api/api-version';
+import { ApiObject } from '../objects/objects';
+import { Clock } from '../payment/clock';
+import { newId } from '../payment/ids';
+import { DeliveryRecord, EndpointRecord, EventRecord } from '../payment/records';
+import { Store } from '../payment/store';
 
 export interface Cause {
   requestId: string;

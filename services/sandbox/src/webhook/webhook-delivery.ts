@@ -1,6 +1,6 @@
+import { DeliveryRecord } from '../payment/records';
+import { Store } from '../payment/store';
 import { EventsService } from './events.service';
-import { DeliveryRecord } from './records';
-import { Store } from './store';
 import { WebhookMode, WebhookModes } from './webhook-modes';
 import { signatureHeader } from './webhook-signature';
 

@@ -1,11 +1,11 @@
-import { missing } from './api-error';
-import { API_VERSION } from './api-version';
-import { Clock } from './clock';
-import { newId, randomText } from './ids';
-import { ApiObject } from './objects';
-import { Params } from './params';
-import { EndpointRecord } from './records';
-import { Store } from './store';
+import { missing } from '../api/api-error';
+import { API_VERSION } from '../api/api-version';
+import { Params } from '../api/params';
+import { ApiObject } from '../objects/objects';
+import { Clock } from '../payment/clock';
+import { newId, randomText } from '../payment/ids';
+import { EndpointRecord } from '../payment/records';
+import { Store } from '../payment/store';
 
 /** The configured endpoint, and those created by call. */
 export class WebhookEndpointsService {
