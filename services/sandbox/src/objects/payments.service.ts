@@ -17,8 +17,7 @@ import { intentObject } from './intents.object';
 import { sessionObject, sessionTotal } from './sessions.object';
 
 export type PaymentOutcome =
-  | { status: 'paid'; eventId: string | null }
-  | { status: 'processing'; eventId: string | null }
+  | { status: 'paid' | 'processing'; eventId: string | null }
   | { status: 'declined'; code: string; declineCode: string }
   | { status: 'requires_action'; challengeId: string; card: CardRecord }
   | { status: 'expired' };
