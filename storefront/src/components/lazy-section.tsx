@@ -1,30 +1,36 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, Loading } from '@munay/kit';
 
 /** How far below the window a section may be when its script is asked for. */
 const AHEAD = '400px';
 const SIGNS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 
-/** Resolves once the element is near the viewport or the visitor interacts; at once if it is not rendered yet. */
-function whenNear(id: string): Promise<void> {
-  if (typeof document === 'undefined') return Promise.resolve();
-  const element = document.getElementById(id);
-  if (element === null) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      observer.disconnect();
-      for (const sign of SIGNS) window.removeEventListener(sign, done, true);
-      resolve();
-    };
-    const observer = new IntersectionObserver(
+/** The visitor's first action, also one that comes before a section is there to wait for it. */
+const interaction = new Promise<void>((resolve) => {
+  if (typeof window === 'undefined') return;
+  for (const sign of SIGNS) window.addEventListener(sign, () => resolve(), { capture: true, once: true });
+});
+
+/**
+ * Resolves once the element is near the viewport or the visitor interacts; at once if it is not rendered yet.
+ * @param onWait takes what ends the wait early
+ */
+async function whenNear(id: string, onWait: (end: () => void) => void): Promise<void> {
+  const element = typeof document === 'undefined' ? null : document.getElementById(id);
+  if (element === null) return;
+  let observer: IntersectionObserver | undefined;
+  const near = new Promise<void>((resolve) => {
+    observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) done();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) resolve();
       },
       { rootMargin: AHEAD },
     );
     observer.observe(element);
-    for (const sign of SIGNS) window.addEventListener(sign, done, true);
+    onWait(resolve);
   });
+  await Promise.race([interaction, near]);
+  observer?.disconnect();
 }
 
 /**
@@ -36,12 +42,19 @@ export function lazySection<Props extends object>(
   id: string,
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
+  let endWait = (): void => undefined;
   const make = () =>
     lazy(async () => {
-      await whenNear(id);
+      await whenNear(id, (end) => (endWait = end));
       return { default: await load().catch(load) };
     });
   let current = make();
+
+  /** React dropped what the server rendered: there is no element left to come near. */
+  function Dropped(): ReactNode {
+    useEffect(() => endWait(), []);
+    return <Loading />;
+  }
 
   return function Section(props: Props): ReactNode {
     const [Inner, setInner] = useState(() => current);
@@ -51,7 +64,7 @@ export function lazySection<Props extends object>(
     };
     return (
       <ErrorBoundary onRetry={again}>
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Dropped />}>
           <Inner {...props} />
         </Suspense>
       </ErrorBoundary>

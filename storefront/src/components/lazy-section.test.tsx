@@ -1,0 +1,32 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { lazySection } from './lazy-section';
+
+test('a section that is rendered again before it was hydrated does not wait for somebody to come near', async () => {
+  // As the server sends it: the markers are those of a complete Suspense boundary
+  document.body.innerHTML = '<main><!--$--><section id="far"><h2>Reseñas</h2></section><!--/$--></main>';
+  const Far = lazySection<{ title: string }>('far', () =>
+    Promise.resolve(({ title }: { title: string }) => (
+      <section id="far">
+        <h2>{title}</h2>
+      </section>
+    )),
+  );
+  let rename = (_title: string): void => undefined;
+  function Page() {
+    const [title, setTitle] = useState('Reseñas');
+    rename = setTitle;
+    return <Far title={title} />;
+  }
+
+  await act(async () => {
+    hydrateRoot(document.querySelector('main')!, <Page />);
+    await Promise.resolve();
+  });
+  await act(async () => {
+    rename('Reviews');
+    await Promise.resolve();
+  });
+  expect(await screen.findByRole('heading', { name: 'Reviews' })).toBeTruthy();
+});
