@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * One configuration, four projects:
  *   unit       `*.test.ts` beside the file it tests
@@ -70,8 +72,8 @@ const serverSetup = {
 };
 
 export default {
-  // Playwright, a browser and the server processes share the machine with the workers.
-  maxWorkers: '100%',
+  // A worker waits for its database and its processes for a third of the time
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   workerIdleMemoryLimit: '1200MB',
   testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
   projects: [
@@ -89,6 +91,8 @@ export default {
       ...shared,
       ...serverSetup,
       displayName: 'api',
+      testEnvironment: '<rootDir>/tools/jest/shared-modules.environment.cjs',
+      runtime: '<rootDir>/tools/jest/shared-modules.runtime.cjs',
       testMatch: ['<rootDir>/services/*/test/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.browser\\.test\\.ts$'],
       setupFilesAfterEnv: ['<rootDir>/tools/jest/api.setup.ts'],

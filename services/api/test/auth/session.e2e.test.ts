@@ -210,7 +210,7 @@ test('an account keeps the 50 sessions used last', async () => {
 });
 
 test('a visitor without cookies costs redis nothing', async () => {
-  const watch = await new Redis(api.redis.options).monitor();
+  const watch = await api.redis.monitor();
   const commands: string[] = [];
   const own = String(api.redis.options.db ?? 0);
   watch.on('monitor', (_, [command]: string[], __, database: string) => {

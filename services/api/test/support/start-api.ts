@@ -40,6 +40,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
     close: async () => {
       await db.dropDatabase();
       await app.close();
+      await db.destroy();
       redis.disconnect();
     },
   };

@@ -1,0 +1,69 @@
+'use strict';
+
+const { createRequire, isBuiltin } = require('node:module');
+const { dirname } = require('node:path');
+const { compileFunction, constants } = require('node:vm');
+const { default: Runtime } = require('jest-runtime');
+
+/** Asked for by name, and not a folder of this workspace. */
+const PACKAGE = /^(?!@munay\/|@jest\/globals$)@?[a-z]/;
+const OF_SUITES = /\/test\/|\.test\.ts$/;
+const PARAMETERS = ['module', 'exports', 'require', '__dirname', '__filename', 'jest'];
+
+const compile = (source, filename) =>
+  compileFunction(source, PARAMETERS, {
+    filename,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+
+const modules = new Map();
+const sourceMaps = new Map();
+/** What a function of a shared module loads later is loaded by the suite that runs then. */
+let running;
+
+function requireShared(path) {
+  const loaded = modules.get(path);
+  if (loaded) return loaded.exports;
+  const module = { exports: {}, filename: path, id: path };
+  modules.set(path, module);
+  try {
+    const require = (name) => running.require(path, name);
+    compile(running.transform(path), path).call(
+      module.exports,
+      module,
+      module.exports,
+      require,
+      dirname(path),
+      path,
+    );
+  } catch (error) {
+    modules.delete(path);
+    throw error;
+  }
+  return module.exports;
+}
+
+/**
+ * Loads packages (by Node) and what is tested (by Jest's transform) once for all suites of a worker, in its own
+ * realm, and only the suites themselves anew. A suite of the API starts twice as fast; it must restore what it
+ * spies on.
+ */
+module.exports = class SharedModulesRuntime extends Runtime {
+  constructor(...options) {
+    super(...options);
+    running = {
+      require: (from, name) => this.requireModule(from, name),
+      transform: (path) => this.transformCache.transform(path),
+    };
+    this.executor.compile = compile;
+    this.transformCache.sourceMaps = sourceMaps;
+  }
+
+  requireModule(from, name, options, isRequireActual) {
+    if (!name || options?.isInternalModule) return super.requireModule(from, name, options, isRequireActual);
+    if (isBuiltin(name) || PACKAGE.test(name)) return createRequire(from)(name);
+    const path = this._resolution.resolveCjs(from, name);
+    const isShared = !OF_SUITES.test(path) && /\.[cm]?[jt]sx?$/.test(path);
+    return isShared ? requireShared(path) : super.requireModule(from, name, options, isRequireActual);
+  }
+};
