@@ -3,10 +3,10 @@ import {
   AXE_WIDTH,
   axeFindings,
   keepScreen,
+  LOOKS,
   newComplaints,
   overflowing,
   settled,
-  WIDTHS,
 } from '../support/accessibility';
 import { type Cookies, openTab, type Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
@@ -25,7 +25,7 @@ type Words = ReturnType<typeof wordsOf>;
 interface Opening {
   name: string;
   path: string;
-  only?: (typeof WIDTHS)[number];
+  only?: 360;
   opener: (page: Page, t: Words) => Locator;
   then?: (page: Page, t: Words) => Promise<void>;
   opened?: (page: Page) => Locator;
@@ -81,13 +81,10 @@ async function lookAt(
   return [...found, ...newComplaints(tab)].map((finding) => `${name}: ${finding}`);
 }
 
-describe.each([
-  ['es', 'es-ES'],
-  ['en', 'en-GB'],
-] as const)('in %s', (language, locale) => {
+describe.each(LOOKS)('in $language at $width px', ({ language, locale, width }) => {
   const t = wordsOf(language);
 
-  test.each(WIDTHS)('every dialog is accessible and returns the focus, at %d px', async (width) => {
+  test('every dialog is accessible and returns the focus', async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce' });
     const axe = AXE_WIDTH[language] === width;
     const found: string[] = [];
@@ -101,7 +98,7 @@ describe.each([
     expect(found).toEqual([]);
   });
 
-  test.each(WIDTHS)('search, filters and account open accessibly, at %d px', async (width) => {
+  test('search, filters and account open accessibly', async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce', cookies: member });
     const { page } = tab;
     const found: Record<string, string[]> = {};

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { AXE_WIDTH, axeFindings, overflowing, settled, WIDTHS } from '../support/accessibility';
+import { AXE_WIDTH, axeFindings, LOOKS, overflowing, settled } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import { callAs, orderByTransfer, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -111,11 +111,9 @@ test('a store’s owner sees that store’s products and sales, and nothing else
   });
 });
 
-describe.each([
-  ['es', 'es-ES'],
-  ['en', 'en-GB'],
-] as const)('a paid order and its refund in %s', (language, locale) => {
-  test.each(WIDTHS)('are accessible at %d px', async (width) => {
+test.each(LOOKS)(
+  'a paid order and its refund are accessible in $language at $width px',
+  async ({ language, locale, width }) => {
     await suite.visitAs(
       'admin',
       async ({ page, complaints }) => {
@@ -130,5 +128,5 @@ describe.each([
       },
       { width, locale },
     );
-  });
-});
+  },
+);

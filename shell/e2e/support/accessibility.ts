@@ -14,6 +14,15 @@ export const WIDTHS = [1280, 360] as const;
 /** Findings depend on the width or on the language, never on both: one width per language is enough. */
 export const AXE_WIDTH = { es: 360, en: 1280 } as const;
 
+/** The longer words where there is the least room, the shorter where there is the most; all four for screenshots. */
+export const LOOKS = (['es', 'en'] as const).flatMap((language) =>
+  WIDTHS.filter((width) => KEEPS_SCREENS || width === AXE_WIDTH[language]).map((width) => ({
+    language,
+    locale: language === 'es' ? 'es-ES' : 'en-GB',
+    width,
+  })),
+);
+
 /** Waits for the heading, pending requests and hydration. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
