@@ -78,11 +78,12 @@ test('a list adds its cursor to the query page by page, and all its pages are fe
   await userEvent.click(screen.getByRole('button', { name: 'Más' }));
   await screen.findByText('1 2');
   await userEvent.click(screen.getByRole('button', { name: 'Otra vez' }));
-  await screen.findByText('1 2');
-  expect(shop.inputs(ENDPOINTS.getPosts).map(({ query }) => query)).toEqual([
-    { limit: '2' },
-    { limit: '2', cursor: 'next' },
-    { limit: '2' },
-    { limit: '2', cursor: 'next' },
-  ]);
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.getPosts).map(({ query }) => query)).toEqual([
+      { limit: '2' },
+      { limit: '2', cursor: 'next' },
+      { limit: '2' },
+      { limit: '2', cursor: 'next' },
+    ]),
+  );
 });
