@@ -103,3 +103,12 @@ test('no folder holds more than 25 sources', () => {
   expect(sources.length).toBeGreaterThan(500);
   expect([...sizes].filter(([, size]) => size > 25)).toEqual([]);
 });
+
+describe('Nx', () => {
+  const { namedInputs } = JSON.parse(read('nx.json')) as { namedInputs: Record<string, unknown[]> };
+
+  // Otherwise every `nx affected -t test` ends before its first test
+  test.each(Object.entries(namedInputs))('the inputs named %s are of the project itself', (_, inputs) => {
+    expect(inputs.filter((input) => typeof input === 'string' && input.startsWith('^'))).toEqual([]);
+  });
+});
