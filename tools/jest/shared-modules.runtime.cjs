@@ -7,7 +7,8 @@ const { default: Runtime } = require('jest-runtime');
 
 /** Asked for by name, and not a folder of this workspace. */
 const PACKAGE = /^(?!@munay\/|@jest\/globals$)@?[a-z]/;
-const OF_SUITES = /\/test\/|\.test\.ts$/;
+/** Not any folder of that name: the clone may stand in one. */
+const OF_SUITES = /\/services\/[^/]+\/test\//;
 const PARAMETERS = ['module', 'exports', 'require', '__dirname', '__filename', 'jest'];
 
 const compile = (source, filename) =>

@@ -20,6 +20,7 @@ export const LOOKS = (['es', 'en'] as const).flatMap((language) =>
     language,
     locale: language === 'es' ? 'es-ES' : 'en-GB',
     width,
+    axe: width === AXE_WIDTH[language],
   })),
 );
 

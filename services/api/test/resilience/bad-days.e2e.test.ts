@@ -29,7 +29,7 @@ test(
 test(
   'odd requests are answered in the envelope, soon, and without a secret',
   async () => {
-    const { failed, said } = await run('fuzz', '--requests=400', '--limit-ms=15000');
+    const { failed, said } = await run('fuzz', '--requests=800', '--limit-ms=15000');
     expect([failed, said]).toEqual([false, expect.stringContaining('nothing found')]);
   },
   LIMIT_MS,
