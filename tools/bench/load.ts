@@ -1,5 +1,4 @@
 import autocannon from 'autocannon';
-import type { TestShop } from '../test-shop/test-shop.ts';
 
 const CONNECTIONS = 32;
 /** Requests before the measurement, for the compiler and the caches. */
@@ -10,7 +9,7 @@ export interface Measured {
   perSecond: number;
   p50: number;
   p97: number;
-  /** CPU time of the API per request, over all threads. */
+  /** CPU time of the process per request, over all threads. */
   cpuMs?: number;
   bytes: number;
   /** Other than 2xx, errors and timeouts. */
@@ -19,20 +18,28 @@ export interface Measured {
 
 /** @param options requests are sent in turn, each connection starting from the first */
 export async function load(
-  shop: TestShop,
+  { url, cpuMs }: { url: string; cpuMs: () => number },
   {
     seconds,
     requests,
     headers,
-  }: { seconds: number; requests: autocannon.Request[]; headers?: Record<string, string> },
+    connections = CONNECTIONS,
+    warmUp,
+  }: {
+    seconds: number;
+    requests: autocannon.Request[];
+    headers?: Record<string, string>;
+    connections?: number;
+    warmUp?: number;
+  },
 ): Promise<Measured> {
   const shoot = (length: { amount: number } | { duration: number }) =>
-    autocannon({ url: shop.url, connections: CONNECTIONS, requests, headers, ...length });
+    autocannon({ url, connections, requests, headers, ...length });
   const writes = requests.some(({ method }) => method === 'POST');
-  await shoot({ amount: writes ? WARM_UP_WRITES : WARM_UP });
-  const before = shop.cpuMs();
+  await shoot({ amount: warmUp ?? (writes ? WARM_UP_WRITES : WARM_UP) });
+  const before = cpuMs();
   const result = await shoot({ duration: seconds });
-  const used = shop.cpuMs() - before;
+  const used = cpuMs() - before;
   return {
     perSecond: Math.round(result.requests.average),
     p50: result.latency.p50,

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --products=1000,10000 --seconds=5]` load-tests a shop started for it, `-- admin` the
- * staff's queries over 100,000 orders, `-- books [--orders=100000]` the check of the books. The load runs on
- * the same machine, so the figures are lower bounds.
+ * staff's queries over 100,000 orders, `-- books [--orders=100000]` the check of the books, `-- pages` the pages of
+ * the HTML service. The load runs on the same machine, so the figures are lower bounds.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { build } from '../workspace/build.ts';
 import { step } from '../workspace/step.mjs';
 import { measureAdmin } from './admin.ts';
 import { measureBooks } from './books.ts';
+import { measurePages } from './pages.ts';
 import { printMemory, printRace, printRow, printTitle } from './print.ts';
 import { seedProducts } from './seed-products.ts';
 import { measureCheckout, measureFirstItem, measureRace, measureReads } from './storefront.ts';
@@ -68,8 +69,10 @@ async function measureStorefront(shop: TestShop) {
 }
 
 await build();
-await TestShop.use({ name: 'bench' }, (shop) => {
-  if (positionals.includes('admin')) return measureAdmin(shop);
-  if (positionals.includes('books')) return measureBooks(shop, Number(values.orders));
-  return measureStorefront(shop);
-});
+if (positionals.includes('pages')) await measurePages(seconds);
+else
+  await TestShop.use({ name: 'bench' }, (shop) => {
+    if (positionals.includes('admin')) return measureAdmin(shop);
+    if (positionals.includes('books')) return measureBooks(shop, Number(values.orders));
+    return measureStorefront(shop);
+  });

@@ -48,10 +48,11 @@ export function printRace(
   );
 }
 
-export function printMemory(processes: { name: string; megabytes: number }[], target: number) {
+export function printMemory(processes: { name: string; megabytes: number }[], target?: number) {
   const sum = processes.reduce((total, { megabytes }) => total + megabytes, 0);
   const parts = processes.map(({ name, megabytes }) => `${name} ${megabytes} MB`).join(' + ');
-  console.log(`memory after the load: ${parts} = ${sum} MB (${verdict(sum <= target, `<= ${target} MB`)})`);
+  const told = target === undefined ? '' : ` (${verdict(sum <= target, `<= ${target} MB`)})`;
+  console.log(`memory after the load: ${parts} = ${sum} MB${told}`);
 }
 
 const verdict = (reached: boolean, target: string) => `${reached ? 'reached' : 'MISSED'} ${target}`;

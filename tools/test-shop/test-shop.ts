@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopGuards } from '../servers/guarded.mjs';
@@ -10,11 +10,10 @@ import { AppProcess } from '../workspace/process.ts';
 import { ROOT } from '../workspace/root.mjs';
 import { run, SetupError, step, tail } from '../workspace/step.mjs';
 import { guardedPid, ManagedProcess } from './managed-process.ts';
+import { processorMs, residentMegabytes } from './process-figures.ts';
 
 export const SECRET_KEY = 'sk_test_sandbox';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Linux counts CPU time in hundredths of a second. */
-const TICK_MS = 10;
 const MAX_LOG_LINES = 5_000;
 
 export interface TestShopOptions {
@@ -23,6 +22,8 @@ export interface TestShopOptions {
   workers?: number;
   /** Without a mailbox, mails wait in the outbox. */
   mailbox?: boolean;
+  /** With the HTML service and the storefront's files. */
+  pages?: boolean;
   env?: NodeJS.ProcessEnv;
   parameters?: Record<string, string>;
   /** By default in the temporary folder. */
@@ -42,6 +43,7 @@ export class TestShop {
   logLines: string[] = [];
   url = '';
   apiUrls: string[] = [];
+  webUrl = '';
   sandboxUrl = '';
   mailboxUrl = '';
   mongoUri = '';
@@ -91,12 +93,13 @@ export class TestShop {
   }
 
   async #open() {
-    const { apis = 1, workers = 1, mailbox = false } = this.options;
-    const ports = await Promise.all(Array.from({ length: 5 + apis }, freePort));
-    const [mongo = 0, redis = 0, sandbox = 0, smtp = 0, mails = 0, ...api] = ports;
+    const { apis = 1, workers = 1, mailbox = false, pages = false } = this.options;
+    const ports = await Promise.all(Array.from({ length: 7 + apis }, freePort));
+    const [mongo = 0, redis = 0, sandbox = 0, smtp = 0, mails = 0, web = 0, files = 0, ...api] = ports;
     this.options.onPorts?.({ mongo, redis, sandbox, smtp, apis: api });
     this.apiUrls = api.map((port) => `http://127.0.0.1:${port}`);
     this.url = String(this.apiUrls[0]);
+    this.webUrl = `http://127.0.0.1:${web}`;
     this.sandboxUrl = `http://127.0.0.1:${sandbox}`;
     this.mailboxUrl = `http://127.0.0.1:${mails}`;
     this.mongoUri = `mongodb://127.0.0.1:${mongo}/shop?replicaSet=munay`;
@@ -106,6 +109,8 @@ export class TestShop {
       LOG_LEVEL: 'warn',
       API_ORIGIN: this.url,
       WEB_ORIGIN: this.origin,
+      WEB_PORT: String(web),
+      STOREFRONT_ORIGIN: `http://127.0.0.1:${files}`,
       MONGODB_URI: this.mongoUri,
       REDIS_URL: `redis://127.0.0.1:${redis}`,
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
@@ -135,9 +140,16 @@ export class TestShop {
       });
     for (let index = 1; index <= workers; index += 1)
       this.#addApp(`worker-${index}`, 'services/api/worker.js');
+    if (pages) {
+      this.#addApp('storefront', 'services/web/assets.js', `http://127.0.0.1:${files}/healthz`, {
+        ASSETS_DIR: join(ROOT, 'dist', 'storefront'),
+        ASSETS_PORT: String(files),
+      });
+      this.#addApp('web', 'services/web/main.js', `${this.webUrl}/healthz`);
+    }
     await step('seed', () => this.command('seed'));
     await this.#start(/sandbox|mailbox/);
-    await step('shop', () => this.#start(/api|worker/));
+    await step('shop', () => this.#start(/api|worker|storefront|web/));
   }
 
   async #start(which: RegExp) {
@@ -210,34 +222,23 @@ export class TestShop {
     await this.#start(/api|worker/);
   }
 
-  memory() {
-    return this.processes(/api|worker/).map(({ name, pid }) => ({ name, megabytes: residentMegabytes(pid) }));
+  memory(which = /api|worker/) {
+    return this.processes(which).map(({ name, pid }) => ({ name, megabytes: residentMegabytes(pid) }));
   }
 
   apiMegabytes() {
     return residentMegabytes(this.process('api-1').pid);
   }
 
-  cpuMs() {
-    return processorMs(this.process('api-1').pid);
+  cpuMs(name = 'api-1') {
+    return processorMs(this.process(name).pid);
   }
 
   async close() {
     for (const signal of SIGNALS) process.off(signal, this.#interrupted);
-    await this.#stop(/api|worker|sandbox|mailbox/);
+    await this.#stop(/api|worker|sandbox|mailbox|storefront|web/);
     await this.#stop(/mongo|redis/);
     stopGuards();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-function residentMegabytes(pid: number) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
-}
-
-function processorMs(pid: number) {
-  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '';
-  const [user, system] = afterName.split(' ').slice(11, 13).map(Number);
-  return ((user ?? 0) + (system ?? 0)) * TICK_MS;
 }

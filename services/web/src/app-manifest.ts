@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublishedPage } from '@munay/contracts/published-page';
 import { integrityOf } from './integrity';
@@ -23,6 +24,9 @@ export interface AppManifest {
   fonts: string[];
 }
 
+/** Its version changes with its content. */
+export type ReadManifest = AppManifest & { version: string };
+
 const FRESH_FOR_MS = 2_000;
 const TIMEOUT_MS = 1_000;
 
@@ -30,18 +34,19 @@ export interface LocalShell {
   template: string;
   scriptHashes: string[];
   manifest: AppManifest;
+  version: string;
 }
 
 /** The shell's build next to this service; reread when a new build has written its manifest. */
 export class ShellFolder {
-  private last: (LocalShell & { writtenAt: number }) | undefined;
+  private last: LocalShell | undefined;
 
   constructor(private readonly folder: string) {}
 
   async get(): Promise<LocalShell> {
     const file = join(this.folder, 'manifest.json');
-    const { mtimeMs } = await stat(file);
-    if (this.last?.writtenAt !== mtimeMs) {
+    const version = String(statSync(file).mtimeMs);
+    if (this.last?.version !== version) {
       const [manifest, template] = await Promise.all([
         readFile(file, 'utf8'),
         readFile(join(this.folder, 'index.html'), 'utf8'),
@@ -49,10 +54,10 @@ export class ShellFolder {
       this.last = {
         manifest: JSON.parse(manifest) as AppManifest,
         template,
-        scriptHashes: [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(
-          ([, text = '']) => `'${integrityOf(text)}'`,
+        scriptHashes: [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
+          integrityOf(text),
         ),
-        writtenAt: mtimeMs,
+        version,
       };
     }
     return this.last;
@@ -64,13 +69,13 @@ export class ShellFolder {
  * the first answer; afterwards the last known manifest is used.
  */
 export class RemoteManifest {
-  private last: AppManifest | undefined;
+  private last: ReadManifest | undefined;
   private readAt = -Infinity;
   private reading: Promise<void> | undefined;
 
   constructor(private readonly origin: string) {}
 
-  async get(): Promise<AppManifest | undefined> {
+  async get(): Promise<ReadManifest | undefined> {
     if (performance.now() - this.readAt > FRESH_FOR_MS) this.reading ??= this.read();
     if (this.last === undefined) await this.reading;
     return this.last;
@@ -79,7 +84,10 @@ export class RemoteManifest {
   private async read(): Promise<void> {
     try {
       const answer = await fetch(`${this.origin}/manifest.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (answer.ok) this.last = (await answer.json()) as AppManifest;
+      if (!answer.ok) return;
+      const text = await answer.text();
+      const version = integrityOf(text);
+      if (version !== this.last?.version) this.last = { ...(JSON.parse(text) as AppManifest), version };
     } catch {
       // The shell requests the manifest itself and shows the failure
     } finally {

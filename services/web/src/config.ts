@@ -12,6 +12,8 @@ export interface WebConfig {
   adminOrigin: string;
   /** Origin of uploaded pictures; null when the API serves them. */
   imageOrigin: string | null;
+  /** False draws each page anew, to measure that. */
+  cachesPages: boolean;
   logLevel: string;
   /** Proxies whose forwarded headers are trusted, comma-separated; false trusts none. */
   trustProxy: string | boolean;
@@ -56,6 +58,7 @@ export function readConfig(environment: Environment = process.env): WebConfig {
       environment.IMAGE_STORE === 'cloudinary'
         ? new URL(environment.CLOUDINARY_DELIVERY_URL ?? 'https://res.cloudinary.com').origin
         : null,
+    cachesPages: environment.PAGE_CACHE !== 'off',
     logLevel: environment.LOG_LEVEL ?? 'info',
     trustProxy: trusted(environment.TRUST_PROXY),
   };

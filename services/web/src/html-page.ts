@@ -3,12 +3,7 @@ import type { PageHead, RenderedPage } from '@munay/contracts/rendered-page';
 import type { AppManifest } from './app-manifest';
 import { escapeHtml, headTags, scriptJson } from './head-tags';
 import type { PageView } from './page-view';
-
-export interface RemoteLocation {
-  base: string;
-  entry?: string;
-  integrity?: string;
-}
+import type { RemoteLocation } from './remote-location';
 
 export interface PageSettings {
   apiOrigin: string;
@@ -26,7 +21,6 @@ export interface PageInput {
   rendered: RenderedPage | undefined;
   /** Style sheets by file name, as far as known. */
   styles: ReadonlyMap<string, string>;
-  nonce: string;
   webOrigin: string;
   /** Without query; for pages that were not rendered. */
   pathname: string;
@@ -41,12 +35,12 @@ const isStyle = (file: string): boolean => file.endsWith('.css');
 const preload = (base: string, file: string, manifest: AppManifest): string =>
   `<link rel="preload" as="${isStyle(file) ? 'style' : 'script'}" href="${base}${file}" crossorigin="anonymous"${integrityAttribute(manifest, file)}>`;
 
-const stylesheet = (base: string, file: string, manifest: AppManifest, nonce: string): string =>
-  `<link rel="stylesheet" href="${base}${file}" nonce="${nonce}" crossorigin="anonymous"${integrityAttribute(manifest, file)}>`;
+const stylesheet = (base: string, file: string, manifest: AppManifest): string =>
+  `<link rel="stylesheet" href="${base}${file}" crossorigin="anonymous"${integrityAttribute(manifest, file)}>`;
 
 /** The link is never fetched: it tells the storefront's script loader that the sheet is present. */
-const inlineStyle = (base: string, file: string, text: string, nonce: string): string =>
-  `<style nonce="${nonce}">${text}</style>\n    <link rel="stylesheet" href="${base}${file}" disabled>`;
+const inlineStyle = (base: string, file: string, text: string): string =>
+  `<style>${text}</style>\n    <link rel="stylesheet" href="${base}${file}" disabled>`;
 
 /** In the order the page needs them. */
 export function storefrontFiles(
@@ -63,14 +57,14 @@ export function storefrontFiles(
 }
 
 function storefrontTags(input: PageInput): string[] {
-  const { storefront, settings, rendered, styles, view, nonce } = input;
+  const { storefront, settings, rendered, styles, view } = input;
   if (storefront === undefined) return [];
   const { base } = settings.remotes.storefront;
   return storefrontFiles(storefront, view, settings.locale).map((file) => {
     const text = styles.get(file);
-    if (text !== undefined) return inlineStyle(base, file, text, nonce);
+    if (text !== undefined) return inlineStyle(base, file, text);
     return rendered !== undefined && isStyle(file)
-      ? stylesheet(base, file, storefront, nonce)
+      ? stylesheet(base, file, storefront)
       : preload(base, file, storefront);
   });
 }
@@ -83,14 +77,12 @@ const plainHead = ({ view, pathname }: PageInput): PageHead => ({
 });
 
 function headOf(input: PageInput, head: PageHead): string {
-  const { shell, nonce, webOrigin, languageAsked, settings, styles } = input;
+  const { shell, webOrigin, languageAsked, settings, styles } = input;
   const heading = shell.fonts.find((file) => file.startsWith('fraunces'));
   return [
     ...shell.initial.filter(isStyle).map((file) => {
       const text = styles.get(file);
-      return text === undefined
-        ? stylesheet('/', file, shell, nonce)
-        : `<style nonce="${nonce}">${text}</style>`;
+      return text === undefined ? stylesheet('/', file, shell) : `<style>${text}</style>`;
     }),
     `<script src="/${shell.entry}"${integrityAttribute(shell, shell.entry)} crossorigin="anonymous" defer></script>`,
     ...storefrontTags(input),

@@ -123,16 +123,15 @@ test('the content security policy allows three own origins, the script of the te
   expect(rules['connect-src']).toBe(
     `connect-src 'self' http://localhost:5000 ${config.storefrontOrigin} ${config.adminOrigin}`,
   );
-  expect(rules['style-src']).toMatch(/'nonce-[\w-]{22}'$/);
+  expect(rules['style-src']).toBe(`style-src 'self' ${config.storefrontOrigin} ${config.adminOrigin}`);
   expect(rules).toMatchObject({
     'object-src': "object-src 'none'",
     'base-uri': "base-uri 'none'",
     'frame-ancestors': "frame-ancestors 'none'",
     'form-action': "form-action 'self'",
   });
-  expect(policy).not.toMatch(/unsafe/);
-  const again = (await get('/')).headers.get('content-security-policy');
-  expect(again).not.toBe(policy);
+  expect(policy).not.toMatch(/unsafe|nonce/);
+  expect((await get('/')).headers.get('content-security-policy')).toBe(policy);
 });
 
 test('a page with a secret in its URL sends no referrer', async () => {

@@ -1,29 +1,21 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type AppManifest, RemoteManifest, ShellFolder } from './app-manifest';
+import { RemoteManifest, ShellFolder } from './app-manifest';
 import type { WebConfig } from './config';
 import { inLanguage } from './head-tags';
-import { type RemoteLocation, renderPage, storefrontFiles } from './html-page';
-import { sendHtml } from './html-response';
-import { InlineStyles } from './inline-styles';
 import { disallowedPaths, isStaffPath, listedPaths, viewOf } from './page-view';
+import { PageWriter } from './page-writer';
+import { locationOf } from './remote-location';
 import { RenderedPages } from './rendered-pages';
 import { localeOf } from './request-locale';
 import { FailureLog } from './request-log';
-import { commonHeaders, pageHeaders } from './security-headers';
+import { commonHeaders } from './security-headers';
 import { Sitemap } from './sitemap';
 import { serveFolder } from './static-files';
 
 const STAFF_PATHS = ['/admin', '/store'];
 
-function locationOf(origin: string, manifest?: AppManifest): RemoteLocation {
-  const base = `${origin}/`;
-  if (manifest === undefined) return { base };
-  const integrity = manifest.integrity[manifest.entry];
-  return { base, entry: manifest.entry, ...(integrity === undefined ? {} : { integrity }) };
-}
+/** Names of a build; others are not looked for. */
+const PLAIN_FILE = /^(?:\/[\w-][\w.-]*)+$/;
 
 export async function createHtmlService(config: WebConfig, shellFolder: string): Promise<FastifyInstance> {
   const app = fastify({
@@ -42,13 +34,9 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       storefrontBase: `${config.storefrontOrigin}/`,
     },
     (error) => app.log.warn({ err: error }, 'a page was not rendered'),
+    config.cachesPages,
   );
-  const shellStyleSheets = new InlineStyles((file) => readFile(join(shellFolder, file)));
-  const shopStyleSheets = new InlineStyles(async (file, signal) => {
-    const answer = await fetch(`${config.storefrontOrigin}/${file}`, { signal });
-    if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
-    return Buffer.from(await answer.arrayBuffer());
-  });
+  const writer = new PageWriter(config, shellFolder);
   const common = commonHeaders(config);
   app.addHook('onClose', async () => rendered.stop());
 
@@ -93,19 +81,18 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     sendSitemap(reply, Number(request.params.number)),
   );
 
-  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const address = new URL(request.url, config.webOrigin);
-    const { pathname, searchParams } = address;
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,11}$/.test(pathname);
-    if (!wantsPage) return reply.code(404).type('text/plain').send('Not found\n');
-    const lang = searchParams.get('lang') ?? undefined;
+  async function answerPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { pathname, searchParams }: URL,
+  ): Promise<FastifyReply> {
     const choice = localeOf({
-      lang,
+      lang: searchParams.get('lang') ?? undefined,
       cookie: request.headers.cookie,
       acceptLanguage: request.headers['accept-language'],
     });
     const { locale } = choice;
+    const languageAsked = choice.cookie !== undefined;
     const staff = isStaffPath(pathname);
     const [shell, shopManifest, staffManifest] = await Promise.all([
       shellFiles.get(),
@@ -113,60 +100,37 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       staff ? admin.get() : undefined,
     ]);
     const view = viewOf(pathname, locale, (staff ? staffManifest : shopManifest)?.pages);
-    const manifests = { shell: shell.manifest, storefront: shopManifest };
-    const found = await rendered.find(address, view, locale, manifests);
+    const sources = { shell, storefront: shopManifest };
+    const page = { ...sources, view, locale, pathname, languageAsked, staff };
+    const address = { pathname, searchParams, languageAsked };
+    const found = await rendered.find(address, view, locale, sources, (made) => writer.write(page, made));
 
     void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
     if (choice.cookie !== undefined) void reply.header('Set-Cookie', choice.cookie);
     if (found !== undefined && 'movedTo' in found) {
-      const target =
-        choice.cookie === undefined ? found.movedTo : inLanguage(config.webOrigin + found.movedTo, locale);
+      const target = languageAsked ? inLanguage(config.webOrigin + found.movedTo, locale) : found.movedTo;
       return reply.header('Cache-Control', 'no-cache').redirect(target, found.forGood ? 301 : 302);
     }
-    const shopFiles = staff ? undefined : shopManifest;
-    const [shellStyles, shopStyles] = await Promise.all([
-      shellStyleSheets.get(shell.manifest.initial, shell.manifest),
-      shopFiles && shopStyleSheets.get(storefrontFiles(shopFiles, view, locale), shopFiles),
-    ]);
-    const nonce = randomBytes(16).toString('base64url');
-    const html = renderPage({
-      template: shell.template,
-      view,
-      settings: {
-        apiOrigin: config.apiOrigin,
-        locale,
-        remotes: {
-          storefront: locationOf(config.storefrontOrigin, shopManifest),
-          admin: locationOf(config.adminOrigin),
-        },
-      },
-      shell: shell.manifest,
-      storefront: shopFiles,
-      styles: new Map([...shellStyles, ...(shopStyles ?? [])]),
-      rendered: found,
-      nonce,
-      webOrigin: config.webOrigin,
-      pathname,
-      languageAsked: choice.cookie !== undefined,
-    });
     // Also with a 304, which renews cached headers (OWASP ASVS 5.0, 3.4.5)
     if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
-    return sendHtml(request, reply, {
-      status: found?.status ?? view.status,
-      html,
-      nonce,
-      headers: pageHeaders(config, nonce, shell.scriptHashes),
-    });
+    return (found ?? (await writer.write(page))).send(request, reply);
   }
+
+  const notFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found\n');
 
   await serveFolder(app, shellFolder, {
     headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
     hidden: ['/index.html', '/manifest.json'],
+    serve: false,
   });
-
-  // The file server would treat '/' as its folder
-  app.get('/', answerPage);
-  app.setNotFoundHandler(answerPage);
+  // Looking for a file first would cost a page more than sending it
+  app.get('/*', async (request, reply) => {
+    const address = new URL(request.url, config.webOrigin);
+    const { pathname } = address;
+    if (!/\.\w{2,11}$/.test(pathname)) return answerPage(request, reply, address);
+    return PLAIN_FILE.test(pathname) ? reply.sendFile(pathname) : notFound(reply);
+  });
+  app.setNotFoundHandler(async (_request, reply) => notFound(reply));
 
   return app;
 }

@@ -5,6 +5,12 @@ const TIMEOUT_MS = 1_000;
 /** Sheets of two releases. */
 const MOST_KEPT = 200;
 
+export interface InlineStyle {
+  text: string;
+  /** The hash by which the content security policy allows it. */
+  integrity: string;
+}
+
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
 /**
@@ -12,21 +18,21 @@ const isStyle = (file: string): boolean => file.endsWith('.css');
  * once.
  */
 export class InlineStyles {
-  private readonly known = new Map<string, Promise<string | undefined>>();
+  private readonly known = new Map<string, Promise<InlineStyle | undefined>>();
 
   /** @param read fetches a file by name; if it throws, the sheet stays external */
   constructor(private readonly read: (file: string, signal: AbortSignal) => Promise<Buffer>) {}
 
-  async get(files: readonly string[], manifest: AppManifest): Promise<Map<string, string>> {
-    const texts = await Promise.all(
+  async get(files: readonly string[], manifest: AppManifest): Promise<Map<string, InlineStyle>> {
+    const sheets = await Promise.all(
       files
         .filter(isStyle)
-        .map(async (file) => [file, await this.text(file, manifest.integrity[file])] as const),
+        .map(async (file) => [file, await this.sheet(file, manifest.integrity[file])] as const),
     );
-    return new Map(texts.flatMap(([file, text]) => (text === undefined ? [] : [[file, text]])));
+    return new Map(sheets.flatMap(([file, sheet]) => (sheet === undefined ? [] : [[file, sheet]])));
   }
 
-  private text(file: string, integrity: string | undefined): Promise<string | undefined> {
+  private sheet(file: string, integrity: string | undefined): Promise<InlineStyle | undefined> {
     const running = this.known.get(file) ?? this.fetch(file, integrity);
     this.known.set(file, running);
     const [oldest] = this.known.keys();
@@ -34,12 +40,12 @@ export class InlineStyles {
     return running;
   }
 
-  private async fetch(file: string, integrity: string | undefined): Promise<string | undefined> {
+  private async fetch(file: string, integrity: string | undefined): Promise<InlineStyle | undefined> {
     try {
       const content = await this.read(file, AbortSignal.timeout(TIMEOUT_MS));
       const text = content.toString();
       // What could close its element stays a file
-      if (integrityOf(content) === integrity && !text.includes('</')) return text;
+      if (integrityOf(content) === integrity && !text.includes('</')) return { text, integrity };
       return undefined;
     } catch {
       this.known.delete(file);

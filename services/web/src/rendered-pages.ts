@@ -1,34 +1,37 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MovedPage, RenderedPage } from '@munay/contracts/rendered-page';
-import type { AppManifest } from './app-manifest';
 import { PageCache } from './page-cache';
 import { PageRenderer } from './page-renderer';
 import type { PageView } from './page-view';
+import type { PageSources } from './page-writer';
+import type { StoredPage } from './stored-page';
 
 const LONGEST_ADDRESS = 1_000;
 
-export type FoundPage = RenderedPage | MovedPage;
+export type FoundPage = StoredPage | MovedPage;
 
-const sizeOf = (page: FoundPage): number => {
-  if ('movedTo' in page) return page.movedTo.length;
-  return page.html.length + JSON.stringify(page.data).length;
-};
+const sizeOf = (page: FoundPage): number => ('movedTo' in page ? page.movedTo.length : page.bytes);
 
-/** False when an API call failed: the browser will retry it. */
-const isComplete = (page: FoundPage): boolean =>
-  'movedTo' in page || page.status !== 200 || page.data !== null;
+const isComplete = (page: FoundPage): boolean => 'movedTo' in page || page.complete;
 
 export interface PageAddress {
   pathname: string;
   searchParams: URLSearchParams;
+  languageAsked: boolean;
 }
 
-/** Public pages as guests see them, rendered and cached. */
+/** Public pages as guests see them: rendered, written and compressed once, then cached. */
 export class RenderedPages {
   private readonly cache: PageCache<FoundPage>;
   private readonly renderer: PageRenderer;
+  private drawn = 0;
 
-  constructor(settings: ConstructorParameters<typeof PageRenderer>[0], onFailure: (error: unknown) => void) {
+  /** @param caches false draws each page anew */
+  constructor(
+    settings: ConstructorParameters<typeof PageRenderer>[0],
+    onFailure: (error: unknown) => void,
+    private readonly caches = true,
+  ) {
     this.cache = new PageCache(sizeOf, isComplete, onFailure);
     this.renderer = new PageRenderer(settings);
   }
@@ -40,18 +43,24 @@ export class RenderedPages {
     address: PageAddress,
     view: PageView,
     locale: Locale,
-    manifests: { shell: AppManifest; storefront: AppManifest | undefined },
+    { shell, storefront }: PageSources,
+    write: (rendered: RenderedPage) => Promise<StoredPage>,
   ): Promise<FoundPage | undefined> {
-    const bundle = manifests.storefront?.server;
+    const bundle = storefront?.server;
+    if (storefront === undefined || bundle === undefined) return undefined;
     // A page rendered with another kit version would not hydrate
-    if (bundle === undefined || manifests.storefront?.kit !== manifests.shell.kit) return undefined;
+    if (storefront.kit !== shell.manifest.kit) return undefined;
     if (view.page?.rendered !== true) return undefined;
     const pathname = address.pathname.replace(/(.)\/+$/, '$1');
     const search = this.searchOf(address, view.page.search ?? []);
     if (pathname.length + search.length > LONGEST_ADDRESS) return undefined;
-    return this.cache.get(`${bundle.file} ${locale} ${pathname}${search}`, () =>
-      this.renderer.render(bundle, locale, { pathname, search }),
-    );
+    const asked = address.languageAsked ? ' asked' : '';
+    const own = this.caches ? '' : ` ${(this.drawn += 1)}`;
+    const release = `${shell.version} ${storefront.version}`;
+    return this.cache.get(`${release} ${locale}${asked} ${pathname}${search}${own}`, async () => {
+      const made = await this.renderer.render(bundle, locale, { pathname, search });
+      return 'movedTo' in made ? made : write(made);
+    });
   }
 
   stop(): void {

@@ -1,3 +1,4 @@
+import { integrityOf } from './integrity';
 import { RenderProcess } from './render-process';
 import { openSmallShop, type SmallShop, storefrontManifest } from './testing/small-shop';
 
@@ -182,12 +183,13 @@ test('missing content is 404, not indexed, and carries no data', async () => {
   expect(html).not.toContain('munay-data');
 });
 
-test('styles travel inside the page under its nonce, and the links that stand for them are never fetched', async () => {
+test('styles travel inside the page, allowed by hash, and the links that stand for them are never fetched', async () => {
   const answer = await shop.get('/');
   const html = await answer.text();
-  const nonce = /'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
-  expect(html).toContain(`<style nonce="${nonce}">body{color:red}</style>`);
-  expect(html).toContain(`<style nonce="${nonce}">.page{color:blue}</style>`);
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text);
+  expect(styles).toEqual(['body{color:red}', '.page{color:blue}']);
+  const allowed = /style-src [^;]*/.exec(answer.headers.get('content-security-policy') ?? '')?.[0];
+  expect(allowed?.split(' ').slice(-2)).toEqual(styles.map((text) => `'${integrityOf(text)}'`));
   expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
     expect.stringMatching(/10\.2222222222\.css" disabled>$/),
   ]);

@@ -9,19 +9,22 @@ export function commonHeaders(config: WebConfig): Record<string, string> {
   };
 }
 
-/** Scripts only from the shop's three origins, no eval, no framing. @param scriptHashes of inline scripts */
-export function contentSecurityPolicy(
-  config: WebConfig,
-  nonce: string,
-  scriptHashes: readonly string[],
-): string {
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
+
+/** Scripts only from the shop's three origins, no eval, no framing. @param inline what stands in the page */
+export function contentSecurityPolicy(config: WebConfig, inline: InlineHashes): string {
   const remotes = `${config.storefrontOrigin} ${config.adminOrigin}`;
   return [
     "default-src 'self'",
-    ['script-src', "'self'", remotes, ...scriptHashes].join(' '),
+    ['script-src', "'self'", remotes, ...quoted(inline.scripts)].join(' '),
     `connect-src 'self' ${config.apiOrigin} ${remotes}`,
     `img-src 'self' ${config.apiOrigin} ${remotes}${config.imageOrigin ? ` ${config.imageOrigin}` : ''} data:`,
-    `style-src 'self' ${remotes} 'nonce-${nonce}'`,
+    ['style-src', "'self'", remotes, ...quoted(inline.styles)].join(' '),
     `font-src 'self' ${remotes}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -30,13 +33,9 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-export function pageHeaders(
-  config: WebConfig,
-  nonce: string,
-  scriptHashes: readonly string[],
-): Record<string, string> {
+export function pageHeaders(config: WebConfig, inline: InlineHashes): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(config, nonce, scriptHashes),
+    'Content-Security-Policy': contentSecurityPolicy(config, inline),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',

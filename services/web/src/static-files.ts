@@ -13,11 +13,14 @@ export function cacheControlOf(file: string): string {
   return `public, max-age=${UNHASHED_SECONDS}`;
 }
 
-/** Serves a build folder with its .br and .gz files; anything else goes to the not-found handler. */
+/**
+ * Serves a build folder with its .br and .gz files; anything else goes to the not-found handler. With `serve: false`
+ * a route does so with `reply.sendFile`.
+ */
 export async function serveFolder(
   app: FastifyInstance,
   folder: string,
-  options: { headers: Record<string, string>; hidden?: readonly string[] },
+  options: { headers: Record<string, string>; hidden?: readonly string[]; serve?: boolean },
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -25,7 +28,7 @@ export async function serveFolder(
     index: false,
     redirect: false,
     cacheControl: false,
-    decorateReply: false,
+    serve: options.serve ?? true,
     allowedPath: (path) => options.hidden?.includes(path) !== true,
     setHeaders(reply, file) {
       void reply.header('Cache-Control', cacheControlOf(file));

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locale } from '@munay/contracts/locale';
+import type { RenderedPage } from '@munay/contracts/rendered-page';
+import type { LocalShell, ReadManifest } from './app-manifest';
+import type { WebConfig } from './config';
+import { renderPage, storefrontFiles } from './html-page';
+import { InlineStyles } from './inline-styles';
+import type { PageView } from './page-view';
+import { locationOf } from './remote-location';
+import { pageHeaders } from './security-headers';
+import { StoredPage } from './stored-page';
+
+export interface PageSources {
+  shell: LocalShell;
+  storefront: ReadManifest | undefined;
+}
+
+export interface PageToWrite extends PageSources {
+  view: PageView;
+  locale: Locale;
+  /** Without query. */
+  pathname: string;
+  languageAsked: boolean;
+  /** Without the storefront's files. */
+  staff: boolean;
+}
+
+/** Puts a page together: template, styles, head, settings and what was rendered. */
+export class PageWriter {
+  private readonly shellStyleSheets: InlineStyles;
+  private readonly shopStyleSheets: InlineStyles;
+
+  constructor(
+    private readonly config: WebConfig,
+    shellFolder: string,
+  ) {
+    this.shellStyleSheets = new InlineStyles((file) => readFile(join(shellFolder, file)));
+    this.shopStyleSheets = new InlineStyles(async (file, signal) => {
+      const answer = await fetch(`${config.storefrontOrigin}/${file}`, { signal });
+      if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
+      return Buffer.from(await answer.arrayBuffer());
+    });
+  }
+
+  /** @param rendered absent where the browser renders everything */
+  async write(page: PageToWrite, rendered?: RenderedPage): Promise<StoredPage> {
+    const { config } = this;
+    const { shell, view, locale } = page;
+    const storefront = page.staff ? undefined : page.storefront;
+    const [shellStyles, shopStyles] = await Promise.all([
+      this.shellStyleSheets.get(shell.manifest.initial, shell.manifest),
+      storefront && this.shopStyleSheets.get(storefrontFiles(storefront, view, locale), storefront),
+    ]);
+    const styles = new Map([...shellStyles, ...(shopStyles ?? [])]);
+    const html = renderPage({
+      template: shell.template,
+      view,
+      settings: {
+        apiOrigin: config.apiOrigin,
+        locale,
+        remotes: {
+          storefront: locationOf(config.storefrontOrigin, page.storefront),
+          admin: locationOf(config.adminOrigin),
+        },
+      },
+      shell: shell.manifest,
+      storefront,
+      styles: new Map([...styles].map(([file, { text }]) => [file, text])),
+      rendered,
+      webOrigin: config.webOrigin,
+      pathname: page.pathname,
+      languageAsked: page.languageAsked,
+    });
+    const inline = {
+      scripts: shell.scriptHashes,
+      styles: [...styles.values()].map(({ integrity }) => integrity),
+    };
+    const status = rendered?.status ?? view.status;
+    return StoredPage.of({
+      status,
+      html,
+      complete: rendered !== undefined && (rendered.status !== 200 || rendered.data !== null),
+      headers: pageHeaders(config, inline),
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const toBrotli = promisify(brotliCompress);
+const fromBrotli = promisify(brotliDecompress);
+const toGzip = promisify(gzip);
+/** Above it a page takes much longer and gets hardly smaller. */
+const BROTLI_QUALITY = 5;
+
+const takes = (accepted: string, encoding: string): boolean =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0+)?\\b)`).test(accepted);
+
+export interface WrittenPage {
+  status: 200 | 404;
+  html: string;
+  /** False when an API call failed: the browser will retry it. */
+  complete: boolean;
+  /** Not sent with a 304: a cached page keeps the policy it came with. */
+  headers: Record<string, string>;
+}
+
+/** A page as it is sent, compressed once. */
+export class StoredPage {
+  private zipped: Promise<Buffer> | undefined;
+  readonly complete: boolean;
+
+  private constructor(
+    private readonly page: Omit<WrittenPage, 'html'>,
+    private readonly brotli: Buffer,
+    private readonly etag: string,
+  ) {
+    this.complete = page.complete;
+  }
+
+  static async of({ html, ...page }: WrittenPage): Promise<StoredPage> {
+    const bytes = Buffer.from(html);
+    const hash = createHash('sha1').update(bytes).update(JSON.stringify(page.headers));
+    const brotli = await toBrotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    });
+    return new StoredPage(page, brotli, `W/"${hash.digest('base64url')}"`);
+  }
+
+  /** With a gzip of the same size beside it, as some clients want. */
+  get bytes(): number {
+    return this.brotli.length * 2;
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { etag } = this;
+    const { status, headers } = this.page;
+    void reply.headers({ 'Cache-Control': 'no-cache', ETag: etag });
+    const known = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag);
+    if (known && status === 200) return reply.code(304).send();
+    const { body, encoding } = await this.encoded(request.headers['accept-encoding'] ?? '');
+    if (encoding !== undefined) void reply.header('Content-Encoding', encoding);
+    return reply
+      .code(status)
+      .headers({ ...headers, Vary: 'Accept-Language, Cookie, Accept-Encoding' })
+      .type('text/html; charset=utf-8')
+      .send(body);
+  }
+
+  private async encoded(accepted: string): Promise<{ body: Buffer; encoding?: string }> {
+    if (takes(accepted, 'br')) return { body: this.brotli, encoding: 'br' };
+    if (takes(accepted, 'gzip'))
+      return { body: await (this.zipped ??= fromBrotli(this.brotli).then(toGzip)), encoding: 'gzip' };
+    return { body: await fromBrotli(this.brotli) };
+  }
+}
