@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- --products=1000,10000 --seconds=5]` load-tests a shop started for it, `-- admin` the
  * staff's queries over 100,000 orders, `-- books [--orders=100000]` the check of the books, `-- pages` the pages of
- * the HTML service. The load runs on the same machine, so the figures are lower bounds.
+ * the HTML service, `-- orders [--stored=0,100000]` what a whole order costs. The load runs on the same machine, so the
+ * figures are lower bounds.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ import { build } from '../workspace/build.ts';
 import { step } from '../workspace/step.mjs';
 import { measureAdmin } from './admin.ts';
 import { measureBooks } from './books.ts';
+import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { printMemory, printRace, printRow, printTitle } from './print.ts';
 import { seedProducts } from './seed-products.ts';
@@ -24,6 +26,7 @@ const { values, positionals } = parseArgs({
     products: { type: 'string', default: '1000,10000' },
     seconds: { type: 'string', default: '5' },
     orders: { type: 'string', default: '100000' },
+    stored: { type: 'string', default: '0,100000' },
   },
 });
 const seconds = Number(values.seconds);
@@ -68,10 +71,17 @@ async function measureStorefront(shop: TestShop) {
   }
 }
 
+async function measureWholeOrders(shop: TestShop) {
+  const answer = await fetch(`${shop.url}/api/product/get-all-products?limit=8&inStock=1`);
+  const { data } = (await answer.json()) as { data: ProductList };
+  return measureOrders(shop, data.products.map(soapOf), values.stored.split(',').map(Number));
+}
+
 await build();
 if (positionals.includes('pages')) await measurePages(seconds);
 else
-  await TestShop.use({ name: 'bench' }, (shop) => {
+  await TestShop.use({ name: 'bench', mailbox: positionals.includes('orders') }, (shop) => {
+    if (positionals.includes('orders')) return measureWholeOrders(shop);
     if (positionals.includes('admin')) return measureAdmin(shop);
     if (positionals.includes('books')) return measureBooks(shop, Number(values.orders));
     return measureStorefront(shop);

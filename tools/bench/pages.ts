@@ -41,7 +41,7 @@ async function measure(shop: TestShop, kind: 'cached' | 'drawn', seconds: number
       if (Number(length?.[1]) < bytes * 0.9) plain += 1;
     };
     const measured = await load(
-      { url: shop.webUrl, cpuMs: () => shop.cpuMs('web') },
+      { url: shop.webUrl, cpuMs: () => shop.cpuMs(/^web/) },
       {
         seconds,
         headers: HEADERS,

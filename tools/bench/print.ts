@@ -1,6 +1,8 @@
 import { tableRow } from '../workspace/table.ts';
 import type { Measured } from './load.ts';
+import type { OrderCost } from './orders.ts';
 
+const ORDERS_TARGET = 60;
 const WIDTHS = [24, 10, 8, 9, 9, 8, 8, 18];
 
 const row = (cells: (string | number)[]) => console.log(tableRow(cells, WIDTHS));
@@ -36,6 +38,36 @@ export function printStaffRow(
   targetMs: number,
 ) {
   row([name, p50, p95, bytes, failed, '', '', verdict(p95 <= targetMs, `<= ${targetMs} ms`)]);
+}
+
+export function printOrdersTitle(title: string) {
+  console.log(`\n${title}`);
+  row(['', 'orders/s', 'p50 ms', 'p95 ms', 'CPU ms', 'db', 'provider', 'target']);
+}
+
+/** @param alone the same with one buyer */
+export function printOrderCost(cost: OrderCost, alone?: OrderCost) {
+  const { buyers, perSecond, p50, p95, cpuMs, databaseCalls, providerCalls } = cost;
+  const name = `${buyers} ${buyers === 1 ? 'buyer' : 'buyers'}`;
+  const figures = [
+    perSecond.toFixed(1),
+    p50,
+    p95,
+    cpuMs.toFixed(1),
+    databaseCalls.toFixed(1),
+    providerCalls.toFixed(1),
+  ];
+  row([name, ...figures, alone ? verdict(perSecond >= ORDERS_TARGET, `${ORDERS_TARGET}/s`) : '']);
+  if (!alone) return;
+  const times = perSecond / alone.perSecond;
+  const verdicts = [
+    verdict(times >= 3, `${times.toFixed(1)} times one buyer of 3`),
+    verdict(p50 <= 130, 'p50 <= 130 ms'),
+    verdict(cpuMs <= 25, '25 ms of CPU'),
+    verdict(databaseCalls <= 30, '30 database calls'),
+    verdict(providerCalls <= 2, '2 provider calls'),
+  ];
+  console.log(verdicts.join(', '));
 }
 
 export function printRace(

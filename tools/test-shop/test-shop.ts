@@ -230,8 +230,8 @@ export class TestShop {
     return residentMegabytes(this.process('api-1').pid);
   }
 
-  cpuMs(name = 'api-1') {
-    return processorMs(this.process(name).pid);
+  cpuMs(which = /^api-1$/) {
+    return this.processes(which).reduce((sum, { pid }) => sum + processorMs(pid), 0);
   }
 
   async close() {

@@ -1,0 +1,155 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CartView } from '@munay/contracts/order/cart';
+import { ADDRESS, type ApiClient, loggedInCustomers } from '../test-shop/api-client.ts';
+import { withDatabase } from '../test-shop/database.ts';
+import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
+import type { TestShop } from '../test-shop/test-shop.ts';
+import { step } from '../workspace/step.mjs';
+import { setStock, type Soap } from './customers.ts';
+import { printOrderCost, printOrdersTitle } from './print.ts';
+import { seedOrders } from './seed-orders.ts';
+
+/** A person may not begin more payments a day than this without finishing them. */
+const ORDERS_PER_CUSTOMER = 5;
+const WARM_UP = 40;
+const MEASURED = 160;
+const PLENTY = 1_000_000;
+const POLL_MS = 5;
+const MAILS_POLL_MS = 250;
+const PAID_WITHIN_MS = 30_000;
+/** What the shop asks of MongoDB without any buyer is no part of an order. */
+const IDLE_MS = 3_000;
+const SHOP_AND_DATABASE = /^(api|worker|mongo)/;
+
+export interface OrderCost {
+  buyers: number;
+  perSecond: number;
+  p50: number;
+  p95: number;
+  /** CPU time of API, worker and MongoDB for one order. */
+  cpuMs: number;
+  databaseCalls: number;
+  providerCalls: number;
+}
+
+interface Answer<Data> {
+  status: number;
+  data: Data;
+  message: string;
+}
+
+async function answered<Data>(name: string, call: Promise<Answer<Data>>): Promise<Data> {
+  const { status, data, message } = await call;
+  if (status >= 300) throw new Error(`${name} answered ${status} ${message}`);
+  return data;
+}
+
+/** From an empty cart to the confirmation page. */
+async function buy(customer: ApiClient, { productId, size }: Soap, sandbox: PaymentSandboxClient) {
+  await answered('clear', customer.call('DELETE', '/api/cart/clear'));
+  const item = { productId, size, quantity: 1 };
+  const cart = await answered('add-item', customer.call<CartView>('POST', '/api/cart/add-item', item));
+  const options = `/api/billing/shipping-options?postcode=${ADDRESS.postcode}`;
+  await answered('shipping-options', customer.call('GET', options));
+  const input = { address: ADDRESS, shipping: 'standard', cartDigest: cart.digest };
+  const page = await answered('checkout', customer.call<string>('POST', '/api/user/checkout', input));
+  const session = /cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '';
+  if (!(await sandbox.pay(session))) throw new Error(`The payment of ${session} was refused`);
+  const deadline = performance.now() + PAID_WITHIN_MS;
+  while (!(await customer.send('GET', `/api/user/confirmation?session_id=${session}`)).ok) {
+    if (performance.now() > deadline) throw new Error(`The order of ${session} was never confirmed`);
+    await delay(POLL_MS);
+  }
+}
+
+/** Every command that reached mongod since it began. */
+const databaseCalls = (shop: TestShop) =>
+  withDatabase(shop.mongoUri, async (db) => {
+    const { network } = await db.admin().command({ serverStatus: 1 });
+    return Number(network.numRequests);
+  });
+
+async function providerCalls(sandbox: PaymentSandboxClient, since: string) {
+  const { requests } = await sandbox.control<{ requests: { at: string }[] }>(
+    'GET',
+    '/__sandbox/requests?path=/v1/&limit=2000',
+  );
+  return requests.filter(({ at }) => at >= since).length;
+}
+
+/** What the database is asked in a millisecond while nobody buys. */
+async function idleCallsPerMs(shop: TestShop) {
+  const before = await databaseCalls(shop);
+  await delay(IDLE_MS);
+  return ((await databaseCalls(shop)) - before) / IDLE_MS;
+}
+
+let customersSoFar = 10_000;
+
+async function measure(shop: TestShop, soaps: Soap[], buyers: number, orders: number): Promise<OrderCost> {
+  const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
+  const each = Math.ceil(orders / buyers);
+  const perBuyer = Math.ceil(each / ORDERS_PER_CUSTOMER);
+  const customers = await loggedInCustomers(shop, customersSoFar, buyers * perBuyer);
+  customersSoFar += customers.length;
+  const idle = await idleCallsPerMs(shop);
+  const calls = await databaseCalls(shop);
+  const cpu = shop.cpuMs(SHOP_AND_DATABASE);
+  const since = new Date().toISOString();
+  const began = performance.now();
+  const times: number[] = [];
+  await Promise.all(
+    Array.from({ length: buyers }, async (_, buyer) => {
+      const soap = soaps[buyer % soaps.length] as Soap;
+      for (let order = 0; order < each; order += 1) {
+        const from = performance.now();
+        await buy(
+          customers[buyer * perBuyer + Math.floor(order / ORDERS_PER_CUSTOMER)] as ApiClient,
+          soap,
+          sandbox,
+        );
+        times.push(performance.now() - from);
+      }
+    }),
+  );
+  const tookMs = performance.now() - began;
+  // The provider's events, bills and mails that follow are part of what an order costs
+  await sandbox.control('GET', '/__sandbox/webhooks/idle?timeoutMs=20000');
+  await mailsSent(shop);
+  const allMs = performance.now() - began;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
+  return {
+    buyers,
+    perSecond: (times.length / tookMs) * 1_000,
+    p50: at(0.5),
+    p95: at(0.95),
+    cpuMs: (shop.cpuMs(SHOP_AND_DATABASE) - cpu) / times.length,
+    databaseCalls: ((await databaseCalls(shop)) - calls - idle * allMs) / times.length,
+    providerCalls: (await providerCalls(sandbox, since)) / times.length,
+  };
+}
+
+async function mailsSent(shop: TestShop) {
+  await withDatabase(shop.mongoUri, async (db) => {
+    const deadline = performance.now() + PAID_WITHIN_MS;
+    while (await db.collection('outbox').findOne({ type: /^order-/, status: { $ne: 'done' } })) {
+      if (performance.now() > deadline) return;
+      await delay(MAILS_POLL_MS);
+    }
+  });
+}
+
+/** Whole orders by one buyer and by eight, each of another soap, with so many orders stored before. */
+export async function measureOrders(shop: TestShop, soaps: Soap[], stored: number[]) {
+  for (const { sku } of soaps) await setStock(shop.mongoUri, sku, PLENTY);
+  for (const count of stored) {
+    if (count > 0) await step(`${count} orders`, () => seedOrders(shop.mongoUri, count));
+    await shop.restart();
+    await measure(shop, soaps, 8, WARM_UP);
+    printOrdersTitle(`Whole orders, ${count} stored before`);
+    const alone = await measure(shop, soaps, 1, MEASURED / 4);
+    printOrderCost(alone);
+    printOrderCost(await measure(shop, soaps, 8, MEASURED), alone);
+  }
+}
