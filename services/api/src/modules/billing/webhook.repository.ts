@@ -29,19 +29,31 @@ export class WebhookRepository {
   constructor(@InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>) {}
 
   /** Stores an event for the one who works on it for so long. @returns null when it is known already */
-  async insert({ id, ...event }: ProviderEvent, forMs: number): Promise<InboxRow | null> {
-    const fresh = {
-      ...asIs({ ...event, status: 'pending', outcome: null, doneAt: null, requestId: requestIdNow() ?? '' }),
-      attempts: 1,
-      receivedAt: NOW,
+  async insert(event: ProviderEvent, forMs: number): Promise<InboxRow | null> {
+    const row = await this.store(event, {
+      ...asIs({ status: 'pending', outcome: null, doneAt: null, attempts: 1 }),
       nextAttemptAt: later(forMs),
-    };
+    });
+    return row && toRow(row);
+  }
+
+  /** Stores an event that asks for nothing. @returns false when it is known already */
+  async note(event: ProviderEvent, outcome: string): Promise<boolean> {
+    const ended = { ...asIs({ status: 'done', outcome, attempts: 0 }), doneAt: NOW, nextAttemptAt: NOW };
+    return (await this.store(event, ended)) !== null;
+  }
+
+  private async store({ id, ...event }: ProviderEvent, state: object): Promise<WebhookEvent | null> {
+    const fresh = { ...asIs({ ...event, requestId: requestIdNow() ?? '' }), ...state, receivedAt: NOW };
     try {
-      const { upsertedCount } = await this.events.updateOne({ _id: id }, unlessThere(fresh), {
+      const { value, lastErrorObject } = await this.events.findOneAndUpdate({ _id: id }, unlessThere(fresh), {
         ...PIPELINE,
         upsert: true,
+        returnDocument: 'after',
+        includeResultMetadata: true,
+        lean: true,
       });
-      return upsertedCount === 1 ? await this.findById(id) : null;
+      return lastErrorObject?.updatedExisting ? null : value;
     } catch (error) {
       if (isDuplicate(error)) return null;
       throw error;

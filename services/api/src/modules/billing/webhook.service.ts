@@ -16,6 +16,7 @@ const LEASE_MS = 30_000;
 const BACKOFF_MS = 5_000;
 const BACKOFF_MAX_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
+const IGNORED = 'ignored';
 
 /** Events after which something of an order is read again. All others are stored and left. */
 export const EVENT_TYPES = [
@@ -57,16 +58,15 @@ export class WebhookService {
    */
   async receive(raw: Buffer | undefined, signature: string | undefined): Promise<null> {
     const event = this.gateway.readEvent(raw, signature);
-    const row = await this.take(event);
-    if (row) await Promise.race([this.work(row), wait(INLINE_MS, undefined, { ref: false })]);
+    await this.take(event, (row) =>
+      Promise.race([this.work(row), wait(INLINE_MS, undefined, { ref: false })]),
+    );
     return null;
   }
 
   /** Stores an event that was found by asking the provider, and does it. @returns false when it was known */
-  async catchUp(event: ProviderEvent): Promise<boolean> {
-    const row = await this.take(event);
-    if (row) await this.work(row);
-    return row !== null;
+  catchUp(event: ProviderEvent): Promise<boolean> {
+    return this.take(event, (row) => this.work(row));
   }
 
   /** Works on everything that waits. @returns how many events were tried */
@@ -115,7 +115,13 @@ export class WebhookService {
     }));
   }
 
-  private take = (event: ProviderEvent): Promise<InboxRow | null> => this.inbox.insert(event, LEASE_MS);
+  /** @returns false when it was known */
+  private async take(event: ProviderEvent, work: (row: InboxRow) => Promise<unknown>): Promise<boolean> {
+    if (!isKnown(event.type)) return this.inbox.note(event, IGNORED);
+    const row = await this.inbox.insert(event, LEASE_MS);
+    if (row) await work(row);
+    return row !== null;
+  }
 
   /** @returns what became of the event, or why it waits */
   private async work(row: InboxRow): Promise<string> {
@@ -134,7 +140,7 @@ export class WebhookService {
 
   /** @returns what became of it, in a word */
   private async handle({ type, objectId, intentId }: InboxRow): Promise<string> {
-    if (!isKnown(type)) return 'ignored';
+    if (!isKnown(type)) return IGNORED;
     if (type.startsWith('checkout.session.')) return this.settle(objectId, type);
     const about = intentId ?? '';
     if (type.startsWith('charge.dispute.'))
