@@ -2,9 +2,10 @@
  * `npm run bench [-- --products=1000,10000 --seconds=5]` load-tests a shop started for it, `-- admin` the
  * staff's queries over 100,000 orders, `-- books [--orders=100000]` the check of the books, `-- pages` the pages of
  * the HTML service, `-- orders [--stored=0,100000]` what a whole order costs. The load runs on the same machine, so the
- * figures are lower bounds.
+ * figures are lower bounds. `--profile=<folder>` writes a CPU profile of each process there.
  */
 import { cpus } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ProductCard, ProductList } from '@munay/contracts/shop/product';
 import { TestShop } from '../test-shop/test-shop.ts';
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
     products: { type: 'string', default: '1000,10000' },
     seconds: { type: 'string', default: '5' },
     orders: { type: 'string', default: '100000' },
+    profile: { type: 'string' },
     stored: { type: 'string', default: '0,100000' },
   },
 });
@@ -78,9 +80,13 @@ async function measureWholeOrders(shop: TestShop) {
 }
 
 await build();
+const env = values.profile && {
+  NODE_OPTIONS: `--import=${new URL('cpu-profile.mjs', import.meta.url).href}`,
+  MUNAY_BENCH_PROFILE: resolve(values.profile),
+};
 if (positionals.includes('pages')) await measurePages(seconds);
 else
-  await TestShop.use({ name: 'bench', mailbox: positionals.includes('orders') }, (shop) => {
+  await TestShop.use({ name: 'bench', mailbox: positionals.includes('orders'), env: { ...env } }, (shop) => {
     if (positionals.includes('orders')) return measureWholeOrders(shop);
     if (positionals.includes('admin')) return measureAdmin(shop);
     if (positionals.includes('books')) return measureBooks(shop, Number(values.orders));

@@ -6,28 +6,30 @@ import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';
 import { step } from '../workspace/step.mjs';
 import { setStock, type Soap } from './customers.ts';
-import { printOrderCost, printOrdersTitle } from './print.ts';
+import { callsOf } from './database-calls.ts';
+import { printCalls, printOrderCost, printOrdersTitle } from './print.ts';
 import { seedOrders } from './seed-orders.ts';
 
 /** A person may not begin more payments a day than this without finishing them. */
 const ORDERS_PER_CUSTOMER = 5;
 const WARM_UP = 40;
 const MEASURED = 160;
+const PROFILED = 10;
 const PLENTY = 1_000_000;
 const POLL_MS = 5;
 const MAILS_POLL_MS = 250;
 const PAID_WITHIN_MS = 30_000;
 /** What the shop asks of MongoDB without any buyer is no part of an order. */
 const IDLE_MS = 3_000;
-const SHOP_AND_DATABASE = /^(api|worker|mongo)/;
+const PROCESSES = ['api', 'worker', 'mongo'] as const;
 
 export interface OrderCost {
   buyers: number;
   perSecond: number;
   p50: number;
   p95: number;
-  /** CPU time of API, worker and MongoDB for one order. */
-  cpuMs: number;
+  /** CPU time for one order, by process. */
+  cpuMs: Record<(typeof PROCESSES)[number], number>;
   databaseCalls: number;
   providerCalls: number;
 }
@@ -84,6 +86,12 @@ async function idleCallsPerMs(shop: TestShop) {
   return ((await databaseCalls(shop)) - before) / IDLE_MS;
 }
 
+const cpuNow = (shop: TestShop) => ({
+  api: shop.cpuMs(/^api/),
+  worker: shop.cpuMs(/^worker/),
+  mongo: shop.cpuMs(/^mongo/),
+});
+
 let customersSoFar = 10_000;
 
 async function measure(shop: TestShop, soaps: Soap[], buyers: number, orders: number): Promise<OrderCost> {
@@ -94,7 +102,7 @@ async function measure(shop: TestShop, soaps: Soap[], buyers: number, orders: nu
   customersSoFar += customers.length;
   const idle = await idleCallsPerMs(shop);
   const calls = await databaseCalls(shop);
-  const cpu = shop.cpuMs(SHOP_AND_DATABASE);
+  const cpu = cpuNow(shop);
   const since = new Date().toISOString();
   const began = performance.now();
   const times: number[] = [];
@@ -117,6 +125,7 @@ async function measure(shop: TestShop, soaps: Soap[], buyers: number, orders: nu
   await sandbox.control('GET', '/__sandbox/webhooks/idle?timeoutMs=20000');
   await mailsSent(shop);
   const allMs = performance.now() - began;
+  const cpuAfter = cpuNow(shop);
   times.sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
   return {
@@ -124,7 +133,11 @@ async function measure(shop: TestShop, soaps: Soap[], buyers: number, orders: nu
     perSecond: (times.length / tookMs) * 1_000,
     p50: at(0.5),
     p95: at(0.95),
-    cpuMs: (shop.cpuMs(SHOP_AND_DATABASE) - cpu) / times.length,
+    cpuMs: {
+      api: (cpuAfter.api - cpu.api) / times.length,
+      worker: (cpuAfter.worker - cpu.worker) / times.length,
+      mongo: (cpuAfter.mongo - cpu.mongo) / times.length,
+    },
     databaseCalls: ((await databaseCalls(shop)) - calls - idle * allMs) / times.length,
     providerCalls: (await providerCalls(sandbox, since)) / times.length,
   };
@@ -151,5 +164,6 @@ export async function measureOrders(shop: TestShop, soaps: Soap[], stored: numbe
     const alone = await measure(shop, soaps, 1, MEASURED / 4);
     printOrderCost(alone);
     printOrderCost(await measure(shop, soaps, 8, MEASURED), alone);
+    printCalls(await callsOf(shop, () => measure(shop, soaps, 1, PROFILED)), PROFILED);
   }
 }

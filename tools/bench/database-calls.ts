@@ -1,0 +1,34 @@
+import type { mongo } from 'mongoose';
+import { withDatabase } from '../test-shop/database.ts';
+import type { TestShop } from '../test-shop/test-shop.ts';
+
+const PROFILE_BYTES = 64 * 1024 * 1024;
+
+interface Profiled {
+  ns: string;
+  command: Record<string, unknown>;
+}
+
+const nameOf = ({ ns, command }: Profiled) => `${Object.keys(command)[0]} ${ns.slice(ns.indexOf('.') + 1)}`;
+
+async function beginProfile(db: mongo.Db) {
+  await db.command({ profile: 0 });
+  await db.dropCollection('system.profile').catch(() => undefined);
+  await db.createCollection('system.profile', { capped: true, size: PROFILE_BYTES });
+  await db.command({ profile: 2 });
+}
+
+/** What a piece of work asks of MongoDB, by command and collection, as MongoDB's profiler saw it. */
+export async function callsOf(shop: TestShop, work: () => Promise<unknown>): Promise<Map<string, number>> {
+  await withDatabase(shop.mongoUri, beginProfile);
+  await work();
+  return withDatabase(shop.mongoUri, async (db) => {
+    await db.command({ profile: 0 });
+    const counts = new Map<string, number>();
+    for await (const seen of db.collection<Profiled>('system.profile').find()) {
+      const name = nameOf(seen);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    return counts;
+  });
+}
