@@ -10,22 +10,24 @@ export interface ChainEnd {
 }
 
 /**
- * Takes the next place of a chain within a transaction; concurrent ones conflict and retry, also at the start
+ * Takes the next places of a chain within a transaction; concurrent ones conflict and retry, also at the start
  * of the chain.
+ * @returns the first of them
  */
 export async function nextPlace(
   ends: Model<ChainEnd>,
   chain: string,
+  count = 1,
 ): Promise<{ sequence: number; previousHash: string }> {
   const end = await upserted(
     ends
       .findOneAndUpdate(
         { _id: chain },
-        { $inc: { sequence: 1 }, $setOnInsert: { lastHash: CHAIN_START } },
+        { $inc: { sequence: count }, $setOnInsert: { lastHash: CHAIN_START } },
         { upsert: true, returnDocument: 'after' },
       )
       .lean<ChainEnd>(),
   );
   if (!end) throw new Error(`The end of the chain ${chain} could not be moved`);
-  return { sequence: end.sequence, previousHash: end.lastHash };
+  return { sequence: end.sequence - count + 1, previousHash: end.lastHash };
 }

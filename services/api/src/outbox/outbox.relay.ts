@@ -43,18 +43,21 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     const { queue: name, priority, waiting } = LANES[lane];
     const queue = this.queue(name);
     const ready = () => !this.database.away && queue.client.status === 'ready';
-    for (let room = ready() ? waiting - (await queue.getWaitingCount()) : 0; room > 0; room -= 1) {
-      const job = ready() && (await this.outbox.claimPending(lane));
-      if (!job) return;
-      const { id, type, attempts, refs } = job;
-      try {
-        const work: QueueJob = { outboxId: id, attempts, refs: publicRefs(refs) };
-        // Bull ignores an id it has seen, so every turn has one of its own.
-        await queue.add(type, work, { jobId: `${id}:${attempts}`, priority });
-      } catch (error) {
+    const room = ready() ? waiting - (await queue.getWaitingCount()) : 0;
+    const jobs = room > 0 && ready() ? await this.outbox.claimPending(lane, room) : [];
+    if (jobs.length === 0) return;
+    try {
+      await queue.addBulk(
+        jobs.map(({ id, type, attempts, refs }) => ({
+          name: type,
+          data: { outboxId: id, attempts, refs: publicRefs(refs) },
+          // Bull ignores an id it has seen, so every turn has one of its own.
+          opts: { jobId: `${id}:${attempts}`, priority },
+        })),
+      );
+    } catch (error) {
+      for (const { id, attempts } of jobs)
         await this.outbox.setFailed(id, attempts, backoffMs(attempts), (error as Error).message);
-        return;
-      }
     }
   }
 

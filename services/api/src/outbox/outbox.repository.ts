@@ -5,7 +5,7 @@ import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../database/da
 import { upserted } from '../database/upsert';
 import { toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
-import { type LANES, type OutboxJob, type OutboxStatus, type OutboxType, typesOf } from './outbox.types';
+import { type LANES, type NewWork, type OutboxJob, type OutboxStatus, typesOf } from './outbox.types';
 
 /** Whoever moves or does work has it for so long, by the clock of the database. */
 const LEASE_MS = 60_000;
@@ -19,38 +19,47 @@ const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 } as 
 export class OutboxRepository {
   constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
 
-  /** Writes a row unless its key is known. */
-  async insert(
-    type: OutboxType,
-    dedupeKey: string,
-    refs: Record<string, string>,
-    notBefore?: Date,
-  ): Promise<void> {
-    const fresh = {
-      ...asIs({ type, refs, status: 'pending', notBefore: notBefore ?? null, leaseUntil: null }),
-      ...asIs({ attempts: 0, lastError: null, doneAt: null }),
-      nextAttemptAt: notBefore ?? NOW,
-      createdAt: NOW,
-    };
+  /** Writes rows unless their keys are known. */
+  async insert(work: readonly NewWork[]): Promise<void> {
     await upserted(
-      this.rows.updateOne({ dedupeKey }, unlessThere(fresh), { ...PIPELINE, upsert: true }).exec(),
+      this.rows.bulkWrite(
+        work.map(({ type, key, refs, notBefore = null }) => {
+          const fresh = {
+            ...asIs({ type, refs, status: 'pending', notBefore, leaseUntil: null }),
+            ...asIs({ attempts: 0, lastError: null, doneAt: null }),
+            nextAttemptAt: notBefore ?? NOW,
+            createdAt: NOW,
+          };
+          const filter = { dedupeKey: `${type}:${key}` };
+          return { updateOne: { filter, update: unlessThere(fresh), ...PIPELINE, upsert: true } };
+        }),
+      ),
     );
   }
 
-  /** Takes the oldest due row of a lane for the queue; null when nothing is due. */
-  async claimPending(lane: keyof typeof LANES): Promise<OutboxJob | null> {
-    const row = await this.rows
-      .findOneAndUpdate(
-        {
-          status: 'pending',
-          type: mongoose.trusted({ $in: typesOf(lane) }),
-          ...areOver(['nextAttemptAt']),
-        },
-        [{ $set: { status: 'enqueued', leaseUntil: later(LEASE_MS), attempts: ONE_MORE } }],
-        { ...PIPELINE, sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
-      )
-      .lean<StoredJob>();
-    return row && toJob(row);
+  /**
+   * Takes the oldest due rows of a lane for the queue. Of two relays at once both may get a row: the queue takes the same
+   * attempt in once.
+   */
+  async claimPending(lane: keyof typeof LANES, most: number): Promise<OutboxJob[]> {
+    const isDue = {
+      status: 'pending' as const,
+      type: mongoose.trusted({ $in: typesOf(lane) }),
+      ...areOver(['nextAttemptAt']),
+    };
+    const due = await this.rows.find(isDue).sort({ nextAttemptAt: 1 }).limit(most).lean<StoredJob[]>();
+    if (due.length === 0) return [];
+    const among = { _id: mongoose.trusted({ $in: due.map(({ _id }) => _id) }) };
+    const { modifiedCount } = await this.rows.updateMany(
+      { ...among, status: 'pending' },
+      [{ $set: { status: 'enqueued', leaseUntil: later(LEASE_MS), attempts: ONE_MORE } }],
+      PIPELINE,
+    );
+    const taken =
+      modifiedCount === due.length
+        ? due.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+        : await this.rows.find({ ...among, status: 'enqueued' }).lean<StoredJob[]>();
+    return taken.map(toJob);
   }
 
   /**

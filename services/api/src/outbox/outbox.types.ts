@@ -55,6 +55,15 @@ export const laneOf = (type: OutboxType) => LANES[LANE_OF[type]];
 export const MAIL_TYPES = OUTBOX_TYPES.filter((type): type is MailType => laneOf(type).queue === 'mail');
 export const typesOf = (lane: string): OutboxType[] => OUTBOX_TYPES.filter((type) => LANE_OF[type] === lane);
 
+export interface NewWork {
+  type: OutboxType;
+  /** Makes it unique within its type: the second request for the same work does nothing. */
+  key: string;
+  refs: Record<string, string>;
+  /** Puts it off. */
+  notBefore?: Date;
+}
+
 /** A row as its handlers see it. */
 export interface OutboxJob {
   id: string;

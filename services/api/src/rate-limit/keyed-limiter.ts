@@ -19,11 +19,12 @@ export class KeyedLimiter {
 
   /**
    * @param wanted names of what the work touches, e.g. SKUs
+   * @param work is told whether it had to wait
    * @throws AppError busy when too many wait already
    */
-  async pass<T>(wanted: readonly string[], work: () => Promise<T>): Promise<T> {
+  async pass<T>(wanted: readonly string[], work: (waited: boolean) => Promise<T>): Promise<T> {
     const before = wanted.flatMap((name) => this.last.get(name) ?? []);
-    const turn = Promise.all(before).then(() => this.enter(work));
+    const turn = Promise.all(before).then(() => this.enter(work, before.length > 0));
     const settled = turn.catch(() => undefined);
     for (const name of wanted) this.last.set(name, settled);
     try {
@@ -33,13 +34,15 @@ export class KeyedLimiter {
     }
   }
 
-  private async enter<T>(work: () => Promise<T>): Promise<T> {
+  private async enter<T>(work: (waited: boolean) => Promise<T>, hasWaited: boolean): Promise<T> {
+    let waited = hasWaited;
     if (this.inside < this.places) this.inside += 1;
-    else if (this.waiting.length < this.mostWaiting)
+    else if (this.waiting.length < this.mostWaiting) {
+      waited = true;
       await new Promise<void>((enter) => this.waiting.push(enter));
-    else throw new AppError('busy', { retryAfterSeconds: RETRY_SECONDS });
+    } else throw new AppError('busy', { retryAfterSeconds: RETRY_SECONDS });
     try {
-      return await work();
+      return await work(waited);
     } finally {
       const next = this.waiting.shift();
       if (next) next();

@@ -62,7 +62,7 @@ test('leased work is not taken back by a worker whose clock is fast, and new wor
   await minutesFast(5, () =>
     shop.api.app.get(OutboxService).add({ type: 'password-changed', key: 'clocks', refs: {} }),
   );
-  const job = await rows.claimPending('account');
+  const [job] = await rows.claimPending('account', 10);
   expect(job?.dedupeKey).toBe('password-changed:clocks');
   expect(await rows.claimSending(job?.id ?? '', 1, false)).not.toBeNull();
   expect(await minutesFast(10, () => new OutboxSweeper(rows).sweep())).toBe(0);

@@ -42,6 +42,8 @@ const HOLDS_PER_USER = 3;
 const HOLDS_PER_IP = 10;
 const CONFIRMATIONS = { points: 10, seconds: 60 };
 
+type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
+
 /** From a cart to an order with its stock held: the same way for card and bank transfer. */
 @Injectable()
 export class CheckoutService {
@@ -73,7 +75,7 @@ export class CheckoutService {
     return within(ANSWER_WITHIN_MS, async () => {
       const order = await this.place(await this.read(caller, user, input, 'card'));
       if (order.status !== 'pending_payment') return confirmationOf(order.id);
-      return this.payments.open(order.id);
+      return this.payments.open(order);
     });
   }
 
@@ -96,6 +98,7 @@ export class CheckoutService {
     await this.throttle.take('confirmation', user.id, CONFIRMATIONS);
     const before = await this.byPayment.ofSession(sessionId);
     if (!before || before.userId !== user.id) throw new AppError('noOrder');
+    if (!isWaiting(before)) return confirmationOf(before.id);
     if (before.payment.paidCents === 0)
       await within(ANSWER_WITHIN_MS, () => this.release.settle(sessionId, 'confirmation')).catch(
         (error: unknown) => {
@@ -127,32 +130,29 @@ export class CheckoutService {
       const cart = await this.carts.atNow(checkout.user.id, checkout.locale);
       if (!cart) throw new AppError('cartEmpty');
       const checkoutKey = `${cart.id}:${cart.version}`;
-      const known = await this.orders.byCheckoutKey(checkoutKey);
+      const emptiedKey = `${cart.id}:${cart.version - 1}`;
+      const found = await this.orders.around(checkout.user.id, [checkoutKey, emptiedKey]);
+      const known = found.find((order) => order.checkoutKey === checkoutKey);
       if (known && (known.status !== 'pending_payment' || isSame(known, fingerprint, this.clock.now())))
         return known;
-      const bought = await this.boughtJustNow(cart, fingerprint);
-      if (bought) return bought;
+      // The order that emptied this cart, for the second click of the one who placed it
+      const bought = found.find((order) => order.checkoutKey === emptiedKey);
+      if (cart.view.products.length === 0 && bought?.fingerprint === fingerprint) return bought;
       if (known) await this.endOlder(known);
       else {
-        const placed = await this.placeNew(checkout, cart, checkoutKey, fingerprint);
+        const older = found.filter(isOpenByCard);
+        const placed = await this.placeNew(checkout, cart, { checkoutKey, fingerprint }, older);
         if (placed) return placed;
       }
     }
     throw new AppError('busy', { retryAfterSeconds: 1 });
   }
 
-  /** The order that emptied this cart, for the second click of the one who placed it. */
-  private async boughtJustNow(cart: CartAtNow, fingerprint: string): Promise<OrderFields | null> {
-    if (cart.view.products.length > 0) return null;
-    const order = await this.orders.byCheckoutKey(`${cart.id}:${cart.version - 1}`);
-    return order?.fingerprint === fingerprint ? order : null;
-  }
-
   private async placeNew(
     checkout: CheckoutRequest,
     cart: CartAtNow,
-    checkoutKey: string,
-    fingerprint: string,
+    keys: Keys,
+    older: readonly OrderFields[],
   ): Promise<OrderFields | null> {
     const { input, user } = checkout;
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
@@ -160,24 +160,23 @@ export class CheckoutService {
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
     const isCard = checkout.method === 'card';
     if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);
-    for (const older of await this.orders.openOf(user.id, 'card'))
-      if (older.checkoutKey !== checkoutKey) await this.endOlder(older);
+    for (const order of older) await this.endOlder(order);
     const wanted = cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
     const placed = await this.limiter.pass(
       wanted.map(({ sku }) => sku),
-      async () => {
-        // A twin may have taken the last pieces for this very cart: that is no shortage.
-        if (await this.orders.byCheckoutKey(checkoutKey)) return null;
-        await this.stock.requireOnShelf(wanted).catch((error: unknown) => this.refuse(error, cart));
-        const order = await this.draft(checkout, cart, option, { checkoutKey, fingerprint });
-        if (!(await this.write(checkout, cart, order))) return null;
-        if (isCard) await this.throttle.take(CARD_HOLDS.name, user.id, CARD_HOLDS);
-        return order.id;
+      async (waited) => {
+        // What was read before may be gone; a twin may have taken the last pieces for this very cart: that is no shortage
+        if (waited) {
+          if (await this.orders.byCheckoutKey(keys.checkoutKey)) return null;
+          await this.stock.requireOnShelf(wanted).catch((error: unknown) => this.refuse(error, cart));
+        }
+        const order = await this.write(checkout, cart, await this.draft(checkout, cart, option, keys));
+        if (order && isCard) await this.throttle.take(CARD_HOLDS.name, user.id, CARD_HOLDS);
+        return order;
       },
     );
-    if (!placed) return null;
-    if (input.saveAddress) await this.users.keepAddress(user.id, input.address);
-    return this.orders.find(placed);
+    if (placed && input.saveAddress) await this.users.keepAddress(user.id, input.address);
+    return placed;
   }
 
   /** A new order replaces an older one that waits for payment; its payment page is closed first. */
@@ -195,7 +194,7 @@ export class CheckoutService {
     checkout: CheckoutRequest,
     cart: CartAtNow,
     option: ShippingOption,
-    keys: Pick<NewOrder, 'checkoutKey' | 'fingerprint'>,
+    keys: Keys,
   ): Promise<NewOrder> {
     const { SHOP_CURRENCY, SHOP_VAT_PERCENT } = this.config.values;
     const lines = linesOf(cart.view);
@@ -217,20 +216,19 @@ export class CheckoutService {
 
   /**
    * Order, hold and counts in one transaction; the counts last, where buyers meet.
-   * @returns false when the cart changed or its order was placed meanwhile
+   * @returns the order; null when the cart changed or its order was placed meanwhile
    */
   private async write(
     { user, ip, method }: CheckoutRequest,
     cart: CartAtNow,
     order: NewOrder,
-  ): Promise<boolean> {
+  ): Promise<OrderFields | null> {
     const placedAt = this.clock.now();
     try {
       return await this.transaction.run(async () => {
-        if (await this.orders.byCheckoutKey(order.checkoutKey ?? '')) return false;
-        if (!(await this.carts.claim(cart))) return false;
+        if (!(await this.carts.claim(cart))) return null;
         await this.refuseHoarding(user.id, ip, order);
-        await this.orders.place(order);
+        const placed = await this.orders.place(order);
         if (method === 'transfer') {
           await this.carts.emptyBought(cart.id, cart.version);
           await this.transfers.announce(order, placedAt);
@@ -242,10 +240,10 @@ export class CheckoutService {
           forMs: method === 'card' ? CARD_HOLD_MS : TRANSFER_MS,
           holder: { userId: user.id, ip, method },
         });
-        return true;
+        return placed;
       });
     } catch (error) {
-      if (isDuplicate(error)) return false;
+      if (isDuplicate(error)) return null;
       return this.refuse(error, cart);
     }
   }
@@ -255,17 +253,19 @@ export class CheckoutService {
   }
 
   private async refuseHoarding(userId: string, ip: string, order: NewOrder): Promise<void> {
-    const byTransfer = order.payment.method === 'transfer';
-    if ((await this.stock.countHeld({ userId })) >= HOLDS_PER_USER) throw new AppError('tooManyOpenOrders');
-    if (byTransfer) await this.transfers.requireModest(order);
+    const held = await this.stock.countHeld(userId, ip);
+    if (held.byPerson >= HOLDS_PER_USER) throw new AppError('tooManyOpenOrders');
+    if (order.payment.method === 'transfer') await this.transfers.requireModest(order);
     // Many buyers may share an address, and a transfer stays for days: only what ends within the hour counts
-    else if ((await this.stock.countHeld({ ip, method: 'card' })) >= HOLDS_PER_IP)
-      throw new AppError('tooManyOpenOrders');
+    else if (held.byCardFromAddress >= HOLDS_PER_IP) throw new AppError('tooManyOpenOrders');
   }
 }
 
 const isWaiting = ({ status }: OrderFields): boolean =>
   status === 'pending_payment' || status === 'payment_processing';
+
+const isOpenByCard = ({ status, payment }: OrderFields): boolean =>
+  status === 'pending_payment' && payment.method === 'card';
 
 const confirmationOf = (orderId: string): string => `/confirmation?order=${orderId}`;
 

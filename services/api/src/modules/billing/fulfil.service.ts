@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../database/transaction';
-import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
@@ -29,10 +28,8 @@ export type Outcome = 'paid' | 'processing' | 'payment_failed' | 'open' | 'expir
 /** Card payments that an account begins and does not finish: pieces are not put aside for it all day. */
 export const CARD_HOLDS: Limit & { name: string } = { name: 'card-hold', points: 8, seconds: 86_400 };
 
-const AT_ONCE = 4;
-/** Every payment takes the next number of one series of invoices. */
-const INVOICES = 'invoices';
-const TRIES = 5;
+/** More at once would only wait for each other in the database. */
+const AT_ONCE = 16;
 const SETTLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pending', 'refunded'];
 
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
@@ -41,6 +38,7 @@ export const isSettled = ({ status, payment }: OrderFields): boolean =>
 /** Takes up payments. One function for webhook, return page, timer and audit, safe to call at once and again. */
 @Injectable()
 export class FulfilService {
+  private readonly log = new Logger(FulfilService.name);
   private readonly limiter = new KeyedLimiter(AT_ONCE);
 
   constructor(
@@ -63,28 +61,32 @@ export class FulfilService {
    * @param source who asks, for the order's history
    * @throws PaymentUnreachable, PaymentUnknown (no such session)
    */
-  async fulfil(sessionId: string, source: string): Promise<Outcome> {
+  fulfil(sessionId: string, source: string): Promise<Outcome> {
+    return this.limiter.pass([sessionId], () => this.takeUp(sessionId, source));
+  }
+
+  private async takeUp(sessionId: string, source: string): Promise<Outcome> {
+    const bound = await this.byPayment.ofSession(sessionId);
+    if (bound && isSettled(bound)) return 'paid';
     const session = await this.gateway.retrieve(sessionId);
-    const order = await this.orderOf(session);
+    const order = bound ?? (await this.orderOf(session));
     if (!order) {
       if (session.paid) this.alerts.raise('unknownOrder', { sessionId });
       return 'unknown';
     }
-    if (isSettled(order) && order.stripe?.sessionId === sessionId) return 'paid';
-    const own = order.stripe && (await this.sessions.bind(order.id, session));
+    const own = bound ?? (order.stripe && (await this.sessions.bind(order.id, session)));
     if (!session.paid) return own ? this.takeUnpaid(order, session, source) : 'unknown';
     if (!own) return this.putToReview(order, session, 'foreignSession', source);
     if (!this.isRightPayment(order, session))
       return this.putToReview(order, session, 'moneyMismatch', source);
-    const outcome = await this.limiter.pass([INVOICES], () => this.settle(order.id, session, source));
+    const outcome = await this.settle(order, session, source);
     if (outcome === 'paid') await this.throttle.giveBack(CARD_HOLDS.name, order.userId, CARD_HOLDS);
     return outcome;
   }
 
-  private async orderOf({ id, orderId }: ProviderSession): Promise<OrderFields | null> {
-    const bound = await this.byPayment.ofSession(id);
-    if (bound || !orderId || !/^[0-9a-f]{24}$/.test(orderId)) return bound;
-    return this.orders.find(orderId);
+  /** The order that a session names and that does not know of it yet. */
+  private async orderOf({ orderId }: ProviderSession): Promise<OrderFields | null> {
+    return orderId && /^[0-9a-f]{24}$/.test(orderId) ? this.orders.find(orderId) : null;
   }
 
   private isRightPayment({ id, totals }: OrderFields, session: ProviderSession): boolean {
@@ -109,23 +111,27 @@ export class FulfilService {
     return 'processing';
   }
 
-  private async settle(
-    orderId: string,
-    session: ProviderSession,
-    source: string,
-    tries = TRIES,
-  ): Promise<Outcome> {
+  private async settle(order: OrderFields, session: ProviderSession, source: string): Promise<Outcome> {
     try {
-      return await this.transaction.run(() =>
-        this.sell(orderId, source, (order) => received(order, session, this.clock.now())),
+      const { outcome, sold } = await this.transaction.run(() =>
+        this.sell(order, source, (now) => received(now, session, this.clock.now())),
       );
+      if (sold) await this.bill(sold);
+      return outcome;
     } catch (error) {
       if (error instanceof AppError && error.key === 'stockShort')
-        return this.giveBack(orderId, session, source);
-      // Two first invoices of a year can both try to begin the series.
-      if (isDuplicate(error) && tries > 1) return this.settle(orderId, session, source, tries - 1);
+        return this.giveBack(order.id, session, source);
       throw error;
     }
+  }
+
+  /** The money is there and the sale stands, whatever happens here: its mail issues the invoice too. */
+  private async bill(sold: OrderFields): Promise<void> {
+    await this.invoices
+      .issueSoon(sold)
+      .catch((error: unknown) =>
+        this.log.warn({ msg: 'an invoice is issued later', orderId: sold.id, reason: String(error) }),
+      );
   }
 
   /**
@@ -133,34 +139,42 @@ export class FulfilService {
    * @throws AppError orderPaid, moveNotAllowed, stockShort when the pieces were released and are gone
    */
   async takeUpByHand(orderId: string, source: string, reference: string): Promise<void> {
-    const before = await this.orders.find(orderId);
-    if (before && isSettled(before)) throw new AppError('orderPaid');
-    const outcome = await this.sell(orderId, source, (order) => ({
+    const before = await this.orders.get(orderId);
+    if (isSettled(before)) throw new AppError('orderPaid');
+    const { sold } = await this.sell(before, source, (order) => ({
       payment: { ...order.payment, paidCents: order.totals.totalCents, paidAt: this.clock.now(), reference },
     }));
-    if (outcome !== 'paid') throw new AppError('moveNotAllowed');
+    if (!sold) throw new AppError('moveNotAllowed');
+    await this.invoices.issue(orderId);
   }
 
-  /** The payment in one transaction: status, invoice, mails, cart, and last the counts where buyers meet. */
+  /**
+   * The payment in one transaction: status, mails, cart, and last the counts where buyers meet.
+   * @param seen the order as it was read, which is read again only when it has moved since
+   */
   private async sell(
-    orderId: string,
+    seen: OrderFields,
     source: string,
-    receivedOf: (order: OrderFields) => ReturnType<typeof received>,
-  ): Promise<Outcome> {
-    const order = await this.orders.find(orderId);
-    if (!order) return 'unknown';
-    if (isSettled(order)) return 'paid';
-    if (!canTransition(order.status, 'paid', 'system')) {
-      this.alerts.raise('paidInReview', { orderId });
-      return 'refused';
+    changeOf: (order: OrderFields) => ReturnType<typeof received>,
+  ): Promise<{ outcome: Outcome; sold?: OrderFields }> {
+    const move = { to: 'paid', by: 'system', cause: source } as const;
+    let sold = await this.orders.tryMove(seen, move, changeOf(seen));
+    if (!sold) {
+      const order = await this.orders.find(seen.id);
+      if (!order) return { outcome: 'unknown' };
+      if (isSettled(order)) return { outcome: 'paid' };
+      sold = await this.orders.tryMove(order, move, changeOf(order));
     }
-    await this.orders.move(order, { to: 'paid', by: 'system', cause: source }, receivedOf(order));
-    await this.invoices.issue(orderId);
-    await this.outbox.add({ type: 'order-paid', key: orderId, refs: orderRefs(order) });
-    await this.outbox.add({ type: 'order-new-staff', key: orderId, refs: orderRefs(order) });
-    await this.carts.emptyBought(order.cart.cartId, order.cart.version);
-    await this.stock.commit(orderId);
-    return 'paid';
+    if (!sold) {
+      this.alerts.raise('paidInReview', { orderId: seen.id });
+      return { outcome: 'refused' };
+    }
+    const { id, cart } = sold;
+    const work = { key: id, refs: orderRefs(sold) };
+    await this.outbox.add({ type: 'order-paid', ...work }, { type: 'order-new-staff', ...work });
+    await this.carts.emptyBought(cart.cartId, cart.version);
+    await this.stock.commit(id);
+    return { outcome: 'paid', sold };
   }
 
   /** Paid after the hold had ended, and the shelf is empty: the money goes back. */

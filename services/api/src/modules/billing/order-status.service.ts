@@ -161,8 +161,7 @@ export class OrderStatusService {
   async bill(id: string, user: SignedIn): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.take('draw', user.id, DRAWN);
     await this.requireBill(id, user);
-    const { number } = await this.invoices.issue(id);
-    return { number, pdf: await this.invoices.pdf(id) };
+    return this.invoices.pdf(id);
   }
 
   /** The parcel has arrived. A week later the buyer is asked what the soaps are like. */

@@ -62,13 +62,12 @@ export class PaymentService {
    * @throws AppError paymentUnavailable when the provider does not answer in time (nothing is lost: ask again),
    * paymentRefused when it refuses, moveNotAllowed when the order ended meanwhile
    */
-  open(orderId: string): Promise<string> {
+  open(seen: OrderFields): Promise<string> {
     return within(LEASE_MS, async () => {
-      for (;;) {
-        const order = await this.orders.find(orderId);
+      for (let order: OrderFields | null = seen; ; order = await this.orders.find(seen.id)) {
         if (order?.status !== 'pending_payment' || !order.stripe) throw new AppError('moveNotAllowed');
         if (order.stripe.url) return order.stripe.url;
-        if (await this.sessions.lease(orderId, LEASE_MS)) return this.ask(order);
+        if (await this.sessions.lease(order.id, LEASE_MS)) return this.ask(order);
         if (timeLeftMs() < POLL_MS) throw new AppError('paymentUnavailable');
         await wait(POLL_MS);
       }
@@ -78,10 +77,14 @@ export class PaymentService {
   /** Goes on with card orders whose request was interrupted. @returns how many were asked again */
   async resume(before: Date, limit = 20): Promise<number> {
     const orders = await this.byPayment.unopened(before, limit);
-    for (const { id, stripe } of orders)
-      if (stripe && stripe.expiresAt > this.clock.now())
-        await this.open(id).catch((error: unknown) =>
-          this.log.warn({ msg: 'a payment page could not be opened', orderId: id, reason: String(error) }),
+    for (const order of orders)
+      if (order.stripe && order.stripe.expiresAt > this.clock.now())
+        await this.open(order).catch((error: unknown) =>
+          this.log.warn({
+            msg: 'a payment page could not be opened',
+            orderId: order.id,
+            reason: String(error),
+          }),
         );
     return orders.length;
   }

@@ -42,7 +42,8 @@ export class TransferService {
    * @throws AppError transferTooLarge
    */
   async requireModest(order: NewOrder): Promise<void> {
-    const all = [order, ...(await this.orders.openOf(order.userId, 'transfer'))];
+    const waiting = await this.orders.around(order.userId);
+    const all = [order, ...waiting.filter(({ payment }) => payment.method === 'transfer')];
     const { transferPieces: pieces, transferCents: cents } = LIMITS;
     const sum = sumCents(all.map(({ totals }) => totals.totalCents));
     if (all.reduce((count, one) => count + piecesOf(one), 0) > pieces || sum > cents)

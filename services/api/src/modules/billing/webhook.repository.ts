@@ -29,22 +29,15 @@ export class WebhookRepository {
   constructor(@InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>) {}
 
   /** Stores an event for the one who works on it for so long. @returns null when it is known already */
-  async insert(event: ProviderEvent, forMs: number): Promise<InboxRow | null> {
-    const row = await this.store(event, {
-      ...asIs({ status: 'pending', outcome: null, doneAt: null, attempts: 1 }),
-      nextAttemptAt: later(forMs),
-    });
-    return row && toRow(row);
-  }
-
-  /** Stores an event that asks for nothing. @returns false when it is known already */
-  async note(event: ProviderEvent, outcome: string): Promise<boolean> {
-    const ended = { ...asIs({ status: 'done', outcome, attempts: 0 }), doneAt: NOW, nextAttemptAt: NOW };
-    return (await this.store(event, ended)) !== null;
-  }
-
-  private async store({ id, ...event }: ProviderEvent, state: object): Promise<WebhookEvent | null> {
-    const fresh = { ...asIs({ ...event, requestId: requestIdNow() ?? '' }), ...state, receivedAt: NOW };
+  async insert({ id, ...event }: ProviderEvent, forMs: number): Promise<InboxRow | null> {
+    const state = {
+      requestId: requestIdNow() ?? '',
+      status: 'pending',
+      outcome: null,
+      doneAt: null,
+      attempts: 1,
+    };
+    const fresh = { ...asIs({ ...event, ...state }), nextAttemptAt: later(forMs), receivedAt: NOW };
     try {
       const { value, lastErrorObject } = await this.events.findOneAndUpdate({ _id: id }, unlessThere(fresh), {
         ...PIPELINE,
@@ -53,7 +46,7 @@ export class WebhookRepository {
         includeResultMetadata: true,
         lean: true,
       });
-      return lastErrorObject?.updatedExisting ? null : value;
+      return lastErrorObject?.updatedExisting || !value ? null : toRow(value);
     } catch (error) {
       if (isDuplicate(error)) return null;
       throw error;

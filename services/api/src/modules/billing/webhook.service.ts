@@ -16,9 +16,8 @@ const LEASE_MS = 30_000;
 const BACKOFF_MS = 5_000;
 const BACKOFF_MAX_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
-const IGNORED = 'ignored';
 
-/** Events after which something of an order is read again. All others are stored and left. */
+/** Events after which something of an order is read again. All others are answered and left. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -115,9 +114,9 @@ export class WebhookService {
     }));
   }
 
-  /** @returns false when it was known */
+  /** @returns false when it was known or asks for nothing */
   private async take(event: ProviderEvent, work: (row: InboxRow) => Promise<unknown>): Promise<boolean> {
-    if (!isKnown(event.type)) return this.inbox.note(event, IGNORED);
+    if (!isKnown(event.type)) return false;
     const row = await this.inbox.insert(event, LEASE_MS);
     if (row) await work(row);
     return row !== null;
@@ -140,7 +139,6 @@ export class WebhookService {
 
   /** @returns what became of it, in a word */
   private async handle({ type, objectId, intentId }: InboxRow): Promise<string> {
-    if (!isKnown(type)) return IGNORED;
     if (type.startsWith('checkout.session.')) return this.settle(objectId, type);
     const about = intentId ?? '';
     if (type.startsWith('charge.dispute.'))

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type QueryFilter } from 'mongoose';
 import { type ChainEnd, nextPlace } from '../../database/chain-end';
-import { ChainCheck } from '../../database/hash-chain';
+import { ChainCheck, chainHash } from '../../database/hash-chain';
 import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
+
+/** What the series adds to a document. */
+type ChainPlace = Omit<IssuedDocument, 'orderId' | 'fields'>;
 
 /** Documents in gapless series, one a year, that are written once and never changed. */
 export class DocumentSeries<D extends IssuedDocument> {
@@ -12,16 +15,28 @@ export class DocumentSeries<D extends IssuedDocument> {
     private readonly ends: Model<ChainEnd>,
   ) {}
 
-  /** Takes the next number of a series within a transaction; two at once conflict and one is tried again. */
-  async nextInSeries(series: string): Promise<{ number: string; sequence: number; previousHash: string }> {
-    const place = await nextPlace(this.ends, series);
-    return { number: `${series}-${String(place.sequence).padStart(6, '0')}`, ...place };
-  }
-
-  /** Writes the document and moves the end of its chain, within the transaction that took the number. */
-  async append(document: D): Promise<void> {
-    await this.documents.create([document]);
-    await this.ends.updateOne({ _id: document.series }, { $set: { lastHash: document.hash } });
+  /**
+   * Writes documents at the end of a series and chains them; two at once conflict and one is tried again. Belongs into a
+   * transaction.
+   * @param series its name, which begins the numbers
+   * @param drafts make the content of each document from its number
+   */
+  async append(
+    series: string,
+    drafts: readonly ((number: string) => Omit<D, keyof ChainPlace>)[],
+  ): Promise<string[]> {
+    const { sequence, previousHash } = await nextPlace(this.ends, series, drafts.length);
+    let hash = previousHash;
+    const documents = drafts.map((draft, index) => {
+      const place = { series, sequence: sequence + index, previousHash: hash };
+      const number = `${series}-${String(place.sequence).padStart(6, '0')}`;
+      const content = draft(number);
+      hash = chainHash(content.fields, place.previousHash);
+      return { ...content, ...place, number, hash } as D;
+    });
+    await this.documents.insertMany(documents);
+    await this.ends.updateOne({ _id: series }, { $set: { lastHash: hash } });
+    return documents.map(({ number }) => number);
   }
 
   /** Checks that no document was changed, removed or put in between. @returns what is wrong, empty when all is well */
@@ -71,6 +86,14 @@ export class InvoiceRepository {
 
   findInvoice(orderId: string): Promise<Invoice | null> {
     return this.invoices.documents.findOne({ orderId }).lean<Invoice>().exec();
+  }
+
+  /** Numbers of the invoices there are, by order. */
+  async findNumbers(orderIds: readonly string[]): Promise<Map<string, string>> {
+    const found = await this.invoices.documents
+      .find({ orderId: mongoose.trusted({ $in: orderIds }) }, { orderId: 1, number: 1 })
+      .lean<Pick<Invoice, 'orderId' | 'number'>[]>();
+    return new Map(found.map(({ orderId, number }) => [orderId, number]));
   }
 
   /** Of one order, oldest first. */

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { sumCents } from '@munay/contracts/money';
-import { PAID_STATUSES } from '@munay/contracts/order/order-status';
+import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import { Config } from '../../config/config';
-import { chainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
+import { Batch } from '../../runtime/batch';
 import { Clock } from '../../runtime/clock';
 import { yearOf } from '../../runtime/zone-day';
+import { toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import type { StoredRefund } from '../order/order.types';
@@ -16,19 +17,16 @@ import { drawCreditNote } from './credit-note.pdf';
 import { invoiceOf } from './invoice.mapper';
 import { drawInvoice } from './invoice.pdf';
 import { InvoiceRepository } from './invoice.repository';
-import type { InvoiceParty } from './invoice.schema';
+import type { Invoice, InvoiceParty } from './invoice.schema';
 
-interface Place {
-  number: string;
-  series: string;
-  sequence: number;
-  previousHash: string;
-}
+const AT_ONCE = 50;
+const BILLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pending', 'refunded'];
 
 /** Invoices, one for each paid order, and credit notes, one for each refund of an invoiced order. */
 @Injectable()
 export class InvoiceService {
   private readonly seller: InvoiceParty;
+  private readonly soon = new Batch((orders: OrderFields[]) => this.issueAll(orders), AT_ONCE);
 
   constructor(
     private readonly config: Config,
@@ -42,26 +40,21 @@ export class InvoiceService {
   }
 
   /**
+   * Issues the invoice of an order that was just paid. Sales at the same time need not wait for each other's number: what
+   * was asked for meanwhile is written together. Not part of the sale: when it fails, the mail of the sale issues it.
+   * @returns its number
+   */
+  issueSoon = (order: OrderFields): Promise<string> => this.soon.ask(order);
+
+  /**
    * Issues the invoice of a paid order, or tells the one it has. Numbers have no gaps; invoices are never changed.
    * @throws AppError noBill before the order is paid
    */
   async issue(orderId: string): Promise<{ number: string }> {
     const known = await this.documents.findInvoice(orderId);
     if (known) return { number: known.number };
-    const order = await this.orders.forMail(orderId);
-    const paid: readonly string[] = [...PAID_STATUSES, 'cancelled_refund_pending', 'refunded'];
-    if (!paid.includes(order.status) || order.payment.paidCents === 0) throw new AppError('noBill');
-    const number = await this.transaction.run(async () => {
-      const twin = await this.documents.findInvoice(orderId);
-      if (twin) return twin.number;
-      const { place, issuedAt } = await this.nextPlace('F', 'invoices');
-      const fields = invoiceOf(order, place.number, this.seller, issuedAt);
-      const hash = chainHash(fields, place.previousHash);
-      await this.documents.invoices.append({ ...place, orderId, fields, hash });
-      await this.orders.setBillNumber(orderId, place.number);
-      return place.number;
-    });
-    return { number };
+    const [number] = await this.issueAll([await this.orders.get(orderId)]);
+    return { number: number as string };
   }
 
   /**
@@ -72,7 +65,7 @@ export class InvoiceService {
    */
   issueCreditNote(order: OrderFields, asked: StoredRefund): Promise<string | null> {
     return this.transaction.run(async () => {
-      const invoice = await this.documents.findInvoice(order.id);
+      const invoice = await this.invoiceOf(order);
       if (!invoice) return null;
       const earlier = await this.documents.findCreditNotes(order.id);
       const known = earlier.find(({ refundId }) => refundId === asked.id);
@@ -82,26 +75,22 @@ export class InvoiceService {
       const sentBack = order.refunds.find(({ state, creditNote }) => state === 'failed' && creditNote);
       if (sentBack?.creditNote && owed >= asked.amountCents) return sentBack.creditNote;
       const refund = owed > 0 ? { ...asked, amountCents: asked.amountCents - owed, lines: [] } : asked;
-      const { place, issuedAt } = await this.nextPlace('R', 'creditNotes');
-      const fields = creditNoteOf(order, refund, invoice, earlier, place.number, issuedAt);
-      const hash = chainHash(fields, place.previousHash);
-      await this.documents.creditNotes.append({
-        ...place,
-        orderId: order.id,
-        refundId: refund.id,
-        fields,
-        hash,
-      });
-      return place.number;
+      const { series, issuedAt } = this.seriesNow('R');
+      const [number] = await this.documents.creditNotes.append(series, [
+        (number) => ({
+          orderId: order.id,
+          refundId: refund.id,
+          fields: creditNoteOf(order, refund, invoice, earlier, number, issuedAt),
+        }),
+      ]);
+      return number ?? null;
     });
   }
 
-  /** The invoice as PDF; the same bytes every time. */
-  async pdf(orderId: string): Promise<Buffer> {
-    await this.issue(orderId);
-    const invoice = await this.documents.findInvoice(orderId);
-    if (!invoice) throw new AppError('noBill');
-    return drawInvoice(invoice.fields);
+  /** The invoice as PDF with its number, issued if it was not yet; the same bytes every time. @throws AppError noBill */
+  async pdf(orderId: string): Promise<{ number: string; pdf: Buffer }> {
+    const invoice = (await this.documents.findInvoice(orderId)) ?? (await this.issued(orderId));
+    return { number: invoice.number, pdf: await drawInvoice(invoice.fields) };
   }
 
   /** A credit note of an order as PDF; the same bytes every time. @throws AppError noBill */
@@ -117,12 +106,43 @@ export class InvoiceService {
     return [...(await invoices.audit()), ...(await creditNotes.audit())];
   }
 
-  private async nextPlace(
-    letter: 'F' | 'R',
-    kind: 'invoices' | 'creditNotes',
-  ): Promise<{ place: Place; issuedAt: Date }> {
+  private async issued(orderId: string): Promise<Invoice> {
+    await this.issue(orderId);
+    const invoice = await this.documents.findInvoice(orderId);
+    if (!invoice) throw new AppError('noBill');
+    return invoice;
+  }
+
+  /** The invoice of an order that was sold, issued now where the process that sold it did not come so far. */
+  private async invoiceOf({ id, history }: OrderFields): Promise<Invoice | null> {
+    const known = await this.documents.findInvoice(id);
+    return known ?? (history.some(({ to }) => to === 'paid') ? this.issued(id) : null);
+  }
+
+  /** The numbers of their invoices, in the order of the orders. */
+  private issueAll(orders: OrderFields[]): Promise<string[]> {
+    return this.transaction.run(async () => {
+      const numbers = await this.documents.findNumbers(orders.map(({ id }) => id));
+      const fresh = orders.filter(({ id }) => !numbers.has(id));
+      if (fresh.length > 0) {
+        const { series, issuedAt } = this.seriesNow('F');
+        const given = await this.documents.invoices.append(
+          series,
+          fresh.map((order) => (number) => {
+            if (!BILLED.includes(order.status) || order.payment.paidCents === 0) throw new AppError('noBill');
+            const fields = invoiceOf(toView(order, 'system'), number, this.seller, issuedAt);
+            return { orderId: order.id, fields };
+          }),
+        );
+        for (const [index, { id }] of fresh.entries()) numbers.set(id, given[index] as string);
+        await this.orders.setBillNumbers(new Map(fresh.map(({ id }) => [id, numbers.get(id) as string])));
+      }
+      return orders.map(({ id }) => numbers.get(id) as string);
+    });
+  }
+
+  private seriesNow(letter: 'F' | 'R'): { series: string; issuedAt: Date } {
     const issuedAt = this.clock.now();
-    const series = `${letter}${this.config.values.BILL_SERIES}-${yearOf(issuedAt)}`;
-    return { place: { series, ...(await this.documents[kind].nextInSeries(series)) }, issuedAt };
+    return { series: `${letter}${this.config.values.BILL_SERIES}-${yearOf(issuedAt)}`, issuedAt };
   }
 }

@@ -88,8 +88,7 @@ export const ORDER_PAID_MAILS = {
     needs: { orders: OrderService, invoices: InvoiceService },
     load: async (job, { orders, invoices }) => {
       const mail = await orderFacts(job, orders);
-      const { number } = await invoices.issue(mail.order._id);
-      const pdf = await invoices.pdf(mail.order._id);
+      const { number, pdf } = await invoices.pdf(mail.order._id);
       return {
         to: buyer(mail),
         facts: { ...mail, invoiceNumber: number },

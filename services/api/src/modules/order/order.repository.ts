@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, Types } from 'mongoose';
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import mongoose, { type HydratedDocument, type Model, Types } from 'mongoose';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
 import { wordsOf } from '../../database/terms';
 import { requestIdNow } from '../../logging/request-scope';
@@ -39,9 +38,12 @@ export class OrderRepository {
     private readonly clock: Clock,
   ) {}
 
-  async insert({ id, ...order }: NewOrder): Promise<void> {
+  async insert({ id, ...order }: NewOrder): Promise<OrderFields> {
     const history = order.history.map((move) => ({ ...move, ...requestOfNow() }));
-    await this.orders.create([{ ...order, history, _id: new Types.ObjectId(id), billNumber: null }]);
+    const [stored] = await this.orders.create([
+      { ...order, history, _id: new Types.ObjectId(id), billNumber: null },
+    ]);
+    return toFields((stored as HydratedDocument<Order>).toObject());
   }
 
   async findById(id: string): Promise<OrderFields | null> {
@@ -122,10 +124,14 @@ export class OrderRepository {
     return orders.map(toFields);
   }
 
-  /** Orders of a person that wait for this kind of payment, oldest first. */
-  async findOpen(userId: string, method: PaymentMethod): Promise<OrderFields[]> {
+  /** Orders made of these versions of carts, and those of a person that wait for payment, oldest first. */
+  async findAround(userId: string, checkoutKeys: readonly string[]): Promise<OrderFields[]> {
+    const wanted = [
+      { checkoutKey: mongoose.trusted({ $in: checkoutKeys }) },
+      { userId: new Types.ObjectId(userId), status: 'pending_payment' as const },
+    ];
     const orders = await this.orders
-      .find({ userId, status: 'pending_payment', 'payment.method': method })
+      .find({ $or: mongoose.trusted(wanted) })
       .sort({ createdAt: 1 })
       .lean<StoredOrder[]>();
     return orders.map(toFields);
@@ -169,8 +175,16 @@ export class OrderRepository {
     await this.orders.updateOne({ _id: id }, { $set: { withdrawal } });
   }
 
-  async setBillNumber(id: string, billNumber: string): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $set: { billNumber }, ...findBy(billTerms(billNumber)) });
+  /** @param numbers by order */
+  async setBillNumbers(numbers: ReadonlyMap<string, string>): Promise<void> {
+    await this.orders.bulkWrite(
+      [...numbers].map(([id, billNumber]) => ({
+        updateOne: {
+          filter: { _id: new Types.ObjectId(id) },
+          update: { $set: { billNumber }, ...findBy(billTerms(billNumber)) },
+        },
+      })),
+    );
   }
 
   /**

@@ -3,7 +3,7 @@ import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin/lists
 import type { UserOrders } from '@munay/contracts/admin/user';
 import { LIMITS } from '@munay/contracts/limits';
 import type { BankAccount } from '@munay/contracts/order/bank';
-import type { OrderPage, OrderView, PaymentMethod } from '@munay/contracts/order/order';
+import type { OrderPage, OrderView } from '@munay/contracts/order/order';
 import { type Actor, canTransition, type OrderStatus } from '@munay/contracts/order/order-status';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
@@ -53,12 +53,12 @@ export class OrderService {
   /** The order that was made of this version of a cart, unless it has ended unpaid. */
   byCheckoutKey = (key: string): Promise<OrderFields | null> => this.orders.findByCheckoutKey(key);
 
-  /** Orders of a person that wait for this kind of payment, oldest first. */
-  openOf = (userId: string, method: PaymentMethod): Promise<OrderFields[]> =>
-    this.orders.findOpen(userId, method);
+  /** Orders made of these versions of carts, and those of a person that wait for payment, oldest first. */
+  around = (userId: string, checkoutKeys: readonly string[] = []): Promise<OrderFields[]> =>
+    this.orders.findAround(userId, checkoutKeys);
 
   /** Writes down a new order. @throws a duplicate when one has its checkout key */
-  place = (order: NewOrder): Promise<void> => this.orders.insert(order);
+  place = (order: NewOrder): Promise<OrderFields> => this.orders.insert(order);
 
   /**
    * Changes an order in the version and one of the statuses it was seen in.
@@ -159,9 +159,9 @@ export class OrderService {
     return [...byProduct].map(([productId, orderId]) => ({ productId, orderId }));
   }
 
-  /** Notes the number of the bill on the order. */
-  setBillNumber = (id: string, billNumber: string): Promise<void> =>
-    this.orders.setBillNumber(id, billNumber);
+  /** Notes the numbers of their bills on orders. */
+  setBillNumbers = (numbers: ReadonlyMap<string, string>): Promise<void> =>
+    this.orders.setBillNumbers(numbers);
 
   /** The order with all its fields, if the person may see it. @throws AppError noOrder */
   async require(id: string, user: SignedIn): Promise<OrderFields> {

@@ -228,9 +228,20 @@ export class StockRepository implements OnModuleInit {
     return row && toReservation(row);
   }
 
-  /** Open holds of a person, or from an address. */
-  countHeld = (holder: { userId: string } | { ip: string; method: PaymentMethod }): Promise<number> =>
-    this.reservations.countDocuments({ ...holder, state: 'held' });
+  /** Open holds of a person, and of card orders from an address. */
+  async countHeld(userId: string, ip: string): Promise<{ byPerson: number; byCardFromAddress: number }> {
+    const wanted = [{ userId }, { ip, method: 'card' as const }].map((holder) => ({
+      ...holder,
+      state: 'held' as const,
+    }));
+    const held = await this.reservations
+      .find({ $or: mongoose.trusted(wanted) }, { userId: 1, ip: 1, method: 1 })
+      .lean<Pick<Reservation, 'userId' | 'ip' | 'method'>[]>();
+    return {
+      byPerson: held.filter((hold) => hold.userId === userId).length,
+      byCardFromAddress: held.filter((hold) => hold.ip === ip && hold.method === 'card').length,
+    };
+  }
 
   /** Open holds of any of these SKUs. */
   async findHeldOf(skus: string[], method: PaymentMethod): Promise<Pick<StoredReservation, 'items'>[]> {

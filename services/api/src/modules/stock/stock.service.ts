@@ -200,9 +200,9 @@ export class StockService {
   /** Takes one overdue hold to end it; nobody else gets it for so long. */
   leaseDue = (forMs: number): Promise<StoredReservation | null> => this.stock.leaseDue(forMs);
 
-  /** How many holds are open for a person or an address. */
-  countHeld = (holder: Parameters<StockRepository['countHeld']>[0]): Promise<number> =>
-    this.stock.countHeld(holder);
+  /** How many holds are open for a person, and for card orders from an address. */
+  countHeld = (userId: string, ip: string): Promise<{ byPerson: number; byCardFromAddress: number }> =>
+    this.stock.countHeld(userId, ip);
 
   /** Pieces of these SKUs that wait for bank transfers, whoever ordered them; others are absent. */
   async heldByTransfers(skus: string[]): Promise<Map<string, number>> {

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Batch } from './batch';
+
+test('does together what was asked for while it was busy, in the order of asking', async () => {
+  const batches: number[][] = [];
+  const double = new Batch<number, number>((items) => {
+    batches.push(items);
+    return Promise.resolve(items.map((item) => item * 2));
+  }, 3);
+  expect(await Promise.all([1, 2, 3, 4, 5].map((item) => double.ask(item)))).toEqual([2, 4, 6, 8, 10]);
+  expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+});
+
+test('nobody fails for another, and the next batch goes on', async () => {
+  const batch = new Batch<string, string>(async (items) => {
+    await Promise.resolve();
+    if (items.includes('bad')) throw new Error('bad');
+    return items;
+  }, 10);
+  const results = await Promise.allSettled(['one', 'two', 'bad', 'three'].map((item) => batch.ask(item)));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(await batch.ask('four')).toBe('four');
+});
+
+test('works outside of whatever the one who asks is in', async () => {
+  const transaction = new AsyncLocalStorage<string>();
+  const batch = new Batch<string, string | undefined>(
+    (items) => Promise.resolve(items.map(() => transaction.getStore())),
+    10,
+  );
+  expect(await transaction.run('of the first', () => batch.ask('one'))).toBeUndefined();
+});

@@ -1,0 +1,55 @@
+import { AsyncResource } from 'node:async_hooks';
+
+interface Asked<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (reason: unknown) => void;
+}
+
+/**
+ * Does together what was asked for while it was busy, one batch after the other, outside of any transaction or time
+ * limit of those who ask. A batch that fails is tried again one by one, so that nobody fails for another.
+ */
+export class Batch<Item, Result> {
+  private readonly waiting: Asked<Item, Result>[] = [];
+  private busy = false;
+  private readonly begin = AsyncResource.bind(() => void this.run());
+
+  /**
+   * @param work answers in the order of the items
+   * @param most items at once
+   */
+  constructor(
+    private readonly work: (items: Item[]) => Promise<Result[]>,
+    private readonly most: number,
+  ) {}
+
+  ask(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ item, resolve, reject });
+      if (!this.busy) this.begin();
+    });
+  }
+
+  private async run(): Promise<void> {
+    this.busy = true;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, this.most);
+      if (batch.length === 1 || !(await this.settle(batch)))
+        for (const one of batch) await this.settle([one], true);
+    }
+    this.busy = false;
+  }
+
+  /** @returns false when it failed and nobody was told */
+  private async settle(batch: Asked<Item, Result>[], tells = false): Promise<boolean> {
+    try {
+      const results = await this.work(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+      return true;
+    } catch (error) {
+      if (tells) for (const { reject } of batch) reject(error);
+      return false;
+    }
+  }
+}
