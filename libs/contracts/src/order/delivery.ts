@@ -1,4 +1,5 @@
-import { LANGUAGE_TAGS, type Locale, type Localized, SHOP_ZONE } from '../locale';
+import { dateFormat } from '../formats';
+import type { Locale, Localized } from '../locale';
 import type { ShippingZone } from './address';
 import { workingDaysAfter } from './working-days';
 
@@ -33,15 +34,16 @@ export const arrivalAfterLeaving = (leftAt: Date, zone: ShippingZone): DaySpan =
   to: workingDaysAfter(leftAt, DELIVERY_DAYS[zone].to - PACKING_DAYS),
 });
 
+const weekday = dateFormat({ weekday: 'long' });
+const dayOfMonth = dateFormat({ day: 'numeric' });
+const month = dateFormat({ month: 'long' });
+
 /** The month only once: `martes 24` and `jueves 26 de noviembre`. */
 export function spanInWords({ from, to }: DaySpan, locale: Locale): { from: string; to: string } {
-  const part = (date: Date, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: SHOP_ZONE, ...options }).format(date);
   const day = (date: Date, withMonth: boolean): string => {
-    const words = [part(date, { weekday: 'long' }), part(date, { day: 'numeric' })];
-    if (withMonth) words.push(...(locale === 'es' ? ['de'] : []), part(date, { month: 'long' }));
+    const words = [weekday(date, locale), dayOfMonth(date, locale)];
+    if (withMonth) words.push(...(locale === 'es' ? ['de'] : []), month(date, locale));
     return words.join(' ');
   };
-  const otherMonth = part(from, { month: 'numeric' }) !== part(to, { month: 'numeric' });
-  return { from: day(from, otherMonth), to: day(to, true) };
+  return { from: day(from, month(from, locale) !== month(to, locale)), to: day(to, true) };
 }

@@ -140,10 +140,13 @@ const IN_PRODUCTION: Readonly<Partial<Record<keyof typeof SETTINGS, unknown>>> =
 export class Config {
   readonly values: Settings;
   readonly production: boolean;
+  /** Whether the shop runs in a test, which looks at more than anybody waits for. */
+  readonly test: boolean;
 
   constructor(env: Record<string, string | undefined>) {
     const problems: string[] = [];
     this.production = env.NODE_ENV === 'production';
+    this.test = env.NODE_ENV === 'test';
     const read = (name: keyof typeof SETTINGS, setting: Setting<unknown>): unknown => {
       const raw = env[name];
       if (raw === undefined || raw === '') {

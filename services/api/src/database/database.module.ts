@@ -21,7 +21,7 @@ mongoose.set('sanitizeFilter', true);
         autoCreate: false,
         autoIndex: false,
         bufferCommands: false,
-        monitorCommands: !config.production,
+        monitorCommands: config.test,
         maxPoolSize: 50,
         heartbeatFrequencyMS: HEARTBEAT_MS,
         connectTimeoutMS: 2_000,

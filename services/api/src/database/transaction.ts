@@ -21,9 +21,9 @@ export class Transaction {
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
-    { production }: Config,
+    { test }: Config,
   ) {
-    this.overlaps = production ? null : new Overlaps(connection);
+    this.overlaps = test ? new Overlaps(connection) : null;
   }
 
   /**

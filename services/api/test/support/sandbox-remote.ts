@@ -43,12 +43,17 @@ export class SandboxRemote {
   waitingFaults = async (): Promise<number> =>
     ((await this.request('GET', '/__sandbox/faults')) as { faults: unknown[] }).faults.length;
 
-  async callsWithKey(key: string): Promise<number> {
-    const query = new URLSearchParams({ key });
-    const { requests } = (await this.request('GET', `/__sandbox/requests?${query.toString()}`)) as {
-      requests: unknown[];
-    };
-    return requests.length;
+  callsWithKey = (key: string): Promise<number> => this.countCalls({ key });
+
+  /** Calls of the provider's API since a moment. */
+  callsSince = (since: Date): Promise<number> => this.countCalls({ path: '/v1/', limit: '2000' }, since);
+
+  private async countCalls(query: Record<string, string>, since = new Date(0)): Promise<number> {
+    const { requests } = (await this.request(
+      'GET',
+      `/__sandbox/requests?${new URLSearchParams(query).toString()}`,
+    )) as { requests: { at: string }[] };
+    return requests.filter(({ at }) => new Date(at) >= since).length;
   }
 
   private post = (path: string, body: object): Promise<unknown> => this.request('POST', path, body);

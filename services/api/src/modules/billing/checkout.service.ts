@@ -99,12 +99,12 @@ export class CheckoutService {
     const before = await this.byPayment.ofSession(sessionId);
     if (!before || before.userId !== user.id) throw new AppError('noOrder');
     if (!isWaiting(before)) return confirmationOf(before.id);
-    if (before.payment.paidCents === 0)
-      await within(ANSWER_WITHIN_MS, () => this.release.settle(sessionId, 'confirmation')).catch(
-        (error: unknown) => {
-          if (!(error instanceof PaymentUnreachable || error instanceof PaymentUnknown)) throw error;
-        },
-      );
+    const outcome = await within(ANSWER_WITHIN_MS, () =>
+      this.release.settle(sessionId, 'confirmation'),
+    ).catch((error: unknown) => {
+      if (!(error instanceof PaymentUnreachable || error instanceof PaymentUnknown)) throw error;
+    });
+    if (outcome === 'paid') return confirmationOf(before.id);
     const order = await this.orders.find(before.id);
     if (!order || isWaiting(order)) throw new AppError('paymentPending');
     return confirmationOf(order.id);

@@ -55,6 +55,19 @@ export class CartRepository {
     }
   }
 
+  /** Takes every line out of a cart; null when there is none. */
+  async clear(owner: CartOwner): Promise<CartFields | null> {
+    const brief = 'userId' in owner ? {} : { expiresAt: inDays(BRIEF_DAYS) };
+    const stored = await this.carts
+      .findOneAndUpdate(
+        { owner: ownerKey(owner) },
+        { $set: { lines: [], ...brief }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredCart>();
+    return stored && toFields(stored);
+  }
+
   /** Replaces the lines of the version that was read. @returns null when the cart has changed since */
   async setLines(
     cart: Pick<CartFields, 'id' | 'version' | 'userId'>,

@@ -109,8 +109,7 @@ export class CartService {
   clear(caller: Caller): Promise<CartView> {
     return named('cartNotCleared', async () => {
       const owner = ownerOf(caller);
-      if (!owner || !(await this.carts.find(owner))) return this.show(null, caller.locale);
-      return this.show(await this.change(owner, () => []), caller.locale);
+      return this.show(owner && (await this.carts.clear(owner)), caller.locale);
     });
   }
 
@@ -209,26 +208,31 @@ export class CartService {
       const reach = new Map([[known.price.sku, known.available]]);
       return toView(toItems(cart.lines, byLine([known.price]), reach), this.currency, freeFrom);
     }
-    const [priced, available, held] = await Promise.all([
+    const [priced, reach] = await Promise.all([
       this.products.priced([...cart.lines, ...notes], locale),
-      this.stock.available(cart.lines.map(({ sku }) => sku)),
-      cart.userId ? this.stock.heldBy(cart.userId) : new Map<string, number>(),
+      this.reach(
+        cart.lines.map(({ sku }) => sku),
+        cart.userId,
+      ),
     ]);
     const prices = byLine(priced);
-    const reach = new Map([...available].map(([sku, pieces]) => [sku, pieces + (held.get(sku) ?? 0)]));
     const view = toView(toItems(cart.lines, prices, reach), this.currency, freeFrom);
     return notes.length > 0 ? { ...view, merge: toNotes(notes, prices) } : view;
   }
 
-  /** Pieces the caller can have: those on the shelf and those held for the own unpaid orders. */
+  /** Pieces the caller can have. @throws AppError soldOut */
   private async inReach(caller: Caller, sku: string): Promise<number> {
-    const [available, held] = await Promise.all([
-      this.stock.available([sku]),
-      caller.user ? this.stock.heldBy(caller.user.id) : new Map<string, number>(),
-    ]);
-    const pieces = (available.get(sku) ?? 0) + (held.get(sku) ?? 0);
+    const pieces = (await this.reach([sku], caller.user?.id ?? null)).get(sku) ?? 0;
     if (pieces === 0) throw new AppError('soldOut');
     return pieces;
+  }
+
+  /** Pieces on the shelf, and where those are few also the ones held for the person's own unpaid orders. */
+  private async reach(skus: string[], userId: string | null): Promise<Map<string, number>> {
+    const available = await this.stock.available(skus);
+    if (!userId || skus.every((sku) => (available.get(sku) ?? 0) >= LIMITS.lineQuantity)) return available;
+    const held = await this.stock.heldBy(userId);
+    return new Map([...available].map(([sku, pieces]) => [sku, pieces + (held.get(sku) ?? 0)]));
   }
 
   private async requireLine(caller: Caller, itemId: string): Promise<StoredLine> {

@@ -3,6 +3,7 @@ import { sumCents } from '@munay/contracts/money';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
+import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { Batch } from '../../runtime/batch';
 import { Clock } from '../../runtime/clock';
@@ -26,7 +27,7 @@ const BILLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pend
 @Injectable()
 export class InvoiceService {
   private readonly seller: InvoiceParty;
-  private readonly soon = new Batch((orders: OrderFields[]) => this.issueAll(orders), AT_ONCE);
+  private readonly soon = new Batch((orders: OrderFields[]) => this.issueNew(orders), AT_ONCE);
 
   constructor(
     private readonly config: Config,
@@ -119,26 +120,39 @@ export class InvoiceService {
     return known ?? (history.some(({ to }) => to === 'paid') ? this.issued(id) : null);
   }
 
+  /** The same as `issueAll` for orders that hardly have any yet: whether one does is told by its refusal. */
+  private async issueNew(orders: OrderFields[]): Promise<string[]> {
+    try {
+      return await this.transaction.run(() => this.write(orders));
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return this.issueAll(orders);
+    }
+  }
+
   /** The numbers of their invoices, in the order of the orders. */
   private issueAll(orders: OrderFields[]): Promise<string[]> {
     return this.transaction.run(async () => {
       const numbers = await this.documents.findNumbers(orders.map(({ id }) => id));
       const fresh = orders.filter(({ id }) => !numbers.has(id));
-      if (fresh.length > 0) {
-        const { series, issuedAt } = this.seriesNow('F');
-        const given = await this.documents.invoices.append(
-          series,
-          fresh.map((order) => (number) => {
-            if (!BILLED.includes(order.status) || order.payment.paidCents === 0) throw new AppError('noBill');
-            const fields = invoiceOf(toView(order, 'system'), number, this.seller, issuedAt);
-            return { orderId: order.id, fields };
-          }),
-        );
-        for (const [index, { id }] of fresh.entries()) numbers.set(id, given[index] as string);
-        await this.orders.setBillNumbers(new Map(fresh.map(({ id }) => [id, numbers.get(id) as string])));
-      }
-      return orders.map(({ id }) => numbers.get(id) as string);
+      const given = fresh.length > 0 ? await this.write(fresh) : [];
+      return orders.map((order) => numbers.get(order.id) ?? (given[fresh.indexOf(order)] as string));
     });
+  }
+
+  /** Writes invoices of orders that have none. @returns their numbers */
+  private async write(orders: readonly OrderFields[]): Promise<string[]> {
+    const { series, issuedAt } = this.seriesNow('F');
+    const numbers = await this.documents.invoices.append(
+      series,
+      orders.map((order) => (number) => {
+        if (!BILLED.includes(order.status) || order.payment.paidCents === 0) throw new AppError('noBill');
+        const fields = invoiceOf(toView(order, 'system'), number, this.seller, issuedAt);
+        return { orderId: order.id, fields };
+      }),
+    );
+    await this.orders.setBillNumbers(new Map(orders.map(({ id }, index) => [id, numbers[index] as string])));
+    return numbers;
   }
 
   private seriesNow(letter: 'F' | 'R'): { series: string; issuedAt: Date } {

@@ -1,41 +1,29 @@
-import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
+import { amountFormat, dateFormat } from '@munay/contracts/formats';
+import type { Locale } from '@munay/contracts/locale';
 
 /** The fonts of the PDF know WinAnsi only: no thin spaces, no typographic minus. */
 const plain = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0').replaceAll('−', '-');
 
-export const formatMoney = (cents: number, currency: string, locale: Locale): string =>
-  plain(
-    new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
-      style: 'currency',
-      currency,
-      useGrouping: 'always',
-    }).format(cents / 100),
-  );
+const inCurrency = new Map<string, ReturnType<typeof amountFormat>>();
+const withDecimals = new Map<number, ReturnType<typeof amountFormat>>();
+
+export function formatMoney(cents: number, currency: string, locale: Locale): string {
+  const format =
+    inCurrency.get(currency) ?? amountFormat({ style: 'currency', currency, useGrouping: 'always' });
+  inCurrency.set(currency, format);
+  return plain(format(cents, locale));
+}
 
 /** An amount without its currency, with the wanted number of decimals. */
-export const formatAmount = (cents: number, locale: Locale, decimals = 2): string =>
-  plain(
-    new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-      useGrouping: 'always',
-    }).format(cents / 100),
-  );
+export function formatAmount(cents: number, locale: Locale, decimals = 2): string {
+  const fraction = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const format = withDecimals.get(decimals) ?? amountFormat({ ...fraction, useGrouping: 'always' });
+  withDecimals.set(decimals, format);
+  return plain(format(cents, locale));
+}
 
-export const formatDate = (iso: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: SHOP_ZONE,
-  }).format(new Date(iso));
-
-export const formatTime = (iso: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: SHOP_ZONE,
-  }).format(new Date(iso));
+export const formatDate = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
+export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit' });
 
 /** Every word of the invoice. */
 export const INVOICE_WORDS = {

@@ -50,9 +50,8 @@ export class Sheet {
       .font(bold ? 'Helvetica-Bold' : 'Helvetica')
       .fontSize(size * PT)
       .fillColor(color);
-    const height = this.pdf.heightOfString(words, options) / PT;
     this.pdf.text(words, x * PT, y * PT, options);
-    return height;
+    return this.pdf.y / PT - y;
   }
 
   line(y: number, color: string, from = LEFT, to = END): void {

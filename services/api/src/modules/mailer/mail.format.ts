@@ -1,4 +1,5 @@
-import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
+import { amountFormat, dateFormat } from '@munay/contracts/formats';
+import type { Locale } from '@munay/contracts/locale';
 import type { MailShop } from './mail.content';
 
 export const FOOT: Record<Locale, { who: string; help: string }> = {
@@ -6,39 +7,20 @@ export const FOOT: Record<Locale, { who: string; help: string }> = {
   en: { who: 'Munay, natural handmade soap.', help: 'Help' },
 };
 
+const inCurrency = new Map<string, ReturnType<typeof amountFormat>>();
+
 /** An amount in minor units as people write it, e.g. `50,86 €`. */
-export const money = (cents: number, currency: string, locale: Locale): string =>
-  new Intl.NumberFormat(LANGUAGE_TAGS[locale], { style: 'currency', currency }).format(cents / 100);
+export function money(cents: number, currency: string, locale: Locale): string {
+  const format = inCurrency.get(currency) ?? amountFormat({ style: 'currency', currency });
+  inCurrency.set(currency, format);
+  return format(cents, locale);
+}
 
-export const dateAndTime = (iso: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: SHOP_ZONE,
-  }).format(new Date(iso));
-
+export const dateAndTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 /** E.g. `2 de noviembre`. */
-export const day = (iso: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
-    day: 'numeric',
-    month: 'long',
-    timeZone: SHOP_ZONE,
-  }).format(new Date(iso));
-
-export const dateAndSecond = (iso: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
-    dateStyle: 'long',
-    timeStyle: 'medium',
-    timeZone: SHOP_ZONE,
-  }).format(new Date(iso));
-
-export const weekday = (date: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: SHOP_ZONE,
-  }).format(date);
+export const day = dateFormat({ day: 'numeric', month: 'long' });
+export const dateAndSecond = dateFormat({ dateStyle: 'long', timeStyle: 'medium' });
+export const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
 export const whoWrites = ({ shopName, taxId, address, contact }: MailShop): string =>
   [shopName, `NIF ${taxId}`, address, ...(contact ? [contact] : [])].join(' · ');

@@ -12,7 +12,7 @@ const SHOWN_FOR_MS = 10_000;
 /** Ways of delivery and what they cost. */
 @Injectable()
 export class ShippingService {
-  private shown: { freeFromCents: number | null; until: number } = { freeFromCents: null, until: 0 };
+  private shown: { options: readonly ShippingOption[]; until: number } = { options: [], until: 0 };
 
   constructor(
     private readonly tables: ShippingRepository,
@@ -20,12 +20,8 @@ export class ShippingService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Ways of delivery to a postcode. @throws AppError shippingUnavailable for a postcode that does not exist */
-  async options(postcode: string): Promise<ShippingOption[]> {
-    if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
-    const zone = zoneOf(postcode);
-    return (await this.tables.findOptions()).filter((option) => option.zone === zone);
-  }
+  /** Ways of delivery to a postcode, as they are shown. @throws AppError shippingUnavailable for one that does not exist */
+  options = async (postcode: string): Promise<ShippingOption[]> => toZone(await this.recent(), postcode);
 
   /** The whole table, for staff. */
   table = (): Promise<ShippingTableView> => this.tables.findTable();
@@ -55,22 +51,32 @@ export class ShippingService {
 
   /** The option a buyer chose. @throws AppError shippingUnavailable when the shop does not deliver there this way */
   async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
-    const option = (await this.options(postcode)).find((one) => one.method === method);
+    const options = toZone(await this.tables.findOptions(), postcode);
+    const option = options.find((one) => one.method === method);
     if (!option) throw new AppError('shippingUnavailable');
     return option;
   }
 
-  /**
-   * From which sum goods travel free within the peninsula, in cents; null where there is no such sum.
-   * Every look at a cart shows it, so it may be 10 s old; what is charged is always read anew.
-   */
+  /** From which sum goods travel free within the peninsula, in cents; null where there is no such sum. */
   async freeFromCents(): Promise<number | null> {
-    if (performance.now() < this.shown.until) return this.shown.freeFromCents;
-    const options = await this.tables.findOptions();
+    const options = await this.recent();
     const option = options.find(({ method, zone }) => method === 'standard' && zone === 'peninsula');
-    this.shown = { freeFromCents: option?.freeFromCents ?? null, until: performance.now() + SHOWN_FOR_MS };
-    return this.shown.freeFromCents;
+    return option?.freeFromCents ?? null;
   }
+
+  /** What is shown may be 10 s old; what is charged is always read anew. */
+  private async recent(): Promise<readonly ShippingOption[]> {
+    if (performance.now() >= this.shown.until)
+      this.shown = { options: await this.tables.findOptions(), until: performance.now() + SHOWN_FOR_MS };
+    return this.shown.options;
+  }
+}
+
+/** @throws AppError shippingUnavailable for a postcode that does not exist */
+function toZone(options: readonly ShippingOption[], postcode: string): ShippingOption[] {
+  if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
+  const zone = zoneOf(postcode);
+  return options.filter((option) => option.zone === zone);
 }
 
 /** One field for each way and zone, so that the audit log tells which changed. */

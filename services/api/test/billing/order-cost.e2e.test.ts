@@ -1,0 +1,94 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { FulfilService } from '../../src/modules/billing/fulfil.service';
+import { InvoiceService } from '../../src/modules/invoice/invoice.service';
+import { OrderService } from '../../src/modules/order/order.service';
+import type { StoredRefund } from '../../src/modules/order/order.types';
+import { addToCart, buyer, checkoutBody } from '../support/shop';
+import { suiteShop } from '../support/suite-shop';
+
+/** What one order asks of MongoDB, mails aside; the bench prints the same calls by collection. */
+const DATABASE_CALLS = 44;
+const PROVIDER_CALLS = 2;
+/** Of the process itself, and of the catalogue that follows the stock. */
+const NOT_OF_ORDERS = /^(hello|ping|getMore|killCursors|endSessions)$/;
+
+const shop = suiteShop();
+
+const invoices = (orderId: string) => shop.api.db.collection('invoices').find({ orderId }).toArray();
+const billOf = async (orderId: string) => (await shop.orderOf(orderId))?.billNumber;
+
+test('a whole order costs no more calls than it has to', async () => {
+  const person = await buyer(shop);
+  const commands: string[] = [];
+  const client = shop.api.db.getClient();
+  const count = ({ commandName }: { commandName: string }) => {
+    if (!NOT_OF_ORDERS.test(commandName)) commands.push(commandName);
+  };
+  const since = new Date();
+  client.on('commandStarted', count);
+  await person.client.call(ENDPOINTS.clearCart);
+  const cart = await addToCart(person.client, shop.soap);
+  await person.client.call(ENDPOINTS.shippingOptions, { query: { postcode: '28012' } });
+  const { data: page } = await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const sessionId = /cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '';
+  await shop.sandbox.pay(sessionId);
+  const { status } = await person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
+  client.off('commandStarted', count);
+  expect(status).toBe(200);
+  expect(commands.length).toBeLessThanOrEqual(DATABASE_CALLS);
+  expect(await shop.sandbox.callsSince(since)).toBeLessThanOrEqual(PROVIDER_CALLS);
+});
+
+describe('a sale whose process ended before its invoice was written', () => {
+  const soldWithout = async () => {
+    const { orderId, sessionId } = await shop.ordered();
+    const issue = jest
+      .spyOn(shop.api.app.get(InvoiceService, { strict: false }), 'issueSoon')
+      .mockRejectedValueOnce(new Error('killed'));
+    await shop.sandbox.pay(sessionId);
+    issue.mockRestore();
+    expect([await shop.statusOf(orderId), await billOf(orderId)]).toEqual(['paid', null]);
+    return orderId;
+  };
+
+  test('gets it with its mail, once', async () => {
+    const orderId = await soldWithout();
+    const service = shop.api.app.get(InvoiceService, { strict: false });
+    const [one, two] = await Promise.all([service.pdf(orderId), service.pdf(orderId)]);
+    expect(one.number).toBe(two.number);
+    expect([await billOf(orderId), (await invoices(orderId)).length]).toEqual([one.number, 1]);
+  });
+
+  test('gets it before the credit note that corrects it', async () => {
+    const orderId = await soldWithout();
+    const order = await shop.api.app.get(OrderService, { strict: false }).get(orderId);
+    const refund: StoredRefund = {
+      id: 'before-the-invoice',
+      amountCents: order.payment.paidCents,
+      lines: [],
+      reason: 'other',
+      note: '',
+      state: 'done',
+      at: new Date(),
+      by: null,
+      reference: '',
+    };
+    const service = shop.api.app.get(InvoiceService, { strict: false });
+    expect(await service.issueCreditNote(order, refund)).toMatch(/^R-/);
+    expect(await billOf(orderId)).toMatch(/^F-/);
+  });
+});
+
+test('sales of the same moment take numbers without a gap, each one', async () => {
+  const all = await Promise.all(Array.from({ length: 6 }, () => shop.ordered()));
+  await shop.sandbox.webhooks('drop');
+  await Promise.all(all.map(({ sessionId }) => shop.sandbox.pay(sessionId, { wait: false })));
+  const fulfilment = shop.api.app.get(FulfilService, { strict: false });
+  await Promise.all(all.map(({ sessionId }) => fulfilment.fulfil(sessionId, 'test')));
+  const numbers = await Promise.all(
+    all.map(async ({ orderId }) => Number(String(await billOf(orderId)).slice(-6))),
+  );
+  const first = Math.min(...numbers);
+  expect(numbers.sort((a, b) => a - b)).toEqual(all.map((_, index) => first + index));
+  expect(await shop.api.app.get(InvoiceService, { strict: false }).audit()).toEqual([]);
+});
