@@ -4,15 +4,19 @@ import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { OrderService } from '../../src/modules/order/order.service';
 import type { StoredRefund } from '../../src/modules/order/order.types';
 import { addToCart, buyer, checkoutBody } from '../support/shop';
-import { suiteShop } from '../support/suite-shop';
+import { SuiteShop } from '../support/suite-shop';
 
 /** What one order asks of MongoDB, mails aside; the bench prints the same calls by collection. */
-const DATABASE_CALLS = 44;
+const DATABASE_CALLS = 42;
 const PROVIDER_CALLS = 2;
-/** Of the process itself, and of the catalogue that follows the stock. */
+/** Of the process itself. */
 const NOT_OF_ORDERS = /^(hello|ping|getMore|killCursors|endSessions)$/;
 
-const shop = suiteShop();
+const shop = new SuiteShop();
+// Without products in memory, which read after each change of the stock
+beforeAll(() => shop.open({}, { CATALOGUE_IN_MEMORY_MAX: '0' }), 60_000);
+afterEach(() => shop.calm());
+afterAll(() => shop.close());
 
 const invoices = (orderId: string) => shop.api.db.collection('invoices').find({ orderId }).toArray();
 const billOf = async (orderId: string) => (await shop.orderOf(orderId))?.billNumber;

@@ -4,6 +4,7 @@ import { isPostcode, type ShippingMethod, type ShippingOption, zoneOf } from '@m
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
+import { Recent } from '../../runtime/recent';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { ShippingRepository } from './shipping.repository';
 
@@ -12,7 +13,8 @@ const SHOWN_FOR_MS = 10_000;
 /** Ways of delivery and what they cost. */
 @Injectable()
 export class ShippingService {
-  private shown: { options: readonly ShippingOption[]; until: number } = { options: [], until: 0 };
+  /** What is shown; what is charged is always read anew. */
+  private readonly shown = new Recent(() => this.tables.findOptions(), SHOWN_FOR_MS);
 
   constructor(
     private readonly tables: ShippingRepository,
@@ -21,7 +23,7 @@ export class ShippingService {
   ) {}
 
   /** Ways of delivery to a postcode, as they are shown. @throws AppError shippingUnavailable for one that does not exist */
-  options = async (postcode: string): Promise<ShippingOption[]> => toZone(await this.recent(), postcode);
+  options = async (postcode: string): Promise<ShippingOption[]> => toZone(await this.shown.get(), postcode);
 
   /** The whole table, for staff. */
   table = (): Promise<ShippingTableView> => this.tables.findTable();
@@ -45,7 +47,7 @@ export class ShippingService {
         after: byWay(table.options),
       });
     });
-    this.shown.until = 0;
+    this.shown.forget();
     return this.tables.findTable();
   }
 
@@ -59,16 +61,9 @@ export class ShippingService {
 
   /** From which sum goods travel free within the peninsula, in cents; null where there is no such sum. */
   async freeFromCents(): Promise<number | null> {
-    const options = await this.recent();
+    const options = await this.shown.get();
     const option = options.find(({ method, zone }) => method === 'standard' && zone === 'peninsula');
     return option?.freeFromCents ?? null;
-  }
-
-  /** What is shown may be 10 s old; what is charged is always read anew. */
-  private async recent(): Promise<readonly ShippingOption[]> {
-    if (performance.now() >= this.shown.until)
-      this.shown = { options: await this.tables.findOptions(), until: performance.now() + SHOWN_FOR_MS };
-    return this.shown.options;
   }
 }
 
