@@ -13,7 +13,7 @@ const SHOWN_FOR_MS = 10_000;
 /** Ways of delivery and what they cost. */
 @Injectable()
 export class ShippingService {
-  /** What is shown; what is charged is always read anew. */
+  /** For every look at a cart; what is charged is always read anew. */
   private readonly shown = new Recent(() => this.tables.findOptions(), SHOWN_FOR_MS);
 
   constructor(
@@ -22,8 +22,12 @@ export class ShippingService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Ways of delivery to a postcode, as they are shown. @throws AppError shippingUnavailable for one that does not exist */
-  options = async (postcode: string): Promise<ShippingOption[]> => toZone(await this.shown.get(), postcode);
+  /** Ways of delivery to a postcode. @throws AppError shippingUnavailable for a postcode that does not exist */
+  async options(postcode: string): Promise<ShippingOption[]> {
+    if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
+    const zone = zoneOf(postcode);
+    return (await this.tables.findOptions()).filter((option) => option.zone === zone);
+  }
 
   /** The whole table, for staff. */
   table = (): Promise<ShippingTableView> => this.tables.findTable();
@@ -53,8 +57,7 @@ export class ShippingService {
 
   /** The option a buyer chose. @throws AppError shippingUnavailable when the shop does not deliver there this way */
   async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
-    const options = toZone(await this.tables.findOptions(), postcode);
-    const option = options.find((one) => one.method === method);
+    const option = (await this.options(postcode)).find((one) => one.method === method);
     if (!option) throw new AppError('shippingUnavailable');
     return option;
   }
@@ -65,13 +68,6 @@ export class ShippingService {
     const option = options.find(({ method, zone }) => method === 'standard' && zone === 'peninsula');
     return option?.freeFromCents ?? null;
   }
-}
-
-/** @throws AppError shippingUnavailable for a postcode that does not exist */
-function toZone(options: readonly ShippingOption[], postcode: string): ShippingOption[] {
-  if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
-  const zone = zoneOf(postcode);
-  return options.filter((option) => option.zone === zone);
 }
 
 /** One field for each way and zone, so that the audit log tells which changed. */
