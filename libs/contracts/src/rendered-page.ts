@@ -61,6 +61,11 @@ export interface MovedPage {
   forGood: boolean;
 }
 
+/** Sent once, when the process can draw without waiting. */
+export interface RenderReady {
+  ready: true;
+}
+
 export type RenderAnswer =
   | { id: number; page: RenderedPage | MovedPage }
   | {

@@ -8,6 +8,7 @@ import {
 } from '@munay/contracts/rendered-page';
 import type { ServerBundle } from './app-manifest';
 import { integrityOf } from './integrity';
+import { RenderPool } from './render-pool';
 import { RenderProcess } from './render-process';
 
 const FETCH_TIMEOUT_MS = 5_000;
@@ -22,7 +23,7 @@ interface Loaded {
   file: string;
   source: Promise<string>;
   failedAt?: number;
-  processes: Map<Locale, RenderProcess>;
+  pools: Map<Locale, RenderPool>;
 }
 
 async function fetchBundle(
@@ -60,14 +61,14 @@ export class PageRenderer {
     try {
       const loaded = this.follow(bundle);
       const source = await loaded.source;
-      return await this.processOf(loaded, source, locale).ask(page);
+      return await this.poolOf(loaded, source, locale).ask(page);
     } finally {
       this.atOnce -= 1;
     }
   }
 
   stop(): void {
-    for (const running of this.loaded?.processes.values() ?? []) running.stop();
+    for (const pool of this.loaded?.pools.values() ?? []) pool.stop();
     this.loaded = undefined;
   }
 
@@ -79,12 +80,12 @@ export class PageRenderer {
     const loaded: Loaded = {
       file: bundle.file,
       source: fetchBundle(this.settings, bundle),
-      processes: new Map(),
+      pools: new Map(),
     };
     loaded.source.then(
       // Starts both languages before the second is needed
       (source) => {
-        if (this.loaded === loaded) for (const locale of LOCALES) this.processOf(loaded, source, locale);
+        if (this.loaded === loaded) for (const locale of LOCALES) this.poolOf(loaded, source, locale);
       },
       () => (loaded.failedAt = performance.now()),
     );
@@ -92,11 +93,11 @@ export class PageRenderer {
     return loaded;
   }
 
-  private processOf(loaded: Loaded, source: string, locale: Locale): RenderProcess {
-    const known = loaded.processes.get(locale);
-    if (known !== undefined && !known.dead) return known;
-    const made = new RenderProcess(source, { ...this.settings, locale });
-    loaded.processes.set(locale, made);
+  private poolOf(loaded: Loaded, source: string, locale: Locale): RenderPool {
+    const known = loaded.pools.get(locale);
+    if (known !== undefined) return known;
+    const made = new RenderPool(() => new RenderProcess(source, { ...this.settings, locale }));
+    loaded.pools.set(locale, made);
     return made;
   }
 }

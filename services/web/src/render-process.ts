@@ -3,6 +3,7 @@ import type {
   MovedPage,
   RenderAnswer,
   RenderedPage,
+  RenderReady,
   RenderRequest,
   RenderSettings,
 } from '@munay/contracts/rendered-page';
@@ -31,6 +32,9 @@ export class RenderProcess {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private ended: Error | undefined;
+  /** Draws without loading anything first. */
+  ready = false;
+  answered = 0;
 
   constructor(
     source: string,
@@ -47,11 +51,16 @@ export class RenderProcess {
     this.child.channel?.unref();
     // An early exit is reported by 'close'
     this.child.stdin?.on('error', () => undefined).end(source);
-    this.child.on('message', (answer: RenderAnswer) => this.take(answer));
+    this.child.on('message', (answer: RenderAnswer | RenderReady) => this.take(answer));
     this.child.on('error', (error) => this.end(error));
     let said = '';
     this.child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_LAST)));
     this.child.on('close', () => this.end(new Error(`The render process ended: ${said}`)));
+  }
+
+  /** Pages it has not answered yet. */
+  get asked(): number {
+    return this.waiting.size;
   }
 
   get dead(): boolean {
@@ -74,7 +83,10 @@ export class RenderProcess {
     this.end(new Error('The render process was stopped'));
   }
 
-  private take(answer: RenderAnswer): void {
+  private take(answer: RenderAnswer | RenderReady): void {
+    this.ready = true;
+    if ('ready' in answer) return;
+    this.answered += 1;
     const asked = this.waiting.get(answer.id);
     if (asked === undefined) return;
     this.waiting.delete(answer.id);

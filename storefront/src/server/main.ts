@@ -1,11 +1,13 @@
 import './public-path';
-import type { RenderAnswer, RenderRequest } from '@munay/contracts/rendered-page';
+import type { RenderAnswer, RenderReady, RenderRequest } from '@munay/contracts/rendered-page';
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
 import { messages } from '../i18n/messages';
 import { catalogues } from '../routes';
+import { keepAnswers } from './kept-answers';
 import { renderPage } from './render-page';
 import { settings } from './settings';
 
+globalThis.fetch = keepAnswers(fetch);
 configureKit(settings);
 startLocale(settings.locale);
 const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(messages('head'))]);
@@ -23,4 +25,5 @@ async function answer(request: RenderRequest): Promise<RenderAnswer> {
 process.on('message', (request: RenderRequest) => {
   void answer(request).then((made) => process.send?.(made));
 });
+void ready.then(() => process.send?.({ ready: true } satisfies RenderReady));
 process.on('disconnect', () => process.exit());

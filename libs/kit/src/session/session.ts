@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { isServer, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Role } from '@munay/contracts/account/access';
 import type { FactorStep } from '@munay/contracts/account/second-factor';
@@ -57,9 +57,20 @@ export const useKeptMessages = (): boolean =>
 /** Called once by the shell; everything else uses `useSession`. */
 export const prefetchSession = (client: QueryClient): Promise<void> => client.prefetchQuery(sessionQuery);
 
+interface KnownSession {
+  data: SessionView | undefined;
+  error: Error | null;
+  isLoadingError: boolean;
+}
+
+const UNKNOWN: KnownSession = { data: undefined, error: null, isLoadingError: false };
+
+/** A server knows nobody. */
+const useKnownSession = isServer ? (): KnownSession => UNKNOWN : (): KnownSession => useQuery(sessionQuery);
+
 export function useSession(): Session {
   const client = useQueryClient();
-  const known = useQuery(sessionQuery);
+  const known = useKnownSession();
   const hydrated = useHydrated();
   // The server renders for guests, so the first render must too
   const data = hydrated ? known.data : undefined;

@@ -1,0 +1,39 @@
+import { RenderPool } from './render-pool';
+import { RenderProcess } from './render-process';
+
+const BUNDLE = `
+process.on('message', ({ id }) => setTimeout(() => process.send({ id, page: process.pid }), 20));
+process.send({ ready: true });
+`;
+const SETTINGS = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
+const PAGE = { pathname: '/', search: '' };
+
+jest.setTimeout(30_000);
+
+test('a queue of pages starts more processes up to the limit, and they end when there is no queue', async () => {
+  const pool = new RenderPool(() => new RenderProcess(BUNDLE, SETTINGS), 100, 2);
+  const askAtOnce = (count: number) => Promise.all(Array.from({ length: count }, () => pool.ask(PAGE)));
+  expect(new Set([await pool.ask(PAGE), await pool.ask(PAGE)]).size).toBe(1);
+  expect(pool.size).toBe(1);
+  const processes = new Set<unknown>();
+  while (processes.size < 2) for (const answeredBy of await askAtOnce(8)) processes.add(answeredBy);
+  for (const answeredBy of await askAtOnce(8)) processes.add(answeredBy);
+  expect(processes.size).toBe(2);
+  while (pool.size > 1) await pool.ask(PAGE);
+  pool.stop();
+  expect(pool.size).toBe(0);
+});
+
+test('a process that ended is replaced', async () => {
+  const started: RenderProcess[] = [];
+  const pool = new RenderPool(() => {
+    const made = new RenderProcess(BUNDLE, SETTINGS);
+    started.push(made);
+    return made;
+  });
+  await pool.ask(PAGE);
+  started[0]?.stop();
+  await pool.ask(PAGE);
+  expect(started).toHaveLength(2);
+  pool.stop();
+});

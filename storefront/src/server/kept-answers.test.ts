@@ -1,0 +1,52 @@
+import { keepAnswers } from './kept-answers';
+
+const LIST = 'http://api.test/api/product/get-all-products';
+
+function asking(answer: () => Response | Promise<Response>) {
+  const clock = { now: 0 };
+  const calls: RequestInit[] = [];
+  const ask = keepAnswers(
+    async (_input, init) => {
+      calls.push(init ?? {});
+      return answer();
+    },
+    () => clock.now,
+  );
+  return { ask, calls, clock };
+}
+
+test('an answer serves the pages of the next two seconds, and those that ask meanwhile', async () => {
+  const { ask, calls, clock } = asking(() => Response.json({ code: 200 }));
+  const answers = await Promise.all([ask(LIST), ask(LIST)]);
+  clock.now = 1_999;
+  answers.push(await ask(LIST));
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(Array(3).fill({ code: 200 }));
+  await ask(`${LIST}?page=2`);
+  expect(calls).toHaveLength(2);
+  clock.now = 2_000;
+  await ask(LIST);
+  expect(calls).toHaveLength(3);
+});
+
+test('the language of the request stays, and answers come unpacked', async () => {
+  const { ask, calls } = asking(() => Response.json({}));
+  await ask(LIST, { headers: { 'Accept-Language': 'en' } });
+  expect(Object.fromEntries(new Headers(calls[0]?.headers))).toEqual({
+    'accept-encoding': 'identity',
+    'accept-language': 'en',
+  });
+});
+
+test('what is not there stays not there, but a failure is asked again', async () => {
+  const missing = asking(() => new Response('{}', { status: 404 }));
+  expect([(await missing.ask(LIST)).status, (await missing.ask(LIST)).status]).toEqual([404, 404]);
+  expect(missing.calls).toHaveLength(1);
+  const failing = asking(() => new Response('{}', { status: 503 }));
+  await failing.ask(LIST);
+  await failing.ask(LIST);
+  expect(failing.calls).toHaveLength(2);
+  const away = asking(() => Promise.reject(new TypeError('fetch failed')));
+  await expect(away.ask(LIST)).rejects.toThrow('fetch failed');
+  await expect(away.ask(LIST)).rejects.toThrow('fetch failed');
+  expect(away.calls).toHaveLength(2);
+});
