@@ -72,9 +72,10 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     maxAge: PREFLIGHT_SECONDS,
     strictPreflight: false,
   });
-  fastify.addHook('onSend', async (_, reply) => {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
     void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
   fastify.addHook('onResponse', async (request, reply) => {
     request.log.info({

@@ -5,6 +5,7 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import { ProductService } from '../../src/modules/product/product.service';
 import { addToCart, shelve } from '../support/shop';
 import { apiOfSuite } from '../support/start-api';
+import { until } from '../support/until';
 
 const DAY_MS = 86_400_000;
 const MAKER = {
@@ -129,6 +130,11 @@ describe('an offer', () => {
       { priceCents: 990, decided: 12 },
       { priceCents: 990, decided: 5, offer: { percent: 40, from: 5, until: -10 } },
     ]);
+    const listed = async () => {
+      const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
+      return data.products.find(({ _id }) => _id === soap._id)?.sizes[0]?.unitPriceCents;
+    };
+    await until(async () => (await listed()) === 594);
     const cart = await addToCart(api.client(), { productId: soap._id, sku: '', size: '100 g' }, 2);
     expect(cart.products[0]).toMatchObject({
       priceCents: 990,

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { seedDemo } from '../support/demo-shop';
 import { apiOfSuite } from '../support/start-api';
+import found from './search-found.json';
 import cases from './search-set.json';
 
 /** Queries and the products (slugs) of which one must be among the first three. */
@@ -39,4 +40,15 @@ test('finds the intended product among the first three despite typos, accents an
     `search recall ${(recall * 100).toFixed(1)} % of ${set.length} searches${missed.map((one) => `\n  missed ${one}`).join('')}\n`,
   );
   expect(recall).toBeGreaterThanOrEqual(RECALL_MIN);
+});
+
+test('finds everything that an earlier index found for the same words, mistyped or not', async () => {
+  const missed: string[] = [];
+  for (const [q, slugs] of Object.entries<string[]>(found)) {
+    const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { q, limit: 100 } });
+    const shown = new Set(data.products.map(({ slug }) => slug));
+    const lost = slugs.filter((slug) => !shown.has(slug));
+    if (lost.length > 0) missed.push(`${q}: ${lost.join(', ')}`);
+  }
+  expect(missed).toEqual([]);
 });

@@ -43,10 +43,10 @@ export class CartRepository {
     lines: StoredLine[],
     merged: StoredMergeNote[] = [],
   ): Promise<CartFields | null> {
-    const mine = 'userId' in owner ? { userId: owner.userId } : { expiresAt: inDays(BRIEF_DAYS) };
     try {
+      if (!('userId' in owner)) return toFields(await this.insertOfGuest(ownerKey(owner), lines));
       const [cart] = await this.carts.create([
-        { owner: ownerKey(owner), lines, merged, version: 1, ...mine },
+        { owner: ownerKey(owner), userId: owner.userId, lines, merged, version: 1 },
       ]);
       return cart ? toFields(cart.toObject()) : null;
     } catch (error) {
@@ -66,6 +66,27 @@ export class CartRepository {
       )
       .lean<StoredCart>();
     return stored && toFields(stored);
+  }
+
+  /**
+   * The most frequent write of the shop, of which most are never looked at again: in the shape of the schema without the
+   * work of mongoose, and answered when the primary has it. Should that one be lost within the moment, so is one piece.
+   */
+  private async insertOfGuest(owner: string, lines: StoredLine[]): Promise<StoredCart> {
+    const now = new Date();
+    const cart: StoredCart = {
+      _id: new Types.ObjectId(),
+      owner,
+      userId: null,
+      lines,
+      version: 1,
+      merged: [],
+      expiresAt: inDays(BRIEF_DAYS),
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.carts.collection.insertOne(cart, { writeConcern: { w: 1 } });
+    return cart;
   }
 
   /** Replaces the lines of the version that was read. @returns null when the cart has changed since */

@@ -10,6 +10,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError, named } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
+import { CatalogueService } from '../catalogue/catalogue.service';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
@@ -42,6 +43,7 @@ export class CartService {
     config: Config,
     private readonly carts: CartRepository,
     private readonly products: ProductService,
+    private readonly catalogue: CatalogueService,
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
     private readonly users: UserService,
@@ -71,10 +73,8 @@ export class CartService {
   ): Promise<CartView> {
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.lineQuantity)
       throw new AppError('quantityInvalid');
-    const [price] = await this.products.priced([{ productId, size }], caller.locale);
-    if (!price) throw new AppError((await this.products.isOnSale(productId)) ? 'sizeUnknown' : 'noProduct');
-    const available = await this.inReach(caller, price.sku);
     const isNew = !caller.user && !caller.guestId;
+    const { price, available } = await this.wanted(caller, productId, size, isNew);
     // Whoever sends no cookie gets a cart each time
     if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);
     const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
@@ -218,6 +218,24 @@ export class CartService {
     const prices = byLine(priced);
     const view = toView(toItems(cart.lines, prices, reach), this.currency, freeFrom);
     return notes.length > 0 ? { ...view, merge: toNotes(notes, prices) } : view;
+  }
+
+  /**
+   * What somebody wants to add. A first piece is answered from the shelf in memory, which may be a second old, since an
+   * order reads everything anew; a refusal always comes from the database.
+   * @throws AppError noProduct, sizeUnknown, soldOut
+   */
+  private async wanted(
+    caller: Caller,
+    productId: string,
+    size: string,
+    isNew: boolean,
+  ): Promise<{ price: PricedSize; available: number }> {
+    const shown = isNew ? this.catalogue.onShelf(productId, size, caller.locale) : null;
+    if (shown && shown.available > 0) return shown;
+    const [price] = await this.products.priced([{ productId, size }], caller.locale);
+    if (!price) throw new AppError((await this.products.isOnSale(productId)) ? 'sizeUnknown' : 'noProduct');
+    return { price, available: await this.inReach(caller, price.sku) };
   }
 
   /** Pieces the caller can have. @throws AppError soldOut */

@@ -1,10 +1,20 @@
+import { createHash } from 'node:crypto';
 import { fold } from '@munay/contracts/fold';
-import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { Category, ProductSort, Scent, Suggestion, Tag } from '@munay/contracts/shop/product';
+import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
+import {
+  CATEGORIES,
+  type Category,
+  type ProductCard,
+  type ProductSort,
+  type Scent,
+  SCENTS,
+  TAGS,
+} from '@munay/contracts/shop/product';
 import { type CardContext, toCard } from '../product/product.mapper';
-import { nextPriceChange } from '../product/product.pricing';
-import type { ProductFields } from '../product/product.types';
-import { searchTexts } from '../search/product.words';
+import { discountInForce, nextPriceChange } from '../product/product.pricing';
+import type { ShelfFields } from '../product/product.types';
+import { type SearchTexts, searchTexts } from '../search/product.words';
+import { type CardPieces, toPieces } from './catalogue.card';
 
 /** A size as filters see it. */
 export interface EntrySize {
@@ -14,7 +24,10 @@ export interface EntrySize {
   available: number;
 }
 
-/** A product on sale as the read model keeps it: keys to filter and sort by, and answers already written as JSON. */
+/**
+ * A product on sale as the read model keeps it: keys to filter and sort by, and its card as text. There may be tens of
+ * thousands, so what many products have in common is one object.
+ */
 export interface Entry {
   id: string;
   slugs: readonly string[];
@@ -22,65 +35,94 @@ export interface Entry {
   version: number;
   rank: number;
   createdAt: number;
-  rating: { average: number; count: number };
+  ratingAverage: number;
+  ratingCount: number;
   scent: Scent;
   category: Category;
-  tags: readonly Tag[];
+  /** Places in `TAGS`. */
+  tags: readonly number[];
   storeId: string;
+  /** As announced. */
   discountPercent: number;
+  /** As charged. */
+  reductionPercent: number;
   /** Ascending by weight. */
   sizes: readonly EntrySize[];
   inStock: boolean;
-  /** Folded titles. */
-  title: Record<Locale, string>;
-  /** Folded names of all ingredients. */
-  ingredients: string;
-  texts: ReturnType<typeof searchTexts>;
-  /** `ProductCard` as JSON. */
-  card: Record<Locale, string>;
-  /** `Suggestion` as JSON. */
-  suggestion: Record<Locale, string>;
+  /** Of each ingredient its names, folded. */
+  ingredients: readonly string[];
+  card: CardPieces;
   /** When a reduction starts or ends, in ms since 1970; null when prices stay. */
   changesAt: number | null;
+  /** Another one whenever search must look again. */
+  textsKey: string;
+  editedAt: number;
+}
+
+/** A product as it enters the read model. */
+export interface WrittenEntry {
+  entry: Entry;
+  texts: SearchTexts;
+  /** Folded. */
+  title: Localized;
 }
 
 let versions = 0;
 
+/** The one object for equal values. Values are few: sets of tags, names of ingredients, labels of sizes. */
+const kept = new Map<string, unknown>();
+function shared<T>(kind: string, key: string, value: T): T {
+  const name = `${kind} ${key}`;
+  const known = kept.get(name) as T | undefined;
+  if (known !== undefined) return known;
+  kept.set(name, value);
+  return value;
+}
+
+const sharedText = (text: string): string => shared('text', text, text);
+
 /** Writes everything that lists, search and suggestions need of one product. */
-export function toEntry(product: ProductFields, context: CardContext): Entry {
-  const cards = LOCALES.map((locale) => [locale, toCard(product, locale, context)] as const);
-  const perLocale = <T>(make: (card: (typeof cards)[number][1], locale: Locale) => T) =>
-    Object.fromEntries(cards.map(([locale, card]) => [locale, make(card, locale)])) as Record<Locale, T>;
-  const [, card] = cards[0] as (typeof cards)[number];
+export function toEntry(product: ShelfFields, context: CardContext): WrittenEntry {
+  const cards = Object.fromEntries(
+    LOCALES.map((locale) => [locale, toCard(product, locale, context)]),
+  ) as Record<Locale, ProductCard>;
+  const card = cards.es;
   const texts = searchTexts(product);
-  return {
+  const ingredients = product.ingredients.map(({ inci, name }) =>
+    sharedText(fold(`${inci} ${name.es} ${name.en}`)),
+  );
+  const entry: Entry = {
     id: card._id,
     slugs: [product.slug, ...product.formerSlugs],
     version: ++versions,
     rank: product.rank,
     createdAt: product.createdAt.getTime(),
-    rating: card.rating,
-    scent: product.scent,
-    category: product.category,
-    tags: product.tags,
-    storeId: product.store._id.toString(),
+    ratingAverage: card.rating.average,
+    ratingCount: card.rating.count,
+    scent: SCENTS.find((scent) => scent === product.scent) ?? product.scent,
+    category: CATEGORIES.find((category) => category === product.category) ?? product.category,
+    tags: shared(
+      'tags',
+      product.tags.join(),
+      product.tags.map((tag) => TAGS.indexOf(tag)),
+    ),
+    storeId: sharedText(product.store._id.toString()),
     discountPercent: card.discountPercent,
+    reductionPercent: discountInForce(product.discount, context.now)?.percent ?? 0,
     sizes: card.sizes.map(({ label, weightGrams, unitPriceCents, available }) => ({
-      label,
+      label: sharedText(label),
       weightGrams,
       unitPriceCents,
       available,
     })),
     inStock: card.inStock,
-    title: perLocale(({ title }) => fold(title)),
-    ingredients: fold(texts.ingredients),
-    texts,
-    card: perLocale((one) => JSON.stringify(one)),
-    suggestion: perLocale(({ _id, slug, title, images, inci }) =>
-      JSON.stringify({ _id, slug, title, image: images[0] ?? null, inci } satisfies Suggestion),
-    ),
+    ingredients: shared('ingredients', ingredients.join(), ingredients),
+    card: toPieces(cards),
     changesAt: nextPriceChange(product.discount, context.now)?.getTime() ?? null,
+    textsKey: createHash('md5').update(JSON.stringify(texts)).digest('base64url'),
+    editedAt: product.updatedAt.getTime(),
   };
+  return { entry, texts, title: { es: fold(cards.es.title), en: fold(cards.en.title) } };
 }
 
 /** What each sort goes by, lowest first; the id settles what is equal. */
@@ -89,5 +131,16 @@ export const SORT_KEYS: Record<ProductSort, (entry: Entry) => number[]> = {
   'price-asc': ({ sizes }) => [sizes[0]?.unitPriceCents ?? 0],
   'price-desc': ({ sizes }) => [-(sizes[0]?.unitPriceCents ?? 0)],
   newest: ({ createdAt }) => [-createdAt],
-  rating: ({ rating }) => [-rating.average, -rating.count],
+  rating: ({ ratingAverage, ratingCount }) => [-ratingAverage, -ratingCount],
 };
+
+const placeOf = (entry: Entry): string =>
+  [
+    entry.textsKey,
+    entry.editedAt,
+    entry.slugs,
+    ...Object.values(SORT_KEYS).map((keys) => keys(entry)),
+  ].join();
+
+/** Does a product stand where it stood, in every list and search? Pieces and likes move nothing. */
+export const isSamePlace = (before: Entry, after: Entry): boolean => placeOf(before) === placeOf(after);

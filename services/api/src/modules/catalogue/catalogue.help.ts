@@ -21,6 +21,10 @@ const isSet = (query: ProductQuery, field: keyof ProductQuery): boolean => {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false;
 };
 
+/** Does a query leave nothing out? */
+export const isOpen = (query: ProductQuery): boolean =>
+  SEARCH_FILTERS.every((filter) => !FIELDS[filter].some((field) => isSet(query, field))) && !query.store;
+
 /**
  * Ways on from a search that finds nothing: other words under the same filters, and what each filter costs.
  * @param instead other words, best first

@@ -1,12 +1,9 @@
+import { fold } from '@munay/contracts/fold';
 import type { Facet, ProductList, ProductQuery } from '@munay/contracts/shop/product';
 import { CATEGORIES, RATING_STEPS, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import type { Entry, EntrySize } from './catalogue.entry';
 
 type Facets = ProductList['facets'];
-
-/** A condition on the product as a whole that has its own facet. */
-const PRODUCT_FILTERS = ['tag', 'scent', 'category', 'rating', 'offer'] as const;
-type ProductFilter = (typeof PRODUCT_FILTERS)[number];
 
 export interface Listing {
   /** Everything that matches, in the order given. */
@@ -14,102 +11,136 @@ export interface Listing {
   facets: Facets;
 }
 
-/** Conditions on one size: a price range together with a size means that size at that price. */
-interface SizeRules {
-  label(size: EntrySize): boolean;
-  price(size: EntrySize): boolean;
-  stock(size: EntrySize): boolean;
-}
+/** A condition on the product as a whole that has its own facet, as a bit. */
+const FAILS = { tag: 1, scent: 2, category: 4, rating: 8, offer: 16 } as const;
 
-const sizeRules = ({
-  size,
-  minPriceCents = 0,
-  maxPriceCents = Infinity,
-  inStock,
-}: ProductQuery): SizeRules => ({
-  label: ({ label }) => !size?.length || size.includes(label),
-  price: ({ unitPriceCents }) => unitPriceCents >= minPriceCents && unitPriceCents <= maxPriceCents,
-  stock: ({ available }) => !inStock || available > 0,
-});
+/** The conditions of a query, prepared for thousands of products. */
+class Conditions {
+  private readonly tags: readonly number[];
+  private readonly words: readonly string[];
 
-/** The product filters an entry fails. */
-function failed(entry: Entry, query: ProductQuery): ProductFilter[] {
-  const passes: Record<ProductFilter, boolean> = {
-    tag: !query.tag?.length || query.tag.some((tag) => entry.tags.includes(tag)),
-    scent: !query.scent?.length || query.scent.includes(entry.scent),
-    category: !query.category?.length || query.category.includes(entry.category),
-    rating: entry.rating.average >= (query.minRating ?? 0),
-    offer: !query.offer || entry.discountPercent > 0,
-  };
-  return PRODUCT_FILTERS.filter((filter) => !passes[filter]);
-}
-
-class Counts {
-  private readonly counts = new Map<string, number>();
-
-  add(values: Iterable<string>): void {
-    for (const value of values) this.counts.set(value, (this.counts.get(value) ?? 0) + 1);
+  constructor(private readonly query: ProductQuery) {
+    this.tags = (query.tag ?? []).map((tag) => TAGS.indexOf(tag));
+    this.words = (query.without ?? []).map(fold);
   }
 
-  /** In the order of the closed set; a chosen value stays in sight with 0. */
-  facets(order: readonly string[], chosen: readonly string[] = []): Facet[] {
-    return order
-      .map((value) => ({ value, count: this.counts.get(value) ?? 0 }))
-      .filter(({ value, count }) => count > 0 || chosen.includes(value));
+  isInScope({ storeId, ingredients }: Entry): boolean {
+    if (this.query.store && storeId !== this.query.store) return false;
+    return !this.words.some((word) => ingredients.some((names) => names.includes(word)));
   }
 
-  get values(): string[] {
+  /** The product filters an entry fails, as bits. */
+  fails(entry: Entry): number {
+    const { scent, category, minRating = 0, offer } = this.query;
+    let fails = 0;
+    if (this.tags.length > 0 && !this.tags.some((tag) => entry.tags.includes(tag))) fails |= FAILS.tag;
+    if (scent?.length && !scent.includes(entry.scent)) fails |= FAILS.scent;
+    if (category?.length && !category.includes(entry.category)) fails |= FAILS.category;
+    if (entry.ratingAverage < minRating) fails |= FAILS.rating;
+    if (offer && entry.discountPercent <= 0) fails |= FAILS.offer;
+    return fails;
+  }
+
+  hasLabel = ({ label }: EntrySize): boolean => !this.query.size?.length || this.query.size.includes(label);
+
+  hasPrice({ unitPriceCents }: EntrySize): boolean {
+    const { minPriceCents = 0, maxPriceCents = Infinity } = this.query;
+    return unitPriceCents >= minPriceCents && unitPriceCents <= maxPriceCents;
+  }
+
+  hasStock = ({ available }: EntrySize): boolean => !this.query.inStock || available > 0;
+
+  /** A price range together with a size means that size at that price. */
+  fits = ({ sizes }: Entry): boolean =>
+    sizes.some((size) => this.hasLabel(size) && this.hasPrice(size) && this.hasStock(size));
+}
+
+class Counts<T extends string | number> {
+  private readonly counts = new Map<T, number>();
+
+  add(value: T): void {
+    this.counts.set(value, (this.counts.get(value) ?? 0) + 1);
+  }
+
+  of = (value: T): number => this.counts.get(value) ?? 0;
+
+  get values(): T[] {
     return [...this.counts.keys()];
   }
+}
+
+/** In the order of the closed set; a chosen value stays in sight with 0. */
+const facets = <T extends string>(
+  order: readonly T[],
+  count: (value: T, index: number) => number,
+  chosen: readonly string[] = [],
+): Facet[] =>
+  order
+    .map((value, index) => ({ value, count: count(value, index) }))
+    .filter(({ value, count }) => count > 0 || chosen.includes(value));
+
+/** How many match, without looking at facets. */
+export function countEntries(candidates: Iterable<Entry>, query: ProductQuery): number {
+  const conditions = new Conditions(query);
+  let count = 0;
+  for (const entry of candidates)
+    if (conditions.isInScope(entry) && conditions.fails(entry) === 0 && conditions.fits(entry)) count++;
+  return count;
 }
 
 /**
  * Applies every filter and counts every facet in one pass. An entry that fails exactly one filter still counts
  * in that filter's facet: each is counted without itself.
- * @param words folded, for `without`
  */
-export function listEntries(
-  candidates: Iterable<Entry>,
-  query: ProductQuery,
-  words: readonly string[],
-): Listing {
+export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): Listing {
+  const conditions = new Conditions(query);
   const matches: Entry[] = [];
-  const counts = { tag: new Counts(), scent: new Counts(), category: new Counts(), size: new Counts(), rating: new Counts() }; // prettier-ignore
+  const tags = new Counts<number>();
+  const scents = new Counts<string>();
+  const categories = new Counts<string>();
+  const sizes = new Counts<string>();
+  const ratings = RATING_STEPS.map(() => 0);
   const weights = new Map<string, number>();
   let offer = 0;
   let inStock = 0;
-  const rules = sizeRules(query);
   for (const entry of candidates) {
-    if (query.store && entry.storeId !== query.store) continue;
-    if (words.some((word) => entry.ingredients.includes(word))) continue;
-    const fails = failed(entry, query);
-    if (fails.length > 1) continue;
-    const fits = entry.sizes.some((size) => rules.label(size) && rules.price(size) && rules.stock(size));
-    const without = (filter: ProductFilter): boolean => fits && fails.every((fail) => fail === filter);
-    if (without('tag')) counts.tag.add(entry.tags);
-    if (without('scent')) counts.scent.add([entry.scent]);
-    if (without('category')) counts.category.add([entry.category]);
-    if (without('rating'))
-      counts.rating.add(RATING_STEPS.filter((least) => entry.rating.average >= least).map(String));
-    if (without('offer') && entry.discountPercent > 0) offer++;
-    if (fails.length > 0) continue;
-    const sizes = entry.sizes.filter((size) => rules.price(size) && rules.stock(size));
-    for (const { label, weightGrams } of sizes) weights.set(label, weightGrams);
-    counts.size.add(sizes.map(({ label }) => label));
-    if (entry.sizes.some((size) => rules.label(size) && rules.price(size) && size.available > 0)) inStock++;
+    if (!conditions.isInScope(entry)) continue;
+    const fails = conditions.fails(entry);
+    if ((fails & (fails - 1)) !== 0) continue;
+    const fits = conditions.fits(entry);
+    if (fits) {
+      if ((fails & ~FAILS.tag) === 0) for (const tag of entry.tags) tags.add(tag);
+      if ((fails & ~FAILS.scent) === 0) scents.add(entry.scent);
+      if ((fails & ~FAILS.category) === 0) categories.add(entry.category);
+      if ((fails & ~FAILS.rating) === 0)
+        for (const [step, least] of RATING_STEPS.entries())
+          if (entry.ratingAverage >= least) ratings[step] = (ratings[step] ?? 0) + 1;
+      if ((fails & ~FAILS.offer) === 0 && entry.discountPercent > 0) offer++;
+    }
+    if (fails !== 0) continue;
+    let onShelf = false;
+    for (const size of entry.sizes) {
+      if (!conditions.hasPrice(size)) continue;
+      onShelf ||= size.available > 0 && conditions.hasLabel(size);
+      if (!conditions.hasStock(size)) continue;
+      weights.set(size.label, size.weightGrams);
+      sizes.add(size.label);
+    }
+    if (onShelf) inStock++;
     if (fits) matches.push(entry);
   }
-  const labels = [...new Set([...counts.size.values, ...(query.size ?? [])])];
+  const labels = [...new Set([...sizes.values, ...(query.size ?? [])])];
   labels.sort((a, b) => (weights.get(a) ?? 0) - (weights.get(b) ?? 0) || a.localeCompare(b));
   return {
     matches,
     facets: {
-      tag: counts.tag.facets(TAGS, query.tag),
-      scent: counts.scent.facets(SCENTS, query.scent),
-      category: counts.category.facets(CATEGORIES, query.category),
-      size: counts.size.facets(labels, query.size),
-      rating: counts.rating.facets(
+      tag: facets(TAGS, (_, index) => tags.of(index), query.tag),
+      scent: facets(SCENTS, scents.of, query.scent),
+      category: facets(CATEGORIES, categories.of, query.category),
+      size: facets(labels, sizes.of, query.size),
+      rating: facets(
         RATING_STEPS.map(String),
+        (_, step) => ratings[step] ?? 0,
         query.minRating ? [String(query.minRating)] : [],
       ),
       offer,

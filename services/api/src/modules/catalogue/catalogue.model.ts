@@ -7,7 +7,7 @@ import { comparePositions, type Position } from '../../http/cursor';
 import { Metrics } from '../../metrics/metrics';
 import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
-import type { ProductFields } from '../product/product.types';
+import type { ShelfFields } from '../product/product.types';
 import {
   type CatalogueChange,
   type CatalogueListener,
@@ -16,32 +16,19 @@ import {
 } from '../product/product-feed.query';
 import { SynonymService } from '../search/search.service';
 import { Synonyms } from '../search/search.synonyms';
-import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
-import { CatalogueSearch } from './catalogue.search';
+import { type Entry, isSamePlace, SORT_KEYS, toEntry, type WrittenEntry } from './catalogue.entry';
+import { CatalogueSearch, type Found } from './catalogue.search';
+import { Touched } from './catalogue.touched';
 
 /** Changes are gathered this long and then shown together. */
 const GATHER_MS = 150;
 const RETRY_MS = 1_000;
-/** Results of searches that further pages and filters can use again. */
-const SEARCHES_KEPT = 50;
+/** Products in results of searches that further pages and filters can use again. */
+const FOUND_KEPT = 100_000;
+/** What may be told of a shelf that the database confirmed so long ago at most. */
+const FRESH_SECONDS = 3;
 /** Longest delay a timer takes (2^31 - 1 ms). */
 const LONGEST_TIMER_MS = 2_147_483_647;
-
-class Touched {
-  readonly products = new Set<string>();
-  readonly skus = new Set<string>();
-  readonly stores = new Set<string>();
-  readonly synonyms = new Set<string>();
-  everything = false;
-
-  add(change: CatalogueChange): void {
-    if (change.kind === 'all') this.everything = true;
-    else
-      this[
-        ({ product: 'products', stock: 'skus', store: 'stores', synonyms: 'synonyms' } as const)[change.kind]
-      ].add(change.id);
-  }
-}
 
 /**
  * Every product on sale, in memory, true to the database within a second: built at start, then kept by a change
@@ -50,14 +37,17 @@ class Touched {
  */
 @Injectable()
 export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, CatalogueListener {
-  /** Grows with every change shown. */
+  /** Grows when products come, go, move or are edited: what was listed or found before is so no more. */
   version = 0;
   active = false;
+  /** Told when a product that stays in its place shows something else, e.g. other pieces. */
+  onShown: (before: Entry, after: Entry) => void = () => undefined;
   private entries = new Map<string, Entry>();
   private slugs = new Map<string, string>();
   private search = new CatalogueSearch(new Synonyms());
   private orders: Partial<Record<ProductSort, Entry[]>> = {};
-  private found = new Map<string, ReadonlyMap<string, number>>();
+  private found = new Map<string, Found>();
+  private foundSize = 0;
   private touched = new Touched();
   private gathering?: NodeJS.Timeout;
   private boundary?: NodeJS.Timeout;
@@ -107,12 +97,13 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     return (Date.now() - this.heardAt) / 1_000;
   }
 
-  find(idOrSlug: string): Entry | undefined {
-    return this.entries.get(this.slugs.get(idOrSlug) ?? idOrSlug);
+  /** Is it as good as the database? A lost change stream makes it old. */
+  get fresh(): boolean {
+    return this.active && this.ageSeconds < FRESH_SECONDS;
   }
 
-  all(): Iterable<Entry> {
-    return this.entries.values();
+  find(idOrSlug: string): Entry | undefined {
+    return this.entries.get(this.slugs.get(idOrSlug) ?? idOrSlug);
   }
 
   /** All entries by one sort; sorted once per change of the catalogue. */
@@ -123,19 +114,25 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       .map(({ entry }) => entry));
   }
 
-  /** Ids that fit some words, with their score. Remembered until something changes. */
-  matching(q: string, locale: Locale): ReadonlyMap<string, number> {
+  /** Products that fit some words, with their score. Remembered until the version grows. */
+  matching(q: string, locale: Locale): Found {
     const key = `${locale} ${q}`;
     const known = this.found.get(key);
-    if (known !== undefined) return known;
-    if (this.found.size >= SEARCHES_KEPT) this.found.clear();
-    const scores = this.search.find(q, locale);
-    this.found.set(key, scores);
-    return scores;
+    if (known) return known;
+    const found = this.search.find(q, locale);
+    this.found.set(key, found);
+    this.foundSize += found.size + 1;
+    for (const [oldest, { size }] of this.found) {
+      if (this.foundSize <= FOUND_KEPT) break;
+      this.found.delete(oldest);
+      this.foundSize -= size + 1;
+    }
+    return found;
   }
 
   /** Other words for a search that finds nothing, best first. */
-  instead = (q: string, locale: Locale): string[] => this.search.instead(q, locale);
+  instead = (q: string, locale: Locale): string[] =>
+    this.search.instead(q, (words) => this.matching(words, locale));
 
   changed(change: CatalogueChange): void {
     this.heardAt = Date.now();
@@ -177,10 +174,9 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       await (touched.everything ? this.rebuild() : this.refresh(touched));
     } catch (error) {
       this.log.warn({ msg: 'catalogue not refreshed, trying again', error: String(error) });
-      for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)
-        for (const id of touched[kind]) this.touched[kind].add(id);
+      this.touched.addAll(touched);
       if (isTokenLost(error)) this.token = undefined;
-      this.touched.everything ||= touched.everything || isTokenLost(error);
+      this.touched.everything ||= isTokenLost(error);
       this.gather(RETRY_MS);
     }
   }
@@ -196,9 +192,9 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     const search = new CatalogueSearch(await this.readSynonyms());
     if (this.active)
       for await (const batch of this.catalogue.readActive())
-        for (const entry of await this.write(batch)) {
+        for (const { entry, texts, title } of await this.write(batch)) {
           entries.set(entry.id, entry);
-          search.put(entry);
+          search.put(entry, texts, title);
         }
     this.entries = entries;
     this.search = search;
@@ -210,7 +206,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
 
   private async refresh(touched: Touched): Promise<void> {
     if (!this.active) return this.show();
-    if (touched.synonyms.size > 0) this.search.setSynonyms(await this.readSynonyms());
+    let moved = touched.synonyms.size > 0;
+    if (moved) this.search.setSynonyms(await this.readSynonyms());
     const found = await this.catalogue.findTouched(
       [...touched.products],
       [...touched.skus],
@@ -218,18 +215,18 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     );
     const onSale = await this.write(found.filter(({ status }) => status === 'active'));
     const gone = new Set([...touched.products, ...found.map(({ _id }) => _id.toString())]);
-    for (const entry of onSale) {
-      gone.delete(entry.id);
-      this.put(entry);
+    for (const written of onSale) {
+      gone.delete(written.entry.id);
+      moved = this.put(written) || moved;
     }
-    for (const id of gone) this.remove(id);
+    for (const id of gone) moved = this.remove(id) || moved;
     if (this.entries.size > this.config.values.CATALOGUE_IN_MEMORY_MAX) return this.rebuild();
-    this.show();
+    if (moved) this.show();
   }
 
   private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.list()).groups);
 
-  private async write(products: readonly ProductFields[]): Promise<Entry[]> {
+  private async write(products: readonly ShelfFields[]): Promise<WrittenEntry[]> {
     const contexts = await this.contexts.of(products);
     return products.flatMap((product, index) => {
       try {
@@ -242,22 +239,33 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     });
   }
 
-  private put(entry: Entry): void {
-    const old = this.entries.get(entry.id);
-    for (const slug of old?.slugs ?? []) this.slugs.delete(slug);
-    this.entries.set(entry.id, entry);
-    for (const slug of entry.slugs) this.slugs.set(slug, entry.id);
-    if (JSON.stringify(old?.texts) !== JSON.stringify(entry.texts)) this.search.put(entry);
+  /** @returns whether the product is new or another than before, rather than shows other pieces or likes */
+  private put({ entry, texts, title }: WrittenEntry): boolean {
+    const known = this.entries.get(entry.id);
+    const before = known && { ...known };
+    // One object for good: lists and search hold it
+    const shown = known ? Object.assign(known, entry) : entry;
+    if (before && isSamePlace(before, shown)) {
+      this.onShown(before, shown);
+      return before.changesAt !== shown.changesAt;
+    }
+    for (const slug of before?.slugs ?? []) this.slugs.delete(slug);
+    for (const slug of shown.slugs) this.slugs.set(slug, shown.id);
+    this.entries.set(shown.id, shown);
+    if (before?.textsKey !== shown.textsKey) this.search.put(shown, texts, title);
+    return true;
   }
 
-  private remove(id: string): void {
+  private remove(id: string): boolean {
     for (const slug of this.entries.get(id)?.slugs ?? []) this.slugs.delete(slug);
-    if (this.entries.delete(id)) this.search.remove(id);
+    this.search.remove(id);
+    return this.entries.delete(id);
   }
 
   private show(): void {
     this.orders = {};
     this.found.clear();
+    this.foundSize = 0;
     this.version++;
     this.waitForPriceChange();
   }

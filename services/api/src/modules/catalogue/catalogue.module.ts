@@ -20,6 +20,6 @@ import { ProductController } from './product.controller';
   ],
   controllers: [ProductController],
   providers: [CatalogueModel, CatalogueService, LikeRepository, LikeService],
-  exports: [LikeService],
+  exports: [CatalogueService, LikeService],
 })
 export class CatalogueModule {}

@@ -21,14 +21,21 @@ const likeness = (a: Entry, b: Entry): number =>
 export function relatedEntries(entry: Entry, shelf: Shelf): Entry[] {
   let choice = chosen.get(entry);
   if (!choice || Date.now() - choice.at > MAX_AGE_MS) {
-    const others = shelf.sorted('featured').filter(({ id }) => id !== entry.id);
-    const ids = others
-      .map((other, order) => ({ id: other.id, order, likeness: likeness(entry, other) }))
-      .sort((a, b) => b.likeness - a.likeness || a.order - b.order)
-      .slice(0, SHOWN)
-      .map(({ id }) => id);
-    choice = { ids, at: Date.now() };
+    choice = { ids: mostAlike(entry, shelf.sorted('featured')), at: Date.now() };
     chosen.set(entry, choice);
   }
   return choice.ids.flatMap((id) => shelf.find(id) ?? []);
+}
+
+/** Ids of those most like an entry; of equals the first. */
+function mostAlike(entry: Entry, others: readonly Entry[]): string[] {
+  const best: { id: string; likeness: number }[] = [];
+  for (const other of others) {
+    const like = likeness(entry, other);
+    if (other === entry || (best.length === SHOWN && like <= (best.at(-1)?.likeness ?? 0))) continue;
+    const place = best.findIndex(({ likeness }) => likeness < like);
+    best.splice(place < 0 ? best.length : place, 0, { id: other.id, likeness: like });
+    best.length = Math.min(best.length, SHOWN);
+  }
+  return best.map(({ id }) => id);
 }

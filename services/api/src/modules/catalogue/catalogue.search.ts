@@ -1,54 +1,38 @@
-import MiniSearch, { type Query } from 'minisearch';
 import { fold } from '@munay/contracts/fold';
-import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { searchTerm, soundOf, splitWords } from '../search/product.words';
+import type { Locale, Localized } from '@munay/contracts/locale';
+import { searchTerm, type SearchTexts, splitWords } from '../search/product.words';
 import type { Phrase, Synonyms } from '../search/search.synonyms';
 import type { Entry } from './catalogue.entry';
+import { Scores } from './catalogue.postings';
+import { CatalogueTitles } from './catalogue.titles';
+import { CatalogueWords, type Term } from './catalogue.words';
 
-const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
 /** Share of letters that may be wrong in a word that no soap knows; short words allow none. */
 const TYPOS = 0.25;
 const TYPOS_FROM_LETTERS = 4;
-/** What a soap is called counts more than what it is for, that more than how it smells, and that more than what is in it. */
-const BOOST = { title: 200, tags: 40, scent: 8, ingredients: 1 } as const;
-/** A title that holds the very words comes before all that, the nearer to its beginning the better. */
-const TITLE_BONUS = { start: 9_000, word: 8_000, inside: 7_000 } as const;
-/** Where a space was left out: `palosanto`. */
-const JOINED_BONUS = 6_000;
-/** What a title in the other language counts. */
-const OTHER_LANGUAGE = 0.5;
-const JOINED_FROM_LETTERS = 6;
+const TYPOS_MAX = 6;
 /** Share of letters a word may differ by and still be offered as what was meant. */
 const MEANT_TYPOS = 0.4;
-
+const MEANT_TYPOS_MAX = 4;
 const PREFIX_FROM_LETTERS = 2;
+/** What a longer and what a similar word is worth, and how fast that falls with each letter. */
+const WEIGHT = { prefix: 0.6, prefixLetter: 0.3, typo: 0.2 } as const;
+/** Places of products that are gone are used again once there are this many, or as many as products. */
+const PURGE_FROM = 1_000;
 
-interface SearchDocument extends Record<(typeof FIELDS)[number], string> {
-  id: string;
-}
-
-const exact = (word: string): Query => ({ queries: [word], combineWith: 'AND', fuzzy: false, prefix: false });
-const all = (phrase: Phrase): Query => ({ queries: phrase.map(exact), combineWith: 'AND' });
+/** What was found, with how well it fits. */
+export type Found = ReadonlyMap<Entry, number>;
 
 /** Full-text index over both languages. Forgives typos, accents and plurals; knows words that mean the same. */
 export class CatalogueSearch {
-  /** Folded. */
-  private readonly titles = new Map<string, Entry['title']>();
-  /** How a word of the index is written, e.g. `jabon` -> `jabón`. */
-  private readonly written = new Map<string, string>();
-  /** A word of the index by its sound. */
-  private readonly sounds = new Map<string, string>();
-  private readonly index = new MiniSearch<SearchDocument>({
-    fields: [...FIELDS],
-    tokenize: splitWords,
-    processTerm: searchTerm,
-    searchOptions: {
-      combineWith: 'AND',
-      boost: BOOST,
-      prefix: (term) => term.length >= PREFIX_FROM_LETTERS,
-      weights: { prefix: 0.6, fuzzy: 0.2 },
-    },
-  });
+  private readonly words = new CatalogueWords();
+  private readonly titles = new CatalogueTitles();
+  /** By slot. */
+  private readonly entries: (Entry | undefined)[] = [];
+  private readonly slots = new Map<string, number>();
+  private free: number[] = [];
+  private gone: number[] = [];
+  private readonly spare: Scores[] = [];
 
   constructor(private synonyms: Synonyms) {}
 
@@ -56,21 +40,29 @@ export class CatalogueSearch {
     this.synonyms = synonyms;
   }
 
-  put({ id, title, texts }: Pick<Entry, 'id' | 'title' | 'texts'>): void {
-    if (this.index.has(id)) this.index.discard(id);
-    this.index.add({ id, ...texts });
-    this.titles.set(id, title);
-    for (const word of splitWords(Object.values(texts).join(' '))) {
-      const term = searchTerm(word);
-      if (term === null) continue;
-      if (!this.written.has(term)) this.written.set(term, word.toLowerCase());
-      if (!this.sounds.has(soundOf(term))) this.sounds.set(soundOf(term), term);
-    }
+  /** @param title folded */
+  put(entry: Entry, texts: SearchTexts, title: Localized): void {
+    this.remove(entry.id);
+    const slot = this.free.pop() ?? this.entries.length;
+    this.entries[slot] = entry;
+    this.slots.set(entry.id, slot);
+    this.words.put(slot, texts);
+    this.titles.put(slot, title);
   }
 
   remove(id: string): void {
-    if (this.index.has(id)) this.index.discard(id);
-    this.titles.delete(id);
+    const slot = this.slots.get(id);
+    if (slot === undefined) return;
+    this.slots.delete(id);
+    this.entries[slot] = undefined;
+    this.words.remove(slot);
+    this.titles.remove(slot);
+    this.gone.push(slot);
+    if (this.gone.length < Math.max(PURGE_FROM, this.slots.size)) return;
+    this.words.purge();
+    this.titles.purge();
+    this.free = [...this.free, ...this.gone];
+    this.gone = [];
   }
 
   /**
@@ -78,28 +70,29 @@ export class CatalogueSearch {
    * `jabón`) fit everything, first what has them in its title.
    * @param locale whose titles count more
    */
-  find(q: string, locale: Locale): Map<string, number> {
+  find(q: string, locale: Locale): Found {
     const words = splitWords(q);
     const terms = words.flatMap((word) => searchTerm(word) ?? []).map((term) => this.heard(term));
     const tellNothing = words.length > 0 && terms.length === 0;
-    const parts = this.synonyms.expand(terms).map((phrases): Query => {
-      const [typed = [], ...same] = phrases;
-      const others = same.filter((phrase) => phrase.every((word) => this.written.has(word)));
-      const asTyped: Query = { queries: typed.map((word) => this.typed(word)), combineWith: 'AND' };
-      return others.length > 0 ? { queries: [asTyped, ...others.map(all)], combineWith: 'OR' } : asTyped;
+    const found = new Map<Entry, number>();
+    if (tellNothing) for (const entry of this.entries) if (entry) found.set(entry, 0);
+    const scores = this.all(this.synonyms.expand(terms).map((phrases) => () => this.part(phrases)));
+    for (const slot of scores.slots) found.set(this.entries[slot] as Entry, scores.of(slot));
+    this.giveBack(scores);
+    this.titles.find(fold(q.trim()), locale, (slot, bonus) => {
+      const entry = this.entries[slot] as Entry;
+      found.set(entry, (found.get(entry) ?? 0) + bonus);
     });
-    const scores = new Map<string, number>(tellNothing ? [...this.titles.keys()].map((id) => [id, 0]) : []);
-    if (parts.length > 0)
-      for (const { id, score } of this.index.search({ queries: parts, combineWith: 'AND' }))
-        scores.set(id as string, score);
-    this.addTitles(fold(q.trim()), locale, scores);
-    return scores;
+    return found;
   }
 
-  /** Other words for a search that finds nothing, best first: typos put right, then without the words unknown. */
-  instead(q: string, locale: Locale): string[] {
+  /**
+   * Other words for a search that finds nothing, best first: typos put right, then without the words unknown.
+   * @param find looks for words, as `find` does
+   */
+  instead(q: string, find: (words: string) => Found): string[] {
     const words = splitWords(q).filter((word) => searchTerm(word) !== null);
-    const known = words.filter((word) => this.find(word, locale).size > 0);
+    const known = words.filter((word) => find(word).size > 0);
     const meant = words.map((word) => (known.includes(word) ? word : (this.meant(word) ?? '')));
     const candidates = [
       meant.filter(Boolean).join(' '),
@@ -111,42 +104,85 @@ export class CatalogueSearch {
   }
 
   private meant(word: string): string | null {
-    const [best] = this.index.autoSuggest(word, { fuzzy: MEANT_TYPOS, prefix: false });
-    const term = best?.terms[0];
-    return term === undefined ? null : (this.written.get(term) ?? term);
+    const text = searchTerm(word);
+    if (text === null) return null;
+    let best: { term: Term; distance: number } | undefined;
+    const letters = Math.min(MEANT_TYPOS_MAX, Math.round(text.length * MEANT_TYPOS));
+    for (const one of this.words.near(text, letters)) {
+      const closer = !best || one.distance < best.distance;
+      const usual = one.distance === best?.distance && one.term.postings.length > best.term.postings.length;
+      if ((closer || usual) && this.words.isUsed(one.term)) best = one;
+    }
+    return best?.term.written ?? null;
   }
 
-  private isKnown = (term: string): boolean => this.index.search(term, { fuzzy: false }).length > 0;
+  private isKnown(text: string): boolean {
+    const term = this.words.find(text);
+    if (term && this.words.isUsed(term)) return true;
+    if (text.length < PREFIX_FROM_LETTERS) return false;
+    for (const longer of this.words.beginning(text)) if (this.words.isUsed(longer)) return true;
+    return false;
+  }
 
   /** A word that no soap knows as one of the same sound is written. */
-  private heard(term: string): string {
-    const same = this.sounds.get(soundOf(term)) ?? term;
-    return same === term || this.isKnown(term) ? term : same;
+  private heard(text: string): string {
+    const same = this.words.sounding(text) ?? text;
+    return same === text || this.isKnown(text) ? text : same;
+  }
+
+  /** Products for one of several phrases that mean the same, the typed one first. */
+  private part([typed = [], ...same]: readonly Phrase[]): Scores {
+    const scores = this.all(typed.map((word) => () => this.typed(word)));
+    for (const phrase of same) {
+      if (!phrase.every((word) => this.words.find(word))) continue;
+      const others = this.all(phrase.map((word) => () => this.exact(word)));
+      scores.addAll(others);
+      this.giveBack(others);
+    }
+    return scores;
+  }
+
+  /** What all parts find; none is looked for once one finds nothing. */
+  private all(parts: readonly (() => Scores)[]): Scores {
+    const [first, ...others] = parts;
+    const scores = first?.() ?? this.take();
+    for (const part of others) {
+      if (scores.slots.length === 0) break;
+      const more = part();
+      scores.meet(more);
+      this.giveBack(more);
+    }
+    return scores;
+  }
+
+  private exact(word: string): Scores {
+    const scores = this.take();
+    const term = this.words.find(word);
+    if (term) this.words.score(term, 1, scores);
+    return scores;
   }
 
   /** A word as somebody typed it: it may be mistyped only if no soap knows it. */
-  private typed(word: string): Query {
-    return { queries: [word], fuzzy: !this.isKnown(word) && word.length >= TYPOS_FROM_LETTERS && TYPOS };
-  }
-
-  private addTitles(part: string, own: Locale, scores: Map<string, number>): void {
-    if (part === '') return;
-    const joined = withoutSpaces(part);
-    for (const [id, title] of this.titles) {
-      const [first = 0, second = 0] = LOCALES.map(
-        (locale) => titleBonus(title[locale], part, joined) * (locale === own ? 1 : OTHER_LANGUAGE),
-      );
-      const bonus = Math.max(first, second);
-      if (bonus > 0) scores.set(id, (scores.get(id) ?? 0) + bonus);
+  private typed(word: string): Scores {
+    const scores = this.exact(word);
+    if (this.isKnown(word)) {
+      if (word.length < PREFIX_FROM_LETTERS) return scores;
+      for (const term of this.words.beginning(word)) {
+        const more = term.text.length - word.length;
+        if (more > 0)
+          this.words.score(term, lessFor(word, WEIGHT.prefix, WEIGHT.prefixLetter * more), scores);
+      }
+    } else if (word.length >= TYPOS_FROM_LETTERS) {
+      const letters = Math.min(TYPOS_MAX, Math.round(word.length * TYPOS));
+      for (const { term, distance } of this.words.near(word, letters))
+        this.words.score(term, lessFor(word, WEIGHT.typo, distance), scores);
     }
+    return scores;
   }
+
+  private take = (): Scores => (this.spare.pop() ?? new Scores()).ready(this.entries.length);
+  private giveBack = (scores: Scores): void => void this.spare.push(scores);
 }
 
-const withoutSpaces = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
-
-function titleBonus(title: string, part: string, joined: string): number {
-  if (title.startsWith(part)) return TITLE_BONUS.start;
-  if (title.includes(` ${part}`)) return TITLE_BONUS.word;
-  if (title.includes(part)) return TITLE_BONUS.inside;
-  return joined.length >= JOINED_FROM_LETTERS && withoutSpaces(title).includes(joined) ? JOINED_BONUS : 0;
-}
+const lessFor = ({ length }: string, weight: number, letters: number): number =>
+  (weight * length) / (length + letters);

@@ -4,9 +4,9 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type {
   Ingredient,
-  ProductCard,
   ProductList,
   ProductQuery,
+  ProductSort,
   ProductView,
   Suggestion,
 } from '@munay/contracts/shop/product';
@@ -19,17 +19,20 @@ import { comparePositions, type Position, readCursor, writeCursor } from '../../
 import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
 import { toView } from '../product/product.mapper';
-import { ProductService } from '../product/product.service';
+import { type PricedSize, ProductService } from '../product/product.service';
 import type { ProductFields } from '../product/product.types';
 import { ProductListQuery } from '../product/product-list.query';
 import { CatalogueAnswers } from './catalogue.answers';
+import { readCard, toSuggestion, writeCard } from './catalogue.card';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
-import { findHelp } from './catalogue.help';
-import { listEntries, type Listing } from './catalogue.list';
+import { findHelp, isOpen } from './catalogue.help';
+import { countEntries, listEntries } from './catalogue.list';
 import { CatalogueModel } from './catalogue.model';
+import { CataloguePages, type ListPage } from './catalogue.pages';
 import { relatedEntries } from './catalogue.related';
 
-const ANSWERS_MAX_BYTES = 16 * 1024 * 1024;
+const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
+const PAGES_MAX = 1_000;
 /** Kept by browsers and caches, asked again every time: stock words must not be old. */
 const SHELF_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
 const SUGGEST_RULES: CacheRules = { cacheControl: 'public, max-age=60', vary: 'Accept-Language' };
@@ -38,6 +41,7 @@ const SUGGEST_RULES: CacheRules = { cacheControl: 'public, max-age=60', vary: 'A
 @Injectable()
 export class CatalogueService {
   private readonly answers = new CatalogueAnswers(ANSWERS_MAX_BYTES);
+  private readonly pages = new CataloguePages(PAGES_MAX);
 
   constructor(
     private readonly model: CatalogueModel,
@@ -46,7 +50,9 @@ export class CatalogueService {
     private readonly contexts: CardContexts,
     private readonly clock: Clock,
     private readonly config: Config,
-  ) {}
+  ) {
+    model.onShown = (before, after) => this.pages.forgetChanged(before, after);
+  }
 
   /**
    * Cards that match, one page of them, with facets.
@@ -54,21 +60,51 @@ export class CatalogueService {
    */
   async list(query: ProductQuery, locale: Locale): Promise<CachedResponse<ProductList>> {
     if (!this.model.active) return named('productsUnavailable', () => this.listFromDatabase(query, locale));
-    const key = `list ${locale} ${this.model.version} ${JSON.stringify(query)}`;
-    return this.answers.find(key) ?? this.answers.add(key, this.listFromModel(query, locale), SHELF_RULES);
+    const page = this.pageOf(query, locale);
+    const key = `list ${locale} ${page.number} ${versionsOf(page.entries)}`;
+    return this.answers.find(key) ?? this.answers.add(key, writeList(page, locale), SHELF_RULES);
   }
 
   /** The first products, eight at most, of what the list finds for the same words. */
   async suggest(q: string, locale: Locale): Promise<CachedResponse<{ suggestions: Suggestion[] }>> {
     const words = fold(q.trim());
-    const key = `suggest ${locale} ${this.model.version} ${words}`;
-    const known = this.model.active && this.answers.find<{ suggestions: Suggestion[] }>(key);
-    if (known) return known;
-    const found = words === '' ? [] : await this.firstFor(words, locale);
-    const json = `{"suggestions":[${found.map(({ suggestion }) => suggestion[locale]).join(',')}]}`;
-    return this.model.active
-      ? this.answers.add(key, json, SUGGEST_RULES)
-      : new CachedResponse(json, SUGGEST_RULES);
+    const query = { q: words, limit: LIMITS.suggestions };
+    if (!this.model.active || words === '') {
+      const found = words === '' ? [] : (await this.queryDatabase(query, 'featured', null)).products;
+      const entries = await this.write(found.slice(0, LIMITS.suggestions));
+      return new CachedResponse(writeSuggestions(entries, locale), SUGGEST_RULES);
+    }
+    const { entries, number } = this.pageOf(query, locale);
+    const key = `suggest ${locale} ${number} ${versionsOf(entries)}`;
+    return this.answers.find(key) ?? this.answers.add(key, writeSuggestions(entries, locale), SUGGEST_RULES);
+  }
+
+  /**
+   * A size as the shelf in memory has it: its price, and how many pieces there are. What it does not know, or knows for too
+   * long, the database has to tell; and what is sold always.
+   */
+  onShelf(productId: string, label: string, locale: Locale): { price: PricedSize; available: number } | null {
+    const entry = this.model.fresh ? this.model.find(productId) : undefined;
+    if (!entry || entry.id !== productId) return null;
+    const { sizes, images, slug, title, inci } = readCard(entry.card, locale);
+    const size = sizes.find((one) => one.label === label);
+    if (!size) return null;
+    const { sku, weightGrams, priceCents, unitPriceCents, lowest30DaysCents, available } = size;
+    const price = {
+      productId,
+      slug,
+      title,
+      image: images[0] ?? null,
+      size: label,
+      sku,
+      weightGrams,
+      priceCents,
+      discountPercent: entry.reductionPercent,
+      unitPriceCents,
+      lowest30DaysCents,
+      inci,
+    };
+    return { price, available };
   }
 
   /**
@@ -82,7 +118,7 @@ export class CatalogueService {
   private async prepareView(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
     const entry = this.model.find(idOrSlug);
     const related = entry ? relatedEntries(entry, this.model) : [];
-    const key = `product ${locale} ${[entry, ...related].map((one) => one?.version).join()}`;
+    const key = `product ${locale} ${versionsOf(entry ? [entry, ...related] : related)}`;
     const write = async () => JSON.stringify(await this.viewNow(idOrSlug, locale));
     return entry
       ? this.answers.findOrMake(key, SHELF_RULES, write)
@@ -98,10 +134,8 @@ export class CatalogueService {
     const id = product._id.toString();
     const [context] = await this.contexts.of([product]);
     if (!context) throw new AppError('noProduct');
-    const entry = this.model.find(id) ?? toEntry(product, context);
-    const related = relatedEntries(entry, this.model).map(
-      ({ card }) => JSON.parse(card[locale]) as ProductCard,
-    );
+    const entry = this.model.find(id) ?? toEntry(product, context).entry;
+    const related = relatedEntries(entry, this.model).map(({ card }) => readCard(card, locale));
     const { SHOP_NAME, SHOP_ADDRESS, SHOP_EMAIL } = this.config.values;
     const shop = { name: SHOP_NAME, postalAddress: SHOP_ADDRESS, electronicAddress: SHOP_EMAIL };
     return toView(product, locale, context, { related, shop });
@@ -125,113 +159,123 @@ export class CatalogueService {
     });
   }
 
-  private listFromModel(query: ProductQuery, locale: Locale): string {
-    const { scores, candidates } = this.candidatesFor(query, locale);
-    const { matches, facets } = this.listing(query, candidates);
-    const sort = query.sort ?? 'featured';
-    const byScore = scores !== null && !query.sort;
-    const position = (entry: Entry): Position => ({
-      keys: byScore ? [-(scores.get(entry.id) ?? 0), ...SORT_KEYS.featured(entry)] : SORT_KEYS[sort](entry),
-      id: entry.id,
-    });
-    const name = byScore ? 'score' : sort;
-    const after = query.cursor ? readCursor(name, query.cursor) : null;
-    const from = after ? firstAfter(matches, position, after) : 0;
-    const page = matches.slice(from, from + (query.limit ?? LIMITS.pageSize));
-    const last = page.at(-1);
-    const more = from + page.length < matches.length;
-    return writeList({
-      cards: page.map(({ card }) => card[locale]),
-      total: matches.length,
-      nextCursor: last && more ? writeCursor(name, position(last)) : null,
-      facets,
-      help: matches.length === 0 ? this.help(query, locale) : null,
-    });
+  private pageOf(query: ProductQuery, locale: Locale): ListPage {
+    const key = `${locale} ${JSON.stringify(query)}`;
+    return this.pages.findOrMake(key, this.model.version, query, () => this.makePage(query, locale));
   }
 
-  private listing(query: ProductQuery, candidates: Iterable<Entry>): Listing {
-    return listEntries(candidates, query, (query.without ?? []).map(fold));
+  private makePage(query: ProductQuery, locale: Locale): Omit<ListPage, 'number'> {
+    const found = query.q?.trim() ? this.model.matching(query.q, locale) : null;
+    const sort = query.sort ?? 'featured';
+    const byFit = found && !query.sort;
+    const name = byFit ? 'score' : sort;
+    const position = (entry: Entry): Position => {
+      const keys = SORT_KEYS[sort](entry);
+      return { id: entry.id, keys: byFit ? [-(found.get(entry) ?? 0), ...keys] : keys };
+    };
+    const after = query.cursor ? readCursor(name, query.cursor) : null;
+    const { matches, facets } = listEntries(found?.keys() ?? this.model.sorted(sort), query);
+    const limit = query.limit ?? LIMITS.pageSize;
+    const rest = found
+      ? firstOf(matches, position, after, limit + 1)
+      : nextOf(matches, position, after, limit + 1);
+    const entries = rest.slice(0, limit);
+    const last = rest.length > limit ? entries.at(-1) : undefined;
+    return {
+      entries,
+      total: matches.length,
+      nextCursor: last ? writeCursor(name, position(last)) : null,
+      facets,
+      help: matches.length === 0 ? this.help(query, locale) : null,
+    };
   }
 
   private help(query: ProductQuery, locale: Locale): SearchHelp {
     const instead = query.q?.trim() ? this.model.instead(query.q, locale) : [];
-    return findHelp(
-      query,
-      instead,
-      (other) => this.listing(other, this.candidatesFor(other, locale).candidates).matches.length,
-    );
+    return findHelp(query, instead, (other) => this.count(other, locale));
+  }
+
+  private count({ q, ...filters }: ProductQuery, locale: Locale): number {
+    const found = q?.trim() ? this.model.matching(q, locale) : null;
+    if (isOpen(filters)) return found?.size ?? this.model.size;
+    return countEntries(found?.keys() ?? this.model.sorted('featured'), filters);
+  }
+
+  private queryDatabase(query: ProductQuery, sort: ProductSort, after: Position | null) {
+    const limit = query.limit ?? LIMITS.pageSize;
+    return this.query.find(query, sort, limit + 1, after, this.clock.now());
   }
 
   private async listFromDatabase(query: ProductQuery, locale: Locale): Promise<CachedResponse<ProductList>> {
     const sort = query.sort ?? 'featured';
     const limit = query.limit ?? LIMITS.pageSize;
     const after = query.cursor ? readCursor(sort, query.cursor) : null;
-    const { products, total, facets } = await this.query.find(
-      query,
-      sort,
-      limit + 1,
-      after,
-      this.clock.now(),
-    );
+    const { products, total, facets } = await this.queryDatabase(query, sort, after);
     const page = products.slice(0, limit);
-    const entries = await this.write(page);
     const last = products.length > limit ? page.at(-1) : undefined;
-    const json = writeList({
-      cards: entries.map(({ card }) => card[locale]),
-      total,
-      nextCursor: last ? writeCursor(sort, this.query.position(last, sort)) : null,
-      facets,
-      help: null,
-    });
-    return new CachedResponse(json, SHELF_RULES);
-  }
-
-  /** What the words of a query find, in its order: unless another is asked for, what fits best comes first. */
-  private candidatesFor(
-    { q, sort }: ProductQuery,
-    locale: Locale,
-  ): {
-    scores: ReadonlyMap<string, number> | null;
-    candidates: readonly Entry[];
-  } {
-    const ordered = this.model.sorted(sort ?? 'featured');
-    if (!q?.trim()) return { scores: null, candidates: ordered };
-    const scores = this.model.matching(q, locale);
-    const candidates = ordered.filter(({ id }) => scores.has(id));
-    if (!sort) candidates.sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0));
-    return { scores, candidates };
-  }
-
-  /** The beginning of the list for some words. */
-  private async firstFor(q: string, locale: Locale): Promise<Entry[]> {
-    if (this.model.active) return this.candidatesFor({ q }, locale).candidates.slice(0, LIMITS.suggestions);
-    const { products } = await this.query.find({ q }, 'featured', LIMITS.suggestions, null, this.clock.now());
-    return this.write(products);
+    const nextCursor = last ? writeCursor(sort, this.query.position(last, sort)) : null;
+    const entries = await this.write(page);
+    return new CachedResponse(
+      writeList({ entries, total, nextCursor, facets, help: null }, locale),
+      SHELF_RULES,
+    );
   }
 
   private async write(products: readonly ProductFields[]): Promise<Entry[]> {
     const contexts = await this.contexts.of(products);
     return products.flatMap((product, index) => {
       const context = contexts[index];
-      return context ? toEntry(product, context) : [];
+      return context ? toEntry(product, context).entry : [];
     });
   }
 }
 
-/** Index of the first row after a position; the position itself may be gone. */
-function firstAfter(
+const versionsOf = (entries: readonly Entry[]): string => entries.map(({ version }) => version).join();
+
+/** The rows after a position of a list in order; the position itself may be gone. */
+function nextOf(
   matches: readonly Entry[],
   position: (entry: Entry) => Position,
-  after: Position,
-): number {
-  const index = matches.findIndex((entry) => comparePositions(position(entry), after) > 0);
-  return index < 0 ? matches.length : index;
+  after: Position | null,
+  limit: number,
+): Entry[] {
+  const from = after ? matches.findIndex((entry) => comparePositions(position(entry), after) > 0) : 0;
+  return from < 0 ? [] : matches.slice(from, from + limit);
+}
+
+/** The same of a list in no order: most of what is found is never shown, so only the page is sorted. */
+function firstOf(
+  matches: readonly Entry[],
+  position: (entry: Entry) => Position,
+  after: Position | null,
+  limit: number,
+): Entry[] {
+  const best: { entry: Entry; at: Position }[] = [];
+  for (const entry of matches) {
+    const at = position(entry);
+    const last = best.at(-1);
+    if (after && comparePositions(at, after) <= 0) continue;
+    if (best.length === limit && last && comparePositions(at, last.at) > 0) continue;
+    let place = best.length;
+    while (place > 0 && comparePositions(at, (best[place - 1] as { at: Position }).at) < 0) place--;
+    best.splice(place, 0, { entry, at });
+    best.length = Math.min(best.length, limit);
+  }
+  return best.map(({ entry }) => entry);
 }
 
 /** A `ProductList` as JSON around cards that are JSON already. */
-function writeList({ cards, ...rest }: Omit<ProductList, 'products'> & { cards: readonly string[] }): string {
-  return `{"products":[${cards.join(',')}],${JSON.stringify(rest satisfies Omit<ProductList, 'products'>).slice(1)}`;
+function writeList(
+  { entries, total, nextCursor, facets, help }: Omit<ListPage, 'number'>,
+  locale: Locale,
+): string {
+  const cards = entries.map(({ card }) => writeCard(card, locale)).join(',');
+  const rest: Omit<ProductList, 'products'> = { total, nextCursor, facets, help };
+  return `{"products":[${cards}],${JSON.stringify(rest).slice(1)}`;
 }
+
+const writeSuggestions = (entries: readonly Entry[], locale: Locale): string =>
+  JSON.stringify({ suggestions: entries.map(({ card }) => toSuggestion(card, locale)) });
 
 /** Under which name a person's likes are kept; null for a visitor without a cookie. */
 export function personOf({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): string | null {

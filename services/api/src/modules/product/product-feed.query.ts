@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type Connection, type Model, mongo, trusted, Types } from 'mongoose';
 import { Product } from './product.schema';
-import type { ProductFields } from './product.types';
+import type { ShelfFields } from './product.types';
 
 const BATCH = 500;
 const WATCHED = {
@@ -30,6 +30,9 @@ export interface CatalogueListener {
   lost(error: unknown, resumable: boolean): void;
 }
 
+/** What the catalogue does not show in lists: most of a record. */
+const LEFT_OUT = { description: 0, howToUse: 0, care: 0, safety: 0, words: 0 };
+
 /** Reads the catalogue as a whole and follows its changes. */
 @Injectable()
 export class ProductFeed {
@@ -43,9 +46,12 @@ export class ProductFeed {
   }
 
   /** All products on sale, in batches. */
-  async *readActive(): AsyncGenerator<ProductFields[]> {
-    let batch: ProductFields[] = [];
-    const cursor = this.products.find({ status: 'active' }).lean().cursor({ batchSize: BATCH });
+  async *readActive(): AsyncGenerator<ShelfFields[]> {
+    let batch: ShelfFields[] = [];
+    const cursor = this.products
+      .find({ status: 'active' }, LEFT_OUT)
+      .lean<ShelfFields[]>()
+      .cursor({ batchSize: BATCH });
     for await (const product of cursor) {
       batch.push(product);
       if (batch.length === BATCH) {
@@ -61,17 +67,20 @@ export class ProductFeed {
     ids: readonly string[],
     skus: readonly string[],
     storeIds: readonly string[],
-  ): Promise<ProductFields[]> {
+  ): Promise<(ShelfFields & Pick<Product, 'status'>)[]> {
     const storeKeys = storeIds.map((id) => new Types.ObjectId(id));
     return this.products
-      .find({
-        $or: [
-          { _id: trusted({ $in: ids }) },
-          { 'sizes.sku': trusted({ $in: skus }) },
-          { 'store._id': trusted({ $in: storeKeys }) },
-        ],
-      })
-      .lean()
+      .find(
+        {
+          $or: [
+            { _id: trusted({ $in: ids }) },
+            { 'sizes.sku': trusted({ $in: skus }) },
+            { 'store._id': trusted({ $in: storeKeys }) },
+          ],
+        },
+        LEFT_OUT,
+      )
+      .lean<(ShelfFields & Pick<Product, 'status'>)[]>()
       .exec();
   }
 

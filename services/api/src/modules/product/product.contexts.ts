@@ -3,7 +3,7 @@ import { Clock } from '../../runtime/clock';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import type { CardContext } from './product.mapper';
-import type { ProductFields } from './product.types';
+import type { ShelfFields } from './product.types';
 
 /** Gathers what products need beside their records to become cards: pieces in stock and price history. */
 @Injectable()
@@ -15,7 +15,7 @@ export class CardContexts {
   ) {}
 
   /** One context for each product, in the same order; two queries in all. */
-  async of(products: readonly ProductFields[]): Promise<CardContext[]> {
+  async of(products: readonly ShelfFields[]): Promise<CardContext[]> {
     const reduced = products.filter(({ discount }) => discount).map(({ _id }) => _id.toString());
     const [available, decisions] = await Promise.all([
       this.stock.available(products.flatMap(({ sizes }) => sizes.map(({ sku }) => sku))),

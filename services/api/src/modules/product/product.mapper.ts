@@ -12,7 +12,7 @@ import {
 } from '@munay/contracts/shop/product';
 import { type Discount, discountInForce, lowestPriceBefore, type PriceDecision } from './product.pricing';
 import type { ProductImage, ProductSize } from './product.schema';
-import type { PricedFields, ProductFields } from './product.types';
+import type { PricedFields, ProductFields, ShelfFields } from './product.types';
 
 /** What a card shows beside the product's own record. */
 export interface CardContext {
@@ -77,7 +77,7 @@ function toSize(size: ProductSize, discount: Discount | null, context: CardConte
   };
 }
 
-export function toCard(product: ProductFields, locale: Locale, context: CardContext): ProductCard {
+export function toCard(product: ShelfFields, locale: Locale, context: CardContext): ProductCard {
   const discount = discountInForce(product.discount, context.now);
   const sizes = [...product.sizes]
     .sort((a, b) => a.weightGrams - b.weightGrams)

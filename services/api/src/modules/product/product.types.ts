@@ -5,6 +5,12 @@ import type { Product } from './product.schema';
 /** A stored product, as plain data. */
 export type ProductFields = Product;
 
+/** What lists and search need: no long texts, which the page of a product reads for itself. */
+export type ShelfFields = Omit<
+  Product,
+  'description' | 'howToUse' | 'care' | 'safety' | 'words' | 'version' | 'status'
+>;
+
 /** What a price needs and nothing more. */
 export type PricedFields = Pick<
   Product,

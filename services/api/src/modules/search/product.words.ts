@@ -81,6 +81,8 @@ export const searchTexts = (product: Searchable) => ({
   ingredients: product.ingredients.map(({ inci, name }) => `${inci} ${both(name)}`).join(' '),
 });
 
+export type SearchTexts = ReturnType<typeof searchTexts>;
+
 /** Distinct folded words of a product, SKUs included: the stored index of searches that ask the database. */
 export function searchWords(product: Searchable): string[] {
   const texts = Object.values(searchTexts(product)).flatMap(splitWords).map(fold);

@@ -1,0 +1,77 @@
+const FIRST_SIZE = 4;
+const GROWTH = 1.5;
+
+/** Numbers in the order they came, packed: an index holds millions. */
+export class Postings {
+  private rows = new Uint32Array(FIRST_SIZE);
+  length = 0;
+
+  add(row: number): void {
+    if (this.length === this.rows.length) {
+      const larger = new Uint32Array(Math.ceil(this.length * GROWTH));
+      larger.set(this.rows);
+      this.rows = larger;
+    }
+    this.rows[this.length++] = row;
+  }
+
+  at = (index: number): number => this.rows[index] as number;
+
+  keep(isKept: (row: number) => boolean): void {
+    this.rows = this.rows.subarray(0, this.length).filter(isKept);
+    this.length = this.rows.length;
+    if (this.length === 0) this.rows = new Uint32Array(FIRST_SIZE);
+  }
+}
+
+/** For each of many slots a score, and how many words it is for. Clearing costs as much as was set. */
+export class Scores {
+  private values = new Float64Array(0);
+  private words = new Uint16Array(0);
+  slots: number[] = [];
+
+  /** Empty, and ready for so many slots. */
+  ready(slots: number): this {
+    for (const slot of this.slots) this.values[slot] = 0;
+    this.slots = [];
+    if (this.values.length < slots) {
+      this.values = new Float64Array(Math.ceil(slots * GROWTH));
+      this.words = new Uint16Array(this.values.length);
+    }
+    return this;
+  }
+
+  /** What fits in more words fits better. */
+  of = (slot: number): number => (this.values[slot] as number) * (this.words[slot] as number);
+
+  /** More for the same word. @param score above 0 */
+  add(slot: number, score: number): void {
+    this.put(slot, score, 1);
+  }
+
+  /** What another has as well or instead, for other words. */
+  addAll(other: Scores): void {
+    for (const slot of other.slots)
+      if (this.has(slot)) this.put(slot, other.value(slot), this.wordsOf(slot) + other.wordsOf(slot));
+      else this.put(slot, other.value(slot), other.wordsOf(slot));
+  }
+
+  /** Only what another has as well, for other words. */
+  meet(other: Scores): void {
+    this.slots = this.slots.filter((slot) => {
+      if (other.has(slot)) this.put(slot, other.value(slot), this.wordsOf(slot) + other.wordsOf(slot));
+      else this.values[slot] = 0;
+      return other.has(slot);
+    });
+  }
+
+  private has = (slot: number): boolean => this.value(slot) !== 0;
+  private value = (slot: number): number => this.values[slot] as number;
+  private wordsOf = (slot: number): number => this.words[slot] as number;
+
+  private put(slot: number, more: number, words: number): void {
+    if (!this.has(slot)) this.slots.push(slot);
+    this.values[slot] = this.value(slot) + more;
+    this.words[slot] = words;
+  }
+}

@@ -1,0 +1,66 @@
+import type { mongo } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Client } from '../support/client';
+import { addToCart, shelve, type Shelved } from '../support/shop';
+import { apiOfSuite } from '../support/start-api';
+import { until } from '../support/until';
+
+const api = apiOfSuite();
+let soap: Shelved;
+beforeAll(async () => {
+  soap = await shelve({ api }, { pieces: 20, priceCents: 690 });
+});
+
+const add = (client: Client, body: object) => client.refused(ENDPOINTS.addItem, { body });
+const carts = () => api.db.collection('carts');
+
+describe('a first piece', () => {
+  const body = () => ({ productId: soap.productId, size: soap.size, quantity: 1 });
+
+  test('costs the database one write and no read once the shelf in memory has the product', async () => {
+    const commands: { name: string; writeConcern: unknown }[] = [];
+    const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>
+      void commands.push({ name: commandName, writeConcern: command.writeConcern });
+    const client = api.db.getClient();
+    const asked = async () => {
+      commands.length = 0;
+      client.on('commandStarted', listen);
+      const { status } = await add(api.client(), body());
+      client.off('commandStarted', listen);
+      expect(status).toBe(200);
+      return commands.filter(({ name }) => name !== 'getMore' && name !== 'hello');
+    };
+    await until(async () => (await asked()).length === 1);
+    expect(await asked()).toEqual([{ name: 'insert', writeConcern: { w: 1 } }]);
+  });
+
+  test('leaves a record like every other cart, which its guest goes on with', async () => {
+    const guest = api.client();
+    await addToCart(guest, soap);
+    const made = await carts().findOne({}, { sort: { _id: -1 } });
+    expect(made).toMatchObject({
+      version: 1,
+      userId: null,
+      merged: [],
+      lines: [{ sku: soap.sku, quantity: 1 }],
+    });
+    for (const time of ['createdAt', 'updatedAt', 'expiresAt']) expect(made?.[time]).toBeInstanceOf(Date);
+    await api.db.model('Cart').hydrate(made).validate();
+    expect((await addToCart(guest, soap)).products[0]?.quantity).toBe(2);
+  });
+
+  test('that the shelf in memory still shows but nobody can have is refused by the next look at most', async () => {
+    const gone = await shelve({ api }, { pieces: 1, priceCents: 500 });
+    await until(
+      async () =>
+        (await add(api.client(), { productId: gone.productId, size: gone.size, quantity: 1 })).status === 200,
+    );
+    await api.db
+      .collection<{ _id: string }>('stock')
+      .updateOne({ _id: gone.sku }, { $set: { available: 0 } });
+    await until(
+      async () =>
+        (await add(api.client(), { productId: gone.productId, size: gone.size, quantity: 1 })).status === 409,
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ProductQuery } from '@munay/contracts/shop/product';
+import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
+import { StockService } from '../../src/modules/stock/stock.service';
+import { seedDemo } from '../support/demo-shop';
+import { apiOfSuite } from '../support/start-api';
+import { until } from '../support/until';
+
+/** A flower for the body fails both filters, so it is counted nowhere in this list. */
+const HERBS_FOR_HAIR: ProductQuery = { scent: ['herbal'], category: ['hair'] };
+
+const api = apiOfSuite();
+beforeAll(async () => {
+  await seedDemo(api);
+});
+
+const list = async (query: ProductQuery) =>
+  (await api.client().call(ENDPOINTS.getAllProducts, { query })).data;
+const pieces = async (slug: string, query: ProductQuery = { limit: 100 }) =>
+  (await list(query)).products.find((product) => product.slug === slug)?.sizes[0]?.available ?? -1;
+const receive = (sku: string, quantity: number) =>
+  api.app.get(StockService).receive(sku, quantity, `a delivery of ${quantity} ${sku}`);
+
+/** A product with pieces of its first size. */
+async function shelf() {
+  const products = (await list({ limit: 100 })).products;
+  const changed = products.find(
+    ({ scent, sizes: [size] }) => scent === 'floral' && (size?.available ?? 0) > 0,
+  );
+  const sku = changed?.sizes[0]?.sku ?? '';
+  return { slug: changed?.slug ?? '', sku, before: changed?.sizes[0]?.available ?? 0 };
+}
+
+/** How often the shelf was looked through to make a list, while something else happened. */
+async function looks(meanwhile: () => Promise<unknown>): Promise<number> {
+  const model = api.app.get(CatalogueModel, { strict: false });
+  const spies = [jest.spyOn(model, 'sorted'), jest.spyOn(model, 'matching')];
+  await meanwhile();
+  const calls = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  for (const spy of spies) spy.mockRestore();
+  return calls;
+}
+const lookFor = (...queries: ProductQuery[]) =>
+  looks(async () => {
+    for (const query of queries) await list(query);
+  });
+
+const QUERIES: ProductQuery[] = [
+  { limit: 100 },
+  { limit: 3 },
+  { scent: ['wood'] },
+  { q: 'lavanda' },
+  HERBS_FOR_HAIR,
+  { sort: 'price-desc', limit: 5 },
+];
+
+test('a change of one stock count shows at once in every list and makes none of them again', async () => {
+  const { slug, sku, before } = await shelf();
+  for (const query of QUERIES) await list(query);
+  const looked = await looks(async () => {
+    await receive(sku, 5);
+    await until(async () => (await pieces(slug)) === before + 5);
+    expect(await pieces(slug, { limit: 50 })).toBe(before + 5);
+  });
+  // The one for 50 is new
+  expect(looked).toBe(1);
+  expect(await lookFor(...QUERIES)).toBe(0);
+});
+
+test('the last piece changes the lists that count the product, and only those', async () => {
+  const { slug, sku } = await shelf();
+  for (const query of QUERIES) expect((await list(query)).total).toBeGreaterThan(0);
+  const { facets } = await list({ limit: 100 });
+  const stock = api.db.collection<{ _id: string }>('stock');
+  const others =
+    (await list({ limit: 100 })).products.find((product) => product.slug === slug)?.sizes.slice(1) ?? [];
+  await stock.updateMany({ _id: { $in: others.map((size) => size.sku) } }, { $set: { available: 0 } });
+  await stock.updateOne({ _id: sku }, { $set: { available: 0 } });
+  await until(async () => (await list({ limit: 100 })).facets.inStock === facets.inStock - 1);
+  expect(await lookFor({ limit: 3 })).toBe(1);
+  expect(await lookFor(HERBS_FOR_HAIR)).toBe(0);
+  expect(await pieces(slug)).toBe(0);
+});
+
+test('an edited product is looked for again in all of them', async () => {
+  await list({ q: 'desnudo' });
+  await api.db
+    .collection('products')
+    .updateOne({ slug: 'karite-puro' }, { $set: { 'title.es': 'Karité desnudo' } });
+  await until(async () => (await list({ q: 'desnudo' })).total === 1);
+});
