@@ -11,8 +11,8 @@ const ANSWER_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 5_000;
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const KEPT_LINES = 15;
-/** Less memory: a smaller young generation, and two malloc arenas instead of eight per core. */
-const NODE_FLAGS = ['--max-semi-space-size=4'];
+/** Less memory: a smaller young generation, a heap that knows its bounds and so collects sooner, two malloc arenas. */
+const NODE_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=768'];
 const MALLOC = { MALLOC_ARENA_MAX: '2' };
 
 export interface App {

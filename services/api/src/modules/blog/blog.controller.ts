@@ -49,7 +49,7 @@ export class BlogController {
   }
 
   @Handles(ENDPOINTS.previewPost)
-  preview(@Body() { body }: PreviewPostDto): { html: string } {
+  preview(@Body() { body }: PreviewPostDto): Promise<{ html: string }> {
     return this.blog.preview(body);
   }
 

@@ -24,10 +24,12 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { ProductService } from '../product/product.service';
 import { writeFeed } from './blog.feed';
 import { toCard, toDraft, toRow } from './blog.mapper';
-import { renderText } from './blog.markdown';
 import { BlogRepository, type NewPost } from './blog.repository';
 
 const CURSOR = 'post';
+
+/** Loaded with the first text that is written: it is large. */
+const renderer = () => import('./blog.markdown');
 const FEED_POSTS = 20;
 const MORE_POSTS = 2;
 const PAGE_SIZE = 25;
@@ -45,7 +47,10 @@ export class BlogService {
   ) {}
 
   /** Markdown as a saved post would show it. */
-  preview = (body: string): { html: string } => ({ html: renderText(body).html });
+  async preview(body: string): Promise<{ html: string }> {
+    const { renderText } = await renderer();
+    return { html: renderText(body).html };
+  }
 
   /** Public posts, newest first. @throws AppError badRequest for a cursor of another list */
   async list({ tag, limit = LIMITS.pageSize, cursor }: PostQuery, locale: Locale): Promise<PostList> {
@@ -195,6 +200,7 @@ export class BlogService {
     if (fields.status === 'scheduled' && !publishAt)
       throw new AppError('badRequest', { fields: [{ field: 'publishAt', rule: 'isDefined' }] });
     const since = publishAt ? new Date(publishAt) : shownSince;
+    const { renderText } = await renderer();
     return {
       ...fields,
       addresses: [...new Set([...addresses, ...slugs])],

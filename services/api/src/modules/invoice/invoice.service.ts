@@ -14,9 +14,7 @@ import { OrderService } from '../order/order.service';
 import type { StoredRefund } from '../order/order.types';
 import { refundedCents } from '../order/refund.rules';
 import { creditNoteOf } from './credit-note.mapper';
-import { drawCreditNote } from './credit-note.pdf';
 import { invoiceOf } from './invoice.mapper';
-import { drawInvoice } from './invoice.pdf';
 import { InvoiceRepository } from './invoice.repository';
 import type { Invoice, InvoiceParty } from './invoice.schema';
 
@@ -91,6 +89,8 @@ export class InvoiceService {
   /** The invoice as PDF with its number, issued if it was not yet; the same bytes every time. @throws AppError noBill */
   async pdf(orderId: string): Promise<{ number: string; pdf: Buffer }> {
     const invoice = (await this.documents.findInvoice(orderId)) ?? (await this.issued(orderId));
+    // What draws is large, and most processes never draw
+    const { drawInvoice } = await import('./invoice.pdf');
     return { number: invoice.number, pdf: await drawInvoice(invoice.fields) };
   }
 
@@ -98,7 +98,7 @@ export class InvoiceService {
   async creditNotePdf(orderId: string, number: string): Promise<Buffer> {
     const note = (await this.documents.findCreditNotes(orderId)).find((one) => one.number === number);
     if (!note) throw new AppError('noBill');
-    return drawCreditNote(note.fields);
+    return (await import('./credit-note.pdf')).drawCreditNote(note.fields);
   }
 
   /** Checks that no document was changed, removed or put in between. @returns what is wrong, empty when all is well */

@@ -9,7 +9,6 @@ import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { UserService } from '../user/user.service';
-import { encodeImage } from './image.encoder';
 import { ImageStore } from './image-store';
 import { type MediaFields, MediaRepository } from './media.repository';
 import { MediaUses } from './media.uses';
@@ -62,7 +61,9 @@ export class MediaService {
    */
   async upload(user: SignedIn, file: Buffer, preset: UploadPreset): Promise<UploadedImage> {
     const desk = isStaff(user) ? this.encoding.staff : this.encoding.people;
-    const encoded = await desk.pass([], () => encodeImage(file, preset));
+    // Loaded with the first picture: it is large
+    const encode = async () => (await import('./image.encoder')).encodeImage(file, preset);
+    const encoded = await desk.pass([], encode);
     const bytes = encoded.files.reduce((sum, one) => sum + one.bytes.length, 0);
     const stays = !OWN_PRESETS.includes(preset);
     await this.claim(user, bytes);

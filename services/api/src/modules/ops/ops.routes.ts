@@ -10,7 +10,6 @@ import { sendFailure, toAppError } from '../../http/error.filter';
 import { Metrics } from '../../metrics/metrics';
 import { DrainService } from './drain.service';
 import { OpsAccess } from './ops.insider';
-import { createQueueBoard, QUEUE_BOARD_PATH, withoutForeignStyles } from './queue-board';
 import { QueueFigures } from './queue-figures';
 import { ReadinessService } from './readiness.service';
 
@@ -59,6 +58,7 @@ export class OpsRoutes implements OnModuleInit {
     fastify.get('/metrics', (request, reply) => this.readMetrics(request, reply));
     // Not awaited: waiting would finish all routes before Nest has set its error handler.
     void fastify.register(async (board) => {
+      const { createQueueBoard, QUEUE_BOARD_PATH, withoutForeignStyles } = await import('./queue-board');
       board.addHook('onRequest', (request, reply) => this.adminOnly(request, reply));
       board.addHook('onSend', async (_request, reply, payload) => {
         const isPage = String(reply.getHeader('content-type')).startsWith('text/html');

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { PasskeyJson } from '@munay/contracts/account/second-factor';
 import { Config } from '../../config/config';
@@ -20,6 +16,9 @@ export interface PasskeyQuestion {
 
 /** The password was the first factor: a finger or a PIN on the device is welcome and not asked for. */
 const VERIFICATION = 'preferred';
+
+/** Loaded when the first device is asked: it is large. */
+const library = () => import('@simplewebauthn/server');
 
 const namedBy = ({ id, transports }: StoredPasskey) => ({
   id,
@@ -40,6 +39,7 @@ export class PasskeyGateway {
   }
 
   async askToSign(passkeys: readonly StoredPasskey[]): Promise<PasskeyQuestion> {
+    const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({
       rpID: this.host,
       allowCredentials: passkeys.map(namedBy),
@@ -52,6 +52,7 @@ export class PasskeyGateway {
     account: { id: string; email: string; name: string },
     passkeys: readonly StoredPasskey[],
   ): Promise<PasskeyQuestion> {
+    const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
       rpName: this.shop,
       rpID: this.host,
@@ -66,6 +67,7 @@ export class PasskeyGateway {
 
   /** @returns how often the device has signed by now; null for an answer that does not hold */
   async signed(answer: PasskeyJson, challenge: string, passkey: StoredPasskey): Promise<number | null> {
+    const { verifyAuthenticationResponse } = await library();
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: answer as AuthenticationResponseJSON,
@@ -91,6 +93,7 @@ export class PasskeyGateway {
     answer: PasskeyJson,
     challenge: string,
   ): Promise<Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'> | null> {
+    const { verifyRegistrationResponse } = await library();
     try {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: answer as RegistrationResponseJSON,
