@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- --products=1000,10000 --seconds=5]` load-tests a shop started for it, `-- admin` the
+ * `npm run bench [-- --products=1000,10000,50000 --seconds=5]` load-tests a shop started for it, `-- admin` the
  * staff's queries over 100,000 orders, `-- books [--orders=100000]` the check of the books, `-- pages` the pages of
- * the HTML service, `-- orders [--stored=0,100000]` what a whole order costs. The load runs on the same machine, so the
+ * the HTML service, `-- orders [--stored=0,100000]` what a whole order costs, `-- --at=URL` the shop at an address. The load runs on the same machine, so the
  * figures are lower bounds. `--profile=<folder>` writes a CPU profile of each process there.
  */
 import { cpus } from 'node:os';
@@ -13,22 +13,33 @@ import { build } from '../workspace/build.ts';
 import { step } from '../workspace/step.mjs';
 import { measureAdmin } from './admin.ts';
 import { measureBooks } from './books.ts';
+import { ELSEWHERE, measureElsewhere } from './elsewhere.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
-import { printMemory, printRace, printRow, printTitle } from './print.ts';
+import { printGrowth, printMemory, printRace, printRow, printStart, printTitle } from './print.ts';
 import { seedProducts } from './seed-products.ts';
 import { measureCheckout, measureFirstItem, measureRace, measureReads } from './storefront.ts';
 
-const MEMORY_TARGET_MB = 300;
+/** By products at least. */
+const TARGETS = [
+  { products: 0, freshSearches: 800, memoryMb: 300 },
+  { products: 10_000, freshSearches: 300, memoryMb: 400 },
+  { products: 50_000, freshSearches: undefined, memoryMb: 600 },
+];
+const FIRST_ITEMS = 600;
+const START_SECONDS = 20;
+/** As in production. The documents of the API are for development alone. */
+const ENV = { API_DOCS: '0' };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    products: { type: 'string', default: '1000,10000' },
+    products: { type: 'string', default: '1000,10000,50000' },
     seconds: { type: 'string', default: '5' },
     orders: { type: 'string', default: '100000' },
     profile: { type: 'string' },
     stored: { type: 'string', default: '0,100000' },
+    ...ELSEWHERE,
   },
 });
 const seconds = Number(values.seconds);
@@ -39,38 +50,68 @@ const soapOf = ({ _id, sizes: [size] }: ProductCard) => ({
   sku: size?.sku ?? '',
 });
 
+/** Restarts the shop. @returns how long the API took until it was ready, in seconds */
+async function restart(shop: TestShop) {
+  await shop.restart();
+  const api = shop.process('api-1');
+  await api.stop();
+  const started = performance.now();
+  await api.start();
+  return (performance.now() - started) / 1_000;
+}
+
 async function measureProducts(shop: TestShop, products: number) {
   await step(`${products} products`, () => seedProducts(shop.mongoUri, products));
-  await shop.restart();
+  const startSeconds = await restart(shop);
+  const target = TARGETS.findLast((one) => products >= one.products);
   const answer = await fetch(`${shop.url}/api/product/get-all-products?limit=100&inStock=1`);
   const { data } = (await answer.json()) as { data: ProductList };
   if (data.total < products / 2) throw new Error(`Only ${data.total} of ${products} products are shown`);
   printTitle(`${products} products, ${cpus().length} cores, load generator beside it`);
-  const reads = await measureReads(shop, { seconds, slugs: data.products.map(({ slug }) => slug) });
+  const measured = { url: shop.url, cpuMs: () => shop.cpuMs() };
+  const reads = await measureReads(measured, { seconds, slugs: data.products.map(({ slug }) => slug) });
   printRow('list of 20', reads.list, 1_000);
   printRow('one product', reads.product, 1_500);
   printRow('100 products in turn', reads.products);
   printRow('search with a typo', reads.search, 800);
-  printRow('search, each one new', reads.searchFresh);
+  printRow('search, each one new', reads.searchFresh, target?.freshSearches);
   printRow('suggestion', reads.suggest);
   const first = data.products.find(({ sizes: [size] }) => size && size.available > 20);
   if (!first) throw new Error('No soap has more than 20 pieces');
   const { productId, size } = soapOf(first);
-  const firstItem = await measureFirstItem(shop, { seconds, soap: { productId, size } });
-  printRow('new guest + first item', firstItem, 400);
-  return data.products;
+  const firstItem = await measureFirstItem(measured, {
+    seconds,
+    soap: { productId, size },
+    origin: shop.origin,
+  });
+  printRow('new guest + first item', firstItem, FIRST_ITEMS);
+  printStart(startSeconds, START_SECONDS);
+  const memoryMb = printMemory(shop.memory(), target?.memoryMb ?? 0);
+  const figures = {
+    'list of 20, /s': reads.list.perSecond,
+    'one product, /s': reads.product.perSecond,
+    'search, new, /s': reads.searchFresh.perSecond,
+    'new guest, /s': firstItem.perSecond,
+    'memory, MB': memoryMb,
+    'start of the API, s': startSeconds,
+  };
+  return { products: data.products, figures };
 }
 
 async function measureStorefront(shop: TestShop) {
-  for (const [pass, products] of values.products.split(',').map(Number).entries()) {
-    const [, second, third] = await measureProducts(shop, products);
-    if (pass === 0) {
-      if (!second || !third) throw new Error('Fewer than three soaps are shown');
-      printRow('checkout start', await measureCheckout(shop, soapOf(second)));
-      printRace(await measureRace(shop, soapOf(third)), 1_500);
-    }
-    printMemory(shop.memory(), MEMORY_TARGET_MB);
+  const sizes = values.products.split(',').map(Number);
+  const growth = new Map<string, number[]>();
+  for (const [pass, size] of sizes.entries()) {
+    const { products, figures } = await measureProducts(shop, size);
+    for (const [name, figure] of Object.entries(figures))
+      growth.set(name, [...(growth.get(name) ?? []), figure]);
+    if (pass > 0) continue;
+    const [, second, third] = products;
+    if (!second || !third) throw new Error('Fewer than three soaps are shown');
+    printRow('checkout start', await measureCheckout(shop, soapOf(second)));
+    printRace(await measureRace(shop, soapOf(third)), 1_500);
   }
+  if (sizes.length > 1) printGrowth(sizes, growth);
 }
 
 async function measureWholeOrders(shop: TestShop) {
@@ -79,16 +120,20 @@ async function measureWholeOrders(shop: TestShop) {
   return measureOrders(shop, data.products.map(soapOf), values.stored.split(',').map(Number));
 }
 
-await build();
-const env = values.profile && {
+const profile = values.profile && {
   NODE_OPTIONS: `--import=${new URL('cpu-profile.mjs', import.meta.url).href}`,
   MUNAY_BENCH_PROFILE: resolve(values.profile),
 };
-if (positionals.includes('pages')) await measurePages(seconds);
+if (!values.at) await build();
+if (values.at) await measureElsewhere(values.at, values, seconds);
+else if (positionals.includes('pages')) await measurePages(seconds);
 else
-  await TestShop.use({ name: 'bench', mailbox: positionals.includes('orders'), env: { ...env } }, (shop) => {
-    if (positionals.includes('orders')) return measureWholeOrders(shop);
-    if (positionals.includes('admin')) return measureAdmin(shop);
-    if (positionals.includes('books')) return measureBooks(shop, Number(values.orders));
-    return measureStorefront(shop);
-  });
+  await TestShop.use(
+    { name: 'bench', mailbox: positionals.includes('orders'), env: { ...ENV, ...profile } },
+    (shop) => {
+      if (positionals.includes('orders')) return measureWholeOrders(shop);
+      if (positionals.includes('admin')) return measureAdmin(shop);
+      if (positionals.includes('books')) return measureBooks(shop, Number(values.orders));
+      return measureStorefront(shop);
+    },
+  );

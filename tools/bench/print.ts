@@ -27,6 +27,18 @@ export function printRow(name: string, measured: Measured, target?: number) {
   ]);
 }
 
+/** How each figure grows with the shop. @param figures by name, one for each size of the shop */
+export function printGrowth(sizes: readonly number[], figures: ReadonlyMap<string, readonly number[]>) {
+  console.log('\nGrowth');
+  row(['products', ...sizes, ...sizes.slice(1).map((size) => `${size} : ${sizes[0]}`)]);
+  for (const [name, values] of figures)
+    row([
+      name,
+      ...values.map((value) => Math.round(value * 10) / 10),
+      ...values.slice(1).map((value) => (value / (values[0] || 1)).toFixed(2)),
+    ]);
+}
+
 export function printStaffTitle(title: string) {
   console.log(`\n${title}`);
   row(['', 'p50 ms', 'p95 ms', 'bytes', 'failed', '', '', 'target']);
@@ -90,11 +102,16 @@ export function printRace(
   );
 }
 
+/** @returns the sum in megabytes */
 export function printMemory(processes: { name: string; megabytes: number }[], target?: number) {
   const sum = processes.reduce((total, { megabytes }) => total + megabytes, 0);
   const parts = processes.map(({ name, megabytes }) => `${name} ${megabytes} MB`).join(' + ');
   const told = target === undefined ? '' : ` (${verdict(sum <= target, `<= ${target} MB`)})`;
   console.log(`memory after the load: ${parts} = ${sum} MB${told}`);
+  return sum;
 }
+
+export const printStart = (seconds: number, target: number) =>
+  console.log(`start of the API: ${seconds.toFixed(1)} s (${verdict(seconds <= target, `<= ${target} s`)})`);
 
 const verdict = (reached: boolean, target: string) => `${reached ? 'reached' : 'MISSED'} ${target}`;

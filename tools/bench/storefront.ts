@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';
 import { customersWith, setStock, type Soap } from './customers.ts';
-import { load, once } from './load.ts';
+import { load, once, type Target } from './load.ts';
 
 const TYPOS = [
   'lavnada',
@@ -23,8 +23,8 @@ const UNITS = 5;
 const PLENTY = 1_000_000;
 const TIMEOUT_MS = 120_000;
 
-/** Words of the catalogue with a letter left out. */
-function misspelt() {
+/** Words of the catalogue with a letter left out, thousands of them alone and in pairs. */
+export function misspelt() {
   const words = ['lavanda', 'eucalipto', 'calendula', 'manzanilla', 'altiplano', 'chanchamayo', 'mosqueta', 'champú', 'quinoa', 'palo santo', 'almendra', 'sensible', 'exfoliante', 'limonene', 'glycerin', 'orange blossom', 'rosemary', 'charcoal']; // prettier-ignore
   const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
   const wrong = words.flatMap((word) => [...word].map((_, at) => without(word, at)));
@@ -36,22 +36,22 @@ function misspelt() {
 
 const gets = (paths: string[]) => paths.map((path) => ({ method: 'GET' as const, path }));
 
-export async function measureReads(shop: TestShop, { seconds, slugs }: { seconds: number; slugs: string[] }) {
+export async function measureReads(target: Target, { seconds, slugs }: { seconds: number; slugs: string[] }) {
   const list = '/api/product/get-all-products';
-  const read = (paths: string[]) => load(shop, { seconds, requests: gets(paths) });
+  const read = (paths: string[]) => load(target, { seconds, requests: gets(paths) });
   const fresh = misspelt().map((q) => `${list}?q=${encodeURIComponent(q)}`);
   return {
     list: await read([`${list}?limit=20`]),
     product: await read([`/api/product/get-product/${slugs[0]}`]),
     products: await read(slugs.map((slug) => `/api/product/get-product/${slug}`)),
     search: await read(TYPOS.map((q) => `${list}?q=${encodeURIComponent(q)}`)),
-    searchFresh: await load(shop, { seconds, requests: inTurn(gets(fresh)) }),
+    searchFresh: await load(target, { seconds, requests: inTurn(gets(fresh)) }),
     suggest: await read(PIECES.map((q) => `/api/product/suggest?q=${q}`)),
   };
 }
 
 /** A different path each time, over all connections. */
-function inTurn(requests: { path: string }[]) {
+export function inTurn(requests: { path: string }[]) {
   let next = 0;
   return [
     {
@@ -68,12 +68,12 @@ const byte = () => Math.floor(Math.random() * 256);
 
 /** A first item of a new visitor: new cookie, new cart. */
 export const measureFirstItem = (
-  shop: TestShop,
-  { seconds, soap }: { seconds: number; soap: Omit<Soap, 'sku'> },
+  target: Target,
+  { seconds, soap, origin }: { seconds: number; soap: Omit<Soap, 'sku'>; origin: string },
 ) =>
-  load(shop, {
+  load(target, {
     seconds,
-    headers: { origin: shop.origin, 'x-requested-with': 'munay', 'content-type': 'application/json' },
+    headers: { origin, 'x-requested-with': 'munay', 'content-type': 'application/json' },
     requests: [
       {
         method: 'POST',

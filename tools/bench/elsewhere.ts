@@ -1,0 +1,59 @@
+import type autocannon from 'autocannon';
+import { load, type Target } from './load.ts';
+import { printRow, printTitle } from './print.ts';
+import { inTurn, misspelt } from './storefront.ts';
+
+const text = { type: 'string' } as const;
+
+/** How another shop is asked the same; what is not named is not measured. */
+export const ELSEWHERE = {
+  at: text,
+  list: text,
+  product: text,
+  search: text,
+  cart: text,
+  body: text,
+  header: { type: 'string', multiple: true },
+} as const;
+
+interface Paths {
+  list?: string | undefined;
+  product?: string | undefined;
+  /** With `{q}` where the words go. */
+  search?: string | undefined;
+  /** Where a first item is posted by somebody without a cookie. */
+  cart?: string | undefined;
+  body?: string | undefined;
+  /** `Name: value`, for all requests. */
+  header?: string[] | undefined;
+}
+
+/** The same connections, duration, words and counts as for a shop of ours, on a server that is running already. */
+export async function measureElsewhere(url: string, paths: Paths, seconds: number) {
+  const target: Target = { url };
+  const headers = Object.fromEntries(
+    (paths.header ?? []).map((line) => {
+      const [name = '', ...value] = line.split(':');
+      return [name.trim(), value.join(':').trim()];
+    }),
+  );
+  const show = async (name: string, requests: autocannon.Request[]) =>
+    printRow(name, await load(target, { seconds, requests, headers }));
+  printTitle(url);
+  if (paths.list) await show('list', [{ method: 'GET', path: paths.list }]);
+  if (paths.product) await show('one product', [{ method: 'GET', path: paths.product }]);
+  const { search } = paths;
+  if (search)
+    await show(
+      'search, each one new',
+      inTurn(misspelt().map((q) => ({ path: search.replace('{q}', encodeURIComponent(q)) }))),
+    );
+  if (paths.cart) {
+    const type = {
+      'content-type': paths.body?.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded',
+    };
+    await show('new guest + first item', [
+      { method: 'POST', path: paths.cart, body: paths.body ?? '', headers: { ...headers, ...type } },
+    ]);
+  }
+}
