@@ -1,0 +1,18 @@
+import { apiOfSuite } from '../support/start-api';
+
+/** NoQueryExecutionPlans: an index would be needed, and there is none. */
+const NO_PLAN = 291;
+
+const api = apiOfSuite();
+
+test('the MongoDB of these suites refuses a query that no index serves', async () => {
+  const admin = api.db.getClient().db('admin');
+  expect(await admin.command({ getParameter: 1, notablescan: 1 })).toMatchObject({ notablescan: true });
+  const carts = api.db.model('Cart');
+  await expect(carts.find({ version: 7 }).exec()).rejects.toMatchObject({ code: NO_PLAN });
+  await expect(carts.countDocuments({ version: 7 }).exec()).rejects.toMatchObject({ code: NO_PLAN });
+  await expect(carts.updateMany({ version: 7 }, { $set: { version: 8 } }).exec()).rejects.toMatchObject({
+    code: NO_PLAN,
+  });
+  expect(await carts.find({ owner: 'guest:nobody' }).exec()).toEqual([]);
+});
