@@ -128,6 +128,11 @@ export const CRASH_POINTS: Scenario[] = [
     pattern: 'commitTransaction',
     hold: 'response',
   }),
+  duringFulfilment('between a payment and its invoice', {
+    side: 'request',
+    pattern: 'invoice_series',
+    hold: 'request',
+  }),
   {
     name: 'API dies after the event is stored',
     rounds: ROUNDS,
