@@ -37,6 +37,15 @@ test('a payment turns the order, the stock, the cart, the bill and the mails in 
   expect(where).toBe(`/confirmation?order=${orderId}`);
 });
 
+test('a payment of an order that had ended is taken up when its buyer comes back', async () => {
+  const { person, orderId, sessionId } = await shop.ordered(await shop.shelve({ pieces: 3 }));
+  await shop.sandbox.webhooks('drop');
+  await shop.sandbox.pay(sessionId, { wait: false });
+  await shop.closeBehindItsBack(orderId);
+  const { data } = await person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
+  expect([data, await shop.statusOf(orderId)]).toEqual([`/confirmation?order=${orderId}`, 'paid']);
+});
+
 test('a cart that changed while its owner paid is not emptied', async () => {
   const other = await shop.shelve();
   const { person, sessionId } = await shop.ordered();

@@ -98,9 +98,9 @@ export class CheckoutService {
     await this.throttle.take('confirmation', user.id, CONFIRMATIONS);
     const before = await this.byPayment.ofSession(sessionId);
     if (!before || before.userId !== user.id) throw new AppError('noOrder');
-    if (!isWaiting(before)) return confirmationOf(before.id);
+    if (before.payment.paidCents > 0) return confirmationOf(before.id);
     const outcome = await within(ANSWER_WITHIN_MS, () =>
-      this.release.settle(sessionId, 'confirmation'),
+      this.release.settle(sessionId, 'confirmation', before),
     ).catch((error: unknown) => {
       if (!(error instanceof PaymentUnreachable || error instanceof PaymentUnknown)) throw error;
     });

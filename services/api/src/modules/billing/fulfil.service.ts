@@ -59,14 +59,16 @@ export class FulfilService {
   /**
    * Reads a session at the provider and does what its state asks for.
    * @param source who asks, for the order's history
+   * @param seen the order of the session, if it was just read
    * @throws PaymentUnreachable, PaymentUnknown (no such session)
    */
-  fulfil(sessionId: string, source: string): Promise<Outcome> {
-    return this.limiter.pass([sessionId], () => this.takeUp(sessionId, source));
+  fulfil(sessionId: string, source: string, seen?: OrderFields): Promise<Outcome> {
+    return this.limiter.pass([sessionId], async (waited) =>
+      this.takeUp(sessionId, source, waited || !seen ? await this.byPayment.ofSession(sessionId) : seen),
+    );
   }
 
-  private async takeUp(sessionId: string, source: string): Promise<Outcome> {
-    const bound = await this.byPayment.ofSession(sessionId);
+  private async takeUp(sessionId: string, source: string, bound: OrderFields | null): Promise<Outcome> {
     if (bound && isSettled(bound)) return 'paid';
     const session = await this.gateway.retrieve(sessionId);
     const order = bound ?? (await this.orderOf(session));

@@ -87,10 +87,11 @@ export class ReleaseService {
   /**
    * Does what the provider says of a payment page now: takes its payment up, or ends its order.
    * @param source who asks, for the order's history
+   * @param seen the order of the session, if it was just read
    * @throws PaymentUnreachable, PaymentUnknown while somebody may still be on the page
    */
-  async settle(sessionId: string, source: string): Promise<Outcome> {
-    const outcome = await this.fulfilment.fulfil(sessionId, source).catch(async (error: unknown) => {
+  async settle(sessionId: string, source: string, seen?: OrderFields): Promise<Outcome> {
+    const outcome = await this.fulfilment.fulfil(sessionId, source, seen).catch(async (error: unknown) => {
       const order = error instanceof PaymentUnknown ? await this.byPayment.ofSession(sessionId) : null;
       if (!order || !this.isGoneForGood(order)) throw error;
       return 'expired' as const;
