@@ -21,7 +21,6 @@ const MAILS_POLL_MS = 250;
 const PAID_WITHIN_MS = 30_000;
 /** What the shop asks of MongoDB without any buyer is no part of an order. */
 const IDLE_MS = 3_000;
-const PROCESSES = ['api', 'worker', 'mongo'] as const;
 
 export interface OrderCost {
   buyers: number;
@@ -29,7 +28,7 @@ export interface OrderCost {
   p50: number;
   p95: number;
   /** CPU time for one order, by process. */
-  cpuMs: Record<(typeof PROCESSES)[number], number>;
+  cpuMs: Record<'api' | 'worker' | 'mongo', number>;
   databaseCalls: number;
   providerCalls: number;
 }
