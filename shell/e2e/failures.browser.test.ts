@@ -112,6 +112,7 @@ describe('the network is lost', () => {
       await page.goto(shop.urls.web);
       await fillCart(context, shop);
       await page.reload();
+      await settled(page);
       await page.getByRole('button', { name: 'Carrito, 1 artículo' }).click();
       const more = page.getByRole('button', { name: /^Añadir uno de Avena y miel/ });
       await more.waitFor();
@@ -123,6 +124,7 @@ describe('the network is lost', () => {
       await context.setOffline(false);
       await sent;
       await page.reload();
+      await settled(page);
       await page.getByRole('button', { name: 'Carrito, 2 artículos' }).waitFor();
     }));
 });

@@ -1,2 +1,3 @@
 import './releases/remotes';
+import './releases/first-sign';
 import './releases/server-rendered';

@@ -1,7 +1,10 @@
-/** Set by the script in `index.html`, which records events before this one loads. */
+import { HYDRATED_EVENT, WANTED_EVENT } from '@munay/kit';
+import { type Recorder, waitingButton } from './starter/record-events';
+
 declare global {
   interface Window {
-    munayEarly?: Event[];
+    /** Set by the inlined script, which records events before this one runs. */
+    munayStarter?: Recorder;
   }
 }
 
@@ -17,7 +20,10 @@ const waiting = new Map<Element, () => void>();
 const isMarked = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
-/** Whether an element is hydrated: until then React blocks events on marked elements. */
+/**
+ * Whether an element is hydrated: until then React blocks events on marked elements. Asking makes it hydrate the
+ * element's part in one go, so this is asked when a part says that it is done.
+ */
 function isTaken(element: Element): boolean {
   if (!isMarked(element)) return false;
   let arrived = false;
@@ -44,45 +50,97 @@ function turn(field: HTMLInputElement, on: boolean): void {
 /** React notices an input only when it differs from the value last set on the element. */
 function enter(field: FormField, text: string): void {
   if (field.type !== 'file') {
+    const caret = field.value === text && 'selectionStart' in field ? field.selectionStart : null;
     field.value = '';
     Reflect.set(Reflect.getPrototypeOf(field) ?? field, 'value', text, field);
+    // Setting the value moves it to the end
+    if (caret !== null) (field as HTMLInputElement).setSelectionRange(caret, caret);
   }
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** How to replay an event; undefined for what the browser does itself. */
-function repeatOf({ type, target }: Event): [Element, () => void] | undefined {
-  if (!(target instanceof Element)) return undefined;
-  if (type === 'input') {
-    if (!isField(target)) return undefined;
-    const { value } = target;
-    if (!isSwitch(target)) return [target, () => enter(target, value)];
-    const { checked } = target;
-    return [target, () => turn(target, checked)];
+const repeatPress = (button: HTMLButtonElement) => (): void => {
+  button.ariaBusy = null;
+  button.click();
+};
+
+function repeatEntry(field: FormField): () => void {
+  if (isSwitch(field)) {
+    const { checked } = field;
+    return () => turn(field, checked);
   }
-  const button = target.closest('button');
-  if (button === null || button.form?.hasAttribute('action')) return undefined;
-  return [button, () => button.click()];
+  const { value } = field;
+  return () => enter(field, value);
 }
+
+/** How to replay an event; undefined for what the browser does itself. */
+function repeatOf(event: Event): [Element, () => void] | undefined {
+  const { type, target } = event;
+  if (type === 'input')
+    return target instanceof Element && isField(target) ? [target, repeatEntry(target)] : undefined;
+  const button = waitingButton(event);
+  return button === null ? undefined : [button, repeatPress(button)];
+}
+
+/** Not as the server sent it: the browser puts back what was typed when somebody returns. */
+function isChanged(field: Element): field is FormField {
+  if (!isField(field)) return false;
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
+  return isSwitch(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
+}
+
+/** A part of an older release does not tell when it is hydrated. */
+const ASK_AGAIN_MS = 1_000;
+let askedAt = 0;
+let isToldOf = false;
 
 /** One at a time: a form may depend on what was entered before. */
 function repeat(): void {
+  const asks = isToldOf || performance.now() - askedAt > ASK_AGAIN_MS;
+  isToldOf = false;
+  if (asks) askedAt = performance.now();
   for (const [element, act] of waiting) {
-    if (element.isConnected && !isTaken(element)) continue;
-    waiting.delete(element);
-    act();
-    break;
+    if (!element.isConnected || (asks && isTaken(element))) {
+      waiting.delete(element);
+      act();
+      isToldOf = true;
+      break;
+    }
+    element.dispatchEvent(new Event(WANTED_EVENT, { bubbles: true }));
   }
   if (waiting.size > 0) requestAnimationFrame(repeat);
+}
+
+function queue(element: Element, act: () => void): void {
+  if (waiting.size === 0) {
+    askedAt = performance.now();
+    requestAnimationFrame(repeat);
+  }
+  waiting.set(element, act);
 }
 
 /** Queues an event that React did not handle: its element is unknown or not hydrated yet. */
 function keep(event: Event): void {
   const repeated = repeatOf(event);
-  if (repeated === undefined || (isMarked(repeated[0]) && !event.cancelBubble)) return;
+  if (repeated === undefined) return;
+  const [element] = repeated;
+  // Who types on meanwhile is to keep the last letter
+  const goesOn = event.type === 'input' && waiting.has(element);
+  if (!goesOn && isMarked(element) && !event.cancelBubble) return;
   event.preventDefault();
-  if (waiting.size === 0) requestAnimationFrame(repeat);
-  waiting.set(...repeated);
+  if (event.type === 'click') element.ariaBusy = 'true';
+  queue(...repeated);
+}
+
+/** The field that is being typed in does not wait: the next render would empty it under the next letter. */
+function onHydrated(): void {
+  isToldOf = true;
+  const field = document.activeElement;
+  const act = field !== null && isField(field) ? waiting.get(field) : undefined;
+  if (field === null || act === undefined || !isTaken(field)) return;
+  waiting.delete(field);
+  act();
 }
 
 /**
@@ -90,8 +148,11 @@ function keep(event: Event): void {
  * demand. Must be called after `hydrateRoot`, whose listeners come first.
  */
 export function repeatEarlyEvents(root: Element): void {
-  window.onclick = window.oninput = null;
-  for (const event of window.munayEarly ?? []) keep(event);
-  delete window.munayEarly;
+  const { munayStarter } = window;
+  munayStarter?.stop();
+  for (const field of root.querySelectorAll('input, textarea, select'))
+    if (isChanged(field)) queue(field, repeatEntry(field));
+  for (const event of munayStarter?.events ?? []) keep(event);
   for (const type of ['click', 'input']) root.addEventListener(type, keep, { capture: true });
+  window.addEventListener(HYDRATED_EVENT, onHydrated);
 }

@@ -1,5 +1,5 @@
 import '@munay/kit/kit.css';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startTransition } from 'react';
 import {
   configureKit,
   createQueryClient,
@@ -8,7 +8,6 @@ import {
   startLocale,
   takeServerData,
 } from '@munay/kit';
-import { App } from './app';
 import { repeatEarlyEvents } from './early-events';
 import { configureRemotes, loadRoutes } from './remotes';
 import { readPageData, readRuntimeSettings } from './runtime-settings';
@@ -28,12 +27,24 @@ if (data !== undefined) takeServerData(client, data);
 void prefetchSession(client);
 if (staffArea(window.location.pathname) === undefined) loadRoutes('storefront').catch(() => undefined);
 
-// No call can fail before the first interaction
-for (const sign of ['pointerdown', 'keydown']) {
-  window.addEventListener(sign, loadRefusals, { once: true, capture: true, passive: true });
-}
+// No call can fail before the first interaction, which is what has started this on a page of the server
+if (data === undefined) {
+  for (const sign of ['pointerdown', 'keydown'])
+    window.addEventListener(sign, loadRefusals, { once: true, capture: true, passive: true });
+} else loadRefusals();
 
-const app = <App client={client} />;
-if (data === undefined) createRoot(root).render(app);
-else hydrateRoot(root, app);
-repeatEarlyEvents(root);
+/** Between two pieces of work the browser answers what somebody does. */
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+async function render(into: Element): Promise<void> {
+  await breath();
+  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await breath();
+  const { App } = await import(/* webpackMode: "eager" */ './app');
+  const app = <App client={client} />;
+  if (data === undefined) createRoot(into).render(app);
+  // In slices as well
+  else startTransition(() => void hydrateRoot(into, app));
+  repeatEarlyEvents(into);
+}
+void render(root);

@@ -1,5 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ErrorBoundary, FailureScreen, Loading, StateScreen, useLocation, useT } from '@munay/kit';
+import {
+  ErrorBoundary,
+  FailureScreen,
+  HydrationMark,
+  Loading,
+  StateScreen,
+  useLocation,
+  useT,
+} from '@munay/kit';
 import { BarePage } from './bare-page';
 import { loadRoutes, type RemoteName, WrongKitError } from './remotes';
 
@@ -42,6 +50,7 @@ export function RemoteRoutes({ name }: { name: RemoteName }): ReactNode {
     >
       <Suspense fallback={<Loading />}>
         <Part />
+        <HydrationMark />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,4 +1,4 @@
-import { pageRoute, Route, Routes } from '@munay/kit';
+import { Loading, Outlet, pageRoute, Route, Routes, useHydrated } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
 import { RequireUser } from './account/require-user';
 import { MainFrame } from './components/main-frame';
@@ -19,14 +19,26 @@ const routesOf = (belongs: (page: ShopPage) => boolean) =>
   PAGES.filter(belongs).map((page) => pageRoute(page, messages));
 const isMissing = ({ path }: ShopPage) => path === '*';
 
+/** Around what only the browser knows: the server draws the frame. */
+function InBrowser() {
+  return useHydrated() ? <Outlet /> : <Loading />;
+}
+
+const isOpen = ({ plain, signedIn, personal }: ShopPage) => !plain && !signedIn && !personal;
+
 export const routes = (
   <Routes>
     <Route element={<Layout />}>
-      {routesOf(({ plain, signedIn }) => !plain && !signedIn)}
+      {routesOf(isOpen)}
+      <Route element={<InBrowser />}>
+        {routesOf(({ plain, signedIn, personal }) => !plain && !signedIn && personal === true)}
+      </Route>
       <Route element={<RequireUser />}>{routesOf(({ signedIn }) => signedIn === true)}</Route>
     </Route>
     <Route element={<PlainLayout />}>
-      <Route element={<MainFrame />}>{routesOf((page) => page.plain === true && !isMissing(page))}</Route>
+      <Route element={<MainFrame />}>
+        <Route element={<InBrowser />}>{routesOf((page) => page.plain === true && !isMissing(page))}</Route>
+      </Route>
       {routesOf(isMissing)}
     </Route>
   </Routes>

@@ -4,7 +4,9 @@
  */
 
 export interface Budget {
-  /** gzip -9. */
+  /** Run before a person gives a sign, inline script included; gzip -9, like all scripts. */
+  atOnceKb: number;
+  /** All that is fetched before a sign, run or not. */
   scriptKb: number;
   remoteKb: number;
   /** gzip -9, inline styles included. */
@@ -15,8 +17,10 @@ export interface Budget {
   requests: number;
   firstPaintMs: number;
   largestPaintMs: number;
-  /** Long tasks beyond 50 ms. */
+  /** Long tasks beyond 50 ms, before a sign. */
   blockedMs: number;
+  /** The same from the sign until the app has settled. */
+  startingMs: number;
   shift: number;
 }
 
@@ -41,8 +45,8 @@ export const PAGES: PageToMeasure[] = [
     name: 'home',
     path: '/',
     budget: {
-      scriptKb: 165, remoteKb: 32, styleKb: 10, fontKb: 40, imageKb: 45, totalKb: 290, requests: 16,
-      firstPaintMs: 600, largestPaintMs: 1000, blockedMs: 150, shift: 0.01,
+      atOnceKb: 6, scriptKb: 165, remoteKb: 32, styleKb: 10, fontKb: 40, imageKb: 45, totalKb: 290, requests: 15,
+      firstPaintMs: 600, largestPaintMs: 1000, blockedMs: 30, startingMs: 150, shift: 0,
     },
     scores: { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 },
   },
@@ -50,8 +54,8 @@ export const PAGES: PageToMeasure[] = [
     name: 'shop',
     path: '/shop',
     budget: {
-      scriptKb: 170, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 320, requests: 20,
-      firstPaintMs: 700, largestPaintMs: 1200, blockedMs: 200, shift: 0.01,
+      atOnceKb: 6, scriptKb: 170, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 320, requests: 20,
+      firstPaintMs: 700, largestPaintMs: 1200, blockedMs: 30, startingMs: 150, shift: 0,
     },
     scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
   },
@@ -59,8 +63,8 @@ export const PAGES: PageToMeasure[] = [
     name: 'product',
     path: '/product/lavanda-del-altiplano',
     budget: {
-      scriptKb: 170, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 320, requests: 16,
-      firstPaintMs: 700, largestPaintMs: 1100, blockedMs: 150, shift: 0.01,
+      atOnceKb: 6, scriptKb: 170, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 320, requests: 16,
+      firstPaintMs: 700, largestPaintMs: 1100, blockedMs: 30, startingMs: 150, shift: 0,
     },
     scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
   },
@@ -92,7 +96,12 @@ export const ACTION_MS = 100;
 /** From clicking a prefetched link to the next page's heading. */
 export const NAVIGATION_MS = 200;
 
+/** On a public page whose app was only fetched: from a tap to what the page shows of it, and until it has acted. */
+export const FIRST_TAP_SEEN_MS = 100;
+export const FIRST_TAP_DONE_MS = 600;
+
 export const UNITS = {
+  atOnceKb: ['script run at once', 'KB', 1],
   scriptKb: ['script', 'KB', 1],
   remoteKb: ['of it the remote', 'KB', 1],
   styleKb: ['styles', 'KB', 1],
@@ -103,5 +112,6 @@ export const UNITS = {
   firstPaintMs: ['first paint', 'ms', 0],
   largestPaintMs: ['largest paint', 'ms', 0],
   blockedMs: ['blocked', 'ms', 0],
+  startingMs: ['blocked after a sign', 'ms', 0],
   shift: ['layout shift', '', 4],
 } as const;

@@ -6,12 +6,21 @@ import { openPhone, timingOf } from './phone.ts';
 const KB = 1000;
 const zipped = (content: Buffer | string) => gzipSync(content, { level: 9 }).length;
 
-/** Opens an address as a first-time visitor and measures it until the visitor would scroll. */
+interface Covered {
+  functions: { ranges: { count: number }[] }[];
+}
+
+const hasRun = ({ functions }: Covered) =>
+  functions.some(({ ranges }) => ranges.some(({ count }) => count > 0));
+
+/** Opens an address as a first-time visitor and measures it until the visitor's first sign, and what that sets off. */
 export async function firstVisit(
   browser: Browser,
   { url, remote, cookies }: { url: string; remote: string; cookies?: Cookie[] },
 ): Promise<{ figures: Budget; addresses: string[] }> {
   const { context, page, session } = await openPhone(browser, { cookies });
+  await session.send('Profiler.enable');
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   const transferred: Map<string, number> = new Map();
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     transferred.set(requestId, encodedDataLength),
@@ -40,6 +49,22 @@ export async function firstVisit(
     [...document.querySelectorAll('style')].map((style) => style.textContent).join('\n'),
   );
   const files = await Promise.all(texts);
+  const { result } = await session.send('Profiler.takePreciseCoverage');
+  const executed = new Set(result.filter(hasRun).map(({ url: address }) => address));
+  const inlined = await page.evaluate(() =>
+    [...document.querySelectorAll('script:not([src], [type])')]
+      .map((script) => script.textContent)
+      .join('\n'),
+  );
+  const addresses = answers.map(({ address }) => address);
+  await session.send('Profiler.disable');
+  const before = timing.blockedMs;
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+  await page.waitForLoadState('networkidle');
+  const startingMs = (await timingOf(page)).blockedMs - before;
   await context.close();
 
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0) / KB;
@@ -47,18 +72,22 @@ export async function firstVisit(
   const sent = (type: string) =>
     sum(answers.filter((one) => one.type === type).map(({ id }) => transferred.get(id) ?? 0));
   return {
-    addresses: answers.map(({ address }) => address),
+    addresses,
     figures: {
+      atOnceKb:
+        sum(scripts.filter(({ address }) => executed.has(address)).map(({ bytes }) => bytes)) +
+        zipped(inlined) / KB,
       scriptKb: sum(scripts.map(({ bytes }) => bytes)),
       remoteKb: sum(scripts.filter(({ address }) => address.startsWith(remote)).map(({ bytes }) => bytes)),
       styleKb: sum(files.filter(({ style }) => style).map(({ bytes }) => bytes)) + zipped(inPage) / KB,
       fontKb: sent('Font'),
       imageKb: sent('Image'),
       totalKb: sum(answers.map(({ id }) => transferred.get(id) ?? 0)),
-      requests: answers.length,
+      requests: addresses.length,
       firstPaintMs: timing.firstPaintMs,
       largestPaintMs: timing.largestPaintMs,
-      blockedMs: timing.blockedMs,
+      blockedMs: before,
+      startingMs,
       shift: timing.shift,
     },
   };

@@ -45,6 +45,32 @@ export async function measureActions(browser: Browser, web: string) {
   return { 'typing in the search': typing, 'adding to the cart': adding, 'opening the cart': opening };
 }
 
+/**
+ * The first tap on a page whose scripts lie in the cache but have not run.
+ * @returns ms until the button looks pressed, and until the cart is open
+ */
+export async function measureFirstTap(browser: Browser, web: string) {
+  const { context, page } = await openPhone(browser);
+  await page.goto(`${web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });
+  const button = page.getByRole('button', { name: 'Añadir al carrito' }).first();
+  await button.scrollIntoViewIfNeeded();
+  const seen = await slowest(page, async () => {
+    await page.evaluate(() => {
+      addEventListener('click', () => performance.mark('tap'), { capture: true, once: true });
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('dialog[open]') === null) return;
+        performance.mark('done');
+        observer.disconnect();
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await button.tap();
+  });
+  await page.getByRole('dialog').waitFor();
+  const done = await page.evaluate(() => performance.measure('act', 'tap', 'done').duration);
+  await context.close();
+  return { seen, done };
+}
+
 function headingChange() {
   const before = document.querySelector('h1')?.textContent;
   return new Promise((resolve) => {

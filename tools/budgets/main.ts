@@ -10,9 +10,9 @@ import { startTestServers } from '../servers/test-servers.ts';
 import { type BuiltShop, openBuiltShop } from '../test-shop/built-shop.ts';
 import { build } from '../workspace/build.ts';
 import { freePort } from '../workspace/port.ts';
-import { ACTION_MS, NAVIGATION_MS, PAGES, UNITS } from './budgets.ts';
+import { ACTION_MS, FIRST_TAP_DONE_MS, FIRST_TAP_SEEN_MS, NAVIGATION_MS, PAGES, UNITS } from './budgets.ts';
 import { firstVisit } from './first-visit.ts';
-import { measureActions, measureNavigations } from './interactions.ts';
+import { measureActions, measureFirstTap, measureNavigations } from './interactions.ts';
 import { lighthouseRun } from './lighthouse.ts';
 import { cookiesOf, shopperCookies } from './login.ts';
 import { waitForIdle } from './machine-load.ts';
@@ -25,7 +25,7 @@ const FLAGS = [
   '--no-first-run',
   '--disable-background-networking',
 ];
-const TIMES = ['firstPaintMs', 'largestPaintMs', 'blockedMs'];
+const TIMES = ['firstPaintMs', 'largestPaintMs', 'blockedMs', 'startingMs'];
 
 const { values } = parseArgs({
   options: {
@@ -158,6 +158,9 @@ try {
     console.log('\nkeys, taps and links (worst of each, on a phone)');
     for (const [what, value] of Object.entries(await measureActions(browser, shop.urls.web)))
       print(what, { value, budget: ACTION_MS, unit: 'ms', judged: judgesTimes });
+    const { seen, done } = await measureFirstTap(browser, shop.urls.web);
+    print('first tap is seen', { value: seen, budget: FIRST_TAP_SEEN_MS, unit: 'ms', judged: judgesTimes });
+    print('first tap is done', { value: done, budget: FIRST_TAP_DONE_MS, unit: 'ms', judged: judgesTimes });
     for (const [what, value] of Object.entries(await measureNavigations(browser, shop.urls.web)))
       print(what, { value, budget: NAVIGATION_MS, unit: 'ms', judged: judgesTimes });
     await printScores(shop, { port, cookies });

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { AppManifestPlugin, PrecompressPlugin, RetireOldFilesPlugin } from './asset-plugins.mjs';
+import { HtmlTemplatePlugin } from './html-template.mjs';
 import { ALIASES, fromRoot, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
 import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
 import { sharedByRemote, sharedByShell } from './shared-modules.mjs';
@@ -105,7 +105,18 @@ function browserPlugins() {
     new rspack.NormalModuleReplacementPlugin(FEDERATION_SENTENCES, (data) => {
       if (data.createData?.resource !== undefined) data.createData.resource = NO_SENTENCES;
     }),
-    ...(IS_DEVELOPMENT ? [] : [new PrecompressPlugin(), new RetireOldFilesPlugin()]),
+    ...(IS_DEVELOPMENT
+      ? []
+      : [
+          new rspack.BannerPlugin({
+            banner: '//# allFunctionsCalledOnLoad',
+            raw: true,
+            test: /\.js$/,
+            stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+          }),
+          new PrecompressPlugin(),
+          new RetireOldFilesPlugin(),
+        ]),
   ];
 }
 
@@ -121,15 +132,13 @@ const federation = ({ shared, provide }) => ({
   },
 });
 
-/** @param {string} file an SVG */
-const dataUrl = (file) => `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').trim())}`;
-
 /**
  * The host: carries React, the kit and the federation runtime; knows no remote at build time.
- * @param {{ entry: string, outDir: string, html: string, publicDir: string, runtimePlugin: string }} options
+ * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string, runtimePlugin: string }} options
+ *   `starter` is inlined in the page
  * @returns {import('@rspack/core').Configuration}
  */
-export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
+export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePlugin }) {
   const base = webBase('shell', outDir, { refresh: IS_DEVELOPMENT });
   return {
     ...base,
@@ -145,15 +154,12 @@ export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
       }),
       ...refreshPlugins({ host: true }),
       new rspack.CopyRspackPlugin({
-        patterns: [
-          {
-            from: fromRoot(html),
-            to: 'index.html',
-            transform: (page) =>
-              page.toString().replace('{{icon}}', dataUrl(fromRoot(publicDir, 'favicon.svg'))),
-          },
-          { from: fromRoot(publicDir), to: '.', noErrorOnMissing: true },
-        ],
+        patterns: [{ from: fromRoot(publicDir), to: '.', noErrorOnMissing: true }],
+      }),
+      new HtmlTemplatePlugin({
+        html: fromRoot(html),
+        icon: fromRoot(publicDir, 'favicon.svg'),
+        starter: fromRoot(starter),
       }),
       new AppManifestPlugin({
         fileName: 'manifest.json',

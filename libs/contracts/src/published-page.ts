@@ -11,6 +11,11 @@ export interface PageFacts {
   sections?: readonly string[];
   /** Query parameters it reads; all others are ignored for caching. */
   search?: readonly string[];
+  /**
+   * Shows one person's own: the server draws what is around it, the same for everybody, search engines are told nothing
+   * and the app runs without waiting for a sign.
+   */
+  personal?: true;
   /** The address contains a secret that must not leak by the referrer. */
   secret?: true;
   /** robots.txt disallows it and every address with this prefix. */
@@ -21,6 +26,6 @@ export interface PageFacts {
 export interface PublishedPage extends PageFacts {
   /** Key of the lazily loaded module in the manifest's `parts`. */
   part: string;
-  /** Public and the same for everybody: rendered on the server and indexable. */
+  /** Rendered on the server; indexable unless it is personal. */
   rendered: boolean;
 }

@@ -44,7 +44,7 @@ export { errorText, errorWords, isScriptFailure } from './i18n/error-text';
 export type { ErrorWords } from './i18n/error-text';
 export { formatDate, formatMoney, useFormat } from './i18n/format';
 export { I18nRoot } from './i18n/i18n-root';
-export { takeServerData, useHydrated } from './hydration';
+export { HYDRATED_EVENT, HydrationMark, takeServerData, useHydrated, WANTED_EVENT } from './hydration';
 export { PageFrame } from './page-frame';
 
 export { lazyPage } from './page/lazy-page';

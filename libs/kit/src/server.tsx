@@ -5,6 +5,7 @@ import { dehydrate } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { HydrationMark } from './hydration';
 import { PageFrame } from './page-frame';
 import type { QueryClient } from './query';
 import { ErrorBoundary } from './ui/error-boundary';
@@ -17,7 +18,10 @@ export async function renderRoutes(routes: ReactNode, url: string, client: Query
   const { prelude } = await prerenderToNodeStream(
     <PageFrame client={client} router={(content) => <StaticRouter location={url}>{content}</StaticRouter>}>
       <ErrorBoundary>
-        <Suspense>{routes}</Suspense>
+        <Suspense>
+          {routes}
+          <HydrationMark />
+        </Suspense>
       </ErrorBoundary>
     </PageFrame>,
     {

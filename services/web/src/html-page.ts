@@ -56,17 +56,28 @@ export function storefrontFiles(
   return [...new Set([storefront.entry, ...names.flatMap(filesOf), ...later])];
 }
 
-function storefrontTags(input: PageInput): string[] {
-  const { storefront, settings, rendered, styles, view } = input;
+function storefrontTags(input: PageInput, files: readonly string[]): string[] {
+  const { storefront, settings, rendered, styles } = input;
   if (storefront === undefined) return [];
   const { base } = settings.remotes.storefront;
-  return storefrontFiles(storefront, view, settings.locale).map((file) => {
+  return files.map((file) => {
     const text = styles.get(file);
     if (text !== undefined) return inlineStyle(base, file, text);
     return rendered !== undefined && isStyle(file)
       ? stylesheet(base, file, storefront)
       : preload(base, file, storefront);
   });
+}
+
+/** A complete public page keeps its scripts in a template, from which the starter takes them at the first sign. */
+function scriptTags(input: PageInput, files: readonly string[]): string {
+  const { shell, rendered, view } = input;
+  const tags = [
+    `<script src="/${shell.entry}"${integrityAttribute(shell, shell.entry)} crossorigin="anonymous" defer></script>`,
+    ...storefrontTags(input, files),
+  ].join('\n    ');
+  const waits = rendered?.data != null && view.page?.personal !== true;
+  return waits ? `<template id="munay-app">${tags}</template>` : tags;
 }
 
 const plainHead = ({ view, pathname }: PageInput): PageHead => ({
@@ -77,15 +88,19 @@ const plainHead = ({ view, pathname }: PageInput): PageHead => ({
 });
 
 function headOf(input: PageInput, head: PageHead): string {
-  const { shell, webOrigin, languageAsked, settings, styles } = input;
+  const { shell, storefront, view, webOrigin, languageAsked, settings, styles } = input;
+  const files = storefrontFiles(storefront, view, settings.locale);
   const heading = shell.fonts.find((file) => file.startsWith('fraunces'));
   return [
     ...shell.initial.filter(isStyle).map((file) => {
       const text = styles.get(file);
       return text === undefined ? stylesheet('/', file, shell) : `<style>${text}</style>`;
     }),
-    `<script src="/${shell.entry}"${integrityAttribute(shell, shell.entry)} crossorigin="anonymous" defer></script>`,
-    ...storefrontTags(input),
+    ...storefrontTags(input, files.filter(isStyle)),
+    scriptTags(
+      input,
+      files.filter((file) => !isStyle(file)),
+    ),
     ...(heading === undefined
       ? []
       : [`<link rel="preload" as="font" type="font/woff2" href="/${heading}" crossorigin="anonymous">`]),

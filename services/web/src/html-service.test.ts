@@ -177,10 +177,10 @@ test('a shop page names its storefront files, checked by hash, in the language o
   );
   expect(preloads).toEqual(
     [
+      '20.4444444444.css',
       'remoteEntry.1111111111.js',
       '10.2222222222.js',
       '20.3333333333.js',
-      '20.4444444444.css',
       '50.7777777777.js',
     ].map((file) => `${config.storefrontOrigin}/${file}`),
   );

@@ -12,6 +12,8 @@ export interface PageView {
 
 const NOT_FOUND = '*';
 
+const isPublic = ({ rendered, personal }: PublishedPage): boolean => rendered && personal !== true;
+
 const segmentsOf = (path: string): string[] => path.replace(/(.)\/$/, '$1').split('/');
 
 function matches(path: string, pathname: string): boolean {
@@ -41,7 +43,7 @@ export function viewOf(
     status: found === undefined ? 404 : 200,
     title: page?.title[locale] ?? '',
     page,
-    indexed: found?.rendered === true,
+    indexed: found !== undefined && isPublic(found),
   };
 }
 
@@ -50,7 +52,7 @@ export const isStaffPath = (pathname: string): boolean => /^\/(admin|store)(\/|$
 
 /** Indexable pages without a parameter. */
 export const listedPaths = (pages: readonly PublishedPage[]): string[] =>
-  pages.filter(({ path, rendered }) => rendered && !/[:*]/.test(path)).map(({ path }) => path);
+  pages.filter((page) => isPublic(page) && !/[:*]/.test(page.path)).map(({ path }) => path);
 
 /** `robots.txt` matches prefixes. */
 export const disallowedPaths = (pages: readonly PublishedPage[]): string[] =>

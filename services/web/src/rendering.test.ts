@@ -24,6 +24,7 @@ const PAGES = {
     }),
   }),
   '/blog': () => page('<h1>Diario</h1>'),
+  '/wishes': () => page('<h1>Munay</h1>', { head: head('Favoritos', { indexed: false }) }),
   '/product/old': () => ({ movedTo: '/product/new', forGood: true }),
   '/blog/english': () => ({ movedTo: '/blog/espanol', forGood: false }),
   '/product/none': () => page('<h1>No está</h1>', { status: 404, data: null, head: head('No está', { indexed: false }) }),
@@ -85,6 +86,19 @@ test('the shop’s filters make pages of their own, other words of the address d
   const root = /<div id="root">.*?<\/div>/;
   expect(root.exec(await textOf('/shop?page=2&tag=facial'))?.[0]).toBe(root.exec(first)?.[0]);
   expect(await untilRendered('/shop')).not.toContain('facial');
+});
+
+test('a complete page keeps its scripts for the first sign of a person, any other runs them', async () => {
+  const scripts =
+    /<script src="\/shell\.0123456789\.js"[^>]*><\/script>\s*(<link rel="preload" as="script"[^>]*>\s*)+/;
+  const kept = new RegExp(`<template id="munay-app">${scripts.source}</template>`);
+  expect(await untilRendered('/shop')).toMatch(kept);
+  const missing = await untilRendered('/product/none');
+  expect(missing).toMatch(scripts);
+  expect(missing).not.toContain('<template');
+  const personal = await untilRendered('/wishes');
+  expect(personal).toMatch(scripts);
+  expect(personal).not.toContain('<template');
 });
 
 test('everything that comes from data is escaped', async () => {
@@ -230,7 +244,7 @@ test('the sitemap names every page, product and post in both languages', async (
   );
   expect(xml.match(/<url>/g)).toHaveLength(places.length);
   expect((await shop.get('/sitemap-2.xml')).status).toBe(404);
-  expect(places).not.toContain('http://shop.test/profile?lang=es');
+  for (const path of ['/profile', '/wishes']) expect(places).not.toContain(`http://shop.test${path}?lang=es`);
 });
 
 test('robots.txt disallows the declared pages and the staff app', async () => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { settled } from '../support/accessibility';
 import { logIn } from '../support/log-in';
 import { callAs, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -67,6 +68,8 @@ test('from the profile to a published review with a photo, which others find hel
   await suite.visit({ width: 360 }, async ({ page, complaints }) => {
     await page.goto(`${suite.shop.urls.web}/product/avena-y-miel#resenas`);
     const article = page.getByRole('article').filter({ hasText: 'Suave de verdad' });
+    // The server may show the page of before while it draws the next
+    while ((await article.count()) === 0) await page.reload();
     await article.getByText('Compra verificada').waitFor();
     await article.getByRole('button', { name: /Ampliar la foto/ }).click();
     await page.getByRole('dialog').getByText('La pastilla en mi ducha').waitFor();
@@ -85,6 +88,7 @@ test('from the profile to a published review with a photo, which others find hel
     await article.getByRole('button', { name: /Útil \(0\)/ }).click();
     await article.getByRole('button', { name: /Útil \(1\)/, pressed: true }).waitFor();
     await page.reload();
+    await settled(page);
     await article.getByRole('button', { name: /Útil \(1\)/, pressed: true }).waitFor();
     await page.getByRole('img', { name: 'La pastilla en mi ducha' }).last().scrollIntoViewIfNeeded();
     expect(complaints).toEqual([]);

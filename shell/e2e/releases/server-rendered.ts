@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { newComplaints, settled } from '../support/accessibility';
+import { giveSign, newComplaints, settled } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
-import { BUILDS, soapsAreShown, suite } from './suite';
+import { BUILDS, fetchPage, rendered, soapsAreShown, suite } from './suite';
 
 const PRODUCT = '/product/lavanda-del-altiplano';
 const REVIEWED = '/product/avena-y-miel';
@@ -18,18 +18,6 @@ function withoutBundle(): void {
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
   for (const compressed of ['br', 'gz']) rmSync(`${file}.${compressed}`);
   writeFileSync(file, JSON.stringify({ ...manifest, server: undefined }));
-}
-
-const fetchPage = (path: string, locale = 'es') =>
-  fetch(suite.shop.urls.web + path, { headers: { 'Accept-Language': locale }, redirect: 'manual' });
-
-/** The first answers after a start may be unrendered: the renderer is warming up. */
-async function rendered(path: string, locale = 'es'): Promise<string> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const html = await (await fetchPage(path, locale)).text();
-    if (html.includes('id="munay-data"')) return html;
-  }
-  throw new Error(`${path} was never rendered in ${locale}`);
 }
 
 /** For an address that does not answer a page. */
@@ -82,6 +70,7 @@ describe.each([
     const { page } = tab;
     await rendered(path, language);
     await page.goto(suite.shop.urls.web + path);
+    await giveSign(page);
     // React marks its own elements
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
@@ -210,6 +199,7 @@ test('a signed-in person gets the same page and is greeted after hydration', () 
   suite.visitAs('shopper', async ({ page, complaints }) => {
     const response = await page.goto(suite.shop.urls.web + PRODUCT);
     expect(await response?.text()).toContain('id="munay-data"');
+    await giveSign(page);
     await page.getByRole('button', { name: /Cuenta|Menú de/ }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(complaints).toEqual([]);

@@ -19,6 +19,18 @@ export const suite = openSuite({
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+export const fetchPage = (path: string, locale = 'es'): Promise<Response> =>
+  fetch(suite.shop.urls.web + path, { headers: { 'Accept-Language': locale }, redirect: 'manual' });
+
+/** The first answers after a start may be unrendered: the renderer is warming up. */
+export async function rendered(path: string, locale = 'es'): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const html = await (await fetchPage(path, locale)).text();
+    if (html.includes('id="munay-data"')) return html;
+  }
+  throw new Error(`${path} was never rendered in ${locale}`);
+}
+
 export const soapsAreShown = (): Promise<void> =>
   suite.visit({}, async ({ page, complaints }) => {
     await page.goto(`${suite.shop.urls.web}/shop`);

@@ -24,9 +24,13 @@ export const LOOKS = (['es', 'en'] as const).flatMap((language) =>
   })),
 );
 
+/** A sign of a person that changes nothing: until one comes, a page of the server runs no app. */
+export const giveSign = (page: Page): Promise<void> => page.keyboard.press('Shift');
+
 /** Waits for the heading, pending requests and hydration. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await giveSign(page);
   await page.waitForFunction(() => {
     const heading = document.querySelector('h1') ?? {};
     return (

@@ -6,6 +6,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     title: { es: 'Entrar', en: 'Log in' },
     messages: ['account'],
     plain: true,
+    personal: true,
     load: () => import('./auth-page').then((m) => m.AuthPage),
   },
   {
@@ -13,6 +14,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     title: { es: 'Cuenta creada', en: 'Account created' },
     messages: ['account'],
     plain: true,
+    personal: true,
     load: () => import(/* webpackChunkName: "mailed" */ './user-created-page').then((m) => m.UserCreatedPage),
   },
   {
@@ -29,6 +31,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     title: { es: 'Contraseña olvidada', en: 'Forgotten password' },
     messages: ['account'],
     plain: true,
+    personal: true,
     load: () =>
       import(/* webpackChunkName: "mailed" */ './forgot-password-page').then((m) => m.ForgotPasswordPage),
   },

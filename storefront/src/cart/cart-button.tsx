@@ -3,6 +3,7 @@ import { Icon, useSession, useStore, useT } from '@munay/kit';
 import { preloadOn } from '../hooks/preload-on';
 import { LazyCartDialog } from './cart-dialog-slot';
 import { cartDialog, openCart } from './cart-dialog-state';
+import styles from './cart-button.module.css';
 
 export function CartButton(): ReactNode {
   const t = useT();
@@ -20,6 +21,7 @@ export function CartButton(): ReactNode {
       {...preloadOn(LazyCartDialog.preload)}
     >
       <Icon name="shopping-bag" />
+      {cart === undefined && <span className={`count ${styles.known}`} aria-hidden="true" />}
       {count > 0 && (
         <span className="count" aria-hidden="true">
           {count}

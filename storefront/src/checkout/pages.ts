@@ -6,6 +6,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
     title: { es: 'Finalizar la compra', en: 'Checkout' },
     messages: ['account'],
     signedIn: true,
+    personal: true,
     disallowed: true,
     load: () => import('./checkout-page').then((m) => m.CheckoutPage),
   },
@@ -14,6 +15,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
     title: { es: 'Pago recibido', en: 'Payment received' },
     messages: ['account'],
     signedIn: true,
+    personal: true,
     load: () =>
       import(/* webpackChunkName: "after-checkout" */ './checkout-success-page').then(
         (m) => m.CheckoutSuccessPage,
@@ -24,6 +26,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
     title: { es: 'Pago cancelado', en: 'Payment cancelled' },
     messages: ['account'],
     signedIn: true,
+    personal: true,
     load: () =>
       import(/* webpackChunkName: "after-checkout" */ './checkout-cancel-page').then(
         (m) => m.CheckoutCancelPage,
@@ -34,6 +37,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
     title: { es: 'Pedido confirmado', en: 'Order confirmed' },
     messages: ['account'],
     signedIn: true,
+    personal: true,
     disallowed: true,
     load: () =>
       import(/* webpackChunkName: "after-checkout" */ './confirmation-page').then((m) => m.ConfirmationPage),

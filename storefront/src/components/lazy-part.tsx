@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ErrorBoundary, toast } from '@munay/kit';
 
 interface Openable {
@@ -13,8 +13,8 @@ export interface LazyPart<Props extends Openable> {
   preload: () => void;
 }
 
-/** Says that the part cannot be had, and tries again the next time it is asked for. */
-function LoadFailed({ error, open, onClose, retry }: LoadFailedProps): ReactNode {
+/** Says that the part failed, and tries again the next time it is asked for. */
+function Broken({ error, open, onClose, retry }: BrokenProps): ReactNode {
   const told = useRef(false);
   useEffect(() => {
     if (told.current) {
@@ -28,35 +28,41 @@ function LoadFailed({ error, open, onClose, retry }: LoadFailedProps): ReactNode
   return null;
 }
 
-interface LoadFailedProps extends Openable {
+interface BrokenProps extends Openable {
   error: unknown;
   retry: () => void;
 }
 
-/** A dialog in a chunk of its own: loaded when it is first opened, unless `preload` was quicker. */
+/**
+ * A dialog in a chunk of its own: loaded when it is first opened, unless `preload` was quicker. Without Suspense, which
+ * would hold back what has loaded for 300 ms.
+ */
 export function lazyPart<Props extends Openable>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  const make = () => lazy(async () => ({ default: await load().catch(load) }));
-  let current = make();
-
   function Part(props: Props): ReactNode {
-    const [Inner, setInner] = useState(() => current);
-    const [asked, setAsked] = useState(props.open);
-    if (props.open && !asked) setAsked(true);
-    if (!asked) return null;
-    const again = () => {
-      current = make();
-      setInner(() => current);
-    };
+    const { open, onClose } = props;
+    const [Inner, setInner] = useState<ComponentType<Props>>();
+    const wanted = open && Inner === undefined;
+    const fail = useEffectEvent((error: unknown) => {
+      toast.failure(error);
+      onClose();
+    });
+    useEffect(() => {
+      if (!wanted) return undefined;
+      let left = false;
+      load()
+        .catch(load)
+        .then(
+          (loaded) => left || setInner(() => loaded),
+          (error: unknown) => left || fail(error),
+        );
+      return () => void (left = true);
+    }, [wanted]);
+    if (Inner === undefined) return null;
     return (
       <ErrorBoundary
-        onRetry={again}
-        fallback={(error, retry) => (
-          <LoadFailed error={error} open={props.open} onClose={props.onClose} retry={retry} />
-        )}
+        fallback={(error, retry) => <Broken error={error} open={open} onClose={onClose} retry={retry} />}
       >
-        <Suspense fallback={null}>
-          <Inner {...props} />
-        </Suspense>
+        <Inner {...props} />
       </ErrorBoundary>
     );
   }

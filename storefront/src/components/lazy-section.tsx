@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary, Loading } from '@munay/kit';
+import { ErrorBoundary, HydrationMark, Loading, WANTED_EVENT } from '@munay/kit';
 
 /** How far below the window a section may be when its script is asked for. */
 const AHEAD = '400px';
@@ -27,6 +27,7 @@ async function whenNear(id: string, onWait: (end: () => void) => void): Promise<
       { rootMargin: AHEAD },
     );
     observer.observe(element);
+    element.addEventListener(WANTED_EVENT, () => resolve(), { once: true });
     onWait(resolve);
   });
   await Promise.race([interaction, near]);
@@ -66,6 +67,7 @@ export function lazySection<Props extends object>(
       <ErrorBoundary onRetry={again}>
         <Suspense fallback={<Dropped />}>
           <Inner {...props} />
+          <HydrationMark />
         </Suspense>
       </ErrorBoundary>
     );

@@ -1,3 +1,6 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from '@munay/kit';
 import { renderInShop } from '../testing/render-in-shop';
 import { useHashTarget } from './use-hash-target';
 
@@ -27,4 +30,20 @@ test.each([
   seen.length = 0;
   await renderInShop(<Page />, { path });
   expect(seen).toEqual([id]);
+});
+
+test('on a page of the server the browser has gone there already, and the person may have gone on', async () => {
+  seen.length = 0;
+  window.history.replaceState(null, '', '/p#reseñas');
+  document.body.innerHTML = '<main><p id="reseñas">Reseñas</p><p id="%">Por ciento</p></main>';
+  await act(async () => {
+    hydrateRoot(
+      document.querySelector('main')!,
+      <BrowserRouter>
+        <Page />
+      </BrowserRouter>,
+    );
+    await Promise.resolve();
+  });
+  expect(seen).toEqual([]);
 });

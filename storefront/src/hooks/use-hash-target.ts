@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useLocation } from '@munay/kit';
+import { useEffect, useState } from 'react';
+import { useHydrated, useLocation } from '@munay/kit';
 
 /** The id that a hash names; anybody may write an address, also one that cannot be decoded. */
 function idOf(hash: string): string {
@@ -11,10 +11,15 @@ function idOf(hash: string): string {
   }
 }
 
-/** Goes to the part of the page that the address names, also when the page's script came later than the address. */
+/**
+ * Goes to the part of the page that the address names, also when the page's script came later than the address. On a
+ * page of the server the browser has gone there already, and the person may have gone on.
+ */
 export function useHashTarget(): void {
   const { hash, key } = useLocation();
+  const hydrated = useHydrated();
+  const [goneTo] = useState(() => (hydrated ? undefined : key));
   useEffect(() => {
-    if (hash !== '') document.getElementById(idOf(hash))?.scrollIntoView();
-  }, [hash, key]);
+    if (hash !== '' && key !== goneTo) document.getElementById(idOf(hash))?.scrollIntoView();
+  }, [hash, key, goneTo]);
 }

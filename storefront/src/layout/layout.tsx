@@ -5,6 +5,7 @@ import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { QuickAddDialogSlot } from '../product/quick-add-dialog-slot';
 import { AlertDialogSlot } from '../product-alert/alert-dialog-slot';
 import { Banner } from './banner';
+import { useRememberVisitor } from './remember-visitor';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import styles from './layout.module.css';
@@ -12,6 +13,7 @@ import styles from './layout.module.css';
 /** Header and footer around the common pages, each of which renders its `<main id="main">`. */
 export function Layout(): ReactNode {
   const t = useT();
+  useRememberVisitor();
   return (
     <div className={`flex relative ${styles.page}`}>
       <a className="skip" href="#main">

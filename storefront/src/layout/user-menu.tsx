@@ -70,14 +70,25 @@ function AccountList({ user }: { user: UserView }): ReactNode {
 export function UserMenu(): ReactNode {
   const t = useT();
   const { user, status } = useSession();
-  // Reserves the space until the session is known
-  if (status === 'loading') return <div className={`row ${styles.room}`} />;
   if (user === null) {
     return (
-      <Link className={`row ${styles.room} ${styles.login}`} to="/authUser">
-        <Icon name="user" />
-        <Fixed text="login" />
-      </Link>
+      <>
+        <Link className={`row ${styles.room} ${styles.login}`} to="/authUser">
+          <Icon name="user" />
+          <Fixed text="login" />
+        </Link>
+        {/* The page cannot know who opens it: the style sheet shows this one to who was signed in here last */}
+        {status === 'loading' && (
+          <Link className={`row ${styles.room} ${styles.root} ${styles.account}`} to="/profile">
+            <span className="icon-btn">
+              <span className={`avatar clipped ${styles.avatar} ${styles.known}`} />
+            </span>
+            <span className="vh">
+              <Fixed text="profile" />
+            </span>
+          </Link>
+        )}
+      </>
     );
   }
   return (

@@ -6,6 +6,7 @@ export const PROFILE_PAGES: readonly ShopPage[] = [
     title: { es: 'Tu cuenta', en: 'Your account' },
     messages: ['account', 'profile'],
     signedIn: true,
+    personal: true,
     disallowed: true,
     load: () => import('./profile-page').then((m) => m.ProfilePage),
   },

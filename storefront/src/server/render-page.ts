@@ -17,6 +17,10 @@ const NOT_FOUND = '*';
 async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<PageHead | MovedPage | null> {
   for (const page of PAGES) {
     const match = page.path === NOT_FOUND ? null : matchPath(page.path, request.pathname);
+    if (match && page.personal) {
+      const { path, title } = page;
+      return { title: title[request.settings.locale], canonical: path, indexed: false, jsonLd: [] };
+    }
     const server = match && (await page.server?.());
     if (!server) continue;
     try {

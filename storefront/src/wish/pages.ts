@@ -5,6 +5,7 @@ export const WISH_PAGES: readonly ShopPage[] = [
     path: '/wishes',
     title: { es: 'Favoritos', en: 'Favourites' },
     messages: ['wish'],
+    personal: true,
     load: () => import(/* webpackChunkName: "wishes" */ './wishes-page').then((m) => m.WishesPage),
   },
   {

@@ -121,7 +121,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
       aria-activedescendant={open && active >= 0 ? rowId(active) : undefined}
       value={value}
       onChange={(event) => {
-        setExpanded(true);
+        // Not when the browser puts back what was typed before somebody left the page
+        setExpanded(event.target === document.activeElement);
         setActiveKey(undefined);
         props.onChange(event.target.value);
       }}

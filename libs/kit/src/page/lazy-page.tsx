@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { HydrationMark } from '../hydration';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { Loading } from '../ui/loading';
 
@@ -26,6 +27,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       <ErrorBoundary onRetry={again}>
         <Suspense fallback={<Loading />}>
           <Part />
+          <HydrationMark />
         </Suspense>
       </ErrorBoundary>
     );

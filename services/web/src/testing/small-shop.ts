@@ -45,6 +45,7 @@ const PAGES: readonly PublishedPage[] = [
   publicPage('/contact'),
   publicPage('/withdrawal'),
   publicPage('/profile', { rendered: false, disallowed: true }),
+  publicPage('/wishes', { personal: true }),
   publicPage('/reset/:token', { rendered: false, disallowed: true }),
 ];
 

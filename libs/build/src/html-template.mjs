@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { rspack } from '@rspack/core';
+import { ALIASES, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
+
+/** Takes what was built out of the build: nothing is written. */
+class TakeScriptPlugin {
+  text = '';
+
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('TakeScriptPlugin', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'TakeScriptPlugin', stage }, (assets) => {
+        for (const [name, source] of Object.entries(assets)) {
+          this.text += source.source().toString();
+          compilation.deleteAsset(name);
+        }
+      });
+    });
+  }
+}
+
+/**
+ * A module with what it imports as one script that a page can hold.
+ * @param {string} entry
+ */
+async function inlineScript(entry) {
+  const taken = new TakeScriptPlugin();
+  const compiler = rspack({
+    context: WORKSPACE_ROOT,
+    mode: IS_DEVELOPMENT ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    entry,
+    resolve: { extensions: ['.ts'], alias: ALIASES },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } },
+        },
+      ],
+    },
+    plugins: [taken],
+  });
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  if (stats?.hasErrors() !== false) throw new Error(stats?.toString('errors-only'));
+  if (/<\/script|<!--/i.test(taken.text)) throw new Error(`${entry} would close its own script element.`);
+  return { text: taken.text, files: [...(stats?.compilation.fileDependencies ?? [])] };
+}
+
+/** @param {string} file an SVG */
+const dataUrl = (file) => `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').trim())}`;
+
+/** Writes `index.html`, which the HTML service fills, with its icon and its first script inside. */
+export class HtmlTemplatePlugin {
+  /** @param {{ html: string, icon: string, starter: string }} options */
+  constructor(options) {
+    this.options = options;
+  }
+
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    const { html, icon, starter } = this.options;
+    compiler.hooks.thisCompilation.tap('HtmlTemplatePlugin', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name: 'HtmlTemplatePlugin', stage }, async () => {
+        const { text, files } = await inlineScript(starter);
+        for (const file of [html, icon, ...files]) compilation.fileDependencies.add(file);
+        const page = readFileSync(html, 'utf8')
+          .replace('{{icon}}', () => dataUrl(icon))
+          .replace('{{starter}}', () => `<script>${text}</script>`);
+        compilation.emitAsset('index.html', new compiler.webpack.sources.RawSource(page));
+      });
+    });
+  }
+}

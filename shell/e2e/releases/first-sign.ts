@@ -1,0 +1,291 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { giveSign } from '../support/accessibility';
+import type { Tab } from '../support/browser';
+import { rendered, suite } from './suite';
+
+const PRODUCT = '/product/lavanda-del-altiplano';
+const PUBLIC_PATHS = [
+  '/',
+  '/shop',
+  PRODUCT,
+  '/about',
+  '/contact',
+  '/blog',
+  '/community',
+  '/withdrawal',
+  '/nowhere',
+];
+
+/** Files of which a function has run, by path. */
+async function executedFiles(session: CDPSession): Promise<string[]> {
+  const { result } = await session.send('Profiler.takePreciseCoverage');
+  return result
+    .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+    .map(({ url }) => url)
+    .filter((url) => url.startsWith('http'))
+    .map((url) => new URL(url).pathname);
+}
+
+async function watchExecution({ page, context }: Tab): Promise<CDPSession> {
+  const session = await context.newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  return session;
+}
+
+/** Addresses of the scripts that the page keeps for the first sign. */
+const keptScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const template = document.querySelector<HTMLTemplateElement>('#munay-app');
+    const tags =
+      template?.content.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link') ?? [];
+    // What lies in a template has no address of its own
+    return [...tags].map((tag) => new URL('src' in tag ? tag.src : tag.href, location.href).href);
+  });
+
+const fetchedAhead = (page: Page, scripts: string[]): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted) => wanted.every((url) => performance.getEntriesByName(url).length > 0),
+    scripts,
+  );
+
+/** Hydration is over when React has taken the element. */
+const isHydrated = (page: Page, selector: string): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted) =>
+      Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__reactFiber')),
+    selector,
+  );
+
+test.each(PUBLIC_PATHS)('%s runs nothing but its starter until somebody gives a sign', (path) =>
+  suite.visit({ width: 390 }, async (tab) => {
+    const { page } = tab;
+    await rendered(path);
+    const session = await watchExecution(tab);
+    await page.goto(suite.shop.urls.web + path);
+    await fetchedAhead(page, await keptScripts(page));
+    expect([...new Set(await executedFiles(session))]).toEqual([path]);
+    const starter = await page.locator('head > script:not([src], [type])').textContent();
+    expect(starter?.length).toBeLessThan(6_000);
+
+    await giveSign(page);
+    await isHydrated(page, 'main');
+    expect(await executedFiles(session)).toContainEqual(expect.stringMatching(/^\/shell\.\w+\.js$/));
+  }),
+);
+
+test.each(['/checkout', '/profile', '/wishes', '/authUser', '/forgot-password'])(
+  '%s begins with header and footer, moves nothing and runs the app at once',
+  (path) =>
+    suite.visitAs(
+      'shopper',
+      async ({ page, complaints }) => {
+        const html = await rendered(path);
+        expect(html).toMatch(/<header.*class="loading".*<footer/s);
+        expect(html).toContain('<meta name="robots" content="noindex">');
+        await page.addInitScript(() => {
+          const moved = { by: 0 };
+          Object.defineProperty(globalThis, 'moved', { get: () => moved.by });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) moved.by += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto(suite.shop.urls.web + path);
+        await page.waitForFunction(() => document.querySelector('.loading') === null);
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(() => (globalThis as { moved?: number }).moved)).toBeLessThan(0.001);
+        expect(complaints).toEqual([]);
+      },
+      { width: 390 },
+    ),
+);
+
+test('what was fetched ahead is what runs after the sign: no script comes twice', () =>
+  suite.visit({ width: 390 }, async ({ page, context, complaints }) => {
+    await rendered(PRODUCT);
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    const scripts = new Map<string, string>();
+    const loaded: { url: string; bytes: number }[] = [];
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (/\.js(\?|$)/.test(request.url)) scripts.set(requestId, request.url);
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const url = scripts.get(requestId);
+      if (url !== undefined) loaded.push({ url, bytes: encodedDataLength });
+    });
+    await page.goto(suite.shop.urls.web + PRODUCT);
+    const kept = await keptScripts(page);
+    await fetchedAhead(page, kept);
+    expect(loaded.map(({ url }) => url).sort()).toEqual([...kept].sort());
+    loaded.length = 0;
+
+    await giveSign(page);
+    await isHydrated(page, 'main form');
+    const again = loaded.filter(({ url }) => kept.includes(url));
+    expect(again.map(({ url }) => url).sort()).toEqual([...kept].sort());
+    expect(again.filter(({ bytes }) => bytes > 0)).toEqual([]);
+    expect(complaints).toEqual([]);
+  }));
+
+test.each([
+  ['asks to save data', { saveData: true, effectiveType: '4g' }],
+  ['has a slow line', { saveData: false, effectiveType: '2g' }],
+])('nothing is fetched ahead for somebody who %s, and the shop works', (_, connection) =>
+  suite.visit({}, async ({ page, requests }) => {
+    await rendered('/');
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+    // Proves that the idle moment has come
+    await page.addInitScript(() => {
+      addEventListener('load', () =>
+        requestIdleCallback(() => requestIdleCallback(() => (document.title = 'idle')), { timeout: 4_000 }),
+      );
+    });
+    await page.goto(`${suite.shop.urls.web}/`);
+    await page.waitForFunction(() => document.title === 'idle');
+    expect(requests.filter((url) => url.endsWith('.js'))).toEqual([]);
+    await page.getByRole('button', { name: 'Carrito' }).click();
+    await page.getByRole('dialog').waitFor();
+  }),
+);
+
+describe('a press before the app runs shows at once and is not lost', () => {
+  const PRESSES = [
+    ['adding to the cart', PRODUCT, /^Añadir al carrito$/, 'dialog'],
+    ['the heart', PRODUCT, /favoritos/i, 'pressed'],
+    ['the menu', '/', /^Menú$/, 'dialog'],
+    ['the search', '/', /^Buscar$/, 'field'],
+    ['the cart', '/about', /^Carrito$/, 'dialog'],
+  ] as const;
+
+  test.each(PRESSES)('%s', (_, path, name, effect) =>
+    suite.visit({ width: 390 }, async ({ page, complaints }) => {
+      await rendered(path);
+      let letGo = (): void => undefined;
+      const gone = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route(/\/shell\.\w+\.js$/, async (route) => {
+        await gone;
+        await route.continue();
+      });
+      await page.goto(suite.shop.urls.web + path, { waitUntil: 'commit' });
+      const button = page.getByRole('button', { name }).filter({ visible: true }).first();
+      await button.click();
+      expect(await button.getAttribute('aria-busy')).toBe('true');
+      letGo();
+      if (effect === 'dialog') await page.getByRole('dialog').waitFor();
+      else if (effect === 'field') await page.getByRole('combobox').filter({ visible: true }).waitFor();
+      else await page.locator('main button[aria-pressed="true"]').first().waitFor();
+      expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
+      expect(complaints).toEqual([]);
+    }),
+  );
+
+  test('typing in the search goes on while the app arrives, with its suggestions', () =>
+    suite.visit({}, async ({ page, complaints }) => {
+      await rendered('/');
+      await page.goto(`${suite.shop.urls.web}/`, { waitUntil: 'commit' });
+      const field = page.getByRole('combobox').first();
+      await field.pressSequentially('lavanda', { delay: 60 });
+      await page.getByRole('option', { name: /Lavanda del altiplano/ }).waitFor();
+      expect(await field.inputValue()).toBe('lavanda');
+      expect(complaints).toEqual([]);
+    }));
+
+  test('a link leads on by itself, also into another tab', () =>
+    suite.visit({}, async ({ page, context }) => {
+      await rendered('/');
+      await page.route(/\.js$/, (route) => route.abort());
+      await page.goto(`${suite.shop.urls.web}/`);
+      const shop = page.getByRole('link', { name: 'SHOP' }).first();
+      const [other] = await Promise.all([
+        context.waitForEvent('page'),
+        shop.click({ modifiers: ['ControlOrMeta'] }),
+      ]);
+      await other.waitForURL('**/shop');
+      expect(new URL(page.url()).pathname).toBe('/');
+      await shop.click();
+      await page.waitForURL('**/shop', { waitUntil: 'commit' });
+    }));
+
+  test('a press whose script does not come is free again, and the next one works', () =>
+    suite.visit({}, async ({ page }) => {
+      await rendered('/');
+      await page.route(/\/shell\.\w+\.js$/, (route) => route.abort());
+      await page.goto(`${suite.shop.urls.web}/`, { waitUntil: 'commit' });
+      const cart = page.getByRole('button', { name: 'Carrito' });
+      await cart.click();
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+      await page.unroute(/\/shell\.\w+\.js$/);
+      await cart.click();
+      await page.getByRole('dialog').waitFor();
+    }));
+});
+
+test('the header shows the cart and the account before the app runs', () =>
+  suite.visitAs('shopper', async ({ page }) => {
+    await rendered(PRODUCT);
+    await page.goto(suite.shop.urls.web + PRODUCT);
+    await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await rendered('/about');
+    await page.route(/\.js$/, () => undefined);
+    await page.goto(`${suite.shop.urls.web}/about`, { waitUntil: 'commit' });
+    const header = page.locator('header');
+    await header.getByRole('link', { name: 'Profile' }).waitFor();
+    expect(await header.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
+    const shown = await header
+      .locator('.count')
+      .evaluate((count) => getComputedStyle(count, '::before').content);
+    expect(shown).toBe('"1"');
+  }));
+
+test('who comes back finds place and typed words, and the app keeps both', () =>
+  suite.visit({}, async ({ page, complaints }) => {
+    await rendered('/contact');
+    await rendered('/shop');
+    await page.goto(`${suite.shop.urls.web}/contact`);
+    const name = page.getByRole('form', { name: 'Mensaje al taller' }).getByLabel('Nombre');
+    // Without a sign, as if the app never came
+    await name.evaluate((field: HTMLInputElement) => (field.value = 'Inés'));
+    await page.evaluate(() => window.scrollTo(0, 300));
+    const visits = [
+      () => page.evaluate(() => location.assign('/shop')),
+      () => page.goForward({ waitUntil: 'commit' }),
+    ];
+    for (const leave of visits) {
+      await leave();
+      await page.waitForURL('**/shop');
+      await page.goBack();
+      await page.waitForFunction(() => Math.round(scrollY) === 300);
+      expect(await name.inputValue()).toBe('Inés');
+    }
+    await giveSign(page);
+    await isHydrated(page, 'main form');
+    await page.getByRole('button', { name: 'Enviar el mensaje' }).click();
+    await page
+      .getByRole('link', { name: /correo/i })
+      .first()
+      .waitFor();
+    expect(await name.inputValue()).toBe('Inés');
+    expect(complaints).toEqual([]);
+  }));
+
+test('without script links, language and searches work', async () => {
+  const context = await suite.browser.newContext({ javaScriptEnabled: false, locale: 'es-ES' });
+  const page = await context.newPage();
+  await rendered('/');
+  await page.goto(`${suite.shop.urls.web}/`);
+  expect(await page.locator('header').getByRole('link', { name: 'Login' }).isVisible()).toBe(true);
+  await page.locator('header').getByRole('combobox').fill('lavanda');
+  await rendered('/shop?q=lavanda');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/shop?q=lavanda');
+  await page.getByRole('link', { name: 'Lavanda del altiplano' }).first().click();
+  await page.waitForURL(`**${PRODUCT}`);
+  await rendered(`${PRODUCT}?lang=en`, 'en');
+  await page.getByRole('link', { name: 'English' }).first().click();
+  await page.locator('html[lang=en] h1').waitFor();
+  await context.close();
+});

@@ -1,0 +1,32 @@
+/** Id of the template that holds the app's script and preloads; pages that run the app at once have none. */
+const TEMPLATE = 'munay-app';
+
+export interface AppTags {
+  entry: HTMLScriptElement;
+  /** Every script the first page needs, the entry among them. */
+  scripts: (HTMLScriptElement | HTMLLinkElement)[];
+}
+
+export const addressOf = (tag: HTMLScriptElement | HTMLLinkElement): string =>
+  tag instanceof HTMLLinkElement ? tag.href : tag.src;
+
+/** Copies: a script element runs only once. */
+export function appTags(): AppTags | undefined {
+  const template = document.getElementById(TEMPLATE);
+  if (!(template instanceof HTMLTemplateElement)) return undefined;
+  const copy = document.importNode(template.content, true);
+  const entry = copy.querySelector('script');
+  if (entry === null) return undefined;
+  return { entry, scripts: [entry, ...copy.querySelectorAll<HTMLLinkElement>('link[as=script]')] };
+}
+
+export function hint(rel: 'prefetch' | 'preload', tag: HTMLScriptElement | HTMLLinkElement): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.as = 'script';
+  // The same mode and hash as the script's, or the browser would fetch it twice
+  link.crossOrigin = tag.crossOrigin;
+  link.integrity = tag.integrity;
+  link.href = addressOf(tag);
+  return link;
+}

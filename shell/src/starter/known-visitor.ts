@@ -1,0 +1,27 @@
+import { KNOWN_VISITOR_KEY, type KnownVisitor } from '@munay/contracts/account/known-visitor';
+
+const quoted = (text: string): string => `"${CSS.escape(text)}"`;
+
+function read(): Partial<KnownVisitor> {
+  try {
+    return (JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? 'null') ?? {}) as Partial<KnownVisitor>;
+  } catch {
+    // Storage is forbidden, or something else lies there
+    return {};
+  }
+}
+
+/**
+ * Who was here last, for the style sheets of the header: pages are the same for everybody.
+ * @returns whether the app must run without waiting for a sign
+ */
+export function showKnownVisitor(): boolean {
+  const { cart = 0, initial = '', image = '', needsApp = false } = read();
+  const { style, dataset } = document.documentElement;
+  style.setProperty('--visitor-cart', quoted(String(cart)));
+  style.setProperty('--visitor-initial', quoted(image === '' ? initial : ''));
+  style.setProperty('--visitor-image', image === '' ? 'none' : `url(${quoted(image)})`);
+  dataset.cart = cart > 0 ? 'filled' : 'empty';
+  dataset.visitor = initial + image === '' ? 'guest' : 'member';
+  return needsApp;
+}

@@ -1,0 +1,62 @@
+import { appTags, hint } from './app-tags';
+
+/** Scrolling is none: the browser scrolls by itself when somebody comes back. */
+const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'input'];
+/** A finger that rests. */
+const LONGEST_PRESS_MS = 300;
+const PRESS_ENDS = ['pointerup', 'pointercancel'];
+
+const movement = ({ movementX, movementY }: PointerEvent): number =>
+  Math.abs(movementX) + Math.abs(movementY);
+
+/** What was pressed must look so before the app keeps the browser busy. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
+}
+
+/** A click that ends the press would wait behind the app's first script. */
+function afterPress(work: () => void): void {
+  const timer = setTimeout(end, LONGEST_PRESS_MS);
+  function end(): void {
+    clearTimeout(timer);
+    for (const type of PRESS_ENDS) window.removeEventListener(type, end, true);
+    afterPaint(work);
+  }
+  for (const type of PRESS_ENDS) window.addEventListener(type, end, true);
+}
+
+/** The app reads what stands at the end of the page. */
+function whenParsed(work: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work, { once: true });
+  else work();
+}
+
+/**
+ * @param onFailure the app's script did not come; the next sign tries again
+ * @returns what runs the app without a sign
+ */
+export function startOnSign(onFailure: () => void): () => void {
+  function listen(): void {
+    for (const type of SIGNS) window.addEventListener(type, onSign, { capture: true, passive: true });
+  }
+  function onSign(event: Event): void {
+    // A resting pointer "moves" when a page appears below it
+    if (event.type === 'pointermove' && !movement(event as PointerEvent)) return;
+    start(event.type === 'pointerdown' ? afterPress : afterPaint);
+  }
+  function start(whenFree: (work: () => void) => void): void {
+    const tags = appTags();
+    if (tags === undefined) return;
+    for (const sign of SIGNS) window.removeEventListener(sign, onSign, true);
+    document.head.append(...tags.scripts.map((tag) => hint('preload', tag)));
+    const { entry } = tags;
+    entry.onerror = () => {
+      entry.remove();
+      onFailure();
+      listen();
+    };
+    whenFree(() => whenParsed(() => document.head.append(entry)));
+  }
+  listen();
+  return () => start((work) => work());
+}
