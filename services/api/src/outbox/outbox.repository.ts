@@ -21,20 +21,17 @@ export class OutboxRepository {
 
   /** Writes rows unless their keys are known. */
   async insert(work: readonly NewWork[]): Promise<void> {
-    await upserted(
-      this.rows.bulkWrite(
-        work.map(({ type, key, refs, notBefore = null }) => {
-          const fresh = {
-            ...asIs({ type, refs, status: 'pending', notBefore, leaseUntil: null }),
-            ...asIs({ attempts: 0, lastError: null, doneAt: null }),
-            nextAttemptAt: notBefore ?? NOW,
-            createdAt: NOW,
-          };
-          const filter = { dedupeKey: `${type}:${key}` };
-          return { updateOne: { filter, update: unlessThere(fresh), ...PIPELINE, upsert: true } };
-        }),
-      ),
-    );
+    const rows = work.map(({ type, key, refs, notBefore = null }) => {
+      const fresh = {
+        ...asIs({ type, refs, status: 'pending', notBefore, leaseUntil: null }),
+        ...asIs({ attempts: 0, lastError: null, doneAt: null }),
+        nextAttemptAt: notBefore ?? NOW,
+        createdAt: NOW,
+      };
+      const filter = { dedupeKey: `${type}:${key}` };
+      return { updateOne: { filter, update: unlessThere(fresh), ...PIPELINE, upsert: true } };
+    });
+    await upserted(this.rows.bulkWrite(rows));
   }
 
   /**

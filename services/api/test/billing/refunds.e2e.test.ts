@@ -222,11 +222,16 @@ test('a query that is still under way when its transaction ends accuses no later
 });
 
 describe('the credit note', () => {
-  test('is a PDF for the buyer and the staff only', async () => {
+  const refunded = async () => {
     const { orderId, person } = await paid();
     const input = wish(shop.soap);
     await ask(orderId, input);
     await work(orderId, input.key);
+    return { orderId, person };
+  };
+
+  test('is a PDF for the buyer and the staff only', async () => {
+    const { orderId, person } = await refunded();
     const [number = ''] = (await shop.openOrder(orderId)).creditNotes;
     const path = `/api/order/credit-note/${orderId}/${number}`;
     const own = await person.client.fetch('GET', path);
@@ -241,6 +246,8 @@ describe('the credit note', () => {
   });
 
   test('shows that it was changed, and that one is missing', async () => {
+    await refunded();
+    await refunded();
     const notes = shop.api.db.collection('credit_notes');
     const audit = () => shop.api.app.get(InvoiceService, { strict: false }).audit();
     const [first] = await notes.find().sort({ sequence: 1 }).limit(1).toArray();
