@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { AppManifestPlugin, PrecompressPlugin, RetireOldFilesPlugin } from './asset-plugins.mjs';
+import { FEDERATION_COMMONJS, federationReplacements } from './federation/replacements.mjs';
 import { HtmlTemplatePlugin } from './html-template.mjs';
 import { ALIASES, fromRoot, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
 import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
@@ -8,9 +9,19 @@ import { sharedByRemote, sharedByShell } from './shared-modules.mjs';
 import { KIT_VERSION } from './stated-versions.mjs';
 
 const SCRIPT_TIMEOUT_MS = 120_000;
-const FEDERATION_COMMONJS = /@module-federation[\\/][^\\/]+[\\/]dist[\\/].*\.cjs$/;
-const FEDERATION_SENTENCES = /@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.\w+$|^\.\/desc\.mjs$/;
-const NO_SENTENCES = fromRoot('libs/build/src/no-descriptions.mjs');
+const ROUTER = 'node_modules/react-router/dist/production';
+
+/**
+ * The package names its development build in every case.
+ * @returns {Record<string, string>}
+ */
+const routerBuild = () =>
+  IS_DEVELOPMENT
+    ? {}
+    : {
+        'react-router/dom$': fromRoot(ROUTER, 'dom-export.mjs'),
+        'react-router$': fromRoot(ROUTER, 'index.mjs'),
+      };
 
 /**
  * What every build of a front end has in common; plug-ins aside.
@@ -40,7 +51,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       crossOriginLoading: 'anonymous',
       clean: false,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: ALIASES },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: { ...ALIASES, ...routerBuild() } },
     module: {
       parser: { 'css/auto': { namedExports: false } },
       generator: { 'css/auto': { localIdentName: IS_DEVELOPMENT ? '[local]-[hash:6]' : '[hash:6]' } },
@@ -62,6 +73,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
           enforce: 'pre',
           loader: fromRoot('libs/build/src/endpoint-loader.mjs'),
         },
+        { test: /\.mjs$/, include: fromRoot(ROUTER), loader: fromRoot('libs/build/src/router-loader.mjs') },
         { test: /\.css$/, type: 'css/auto' },
         { test: FEDERATION_COMMONJS, type: 'javascript/auto' },
         { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },
@@ -93,18 +105,13 @@ export function webBase(name, outDir, { refresh = false } = {}) {
   };
 }
 
-/** @returns {import('@rspack/core').RspackPluginInstance[]} */
-function browserPlugins() {
+/**
+ * @param {{ host: boolean }} options
+ * @returns {import('@rspack/core').RspackPluginInstance[]}
+ */
+function browserPlugins({ host }) {
   return [
-    // The federation plug-in points at its CommonJS files, which cannot be tree-shaken
-    new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, (data) => {
-      const made = data.createData;
-      if (made?.resource !== undefined) made.resource = made.resource.replace(/\.cjs$/, '.js');
-      else data.request = data.request.replace(/\.cjs$/, '.js');
-    }),
-    new rspack.NormalModuleReplacementPlugin(FEDERATION_SENTENCES, (data) => {
-      if (data.createData?.resource !== undefined) data.createData.resource = NO_SENTENCES;
-    }),
+    ...federationReplacements({ host }),
     ...(IS_DEVELOPMENT
       ? []
       : [
@@ -146,7 +153,7 @@ export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePl
     output: { ...base.output, publicPath: '/' },
     plugins: [
       ...(base.plugins ?? []),
-      ...browserPlugins(),
+      ...browserPlugins({ host: true }),
       new ModuleFederationPlugin({
         name: 'munay_shell',
         ...federation({ shared: sharedByShell(), provide: true }),
@@ -185,7 +192,7 @@ export function remotePreset({ name, routes, pages, outDir, server }) {
     output: { ...base.output, publicPath: 'auto' },
     plugins: [
       ...(base.plugins ?? []),
-      ...browserPlugins(),
+      ...browserPlugins({ host: false }),
       new ModuleFederationPlugin({
         name: `munay_${name}`,
         filename: base.output?.filename?.toString().replace('[name]', 'remoteEntry'),
@@ -194,8 +201,6 @@ export function remotePreset({ name, routes, pages, outDir, server }) {
       }),
       new rspack.IgnorePlugin({ resourceRegExp: /\.server$/ }),
       ...refreshPlugins({ host: false }),
-      // The entry's own hash is in the manifest
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: !IS_DEVELOPMENT }),
       new AppManifestPlugin({
         fileName: 'manifest.json',
         kit: KIT_VERSION,

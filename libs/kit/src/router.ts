@@ -1,10 +1,10 @@
+export { Link, type LinkProps, NavLink } from './link';
+
 /** What pages use of the router; exported here because its context must exist only once. */
 export {
   BrowserRouter,
-  Link,
   matchPath,
   Navigate,
-  NavLink,
   Outlet,
   Route,
   Routes,
@@ -16,4 +16,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
-export type { LinkProps, NavigateFunction, To } from 'react-router-dom';
+export type { NavigateFunction, To } from 'react-router-dom';

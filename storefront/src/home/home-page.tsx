@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
-import { CustomerReviews } from './customer-reviews';
+import { lazySection } from '../components/lazy-section';
 import { Hero } from './hero';
-import { LatestPosts } from './latest-posts';
 import { PopularProducts } from './popular-products';
-import { ShopByNeed } from './shop-by-need';
-import { Soapmaking } from './soapmaking';
+
+/** Below the first screen, on any screen. */
+const HomeRest = lazySection('needs', () => import('./home-rest').then((m) => m.HomeRest));
 
 export function HomePage(): ReactNode {
   return (
     <main id="main">
       <Hero />
       <PopularProducts />
-      <ShopByNeed />
-      <Soapmaking />
-      <CustomerReviews />
-      <LatestPosts />
+      <HomeRest />
     </main>
   );
 }

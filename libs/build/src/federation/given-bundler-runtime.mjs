@@ -1,0 +1,16 @@
+/**
+ * For remotes: the bundler's part of the federation, of which the shell carries the one copy. `runtime` stays a remote's
+ * own, because it remembers its instance.
+ */
+import * as runtime from '@module-federation/runtime';
+
+const { bundlerRuntime, attachShareScopeMap } = Reflect.get(globalThis, '_FEDERATION_BUNDLER_RUNTIME');
+
+export default {
+  runtime,
+  instance: undefined,
+  initOptions: undefined,
+  bundlerRuntime,
+  attachShareScopeMap,
+  bundlerRuntimeOptions: {},
+};

@@ -1,0 +1,2 @@
+/** No app knows a remote when it is built. */
+export const remotes = () => undefined;

@@ -1,0 +1,8 @@
+/** For the shell: its bundler's part of the federation, which it gives to remotes, with what only they need. */
+import federation from '../../../../node_modules/@module-federation/webpack-bundler-runtime/dist/index.js?own';
+import { initContainerEntry } from '../../../../node_modules/@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js?own';
+
+Object.assign(federation.bundlerRuntime, { initContainerEntry });
+Reflect.set(globalThis, '_FEDERATION_BUNDLER_RUNTIME', federation);
+
+export default federation;

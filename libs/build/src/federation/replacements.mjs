@@ -1,0 +1,45 @@
+import { rspack } from '@rspack/core';
+import { fromRoot } from '../paths.mjs';
+
+const DIST = String.raw`@module-federation[\\/][\w-]+[\\/]dist[\\/]`;
+export const FEDERATION_COMMONJS = new RegExp(String.raw`${DIST}.*\.cjs$`);
+
+const BUNDLER_RUNTIME = '(?<=webpack-bundler-runtime.dist.)index.js';
+
+/** Parts of the federation's runtime that the shop has no use for, and what stands for them. */
+const UNUSED = {
+  'desc.\\w+': 'no-descriptions',
+  'plugins/snapshot/SnapshotHandler.js': 'no-snapshots',
+  'plugins/snapshot/index.js': 'no-snapshots',
+  'plugins/generate-preload-assets.js': 'no-preload',
+  'utils/preload.js': 'no-preload',
+  'utils/semver/index.js': 'one-version',
+  'node.js': 'no-node',
+  'logger.js': 'no-logger',
+  'remotes.js': 'no-static-remotes',
+};
+
+/** @param {string} path */
+const inFederation = (path) => new RegExp(`${DIST}${path.replaceAll('/', String.raw`[\\/]`)}$`);
+
+/** @param {string} path @param {string} file */
+const replace = (path, file) =>
+  new rspack.NormalModuleReplacementPlugin(inFederation(path), (data) => {
+    if (data.createData?.resource === undefined) return;
+    data.createData.resource = fromRoot('libs/build/src/federation', `${file}.mjs`);
+  });
+
+/**
+ * @param {{ host: boolean }} options
+ * @returns {import('@rspack/core').RspackPluginInstance[]}
+ */
+export const federationReplacements = ({ host }) => [
+  // The federation plug-in points at its CommonJS files, which cannot be tree-shaken
+  new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, (data) => {
+    const made = data.createData;
+    if (made?.resource !== undefined) made.resource = made.resource.replace(/\.cjs$/, '.js');
+    else data.request = data.request.replace(/\.cjs$/, '.js');
+  }),
+  ...Object.entries(UNUSED).map(([path, file]) => replace(path, file)),
+  replace(BUNDLER_RUNTIME, host ? 'own-bundler-runtime' : 'given-bundler-runtime'),
+];
