@@ -20,8 +20,19 @@ const REFUSALS: Catalogues = {
   en: () => import('./en.json?refusals'),
 };
 
-async function loadInto(catalogues: Catalogues, locale: Locale): Promise<void> {
-  const { default: messages } = await catalogues[locale]();
+const loaded = new WeakMap<CatalogueLoader, Promise<void>>();
+
+/** Once each: every load renders all texts again. */
+function loadInto(catalogues: Catalogues, locale: Locale): Promise<void> {
+  const load = catalogues[locale];
+  const running = loaded.get(load) ?? read(load, locale);
+  loaded.set(load, running);
+  running.catch(() => loaded.delete(load));
+  return running;
+}
+
+async function read(load: CatalogueLoader, locale: Locale): Promise<void> {
+  const { default: messages } = await load();
   // New messages change a context: outside a transition, React would discard server HTML whose script is
   // still loading
   startTransition(() => i18n.load(locale, messages as Messages));

@@ -27,6 +27,17 @@ test('a switch loads the other catalogue, changes what is on screen, and is reme
   expect(document.cookie).toContain('munay_lang=en');
 });
 
+test('a catalogue is fetched once a language, and again after a failure', async () => {
+  startLocale('es');
+  const es = jest.fn(async () => ({ default: {} }));
+  es.mockRejectedValueOnce(new Error('offline'));
+  const pages = { es, en: es };
+  await expect(loadCatalogue(pages)).rejects.toThrow('offline');
+  await loadCatalogue(pages);
+  await loadCatalogue(pages);
+  expect(es).toHaveBeenCalledTimes(2);
+});
+
 test('the language link names the other language in its own words and keeps the page', async () => {
   renderInShell(<LanguageLink />, { locale: 'es', path: '/shop?scent=floral' });
   const link = screen.getByRole('link', { name: 'English' });

@@ -13,8 +13,14 @@ export interface LazyPage {
  * @param load e.g. `() => import('./shop/shop-page').then((m) => m.ShopPage)`
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  // Retried once, for bad connections
-  const make = () => lazy(async () => ({ default: await load().catch(load) }));
+  let running: Promise<ComponentType> | undefined;
+  // Retried once, for bad connections; forgotten when that fails too
+  const loadOnce = () => {
+    running ??= load().catch(load);
+    running.catch(() => (running = undefined));
+    return running;
+  };
+  const make = () => lazy(async () => ({ default: await loadOnce() }));
   let current = make();
 
   function Page(): ReactNode {
@@ -32,6 +38,6 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       </ErrorBoundary>
     );
   }
-  Page.preload = () => void load().catch(() => undefined);
+  Page.preload = () => void loadOnce().catch(() => undefined);
   return Page;
 }
