@@ -25,7 +25,7 @@ const QUESTIONS: [string, (turn: number) => string][] = [
   ['by total', (turn) => `sort=-totalCents&page=${1 + (turn % 5)}`],
   ['to pack', (turn) => `status=paid&status=processing&page=${1 + (turn % 5)}`],
   ['delivered', (turn) => `status=delivered&page=${1 + (turn % 20)}`],
-  ['search number', (turn) => `q=MUN-2026-${String(1 + turn * 1_601).padStart(6, '0')}`],
+  ['search number', (turn) => `q=MUN-2025-${String(1 + turn * 1_601).padStart(6, '0')}`],
   ['search mail', (turn) => `q=lucia.herrero.${turn * 20}@correo.example`],
   ['search name', (turn) => `q=${['lucía', 'marta', 'sofia', 'hugo'][turn % 4]}`],
   ['search postcode', (turn) => `q=${String(1_000 + ((turn * 61 * 7) % 51_000)).padStart(5, '0')}`],

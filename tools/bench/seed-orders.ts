@@ -39,7 +39,8 @@ export async function seedOrders(mongoUri: string, wanted: number) {
 }
 
 function orderOf(index: number, wanted: number, products: mongo.Document[]) {
-  const number = `MUN-2026-${String(index + 1).padStart(6, '0')}`;
+  // Of a year that is over: those of this one are taken by whoever buys
+  const number = `MUN-2025-${String(index + 1).padStart(6, '0')}`;
   const createdAt = new Date(Date.now() - (wanted - index) * 10 * MINUTE_MS);
   const name = NAMES[index % NAMES.length] ?? '';
   const email = `${fold(name).replaceAll(' ', '.')}.${index % 30_000}@correo.example`;

@@ -130,11 +130,9 @@ export class OrderRepository {
       { checkoutKey: mongoose.trusted({ $in: checkoutKeys }) },
       { userId: new Types.ObjectId(userId), status: 'pending_payment' as const },
     ];
-    const orders = await this.orders
-      .find({ $or: mongoose.trusted(wanted) })
-      .sort({ createdAt: 1 })
-      .lean<StoredOrder[]>();
-    return orders.map(toFields);
+    const orders = await this.orders.find({ $or: mongoose.trusted(wanted) }).lean<StoredOrder[]>();
+    // Sorted here: asked to sort, MongoDB may walk through all orders by their date
+    return orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(toFields);
   }
 
   /**
