@@ -1,8 +1,9 @@
 /**
  * `npm run bench [-- --products=1000,10000,50000 --seconds=5]` load-tests a shop started for it, `-- admin` the
  * staff's queries over 100,000 orders, `-- books [--orders=100000]` the check of the books, `-- pages` the pages of
- * the HTML service, `-- orders [--stored=0,100000]` what a whole order costs, `-- --at=URL` the shop at an address. The load runs on the same machine, so the
- * figures are lower bounds. `--profile=<folder>` writes a CPU profile of each process there.
+ * the HTML service, `-- orders [--stored=0,100000]` what a whole order costs, `-- --at=URL` the shop at an address.
+ * The load runs on the same machine, so the figures are lower bounds. `--profile=<folder>` writes a CPU profile of
+ * each process there.
  */
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';

@@ -1,11 +1,11 @@
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from './locale';
 
-/** A formatter for each language, made when it is first asked for: making one costs more than using it often. */
-function perLocale<Format>(make: (tag: string) => Format): (locale: Locale) => Format {
-  const made = new Map<Locale, Format>();
-  return (locale) => {
-    const known = made.get(locale) ?? make(LANGUAGE_TAGS[locale]);
-    made.set(locale, known);
+/** Makes a value for each key when it is first asked for. Making a formatter costs more than using it often. */
+export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
     return known;
   };
 }
@@ -14,12 +14,14 @@ function perLocale<Format>(make: (tag: string) => Format): (locale: Locale) => F
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): (moment: Date | string, locale: Locale) => string {
-  const of = perLocale((tag) => new Intl.DateTimeFormat(tag, { timeZone: SHOP_ZONE, ...options }));
+  const of = remembered(
+    (locale: Locale) => new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: SHOP_ZONE, ...options }),
+  );
   return (moment, locale) => of(locale).format(new Date(moment));
 }
 
 /** Writes amounts in minor units, e.g. cents, the way people read them. */
 export function amountFormat(options: Intl.NumberFormatOptions): (cents: number, locale: Locale) => string {
-  const of = perLocale((tag) => new Intl.NumberFormat(tag, options));
+  const of = remembered((locale: Locale) => new Intl.NumberFormat(LANGUAGE_TAGS[locale], options));
   return (cents, locale) => of(locale).format(cents / 100);
 }

@@ -1,26 +1,26 @@
-import { amountFormat, dateFormat } from '@munay/contracts/formats';
+import { amountFormat, dateFormat, remembered } from '@munay/contracts/formats';
 import type { Locale } from '@munay/contracts/locale';
 
 /** The fonts of the PDF know WinAnsi only: no thin spaces, no typographic minus. */
 const plain = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0').replaceAll('−', '-');
 
-const inCurrency = new Map<string, ReturnType<typeof amountFormat>>();
-const withDecimals = new Map<number, ReturnType<typeof amountFormat>>();
+const inCurrency = remembered((currency: string) =>
+  amountFormat({ style: 'currency', currency, useGrouping: 'always' }),
+);
+const withDecimals = remembered((decimals: number) =>
+  amountFormat({
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: 'always',
+  }),
+);
 
-export function formatMoney(cents: number, currency: string, locale: Locale): string {
-  const format =
-    inCurrency.get(currency) ?? amountFormat({ style: 'currency', currency, useGrouping: 'always' });
-  inCurrency.set(currency, format);
-  return plain(format(cents, locale));
-}
+export const formatMoney = (cents: number, currency: string, locale: Locale): string =>
+  plain(inCurrency(currency)(cents, locale));
 
 /** An amount without its currency, with the wanted number of decimals. */
-export function formatAmount(cents: number, locale: Locale, decimals = 2): string {
-  const fraction = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const format = withDecimals.get(decimals) ?? amountFormat({ ...fraction, useGrouping: 'always' });
-  withDecimals.set(decimals, format);
-  return plain(format(cents, locale));
-}
+export const formatAmount = (cents: number, locale: Locale, decimals = 2): string =>
+  plain(withDecimals(decimals)(cents, locale));
 
 export const formatDate = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
 export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit' });

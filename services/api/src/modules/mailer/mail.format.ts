@@ -1,4 +1,4 @@
-import { amountFormat, dateFormat } from '@munay/contracts/formats';
+import { amountFormat, dateFormat, remembered } from '@munay/contracts/formats';
 import type { Locale } from '@munay/contracts/locale';
 import type { MailShop } from './mail.content';
 
@@ -7,14 +7,11 @@ export const FOOT: Record<Locale, { who: string; help: string }> = {
   en: { who: 'Munay, natural handmade soap.', help: 'Help' },
 };
 
-const inCurrency = new Map<string, ReturnType<typeof amountFormat>>();
+const inCurrency = remembered((currency: string) => amountFormat({ style: 'currency', currency }));
 
 /** An amount in minor units as people write it, e.g. `50,86 €`. */
-export function money(cents: number, currency: string, locale: Locale): string {
-  const format = inCurrency.get(currency) ?? amountFormat({ style: 'currency', currency });
-  inCurrency.set(currency, format);
-  return format(cents, locale);
-}
+export const money = (cents: number, currency: string, locale: Locale): string =>
+  inCurrency(currency)(cents, locale);
 
 export const dateAndTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 /** E.g. `2 de noviembre`. */
