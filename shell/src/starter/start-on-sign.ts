@@ -36,6 +36,7 @@ function whenParsed(work: () => void): void {
  * @returns what runs the app without a sign
  */
 export function startOnSign(onFailure: () => void): () => void {
+  let isStarted = false;
   function listen(): void {
     for (const type of SIGNS) window.addEventListener(type, onSign, { capture: true, passive: true });
   }
@@ -45,13 +46,17 @@ export function startOnSign(onFailure: () => void): () => void {
     start(event.type === 'pointerdown' ? afterPress : afterPaint);
   }
   function start(whenFree: (work: () => void) => void): void {
+    // Run twice, the app would hydrate the page twice
+    if (isStarted) return;
     const tags = appTags();
     if (tags === undefined) return;
+    isStarted = true;
     for (const sign of SIGNS) window.removeEventListener(sign, onSign, true);
     document.head.append(...tags.scripts.map((tag) => hint('preload', tag)));
     const { entry } = tags;
     entry.onerror = () => {
       entry.remove();
+      isStarted = false;
       onFailure();
       listen();
     };
