@@ -7,10 +7,10 @@ const WITH_ALLERGIES: KnownVisitor = { cart: 0, initial: '', image: '', needsApp
 test('a sign before the page has loaded and the end of loading run the app once', () =>
   suite.visit({}, async ({ page, complaints }) => {
     await rendered('/about');
-    await page.addInitScript(
-      ([key, value]) => localStorage.setItem(key, value),
-      [KNOWN_VISITOR_KEY, JSON.stringify(WITH_ALLERGIES)] as const,
-    );
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+      KNOWN_VISITOR_KEY,
+      JSON.stringify(WITH_ALLERGIES),
+    ] as const);
     let letLoad: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (letLoad = resolve));
     await page.route(/\.webp(\?|$)|\.avif(\?|$)|\.svg(\?|$)/, (route) => held.then(() => route.continue()));
