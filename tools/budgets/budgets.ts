@@ -1,13 +1,16 @@
 /**
  * A phone with an empty cache, 150 ms latency, 1.6 Mbit/s and a quarter of this machine's speed. Sizes in KB
- * of 1000 bytes, times in ms, layout shift as the browser scores it; `null` scores are not judged.
+ * of 1000 bytes, times in ms, layout shift as the browser scores it; a score of `null` is not judged.
  */
 
 export interface Budget {
   /** Run before a person gives a sign, inline script included; gzip -9, like all scripts. */
   atOnceKb: number;
-  /** All that is fetched before a sign, run or not. */
+  /** Run until the app has settled after a sign, inline script included. */
   scriptKb: number;
+  /** The same, and what was fetched for a later press and has not run. */
+  aheadKb: number;
+  /** Part of what has run. */
   remoteKb: number;
   /** gzip -9, inline styles included. */
   styleKb: number;
@@ -24,70 +27,77 @@ export interface Budget {
   shift: number;
 }
 
-export type Scores = {
-  performance: number;
-  accessibility: number;
-  'best-practices': number;
-  seo: number | null;
-};
+type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number | null>;
 
-interface PageToMeasure {
+export interface PageToMeasure {
   name: string;
   path: string;
   as?: 'shopper' | 'admin';
   /** Absent figures are not measured. */
-  budget: Partial<Budget>;
-  scores: Scores | null;
+  budget?: Partial<Budget>;
+  scores?: Scores;
 }
+
+const PUBLIC: Scores = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** Not for search engines; they run the app at once. */
+const PERSONAL: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: null };
 
 export const PAGES: PageToMeasure[] = [
   {
     name: 'home',
     path: '/',
     budget: {
-      atOnceKb: 6, scriptKb: 165, remoteKb: 32, styleKb: 10, fontKb: 40, imageKb: 45, totalKb: 290, requests: 15,
-      firstPaintMs: 600, largestPaintMs: 1000, blockedMs: 30, startingMs: 150, shift: 0,
+      atOnceKb: 6, scriptKb: 140, aheadKb: 165, remoteKb: 32, styleKb: 10, fontKb: 40, imageKb: 45, totalKb: 290,
+      requests: 14, firstPaintMs: 600, largestPaintMs: 900, blockedMs: 30, startingMs: 150, shift: 0,
     },
-    scores: { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 },
+    scores: PUBLIC,
   },
   {
     name: 'shop',
     path: '/shop',
     budget: {
-      atOnceKb: 6, scriptKb: 170, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 320, requests: 20,
-      firstPaintMs: 700, largestPaintMs: 1200, blockedMs: 30, startingMs: 150, shift: 0,
+      atOnceKb: 6, scriptKb: 140, aheadKb: 165, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 320,
+      requests: 20, firstPaintMs: 700, largestPaintMs: 1000, blockedMs: 30, startingMs: 150, shift: 0,
     },
-    scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+    scores: PUBLIC,
   },
   {
     name: 'product',
     path: '/product/lavanda-del-altiplano',
     budget: {
-      atOnceKb: 6, scriptKb: 170, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 320, requests: 16,
-      firstPaintMs: 700, largestPaintMs: 1100, blockedMs: 30, startingMs: 150, shift: 0,
+      atOnceKb: 6, scriptKb: 140, aheadKb: 165, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 320,
+      requests: 16, firstPaintMs: 700, largestPaintMs: 1000, blockedMs: 30, startingMs: 150, shift: 0,
     },
-    scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+    scores: PUBLIC,
   },
+  { name: 'journal post', path: '/blog/jabon-en-frio-por-que-dos-pastillas-nunca-salen-iguales', scores: PUBLIC },
+  { name: 'about', path: '/about', scores: PUBLIC },
   {
     name: 'checkout',
     path: '/checkout',
     as: 'shopper',
     budget: {
-      scriptKb: 175, remoteKb: 40, styleKb: 12, fontKb: 40, imageKb: 5, totalKb: 270, requests: 14,
-      firstPaintMs: 1400, largestPaintMs: 1800, blockedMs: 200, shift: 0.01,
+      scriptKb: 165, remoteKb: 40, styleKb: 12, fontKb: 40, imageKb: 5, totalKb: 270, requests: 14,
+      firstPaintMs: 1400, largestPaintMs: 1800, blockedMs: 200, shift: 0,
     },
-    scores: { performance: 92, accessibility: 100, 'best-practices': 100, seo: null },
+    scores: PERSONAL,
   },
   {
     name: 'login',
     path: '/authUser',
     budget: {
-      scriptKb: 175, remoteKb: 40, styleKb: 12, fontKb: 40, imageKb: 5, totalKb: 270, requests: 14,
-      firstPaintMs: 1400, largestPaintMs: 1800, blockedMs: 200, shift: 0.01,
+      scriptKb: 165, remoteKb: 40, styleKb: 12, fontKb: 40, imageKb: 5, totalKb: 270, requests: 14,
+      firstPaintMs: 1400, largestPaintMs: 1800, blockedMs: 200, shift: 0,
     },
-    scores: null,
+    scores: PERSONAL,
   },
-  { name: 'staff orders', path: '/admin/dashboard?tab=orders', as: 'admin', budget: { scriptKb: 230, shift: 0.1 }, scores: null },
+  { name: 'profile', path: '/profile', as: 'shopper', scores: PERSONAL },
+  {
+    name: 'staff orders',
+    path: '/admin/dashboard?tab=orders',
+    as: 'admin',
+    budget: { scriptKb: 180, shift: 0.1 },
+  },
 ]; // prettier-ignore
 
 /** Longest time from a key or tap to the next paint. */
@@ -102,7 +112,8 @@ export const FIRST_TAP_DONE_MS = 600;
 
 export const UNITS = {
   atOnceKb: ['script run at once', 'KB', 1],
-  scriptKb: ['script', 'KB', 1],
+  scriptKb: ['script run after a sign', 'KB', 1],
+  aheadKb: ['script fetched', 'KB', 1],
   remoteKb: ['of it the remote', 'KB', 1],
   styleKb: ['styles', 'KB', 1],
   fontKb: ['fonts', 'KB', 1],

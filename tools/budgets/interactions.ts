@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { fetchedAhead } from './first-visit.ts';
 import { forgetActions, openPhone, timingOf } from './phone.ts';
 
 /** Event timings are reported after the next frame. */
@@ -29,7 +30,7 @@ export async function measureActions(browser: Browser, web: string) {
   });
   await page.goto(`${web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });
   const adding = await slowest(page, async () => {
-    await page.getByRole('button', { name: 'Añadir al carrito' }).first().tap();
+    await page.getByRole('button', { name: ADD }).first().tap();
     await page.getByRole('dialog').waitFor();
   });
   await page.keyboard.press('Escape');
@@ -45,27 +46,40 @@ export async function measureActions(browser: Browser, web: string) {
   return { 'typing in the search': typing, 'adding to the cart': adding, 'opening the cart': opening };
 }
 
+const ADD = 'Añadir al carrito';
+
+/** Presses on a page that has not run its app, and what shows that they acted. */
+export const FIRST_TAPS = {
+  add: { path: '/product/lavanda-del-altiplano', button: ADD, effect: 'dialog[open]' },
+  cart: { path: '/', button: 'Carrito', effect: 'dialog[open]' },
+  menu: { path: '/', button: 'Menú', effect: 'dialog[open]' },
+  search: { path: '/', button: 'Buscar', effect: 'form[role=search] input:focus' },
+  heart: { path: '/shop', button: /favoritos/i, effect: 'main button[aria-pressed=true]' },
+} as const;
+
 /**
  * The first tap on a page whose scripts lie in the cache but have not run.
- * @returns ms until the button looks pressed, and until the cart is open
+ * @returns ms until the next picture, and until the press has acted
  */
-export async function measureFirstTap(browser: Browser, web: string) {
+export async function measureFirstTap(browser: Browser, web: string, what: keyof typeof FIRST_TAPS) {
+  const { path, button: name, effect } = FIRST_TAPS[what];
   const { context, page } = await openPhone(browser);
-  await page.goto(`${web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });
-  const button = page.getByRole('button', { name: 'Añadir al carrito' }).first();
+  await page.goto(web + path, { waitUntil: 'networkidle' });
+  await fetchedAhead(page);
+  const button = page.getByRole('button', { name }).filter({ visible: true }).first();
   await button.scrollIntoViewIfNeeded();
+  await page.evaluate((selector) => {
+    addEventListener('click', () => performance.mark('tap'), { capture: true, once: true });
+    const look = () => {
+      if (document.querySelector(selector) === null) requestAnimationFrame(look);
+      else performance.mark('done');
+    };
+    look();
+  }, effect);
   const seen = await slowest(page, async () => {
-    await page.evaluate(() => {
-      addEventListener('click', () => performance.mark('tap'), { capture: true, once: true });
-      new MutationObserver((_, observer) => {
-        if (document.querySelector('dialog[open]') === null) return;
-        performance.mark('done');
-        observer.disconnect();
-      }).observe(document, { subtree: true, childList: true, attributes: true });
-    });
     await button.tap();
+    await page.waitForFunction(() => performance.getEntriesByName('done').length > 0);
   });
-  await page.getByRole('dialog').waitFor();
   const done = await page.evaluate(() => performance.measure('act', 'tap', 'done').duration);
   await context.close();
   return { seen, done };

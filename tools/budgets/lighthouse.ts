@@ -2,6 +2,9 @@ import lighthouse from 'lighthouse';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
+/** What the score is made of. */
+const MODEL = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
+
 /** @param options `port` is the browser's debugging port */
 export async function lighthouseRun({ url, port, cookie }: { url: string; port: number; cookie?: string }) {
   const result = await lighthouse(url, {
@@ -22,7 +25,9 @@ export async function lighthouseRun({ url, port, cookie }: { url: string; port: 
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${name}: ${id}`),
   );
+  const words = (id: string) => `${id} ${audits[id]?.displayValue ?? '-'}`;
   return {
+    model: MODEL.map(words).join(', '),
     scores: scores as Record<(typeof CATEGORIES)[number], number>,
     failed,
     benchmarkIndex: environment.benchmarkIndex,
