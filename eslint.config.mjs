@@ -24,6 +24,7 @@ const DOORS = [
     files: ['services/api/src/modules/second-factor/passkey.gateway.ts'],
   },
   { open: ['markdown-it', 'sanitize-html'], files: ['services/api/src/modules/blog/blog.markdown.ts'] },
+  { open: ['@aws-sdk/client-s3'], files: ['services/api/src/objects/object-store.ts'] },
   { open: ['bull', '@nestjs/bull'], files: ['services/api/src/outbox/outbox.queue.ts'] },
   {
     open: ['mongoose', '@nestjs/mongoose'],

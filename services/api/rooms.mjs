@@ -13,6 +13,7 @@ export const FLOORS = [
     metrics: 'what Prometheus reads',
     registries: 'where rooms announce personal data and open tasks',
     database: 'MongoDB and Redis connections, transactions, backups',
+    objects: 'files in an S3-compatible store',
     'rate-limit': 'limits by caller and by key',
     http: 'guards, envelope, errors, validation',
     openapi: 'the API document',

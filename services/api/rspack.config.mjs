@@ -3,7 +3,17 @@ import { fromRoot } from '../../libs/build/src/paths.mjs';
 import { serverPreset } from '../../libs/build/src/server.mjs';
 
 /** Two long-running processes, then the commands of operators. */
-const ENTRIES = ['main', 'worker', 'seed', 'migrate', 'invariants', 'create-admin', 'backup', 'restore'];
+const ENTRIES = [
+  'main',
+  'worker',
+  'seed',
+  'migrate',
+  'invariants',
+  'create-admin',
+  'backup',
+  'restore',
+  'uploads-to-s3',
+];
 
 export default serverPreset({
   outDir: 'dist/services/api',

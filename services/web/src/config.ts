@@ -54,14 +54,19 @@ export function readConfig(environment: Environment = process.env): WebConfig {
     apiOrigin: origin(environment, 'API_ORIGIN', local(apiPort), production),
     storefrontOrigin: origin(environment, 'STOREFRONT_ORIGIN', local(storefrontPort), production),
     adminOrigin: origin(environment, 'ADMIN_ORIGIN', local(adminPort), production),
-    imageOrigin:
-      environment.IMAGE_STORE === 'cloudinary'
-        ? new URL(environment.CLOUDINARY_DELIVERY_URL ?? 'https://res.cloudinary.com').origin
-        : null,
+    imageOrigin: imageOrigin(environment),
     cachesPages: environment.PAGE_CACHE !== 'off',
     logLevel: environment.LOG_LEVEL ?? 'info',
     trustProxy: trusted(environment.TRUST_PROXY),
   };
+}
+
+/** Where pictures come from, if not from the API. */
+function imageOrigin(environment: NodeJS.ProcessEnv): string | null {
+  if (environment.IMAGE_STORE === 'cloudinary')
+    return new URL(environment.CLOUDINARY_DELIVERY_URL ?? 'https://res.cloudinary.com').origin;
+  const publicUrl = environment.IMAGE_STORE === 's3' && environment.S3_PUBLIC_URL;
+  return publicUrl ? new URL(publicUrl).origin : null;
 }
 
 export interface AssetServer {

@@ -61,6 +61,9 @@ test.each([
   [{ SMTP_URL: 'mail.example:587' }, 'SMTP_URL must begin with smtp:// or smtps://'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of'],
   [{ IMAGE_STORE: 'cloud' }, 'IMAGE_STORE must be one of'],
+  [{ IMAGE_STORE: 's3' }, 'S3_BUCKET is missing'],
+  [{ S3_PUBLIC_URL: 'https://pictures.example/' }, 'S3_PUBLIC_URL must be an address without a slash'],
+  [{ S3_PUBLIC_URL: 'http://pictures.example' }, 'S3_PUBLIC_URL must be https'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 ])('refuses production with %j', (change, reason) => {
   expect(() => new Config({ ...PRODUCTION, ...change })).toThrow(reason);

@@ -71,12 +71,18 @@ export const SETTINGS = {
   PAYMENT_PAGE_ORIGIN: text('http://localhost:5010'),
   MEDIA_DIR: text('services/api/media'),
   UPLOAD_DIR: text('.data/uploads'),
-  IMAGE_STORE: oneOf('folder', ['cloudinary']),
+  IMAGE_STORE: oneOf('folder', ['cloudinary', 's3']),
   CLOUDINARY_CLOUD_NAME: text(''),
   CLOUDINARY_API_KEY: text(''),
   CLOUDINARY_API_SECRET: text(''),
   CLOUDINARY_API_URL: text('https://api.cloudinary.com'),
   CLOUDINARY_DELIVERY_URL: text('https://res.cloudinary.com'),
+  S3_ENDPOINT: text(''),
+  S3_BUCKET: text(''),
+  S3_REGION: text('us-east-1'),
+  S3_ACCESS_KEY_ID: text(''),
+  S3_SECRET_ACCESS_KEY: text(''),
+  S3_PUBLIC_URL: text(''),
   CATALOGUE_IN_MEMORY_MAX: whole(50_000),
   SHOP_NAME: text('Jabones Munay S. Coop.'),
   SHOP_TAX_ID: text('F00000000', required),
@@ -190,6 +196,10 @@ export class Config {
     const problems: string[] = [];
     if (STRIPE_SECRET_KEY.startsWith('sk_live_') && this.usesSandbox)
       problems.push('STRIPE_API_URL must not point elsewhere with a live STRIPE_SECRET_KEY');
+    const { IMAGE_STORE, S3_BUCKET, S3_PUBLIC_URL } = this.values;
+    if (IMAGE_STORE === 's3' && !S3_BUCKET) problems.push('S3_BUCKET is missing');
+    if (S3_PUBLIC_URL && !/^https?:\/\/[^?#]*[^/?#]$/.test(S3_PUBLIC_URL))
+      problems.push('S3_PUBLIC_URL must be an address without a slash at its end');
     if (!this.production) return problems;
     if (this.usesSandbox || STRIPE_SECRET_KEY === SETTINGS.STRIPE_SECRET_KEY.fallback)
       problems.push('STRIPE_SECRET_KEY must be a real key in production');
@@ -207,6 +217,7 @@ export class Config {
         'TRUST_PROXY is missing: name the proxy that ends TLS, or limits take all shoppers for one address',
       );
     if (trustsEverybody(TRUST_PROXY)) problems.push('TRUST_PROXY must name the proxies, not everybody');
+    if (S3_PUBLIC_URL && !S3_PUBLIC_URL.startsWith('https:')) problems.push('S3_PUBLIC_URL must be https');
     if (SHOP_TAX_ID === SETTINGS.SHOP_TAX_ID.fallback) problems.push('SHOP_TAX_ID is the example');
     return problems;
   }

@@ -1,3 +1,4 @@
+import type { StoredObject } from '../../objects/object-store';
 import type { EncodedImage } from './image.encoder';
 
 /** Where uploaded pictures lie; `IMAGE_STORE` chooses which one. */
@@ -10,4 +11,10 @@ export abstract class ImageStore {
 
   /** Removes a picture with all its files; one that is gone already is fine. */
   abstract remove(id: string): Promise<void>;
+
+  /**
+   * Reads a file that the API serves, where it lies in no folder.
+   * @param _path id and name, e.g. `6562…/image-400.webp`
+   */
+  open?(_path: string): Promise<StoredObject | null>;
 }

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Config } from '../../config/config';
+import { ObjectStore } from '../../objects/object-store';
 import { PersonalData } from '../../registries/personal-data';
 import { Clock } from '../../runtime/clock';
 import { UserService } from '../user/user.service';
@@ -13,6 +14,7 @@ import { MediaRoutes } from './media.routes';
 import { Media, MediaSchema, MediaUsage, MediaUsageSchema } from './media.schema';
 import { MediaService } from './media.service';
 import { MediaUses } from './media.uses';
+import { S3Store } from './s3-store';
 
 const IMAGE_STORE = {
   provide: ImageStore,
@@ -20,7 +22,9 @@ const IMAGE_STORE = {
   useFactory: ({ values }: Config, clock: Clock): ImageStore =>
     values.IMAGE_STORE === 'cloudinary'
       ? new CloudinaryStore(values, () => clock.now())
-      : new FolderStore(values.UPLOAD_DIR),
+      : values.IMAGE_STORE === 's3'
+        ? new S3Store(ObjectStore.of(values, values.S3_BUCKET), values.S3_PUBLIC_URL)
+        : new FolderStore(values.UPLOAD_DIR),
 };
 
 @Module({

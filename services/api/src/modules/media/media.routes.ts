@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Config } from '../../config/config';
+import { ImageStore } from './image-store';
+import { typeOfPicture } from './picture-type';
 
 /** `/media/v-<mark>/…`: the mark changes with the bytes, so this address never shows anything else. */
 const MARKED = /^\/v-[0-9a-f]{8}(?=\/)/;
@@ -20,6 +22,7 @@ export class MediaRoutes implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly config: Config,
+    private readonly store: ImageStore,
   ) {}
 
   onModuleInit(): void {
@@ -39,10 +42,20 @@ export class MediaRoutes implements OnModuleInit {
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('content-security-policy', "default-src 'none'")
           .header('x-content-type-options', 'nosniff');
-        return path.startsWith(UPLOADED)
-          ? reply.sendFile(path.slice(UPLOADED.length), uploads)
-          : reply.sendFile(path);
+        if (!path.startsWith(UPLOADED)) return reply.sendFile(path);
+        const file = path.slice(UPLOADED.length);
+        return this.store.open ? this.send(reply, file) : reply.sendFile(file, uploads);
       });
     });
+  }
+
+  private async send(reply: FastifyReply, file: string): Promise<void> {
+    const found = await this.store.open?.(file);
+    if (!found) return reply.callNotFound();
+    return reply
+      .header('content-type', typeOfPicture(file))
+      .header('content-length', found.bytes)
+      .header('etag', found.etag)
+      .send(found.body);
   }
 }

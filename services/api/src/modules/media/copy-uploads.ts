@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { ObjectStore } from '../../objects/object-store';
+import { picture } from './picture-type';
+
+/** Copies the files of uploaded pictures that a bucket lacks. A file under a key never changes. */
+export async function copyUploads(
+  folder: string,
+  objects: ObjectStore,
+): Promise<{ copied: number; there: number }> {
+  const known = new Set<string>();
+  for await (const { key } of objects.list('uploads/')) known.add(key);
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
+  );
+  let copied = 0;
+  for (const file of files) {
+    const path = join(file.parentPath, file.name);
+    const key = `uploads/${relative(folder, path).split(sep).join('/')}`;
+    if (known.has(key)) continue;
+    await objects.put(key, await readFile(path), picture(file.name));
+    copied += 1;
+  }
+  return { copied, there: files.length - copied };
+}

@@ -1,0 +1,17 @@
+const TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+/** @param name a file name that ends as pictures do */
+export const typeOfPicture = (name: string): string =>
+  TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
+/** A file under a key never changes. */
+export const picture = (name: string): { type: string; cacheControl: string } => ({
+  type: typeOfPicture(name),
+  cacheControl: 'public, max-age=31536000, immutable',
+});

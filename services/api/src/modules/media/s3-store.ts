@@ -1,0 +1,26 @@
+import type { ObjectStore, StoredObject } from '../../objects/object-store';
+import type { EncodedImage } from './image.encoder';
+import { ImageStore } from './image-store';
+import { picture } from './picture-type';
+
+/** A bucket, read by browsers at its own address, or by the API alone, which serves it at `/media/uploads/`. */
+export class S3Store extends ImageStore {
+  /** @param publicUrl where browsers find the bucket, e.g. a CDN; empty when it is private */
+  constructor(
+    private readonly objects: ObjectStore,
+    private readonly publicUrl: string,
+  ) {
+    super();
+  }
+
+  async put(id: string, { mark, files }: EncodedImage): Promise<string> {
+    await Promise.all(
+      files.map(({ name, bytes }) => this.objects.put(`uploads/${id}/${name}`, bytes, picture(name))),
+    );
+    return `${this.publicUrl || `/media/v-${mark}`}/uploads/${id}/image`;
+  }
+
+  remove = (id: string): Promise<void> => this.objects.removeAll(`uploads/${id}/`);
+
+  override open = (path: string): Promise<StoredObject | null> => this.objects.get(`uploads/${path}`);
+}

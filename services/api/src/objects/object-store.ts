@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { Config } from '../config/config';
+
+const CONNECT_MS = 3_000;
+const SILENCE_MS = 20_000;
+/** Of one request (S3 API reference, DeleteObjects). */
+const REMOVED_AT_ONCE = 1_000;
+
+export interface Bucket {
+  /** Empty for Amazon's own. */
+  endpoint: string;
+  name: string;
+  region: string;
+  /** Both empty: what the machine's role, profile or environment says. */
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface StoredObject {
+  body: Readable;
+  bytes: number;
+  etag: string;
+}
+
+export interface ObjectFacts {
+  type?: string;
+  cacheControl?: string;
+}
+
+const missing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes((error as Error).name);
+
+/** A bucket of an S3-compatible store. */
+export class ObjectStore {
+  private loaded?: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }>;
+
+  constructor(private readonly bucket: Bucket) {}
+
+  static of(settings: Config['values'], name: string): ObjectStore {
+    const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+    return new ObjectStore({
+      endpoint: S3_ENDPOINT,
+      name,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    });
+  }
+
+  async put(key: string, bytes: Buffer, facts: ObjectFacts = {}): Promise<void> {
+    await this.send(key, { Body: bytes, ContentLength: bytes.length }, facts);
+  }
+
+  async putFile(key: string, path: string): Promise<void> {
+    await this.send(key, { Body: createReadStream(path), ContentLength: (await stat(path)).size }, {});
+  }
+
+  /** @returns null when there is no such object */
+  async get(key: string): Promise<StoredObject | null> {
+    const { sdk, client } = await this.load();
+    try {
+      const found = await client.send(new sdk.GetObjectCommand({ Bucket: this.bucket.name, Key: key }));
+      const { Body, ContentLength = 0, ETag = '' } = found;
+      return Body ? { body: Body as Readable, bytes: ContentLength, etag: ETag } : null;
+    } catch (error) {
+      if (missing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Keys with their sizes, in order of the keys. */
+  async *list(prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
+    const { sdk, client } = await this.load();
+    let next: string | undefined;
+    do {
+      const page = await client.send(
+        new sdk.ListObjectsV2Command({ Bucket: this.bucket.name, Prefix: prefix, ContinuationToken: next }),
+      );
+      for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { key: Key, bytes: Size };
+      next = page.NextContinuationToken;
+    } while (next);
+  }
+
+  /** Removes everything whose key begins so. */
+  async removeAll(prefix: string): Promise<void> {
+    const keys: string[] = [];
+    for await (const { key } of this.list(prefix)) keys.push(key);
+    const { sdk, client } = await this.load();
+    for (let done = 0; done < keys.length; done += REMOVED_AT_ONCE) {
+      const Objects = keys.slice(done, done + REMOVED_AT_ONCE).map((Key) => ({ Key }));
+      const { Errors = [] } = await client.send(
+        new sdk.DeleteObjectsCommand({ Bucket: this.bucket.name, Delete: { Objects, Quiet: true } }),
+      );
+      if (Errors[0]) throw new Error(`${Errors[0].Key ?? ''} was not removed: ${Errors[0].Code ?? ''}`);
+    }
+  }
+
+  private async send(
+    key: string,
+    content: { Body: Buffer | Readable; ContentLength: number },
+    { type, cacheControl }: ObjectFacts,
+  ): Promise<void> {
+    const { sdk, client } = await this.load();
+    await client.send(
+      new sdk.PutObjectCommand({
+        Bucket: this.bucket.name,
+        Key: key,
+        ...content,
+        ContentType: type,
+        CacheControl: cacheControl,
+      }),
+    );
+  }
+
+  /** Loaded with the first use: it is large. */
+  private load(): Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> {
+    this.loaded ??= import('@aws-sdk/client-s3').then((sdk) => {
+      const { endpoint, region, accessKeyId, secretAccessKey } = this.bucket;
+      const client = new sdk.S3Client({
+        region,
+        ...(endpoint && { endpoint, forcePathStyle: true }),
+        ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey } }),
+        // Many stores refuse the checksums that Amazon's takes since 2025
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+      });
+      return { sdk, client };
+    });
+    return this.loaded;
+  }
+}

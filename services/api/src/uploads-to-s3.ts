@@ -1,0 +1,17 @@
+import { loadConfig } from './config/config';
+import { copyUploads } from './modules/media/copy-uploads';
+import { ObjectStore } from './objects/object-store';
+
+/**
+ * Copies the pictures of UPLOAD_DIR into S3_BUCKET: `npm run uploads-to-s3`, as often as one likes. Their addresses
+ * stay: with IMAGE_STORE=s3 the API reads them from there.
+ */
+const { values } = loadConfig();
+try {
+  if (!values.S3_BUCKET) throw new Error('S3_BUCKET is missing');
+  const { copied, there } = await copyUploads(values.UPLOAD_DIR, ObjectStore.of(values, values.S3_BUCKET));
+  process.stdout.write(`${copied} files copied, ${there} were there\n`);
+} catch (error) {
+  process.stdout.write(`Failed: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

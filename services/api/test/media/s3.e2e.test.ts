@@ -1,0 +1,108 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { copyUploads } from '../../src/modules/media/copy-uploads';
+import { MediaService } from '../../src/modules/media/media.service';
+import { Clock } from '../../src/runtime/clock';
+import { keysOf, OwnStore } from '../support/own-store';
+import { signIn } from '../support/people';
+import { type RunningApi, startApi } from '../support/start-api';
+import { photo, upload, uploadFolder } from '../support/uploads';
+
+const BUCKET = 'munay-pictures';
+const CDN = 'https://pictures.munay.example';
+const FILES = ['image-200.avif', 'image-200.webp', 'image-400.avif', 'image-400.webp'];
+
+let store: OwnStore;
+let api: RunningApi;
+
+beforeAll(async () => {
+  store = await OwnStore.create(BUCKET);
+  api = await startApi({ IMAGE_STORE: 's3', ...store.env });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await api.close();
+  await store.close();
+});
+
+const read = async (path: string) => {
+  const answer = await fetch(api.url + path);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), bytes };
+};
+
+test('an upload lies in the private bucket and the API serves it at the address it always had', async () => {
+  const { client } = await signIn(api);
+  const { status, data } = await upload(api, client, await photo(400, 300));
+  expect(status).toBe(200);
+  expect(await keysOf(store.bucket(BUCKET), `uploads/${data._id}/`)).toEqual(
+    expect.arrayContaining(FILES.map((name) => `uploads/${data._id}/${name}`)),
+  );
+  expect(data.path).toMatch(/^\/media\/v-[0-9a-f]{8}\/uploads\/[0-9a-f]{24}\/image-400\.webp$/);
+  const { headers, bytes, ...answer } = await read(data.path);
+  expect(answer.status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+    'content-length': String(bytes.length),
+  });
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 400 });
+  expect((await read(data.path.replace('400', '401'))).status).toBe(404);
+});
+
+test('a picture that nothing shows is removed with all its files', async () => {
+  const { client } = await signIn(api);
+  const { data } = await upload(api, client);
+  const later = new Date(Date.now() + 25 * 3_600_000);
+  jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(later);
+  expect(await api.app.get(MediaService, { strict: false }).removeUnused()).toBeGreaterThan(0);
+  expect(await keysOf(store.bucket(BUCKET), `uploads/${data._id}/`)).toEqual([]);
+});
+
+test('while the store is away an upload is refused, and accepted again afterwards', async () => {
+  const { client } = await signIn(api);
+  await store.stop();
+  const { status, message } = await upload(api, client);
+  await store.start();
+  expect([status, message]).toEqual([500, 'Failed to upload image to Cloudinary.']);
+  expect((await upload(api, client)).status).toBe(200);
+});
+
+test('pictures of a folder are copied once and keep their addresses', async () => {
+  const folder = await uploadFolder();
+  const id = '0123456789abcdef01234567';
+  await mkdir(join(folder, id));
+  const webp = await sharp(await photo(200, 200))
+    .webp()
+    .toBuffer();
+  await writeFile(join(folder, id, 'image-200.webp'), webp);
+  try {
+    expect(await copyUploads(folder, store.bucket(BUCKET))).toEqual({ copied: 1, there: 0 });
+    expect(await copyUploads(folder, store.bucket(BUCKET))).toEqual({ copied: 0, there: 1 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  expect((await read(`/media/v-01234567/uploads/${id}/image-200.webp`)).bytes).toEqual(webp);
+});
+
+test('a wrong key is refused by the store, so a test against it proves the signatures', async () => {
+  const forged = store.bucket(BUCKET, 'another secret').put('x', Buffer.from('x'));
+  await expect(forged).rejects.toThrow('signature');
+});
+
+test('a public bucket is read at its own address', async () => {
+  const open = await startApi({ IMAGE_STORE: 's3', ...store.env, S3_PUBLIC_URL: CDN });
+  try {
+    const { client } = await signIn(open);
+    const { data } = await upload(open, client, await photo(400, 300));
+    expect(data.secure_url).toBe(`${CDN}/uploads/${data._id}/image-400.webp`);
+    const kept = await store.bucket(BUCKET).get(`uploads/${data._id}/image-400.webp`);
+    kept?.body.destroy();
+    expect(kept?.bytes).toBeGreaterThan(100);
+  } finally {
+    await open.close();
+  }
+});
