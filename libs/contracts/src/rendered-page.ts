@@ -10,6 +10,8 @@ export const RENDER_PROTOCOL = 2;
 export interface RenderSettings {
   locale: Locale;
   apiOrigin: string;
+  /** Where the bundle itself asks the API, when that is not the way of browsers. */
+  internalApiOrigin?: string;
   webOrigin: string;
   /** Folder of the storefront's files, with a trailing slash. */
   storefrontBase: string;

@@ -20,7 +20,7 @@ export async function createAssetService(config: WebConfig, folder: string): Pro
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  await serveFolder(app, folder, { headers });
+  await serveFolder(app, folder, { headers, kept: config.keptBuilds });
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n'),
   );

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { createAssetService } from './asset-service';
-import { readAssetServer, readConfig } from './config';
+import { orEnd, readAssetServer, readConfig } from './config';
 import { closeOnShutdown } from './graceful-shutdown';
 
-const config = readConfig();
-const { folder, port } = readAssetServer();
+const config = orEnd(readConfig);
+const { folder, port } = orEnd(readAssetServer);
 const app = await createAssetService(config, resolve(folder));
 closeOnShutdown(() => app.close());
 await app.listen({ port, host: config.host });

@@ -1,4 +1,4 @@
-/** Origins have no trailing slash. */
+/** Addresses have no trailing slash; those of the remotes may have a path. */
 export interface WebConfig {
   production: boolean;
   /** Every interface in production, behind a proxy; otherwise loopback. */
@@ -10,6 +10,12 @@ export interface WebConfig {
   apiOrigin: string;
   storefrontOrigin: string;
   adminOrigin: string;
+  /** Where this service itself asks, when it reaches the others by a shorter way than browsers. */
+  internal: { apiOrigin: string; storefrontOrigin: string; adminOrigin: string };
+  /** Says on every page that nothing is sold here. */
+  trial: boolean;
+  /** Keeps the files of the last builds, shared by all processes of one app; null keeps none. */
+  keptBuilds: string | null;
   /** Origin of uploaded pictures; null when the API serves them. */
   imageOrigin: string | null;
   /** False draws each page anew, to measure that. */
@@ -28,15 +34,22 @@ function port(environment: Environment, name: string, fallback: number): number 
   return value;
 }
 
-function origin(environment: Environment, name: string, fallback: string, production: boolean): string {
-  const { protocol, origin: value } = new URL(environment[name] ?? fallback);
-  if (production && protocol !== 'https:') throw new Error(`${name} must be an https origin in production.`);
-  return value;
-}
+const folderOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
 
 const trusted = (value = ''): string | boolean =>
   value === 'true' ? true : value === '' || value === 'false' ? false : value;
 
+/** Ends the process with a list when the settings are not valid. */
+export function orEnd<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    process.stderr.write(`The settings are not valid:\n  ${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+/** @throws Error naming what is not valid */
 export function readConfig(environment: Environment = process.env): WebConfig {
   const production = environment.NODE_ENV === 'production';
   const webPort = port(environment, 'WEB_PORT', 3000);
@@ -44,16 +57,35 @@ export function readConfig(environment: Environment = process.env): WebConfig {
   const adminPort = port(environment, 'ADMIN_PORT', 3002);
   const apiPort = port(environment, 'API_PORT', 5000);
   const local = (number: number) => `http://localhost:${number}`;
+  const insecure: string[] = [];
+  const seen = (name: string, ownPort: number): URL => {
+    const url = new URL(environment[name] ?? local(ownPort));
+    if (production && url.protocol !== 'https:') insecure.push(name);
+    return url;
+  };
+  const webOrigin = seen('WEB_ORIGIN', webPort).origin;
+  const apiOrigin = seen('API_ORIGIN', apiPort).origin;
+  const storefrontOrigin = folderOf(seen('STOREFRONT_ORIGIN', storefrontPort));
+  const adminOrigin = folderOf(seen('ADMIN_ORIGIN', adminPort));
+  if (insecure.length > 0)
+    throw new Error(`${insecure.join(', ')}: https origins are required in production.`);
   return {
     production,
     host: environment.LISTEN_HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     webPort,
     storefrontPort,
     adminPort,
-    webOrigin: origin(environment, 'WEB_ORIGIN', local(webPort), production),
-    apiOrigin: origin(environment, 'API_ORIGIN', local(apiPort), production),
-    storefrontOrigin: origin(environment, 'STOREFRONT_ORIGIN', local(storefrontPort), production),
-    adminOrigin: origin(environment, 'ADMIN_ORIGIN', local(adminPort), production),
+    webOrigin,
+    apiOrigin,
+    storefrontOrigin,
+    adminOrigin,
+    internal: {
+      apiOrigin: environment.API_INTERNAL_ORIGIN || apiOrigin,
+      storefrontOrigin: environment.STOREFRONT_INTERNAL_ORIGIN || storefrontOrigin,
+      adminOrigin: environment.ADMIN_INTERNAL_ORIGIN || adminOrigin,
+    },
+    trial: environment.TRIAL === 'true',
+    keptBuilds: environment.KEPT_BUILDS_DIR || null,
     imageOrigin: imageOrigin(environment),
     cachesPages: environment.PAGE_CACHE !== 'off',
     logLevel: environment.LOG_LEVEL ?? 'info',

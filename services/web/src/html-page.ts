@@ -4,6 +4,7 @@ import type { AppManifest } from './app-manifest';
 import { escapeHtml, headTags, scriptJson } from './head-tags';
 import type { PageView } from './page-view';
 import type { RemoteLocation } from './remote-location';
+import { trialNotice } from './trial-notice';
 
 export interface PageSettings {
   apiOrigin: string;
@@ -25,6 +26,7 @@ export interface PageInput {
   /** Without query; for pages that were not rendered. */
   pathname: string;
   languageAsked: boolean;
+  trial: boolean;
 }
 
 const integrityAttribute = ({ integrity }: AppManifest, file: string): string =>
@@ -116,6 +118,7 @@ export function renderPage(input: PageInput): string {
     lang: settings.locale,
     title: escapeHtml(head.title === '' ? 'Munay' : `${head.title} · Munay`),
     head: headOf(input, head),
+    notice: input.trial ? trialNotice(settings.locale) : '',
     root: rendered?.html ?? '',
     body: [
       `<script type="application/json" id="munay-settings">${scriptJson(settings)}</script>`,

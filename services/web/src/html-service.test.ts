@@ -227,8 +227,9 @@ test('a page that a release adds is served with its title and its files', async 
 });
 
 test('apps that cannot be reached leave their pages whole', async () => {
+  const nowhere = { storefrontOrigin: 'http://127.0.0.1:1', adminOrigin: 'http://127.0.0.1:1' };
   const alone = await createHtmlService(
-    { ...config, storefrontOrigin: 'http://127.0.0.1:1', adminOrigin: 'http://127.0.0.1:1' },
+    { ...config, ...nowhere, internal: { ...config.internal, ...nowhere } },
     join(folder, 'shell'),
   );
   const origin = await listen(alone);

@@ -25,14 +25,16 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   });
   const shellFiles = new ShellFolder(shellFolder);
   await shellFiles.get();
-  const storefront = new RemoteManifest(config.storefrontOrigin);
-  const admin = new RemoteManifest(config.adminOrigin);
+  const storefront = new RemoteManifest(config.internal.storefrontOrigin);
+  const admin = new RemoteManifest(config.internal.adminOrigin);
   const rendered = new RenderedPages(
     {
       apiOrigin: config.apiOrigin,
+      internalApiOrigin: config.internal.apiOrigin,
       webOrigin: config.webOrigin,
       storefrontBase: `${config.storefrontOrigin}/`,
     },
+    `${config.internal.storefrontOrigin}/`,
     (error) => app.log.warn({ err: error }, 'a page was not rendered'),
     config.cachesPages,
   );
@@ -61,7 +63,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       .send(`User-agent: *\n${rules}\n\nSitemap: ${config.webOrigin}/sitemap.xml\n`);
   });
 
-  const sitemap = new Sitemap(config, async () => {
+  const sitemap = new Sitemap(config.webOrigin, config.internal.apiOrigin, async () => {
     const pages = (await storefront.get())?.pages;
     if (pages === undefined) throw new Error('The storefront has not named its pages.');
     return listedPaths(pages);
@@ -120,6 +122,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
 
   await serveFolder(app, shellFolder, {
     headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
+    kept: config.keptBuilds,
     hidden: ['/index.html', '/manifest.json'],
     serve: false,
   });

@@ -26,12 +26,9 @@ interface Loaded {
   pools: Map<Locale, RenderPool>;
 }
 
-async function fetchBundle(
-  { storefrontBase }: RendererSettings,
-  { file, integrity }: ServerBundle,
-): Promise<string> {
+async function fetchBundle(base: string, { file, integrity }: ServerBundle): Promise<string> {
   if (!BUNDLE_FILE.test(file)) throw new Error(`The manifest names ${file} as its server bundle.`);
-  const answer = await fetch(storefrontBase + file, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  const answer = await fetch(base + file, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
   const content = Buffer.from(await answer.arrayBuffer());
   if (integrityOf(content) !== integrity) throw new Error(`${file} is not what the manifest states.`);
@@ -46,7 +43,10 @@ export class PageRenderer {
   private loaded: Loaded | undefined;
   private atOnce = 0;
 
-  constructor(private readonly settings: RendererSettings) {}
+  constructor(
+    private readonly settings: RendererSettings,
+    private readonly bundleBase: string,
+  ) {}
 
   /** @throws Error when there is no bundle, it is busy, or rendering fails */
   async render(
@@ -79,7 +79,7 @@ export class PageRenderer {
     this.stop();
     const loaded: Loaded = {
       file: bundle.file,
-      source: fetchBundle(this.settings, bundle),
+      source: fetchBundle(this.bundleBase, bundle),
       pools: new Map(),
     };
     loaded.source.then(

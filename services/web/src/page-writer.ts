@@ -10,6 +10,7 @@ import type { PageView } from './page-view';
 import { locationOf } from './remote-location';
 import { pageHeaders } from './security-headers';
 import { StoredPage } from './stored-page';
+import { TRIAL_STYLE } from './trial-notice';
 
 export interface PageSources {
   shell: LocalShell;
@@ -37,7 +38,7 @@ export class PageWriter {
   ) {
     this.shellStyleSheets = new InlineStyles((file) => readFile(join(shellFolder, file)));
     this.shopStyleSheets = new InlineStyles(async (file, signal) => {
-      const answer = await fetch(`${config.storefrontOrigin}/${file}`, { signal });
+      const answer = await fetch(`${config.internal.storefrontOrigin}/${file}`, { signal });
       if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
       return Buffer.from(await answer.arrayBuffer());
     });
@@ -71,10 +72,11 @@ export class PageWriter {
       webOrigin: config.webOrigin,
       pathname: page.pathname,
       languageAsked: page.languageAsked,
+      trial: config.trial,
     });
     const inline = {
       scripts: shell.scriptHashes,
-      styles: [...styles.values()].map(({ integrity }) => integrity),
+      styles: [...styles.values()].map(({ integrity }) => integrity).concat(config.trial ? TRIAL_STYLE : []),
     };
     const status = rendered?.status ?? view.status;
     return StoredPage.of({

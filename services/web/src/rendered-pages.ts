@@ -26,14 +26,18 @@ export class RenderedPages {
   private readonly renderer: PageRenderer;
   private drawn = 0;
 
-  /** @param caches false draws each page anew */
+  /**
+   * @param bundleBase folder from which this service takes the server bundle
+   * @param caches false draws each page anew
+   */
   constructor(
     settings: ConstructorParameters<typeof PageRenderer>[0],
+    bundleBase: string,
     onFailure: (error: unknown) => void,
     private readonly caches = true,
   ) {
     this.cache = new PageCache(sizeOf, isComplete, onFailure);
-    this.renderer = new PageRenderer(settings);
+    this.renderer = new PageRenderer(settings, bundleBase);
   }
 
   /**

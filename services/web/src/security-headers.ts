@@ -18,7 +18,7 @@ const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'$
 
 /** Scripts only from the shop's three origins, no eval, no framing. @param inline what stands in the page */
 export function contentSecurityPolicy(config: WebConfig, inline: InlineHashes): string {
-  const remotes = `${config.storefrontOrigin} ${config.adminOrigin}`;
+  const remotes = [config.storefrontOrigin, config.adminOrigin].map((one) => new URL(one).origin).join(' ');
   return [
     "default-src 'self'",
     ['script-src', "'self'", remotes, ...quoted(inline.scripts)].join(' '),
@@ -39,5 +39,6 @@ export function pageHeaders(config: WebConfig, inline: InlineHashes): Record<str
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
+    ...(config.trial ? { 'X-Robots-Tag': 'noindex' } : {}),
   };
 }

@@ -44,7 +44,8 @@ export class Sitemap {
 
   /** @param pages static paths */
   constructor(
-    private readonly origins: { webOrigin: string; apiOrigin: string },
+    private readonly webOrigin: string,
+    private readonly apiOrigin: string,
     private readonly pages: () => Promise<readonly string[]>,
   ) {}
 
@@ -57,7 +58,7 @@ export class Sitemap {
     if (index < 1 || index > files) return undefined;
     const urls = entries
       .slice((index - 1) * ENTRIES_PER_FILE, index * ENTRIES_PER_FILE)
-      .map((entry) => urlsOf(entry, this.origins.webOrigin))
+      .map((entry) => urlsOf(entry, this.webOrigin))
       .join('');
     return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
   }
@@ -65,8 +66,7 @@ export class Sitemap {
   private index(files: number): string {
     const list = Array.from(
       { length: files },
-      (_, position) =>
-        `<sitemap><loc>${this.origins.webOrigin}/sitemap-${position + 1}.xml</loc></sitemap>\n`,
+      (_, position) => `<sitemap><loc>${this.webOrigin}/sitemap-${position + 1}.xml</loc></sitemap>\n`,
     ).join('');
     return `${XML}<sitemapindex xmlns="${NAMESPACE}">\n${list}</sitemapindex>\n`;
   }
@@ -85,7 +85,7 @@ export class Sitemap {
     let cursor: string | null = null;
     do {
       const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
-      const answer = await fetch(`${this.origins.apiOrigin}${ENDPOINTS.getPublicAddresses.path}${query}`, {
+      const answer = await fetch(`${this.apiOrigin}${ENDPOINTS.getPublicAddresses.path}${query}`, {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!answer.ok) throw new Error(`The API answered ${answer.status} when asked for the addresses.`);

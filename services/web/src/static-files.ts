@@ -1,29 +1,36 @@
 import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { HASHED_FILE, keepBuild, keptFiles } from './kept-builds';
 
-const HASHED = /\.[0-9a-f]{10}\.\w+$/;
 const UNHASHED_SECONDS = 3_600;
 
 /** Hashed names never change; the manifest is revalidated each time; the rest (icons) keeps for an hour. */
 export function cacheControlOf(file: string): string {
   const name = basename(file).replace(/\.(br|gz)$/, '');
-  if (HASHED.test(name)) return 'public, max-age=31536000, immutable';
+  if (HASHED_FILE.test(name)) return 'public, max-age=31536000, immutable';
   if (name === 'manifest.json') return 'no-cache';
   return `public, max-age=${UNHASHED_SECONDS}`;
 }
 
 /**
  * Serves a build folder with its .br and .gz files; anything else goes to the not-found handler. With `serve: false`
- * a route does so with `reply.sendFile`.
+ * a route does so with `reply.sendFile`. With `kept`, files of the last builds are found there.
  */
 export async function serveFolder(
   app: FastifyInstance,
   folder: string,
-  options: { headers: Record<string, string>; hidden?: readonly string[]; serve?: boolean },
+  options: {
+    headers: Record<string, string>;
+    hidden?: readonly string[];
+    serve?: boolean;
+    kept?: string | null;
+  },
 ): Promise<void> {
+  const { kept } = options;
+  if (kept) await keepBuild(folder, kept);
   await app.register(fastifyStatic, {
-    root: folder,
+    root: kept ? [folder, keptFiles(kept)] : folder,
     preCompressed: true,
     index: false,
     redirect: false,

@@ -7,7 +7,14 @@ import { keepAnswers } from './kept-answers';
 import { renderPage } from './render-page';
 import { settings } from './settings';
 
-globalThis.fetch = keepAnswers(fetch);
+const { apiOrigin, internalApiOrigin = apiOrigin } = settings;
+const ask = globalThis.fetch;
+globalThis.fetch = keepAnswers((address, init) =>
+  ask(
+    (address as string).replace(apiOrigin, () => internalApiOrigin),
+    init,
+  ),
+);
 configureKit(settings);
 startLocale(settings.locale);
 const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(messages('head'))]);

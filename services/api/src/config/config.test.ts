@@ -1,4 +1,4 @@
-import { Config } from './config';
+import { Config, loadConfig } from './config';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -116,4 +116,27 @@ test('takes the proxies, the strong token and the test keys of a rehearsal', () 
 
 test('refuses a live key against another host in development too', () => {
   expect(() => new Config({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow('STRIPE_API_URL');
+});
+
+test('a process without its settings ends with a list of what is missing', () => {
+  const said: string[] = [];
+  const ended = jest.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('ended');
+  });
+  const written = jest
+    .spyOn(process.stderr, 'write')
+    .mockImplementation((text) => said.push(String(text)) > 0);
+  const before = process.env;
+  process.env = { NODE_ENV: 'production' };
+  try {
+    expect(loadConfig).toThrow('ended');
+  } finally {
+    process.env = before;
+    ended.mockRestore();
+    written.mockRestore();
+  }
+  const lines = said.join('').trimEnd().split('\n');
+  expect(lines[0]).toMatch(/^The settings are not valid/);
+  expect(lines).toContain('  MONGODB_URI is missing');
+  expect(lines).toContain('  STRIPE_SECRET_KEY must be a real key in production');
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withSecretFiles } from './secret-files';
 
 /** Default in development, and whether production requires the setting. */
 interface Setting<T> {
@@ -138,9 +139,19 @@ const IN_PRODUCTION: Readonly<Partial<Record<keyof typeof SETTINGS, unknown>>> =
   CALLS_PER_MINUTE: 1_200,
 };
 
+/** Every setting that is missing, malformed or unsafe in production. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings are not valid: ${problems.join('; ')}.`);
+    this.problems = problems;
+  }
+}
+
 /**
  * The settings of this process, read once.
- * @throws Error naming every setting that is missing, malformed or unsafe in production.
+ * @throws SettingsError
  */
 @Injectable()
 export class Config {
@@ -173,7 +184,7 @@ export class Config {
       ]),
     ) as unknown as Settings;
     problems.push(...this.unsafe());
-    if (problems.length > 0) throw new Error(`The settings are not valid: ${problems.join('; ')}.`);
+    if (problems.length > 0) throw new SettingsError(problems);
   }
 
   /** The sandbox instead of the real payment service. */
@@ -223,5 +234,14 @@ export class Config {
   }
 }
 
-/** The only place that reads `process.env`. */
-export const loadConfig = (): Config => new Config(process.env);
+/** The only place that reads `process.env`. Ends the process with a list when the settings are not valid. */
+export function loadConfig(): Config {
+  try {
+    return new Config(withSecretFiles(process.env, Object.keys(SETTINGS)));
+  } catch (error) {
+    const problems = error instanceof SettingsError ? error.problems : [(error as Error).message];
+    const list = problems.map((problem) => `  ${problem}\n`).join('');
+    process.stderr.write(`The settings are not valid (.env.example explains each):\n${list}`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createAssetService } from './asset-service';
+import { readConfig } from './config';
+import { createHtmlService } from './html-service';
+import { integrityOf } from './integrity';
+import { contentSecurityPolicy } from './security-headers';
+
+const ENTRY = 'remoteEntry.1111111111.js';
+const manifest = JSON.stringify({ entry: ENTRY, integrity: {}, initial: [], parts: {}, fonts: [] });
+
+let folder: string;
+let remote: FastifyInstance;
+let near: string;
+
+const serve = (settings: Record<string, string>): Promise<FastifyInstance> =>
+  createHtmlService(readConfig({ LOG_LEVEL: 'silent', ...settings }), join(folder, 'shell'));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'munay-addresses-'));
+  for (const app of ['shell', 'storefront']) {
+    await mkdir(join(folder, app));
+    await writeFile(join(folder, app, 'manifest.json'), manifest);
+  }
+  await writeFile(join(folder, 'shell/index.html'), '<html>{{head}}<body>{{notice}}{{body}}</body></html>');
+  remote = await createAssetService(readConfig({ LOG_LEVEL: 'silent' }), join(folder, 'storefront'));
+  await remote.listen({ port: 0, host: '127.0.0.1' });
+  near = `http://127.0.0.1:${(remote.server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await remote.close();
+  await rm(folder, { recursive: true });
+});
+
+const FAR = {
+  NODE_ENV: 'production',
+  WEB_ORIGIN: 'https://munay.example',
+  API_ORIGIN: 'https://munay.example',
+  STOREFRONT_ORIGIN: 'https://munay.example/_storefront/',
+  ADMIN_ORIGIN: 'https://munay.example/_admin',
+};
+
+test('the files of a remote may lie in a folder of another address', () => {
+  const config = readConfig(FAR);
+  const { storefrontOrigin, adminOrigin, internal } = config;
+  expect(storefrontOrigin).toBe('https://munay.example/_storefront');
+  expect(internal).toEqual({ apiOrigin: FAR.API_ORIGIN, storefrontOrigin, adminOrigin });
+  const policy = contentSecurityPolicy(config, { scripts: [], styles: [] });
+  expect(policy).toContain("script-src 'self' https://munay.example https://munay.example;");
+});
+
+test('the service reads the remotes by its own way and tells browsers theirs', async () => {
+  const app = await serve({ ...FAR, STOREFRONT_INTERNAL_ORIGIN: near, ADMIN_INTERNAL_ORIGIN: near });
+  const { storefront, admin } = (await app.inject({ url: '/remotes.json' })).json();
+  await app.close();
+  expect(storefront).toEqual({ base: 'https://munay.example/_storefront/', entry: ENTRY });
+  expect(admin).toEqual({ base: 'https://munay.example/_admin/' });
+});
+
+test('a trial says so on every page, and to search engines', async () => {
+  const settings = { STOREFRONT_INTERNAL_ORIGIN: near };
+  const trial = await serve({ ...settings, TRIAL: 'true' });
+  const page = await trial.inject({ url: '/nope?lang=en' });
+  await trial.close();
+  expect(page.body).toContain('Trial shop: nothing is sold');
+  expect(page.headers['x-robots-tag']).toBe('noindex');
+  const [, style = ''] = /<style>(\.trial[^<]*)<\/style>/.exec(page.body) ?? [];
+  expect(page.headers['content-security-policy']).toContain(integrityOf(style));
+
+  const plain = await serve(settings);
+  const usual = await plain.inject({ url: '/nope?lang=en' });
+  await plain.close();
+  expect(usual.body).not.toContain('trial-notice');
+  expect(usual.headers['x-robots-tag']).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAssetService } from './asset-service';
+import { readConfig } from './config';
+import { keepBuild, keptFiles } from './kept-builds';
+
+const root = mkdtempSync(join(tmpdir(), 'munay-builds-'));
+const kept = join(root, 'kept');
+afterAll(() => rmSync(root, { recursive: true }));
+
+const build = (number: number): string => {
+  const folder = join(root, String(number));
+  mkdirSync(join(folder, 'server'), { recursive: true });
+  writeFileSync(join(folder, `part.000000000${number}.js`), `part ${number}`);
+  writeFileSync(join(folder, `part.000000000${number}.js.br`), 'packed');
+  writeFileSync(join(folder, 'server', `main.000000000${number}.js`), 'server');
+  writeFileSync(join(folder, 'shared.aaaaaaaaaa.css'), 'shared');
+  writeFileSync(join(folder, 'manifest.json'), `{"number":${number}}`);
+  return folder;
+};
+
+/** As if each build had come an hour after the one before. */
+const age = (): void => {
+  for (const name of existsSync(kept) ? readdirSync(join(kept, 'builds')) : []) {
+    const file = join(kept, 'builds', name);
+    utimesSync(file, 0, statSync(file).mtimeMs / 1_000 - 3_600);
+  }
+};
+
+test('the files of the last builds stay, those before go, and what is shared is never lost', async () => {
+  for (let number = 1; number <= 4; number += 1) {
+    age();
+    await keepBuild(build(number), kept, 2);
+  }
+  const files = readdirSync(keptFiles(kept), { recursive: true }).map(String).sort();
+  expect(files).toEqual([
+    'part.0000000003.js',
+    'part.0000000003.js.br',
+    'part.0000000004.js',
+    'part.0000000004.js.br',
+    'server',
+    'server/main.0000000003.js',
+    'server/main.0000000004.js',
+    'shared.aaaaaaaaaa.css',
+  ]);
+});
+
+test('many processes may keep the same build at once', async () => {
+  const folder = build(5);
+  await Promise.all([1, 2, 3, 4].map(async () => keepBuild(folder, kept, 2)));
+  const files = readdirSync(keptFiles(kept), { recursive: true }).map(String);
+  expect(files).toContain('part.0000000005.js');
+  expect(files.filter((name) => name.endsWith('.coming'))).toEqual([]);
+});
+
+test('a server of one build answers for the other, but names its own in the manifest', async () => {
+  const settings = { LOG_LEVEL: 'silent', KEPT_BUILDS_DIR: kept };
+  const app = await createAssetService(readConfig(settings), build(6));
+  const ask = async (url: string) => (await app.inject({ url })).statusCode;
+  expect(await ask('/part.0000000006.js')).toBe(200);
+  expect((await app.inject({ url: '/part.0000000005.js' })).body).toBe('part 5');
+  expect((await app.inject({ url: '/part.0000000005.js' })).headers['cache-control']).toContain('immutable');
+  expect(await ask('/part.0000000007.js')).toBe(404);
+  await keepBuild(build(7), kept);
+  expect(await ask('/part.0000000007.js')).toBe(200);
+  expect((await app.inject({ url: '/manifest.json' })).body).toBe('{"number":6}');
+  await app.close();
+});
