@@ -4,6 +4,7 @@ import { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
 import { RedisModule } from './database/redis.module';
+import { MetricsPortModule } from './metrics/metrics-port';
 import { BillingWorkerModule } from './modules/billing/billing-worker.module';
 import { MediaWorkerModule } from './modules/media/media-worker.module';
 import { NoticeWorkerModule } from './modules/notice/notice-worker.module';
@@ -22,6 +23,7 @@ export class WorkerModule {
         DatabaseModule,
         RedisModule,
         ...DOMAINS,
+        MetricsPortModule,
         OutboxWorkerModule,
         BillingWorkerModule,
         HeartbeatWorkerModule,

@@ -21,6 +21,10 @@ export interface WebConfig {
   /** False draws each page anew, to measure that. */
   cachesPages: boolean;
   logLevel: string;
+  /** Where a collector reads figures; 0 for nowhere. */
+  metricsPort: number;
+  /** What the figures call this version. */
+  release: string;
   /** Proxies whose forwarded headers are trusted, comma-separated; false trusts none. */
   trustProxy: string | boolean;
 }
@@ -28,7 +32,7 @@ export interface WebConfig {
 type Environment = Record<string, string | undefined>;
 
 function port(environment: Environment, name: string, fallback: number): number {
-  const value = Number(environment[name] ?? fallback);
+  const value = Number(environment[name] || fallback);
   if (!Number.isInteger(value) || value < 0 || value > 65_535)
     throw new Error(`${name} is not a port number.`);
   return value;
@@ -89,6 +93,8 @@ export function readConfig(environment: Environment = process.env): WebConfig {
     imageOrigin: imageOrigin(environment),
     cachesPages: environment.PAGE_CACHE !== 'off',
     logLevel: environment.LOG_LEVEL ?? 'info',
+    metricsPort: port(environment, 'METRICS_PORT', 0),
+    release: environment.RELEASE || 'unknown',
     trustProxy: trusted(environment.TRUST_PROXY),
   };
 }

@@ -41,6 +41,8 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   const writer = new PageWriter(config, shellFolder);
   const common = commonHeaders(config);
   app.addHook('onClose', async () => rendered.stop());
+  if (config.metricsPort > 0)
+    (await import('./telemetry/metrics')).showMetrics(app, config, () => rendered.answers);
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(common));
 

@@ -25,6 +25,8 @@ export class RenderedPages {
   private readonly cache: PageCache<FoundPage>;
   private readonly renderer: PageRenderer;
   private drawn = 0;
+  /** `fallback`: a page that should have been rendered went out without its content. */
+  readonly answers = { rendered: 0, moved: 0, plain: 0, fallback: 0 };
 
   /**
    * @param bundleBase folder from which this service takes the server bundle
@@ -43,7 +45,15 @@ export class RenderedPages {
   /**
    * Undefined where the plain shell is served: not a rendered page, no matching bundle, too late, or failed.
    */
-  async find(
+  async find(...asked: Parameters<RenderedPages['draw']>): Promise<FoundPage | undefined> {
+    const found = await this.draw(...asked);
+    const [, { page }] = asked;
+    if (found) this.answers['movedTo' in found ? 'moved' : 'rendered'] += 1;
+    else this.answers[page?.rendered === true ? 'fallback' : 'plain'] += 1;
+    return found;
+  }
+
+  private async draw(
     address: PageAddress,
     view: PageView,
     locale: Locale,

@@ -99,6 +99,8 @@ export const SETTINGS = {
   DRAIN_MS: whole(0),
   HEARTBEAT_FILE: text(''),
   METRICS_TOKEN: text(''),
+  METRICS_PORT: whole(0),
+  RELEASE: text('unknown'),
   MUNAY_PARENT_PIPE: flag(false),
 } as const;
 

@@ -2,7 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
 import { Config } from '../config/config';
+import { MetricsModule } from '../metrics/metrics.module';
 import { Collections } from './collections';
+import { DatabasePool, POOL_MAX } from './database.pool';
 import { DatabaseWatch, HEARTBEAT_MS } from './database.watch';
 import { Transaction } from './transaction';
 
@@ -14,6 +16,7 @@ mongoose.set('sanitizeFilter', true);
 @Global()
 @Module({
   imports: [
+    MetricsModule,
     MongooseModule.forRootAsync({
       inject: [Config],
       useFactory: (config: Config) => ({
@@ -22,7 +25,7 @@ mongoose.set('sanitizeFilter', true);
         autoIndex: false,
         bufferCommands: false,
         monitorCommands: config.test,
-        maxPoolSize: 50,
+        maxPoolSize: POOL_MAX,
         heartbeatFrequencyMS: HEARTBEAT_MS,
         connectTimeoutMS: 2_000,
         // Longest wait for a primary, e.g. during an election
@@ -37,7 +40,7 @@ mongoose.set('sanitizeFilter', true);
       }),
     }),
   ],
-  providers: [Collections, DatabaseWatch, Transaction],
+  providers: [Collections, DatabasePool, DatabaseWatch, Transaction],
   exports: [DatabaseWatch, Transaction],
 })
 export class DatabaseModule {}

@@ -16,7 +16,7 @@ const OPTIONS = { readConcern: 'snapshot', writeConcern: { w: 'majority' }, time
  */
 @Injectable()
 export class Transaction {
-  private readonly current = new AsyncLocalStorage<true>();
+  private readonly current = new AsyncLocalStorage<(() => void)[]>();
   private readonly overlaps: Overlaps | null;
 
   constructor(
@@ -33,14 +33,18 @@ export class Transaction {
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
+    let after: (() => void)[] = [];
     try {
-      return await this.connection.transaction(async (session) => {
+      const result = await this.connection.transaction(async (session) => {
+        after = [];
         try {
-          return await this.current.run(true, work);
+          return await this.current.run(after, work);
         } finally {
           this.overlaps?.refuse(session); // also the cause of an error, if there is one
         }
       }, OPTIONS);
+      for (const then of after) then();
+      return result;
     } catch (error) {
       if (troubleOf(error)) throw error;
       const conflict = error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');
@@ -48,5 +52,12 @@ export class Transaction {
         throw new AppError('busy', { retryAfterSeconds: 1 });
       throw error;
     }
+  }
+
+  /** Does something small once what runs is committed; at once outside of a transaction. */
+  afterCommit(then: () => void): void {
+    const after = this.current.getStore();
+    if (after) after.push(then);
+    else then();
   }
 }

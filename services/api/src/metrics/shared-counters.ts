@@ -1,7 +1,7 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
-export const TALLIES = ['alerts', 'stalled', 'failures'] as const;
+export const TALLIES = ['alerts', 'stalled', 'failures', 'placed', 'paid', 'revenue'] as const;
 export type Tally = (typeof TALLIES)[number];
 
 const key = (tally: Tally): string => `tally:${tally}`;
@@ -14,8 +14,8 @@ const key = (tally: Tally): string => `tally:${tally}`;
 export class SharedCounters {
   constructor(@Inject(Redis) private readonly redis: Redis) {}
 
-  add(tally: Tally, name: string): void {
-    this.redis.hincrby(key(tally), name, 1).catch(() => undefined);
+  add(tally: Tally, name: string, by = 1): void {
+    this.redis.hincrby(key(tally), name, by).catch(() => undefined);
   }
 
   /**

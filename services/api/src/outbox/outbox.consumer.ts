@@ -2,13 +2,14 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { ModuleRef } from '@nestjs/core';
 import { AppError } from '../errors/app-error';
 import { scrub } from '../logging/log-scrub';
+import { Metrics } from '../metrics/metrics';
 import { SharedCounters } from '../metrics/shared-counters';
 import { Clock } from '../runtime/clock';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
 import { type Job, type Queue, QUEUE_NAMES, type QueueJob, queueToken, TryAgain } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
-import type { OutboxJob } from './outbox.types';
+import { laneOf, type OutboxJob } from './outbox.types';
 
 const CONCURRENCY = 5;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
@@ -21,6 +22,7 @@ const isPermanent = (error: Error): boolean =>
 @Injectable()
 export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxConsumer.name);
+  private readonly noteJob: ReturnType<Metrics['durations']>;
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -28,7 +30,16 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     private readonly modules: ModuleRef,
     private readonly tallies: SharedCounters,
     private readonly clock: Clock,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.noteJob = metrics.durations(
+      'munay_job_duration_seconds',
+      'Duration of one attempt at a job, by type and outcome',
+      'queue',
+      'type',
+      'outcome',
+    );
+  }
 
   onApplicationBootstrap(): void {
     for (const name of QUEUE_NAMES) {
@@ -58,10 +69,18 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     const pressed = 'retriedOn' in job && Boolean(job.retriedOn);
     const work = await this.outbox.claimSending(outboxId, attempts, pressed);
     if (!work) return;
+    const began = performance.now();
+    const note = (outcome: 'done' | 'failed'): void =>
+      this.noteJob(
+        { queue: laneOf(work.type).queue, type: work.type, outcome },
+        (performance.now() - began) / 1_000,
+      );
     try {
       await this.handlers.find(work.type)(work);
       await this.outbox.setDone(work.id, work.attempts);
+      note('done');
     } catch (error) {
+      note('failed');
       // Servers name the recipients they refuse: neither the row nor the queue has any use for them
       const reason = String(scrub((error as Error).message));
       const pauseMs = await this.fail(work, error as Error, reason);

@@ -78,10 +78,12 @@ export interface SmallShop {
 /**
  * The HTML service between a storefront with a hand-written bundle and a fake API.
  * @param answer body of the API's answer; undefined means 503
+ * @param env further settings of the HTML service
  */
 export async function openSmallShop(
   bundle: string,
   answer: (url: string) => unknown = () => undefined,
+  env: Record<string, string> = {},
 ): Promise<SmallShop> {
   const folder = await mkdtemp(join(tmpdir(), 'munay-web-'));
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
@@ -106,7 +108,7 @@ export async function openSmallShop(
   const settings = { LOG_LEVEL: 'silent', WEB_ORIGIN: 'http://shop.test', API_ORIGIN: await listen(api) };
   const storefront = await createAssetService(readConfig(settings), join(folder, 'storefront'));
   const web = await createHtmlService(
-    readConfig({ ...settings, STOREFRONT_ORIGIN: await listen(storefront) }),
+    readConfig({ ...settings, ...env, STOREFRONT_ORIGIN: await listen(storefront) }),
     join(folder, 'shell'),
   );
   const origin = await listen(web);

@@ -9,6 +9,7 @@ import { StockModule } from '../stock/stock.module';
 import { WithdrawalModule } from '../withdrawal/withdrawal.module';
 import { BillingAlerts } from './billing.alerts';
 import { BillingController } from './billing.controller';
+import { BillingFigures } from './billing.figures';
 import { CheckoutService } from './checkout.service';
 import { FulfilService } from './fulfil.service';
 import { OrderStatusController } from './order-status.controller';
@@ -45,6 +46,7 @@ import { WebhookService } from './webhook.service';
   providers: [
     ReconcilerRepository,
     BillingAlerts,
+    BillingFigures,
     CheckoutService,
     FulfilService,
     OrderStatusService,
@@ -58,6 +60,7 @@ import { WebhookService } from './webhook.service';
     WebhookService,
   ],
   exports: [
+    BillingFigures,
     CheckoutService,
     FulfilService,
     OrderStatusService,

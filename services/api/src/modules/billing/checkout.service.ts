@@ -22,6 +22,7 @@ import { OrdersByPayment } from '../order/order-payment.query';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
+import { BillingFigures } from './billing.figures';
 import {
   type CheckoutRequest,
   fingerprintOf,
@@ -63,6 +64,7 @@ export class CheckoutService {
     private readonly transfers: TransferService,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
+    private readonly figures: BillingFigures,
     private readonly clock: Clock,
   ) {}
 
@@ -229,6 +231,7 @@ export class CheckoutService {
         if (!(await this.carts.claim(cart))) return null;
         await this.refuseHoarding(user.id, ip, order);
         const placed = await this.orders.place(order);
+        this.figures.placed(order);
         if (method === 'transfer') {
           await this.carts.emptyBought(cart.id, cart.version);
           await this.transfers.announce(order, placedAt);

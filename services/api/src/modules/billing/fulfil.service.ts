@@ -16,6 +16,7 @@ import { OrdersByPayment } from '../order/order-payment.query';
 import { PaymentSessions } from '../order/payment-sessions';
 import { StockService } from '../stock/stock.service';
 import { type Alert, BillingAlerts } from './billing.alerts';
+import { BillingFigures } from './billing.figures';
 import type { ProviderSession } from './payment.provider';
 import { StripeGateway } from './stripe.gateway';
 
@@ -53,6 +54,7 @@ export class FulfilService {
     private readonly alerts: BillingAlerts,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
+    private readonly figures: BillingFigures,
     private readonly clock: Clock,
   ) {}
 
@@ -171,6 +173,7 @@ export class FulfilService {
       this.alerts.raise('paidInReview', { orderId: seen.id });
       return { outcome: 'refused' };
     }
+    this.figures.paid(sold);
     const { id, cart } = sold;
     const work = { key: id, refs: orderRefs(sold) };
     await this.outbox.add({ type: 'order-paid', ...work }, { type: 'order-new-staff', ...work });

@@ -45,6 +45,9 @@ export class ReconcilerRepository {
     await this.reports.create([report]);
   }
 
+  findLastReport = (): Promise<AuditReport | null> =>
+    this.reports.findOne().sort({ startedAt: -1 }).lean<AuditReport>().exec();
+
   /** Broken invariants of stock and outbox. @param since of what moved since then; of everything without it */
   findViolations = (since: Date | null): Promise<string[]> => stockAudit(this.reports.db, since);
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MetricsModule } from '../../metrics/metrics.module';
 import { TallyModule } from '../../metrics/shared-counters';
 import { StockModule } from '../stock/stock.module';
+import { BackupRuns } from './backup-run.query';
 import { DrainService } from './drain.service';
 import { HeartbeatModule } from './heartbeat.module';
 import { OpsAccess } from './ops.insider';
@@ -13,6 +14,6 @@ import { RedisSettings } from './redis-settings.service';
 /** What operators need: health, readiness, figures, queue dashboards. */
 @Module({
   imports: [MetricsModule, TallyModule, HeartbeatModule, StockModule],
-  providers: [DrainService, OpsAccess, OpsRoutes, QueueFigures, ReadinessService, RedisSettings],
+  providers: [BackupRuns, DrainService, OpsAccess, OpsRoutes, QueueFigures, ReadinessService, RedisSettings],
 })
 export class OpsModule {}

@@ -1,11 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { Metrics } from '../../metrics/metrics';
+import { Config } from '../../config/config';
+import { Metrics, type Sample } from '../../metrics/metrics';
 import { SharedCounters, type Tally } from '../../metrics/shared-counters';
 import { type Queue, QUEUE_NAMES, queueToken } from '../../outbox/outbox.queue';
 import { OutboxJobs } from '../../outbox/outbox-jobs.query';
 import { ALERTS } from '../billing/billing.alerts';
 import { StockService } from '../stock/stock.service';
+import { BackupRuns } from './backup-run.query';
 import { HeartbeatRepository } from './heartbeat.repository';
 
 /** How much work waits, how late it is, and how many orders hold stock. */
@@ -18,20 +20,26 @@ export class QueueFigures implements OnModuleInit {
     private readonly metrics: Metrics,
     private readonly tallies: SharedCounters,
     private readonly heartbeats: HeartbeatRepository,
+    private readonly backups: BackupRuns,
+    private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
     this.metrics.gauge('munay_stock_holds', 'Orders that hold stock', () => this.stock.holds());
+    this.metrics.gauge('munay_stock_oversold_items', 'SKUs with less than no piece left; always 0', () =>
+      this.stock.oversold(),
+    );
     this.metrics.gauge(
       'munay_queue_jobs',
       'Jobs in the queues, by queue and state',
       () => this.depth(),
-      'queue_state',
+      'queue',
+      'state',
     );
     this.metrics.gauge(
       'munay_outbox_rows',
       'Outbox rows that are not done, by status',
-      async () => (await this.jobs.backlog()).counts as Record<string, number>,
+      async () => (await this.jobs.backlog()).counts,
       'status',
     );
     this.metrics.gauge(
@@ -50,6 +58,20 @@ export class QueueFigures implements OnModuleInit {
       'Since a worker was last heard of; one that ended properly is forgotten',
       () => this.heartbeats.ages(new Date()),
       'worker',
+    );
+    this.metrics.gauge(
+      'munay_backup_last_success_timestamp_seconds',
+      'When the last backup was complete; absent while there is none',
+      async () => {
+        const at = await this.backups.lastFinishedAt();
+        return at ? at.getTime() / 1_000 : null;
+      },
+    );
+    this.metrics.gauge(
+      'munay_build_info',
+      'Which version runs: 1',
+      () => [[{ version: this.config.values.RELEASE }, 1]],
+      'version',
     );
     const total = (name: string, help: string, tally: Tally, label: string, known?: readonly string[]) =>
       this.metrics.total(name, help, () => this.tallies.read(tally, known), label);
@@ -78,15 +100,15 @@ export class QueueFigures implements OnModuleInit {
     return Object.fromEntries(lags) as Record<string, number>;
   }
 
-  private async depth(): Promise<Record<string, number>> {
+  private async depth(): Promise<Sample[]> {
     const counts = await Promise.all(
       this.all().map(async (queue) =>
-        Object.entries<number>({ ...(await queue.getJobCounts()) }).map(([state, count]) => [
-          `${queue.name}:${state}`,
+        Object.entries<number>({ ...(await queue.getJobCounts()) }).map(([state, count]): Sample => [
+          { queue: queue.name, state },
           count,
         ]),
       ),
     );
-    return Object.fromEntries(counts.flat()) as Record<string, number>;
+    return counts.flat();
   }
 }

@@ -256,4 +256,7 @@ export class StockRepository implements OnModuleInit {
   }
 
   countOpen = (): Promise<number> => this.reservations.countDocuments({ state: 'held' });
+
+  countBelowZero = (): Promise<number> =>
+    this.stock.countDocuments({ available: mongoose.trusted({ $lt: 0 }) }).exec();
 }

@@ -105,6 +105,9 @@ export class StockService {
   /** Orders that hold pieces now. */
   holds = (): Promise<number> => this.stock.countOpen();
 
+  /** SKUs of which more was sold than was there; the database refuses it, so 0. */
+  oversold = (): Promise<number> => this.stock.countBelowZero();
+
   /** Pieces that a person holds for card orders not yet paid, by SKU: a new order of the same person may use them. */
   async heldBy(userId: string): Promise<Map<string, number>> {
     const held = await this.stock.findHeld(userId, 'card');

@@ -9,6 +9,7 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
+import { BillingFigures } from '../../billing/billing.figures';
 import { totalsOf } from '../../billing/checkout.draft';
 import { FulfilService } from '../../billing/fulfil.service';
 import { TransferService } from '../../billing/transfer.service';
@@ -43,6 +44,7 @@ export class DraftOrderService {
     private readonly users: UserService,
     private readonly transfers: TransferService,
     private readonly auditLog: AuditLogService,
+    private readonly figures: BillingFigures,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -123,6 +125,7 @@ export class DraftOrderService {
   private async place(order: NewOrder, draft: DraftOrder, by: StaffCaller): Promise<void> {
     const placedAt = this.clock.now();
     await this.orders.place(order);
+    this.figures.placed(order);
     await this.auditLog.record({
       by,
       action: 'order.draft',

@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:http';
+import { Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../config/config';
+import { Metrics } from './metrics';
+
+/** Shows the figures of a process that serves nothing else, at a port that no proxy publishes. */
+@Injectable()
+class MetricsPort implements OnApplicationBootstrap, OnApplicationShutdown {
+  private server: Server | undefined;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly config: Config,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { METRICS_PORT, API_HOST } = this.config.values;
+    if (METRICS_PORT === 0) return;
+    const server = createServer((request, response) => {
+      if (request.url !== '/metrics') return response.writeHead(404).end();
+      void this.metrics
+        .read()
+        .then((text) => response.writeHead(200, { 'content-type': this.metrics.contentType }).end(text))
+        .catch(() => response.writeHead(500).end());
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(METRICS_PORT, API_HOST, resolve);
+    });
+    this.server = server;
+  }
+
+  onApplicationShutdown(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+}
+
+/** The worker process only. */
+@Module({ providers: [MetricsPort] })
+export class MetricsPortModule {}

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { lastBackup } from '../../database/backup-runs';
+
+@Injectable()
+export class BackupRuns {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  /** When the last backup was complete; null when there was none. */
+  lastFinishedAt = async (): Promise<Date | null> =>
+    this.connection.db ? lastBackup(this.connection.db) : null;
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { openSmallShop, type SmallShop } from '../testing/small-shop';
+
+/** Draws the first page and fails at the second. */
+const BUNDLE = `
+process.on('message', ({ id, pathname }) => process.send(
+  pathname === '/shop'
+    ? { id, page: { status: 200, html: '<h1>Jabones</h1>', data: null, head: { title: 'a', canonical: '/shop', indexed: true, jsonLd: [] } } }
+    : { id, failure: 'boom' },
+));
+`;
+
+let shop: SmallShop;
+let metrics: string;
+beforeAll(async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolveListening) => server.once('listening', resolveListening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  metrics = `http://127.0.0.1:${port}`;
+  shop = await openSmallShop(BUNDLE, () => undefined, { METRICS_PORT: String(port), RELEASE: '1.2.3' });
+});
+afterAll(() => shop.close());
+
+test('tell how pages were answered and how long requests took, at a port of their own', async () => {
+  while (!(await (await shop.get('/shop')).text()).includes('<h1>'));
+  expect((await shop.get('/about')).status).toBe(200);
+  expect((await shop.get('/profile')).status).toBe(200);
+  expect((await shop.get('/metrics')).status).toBe(404);
+  const text = await (await fetch(`${metrics}/metrics`)).text();
+  const count = (answer: string) =>
+    Number(new RegExp(`^munay_web_pages_total\\{answer="${answer}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+  expect(count('rendered')).toBe(1);
+  expect(count('fallback')).toBeGreaterThanOrEqual(1);
+  // The unknown page /metrics too
+  expect(count('plain')).toBe(2);
+  expect(text).toMatch(/^munay_web_request_duration_seconds_count\{route="\/\*",status="200"\} \d+$/m);
+  expect(text).toContain('munay_build_info{version="1.2.3"} 1');
+  expect(text).not.toContain('profile');
+  expect((await fetch(`${metrics}/shop`)).status).toBe(404);
+
+  const folder = resolve(__dirname, '../../../deploy/monitoring');
+  const asked = ['alerts.yml', 'dashboards/shop.json', 'dashboards/engines.json']
+    .map((file) => readFileSync(resolve(folder, file), 'utf8'))
+    .flatMap((file) => file.match(/\bmunay_web_\w+/g) ?? [])
+    .map((name) => name.replace(/_(?:count|bucket|sum)$/, ''));
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
+});

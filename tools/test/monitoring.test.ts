@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { alerts, dashboards, MONITORING } from '../workspace/monitoring';
+
+const read = (file: string) => readFileSync(resolve(MONITORING, file), 'utf8');
+const rules = alerts();
+const boards = [...dashboards()];
+
+describe('an alert', () => {
+  test.each(rules.map((rule) => [rule.alert, rule] as const))(
+    '%s says how urgent it is, what happened, and what to do about it',
+    (name, { labels, annotations }) => {
+      expect(['page', 'ticket']).toContain(labels.severity);
+      expect(annotations.summary).toMatch(/^.{20,}$/);
+      expect(annotations.runbook).toBe(`docs/runbooks.md#${name.toLowerCase()}`);
+    },
+  );
+
+  test('has a section of its own in the runbooks, and no section is left over', () => {
+    const sections = readFileSync(resolve(MONITORING, '../../../docs/runbooks.md'), 'utf8').match(
+      /^### \w+$/gm,
+    );
+    expect(sections?.map((line) => line.slice(4)).sort()).toEqual(rules.map(({ alert }) => alert).sort());
+  });
+
+  test('is made to ring by the tests of the rules', () => {
+    const tests = read('alerts.test.yml');
+    expect(
+      rules.map(({ alert }) => alert).filter((name) => !new RegExp(`\\b${name}\\b`).test(tests)),
+    ).toEqual([]);
+  });
+
+  test('names a job that is collected, and a route that exists', () => {
+    const { scrape_configs } = parse(read('prometheus.yml')) as { scrape_configs: { job_name: string }[] };
+    const jobs = scrape_configs.map(({ job_name }) => job_name);
+    const asked = [...read('alerts.yml').matchAll(/job=~?"([^"]+)"/g)].flatMap(([, names = '']) =>
+      names.split('|'),
+    );
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((job) => !jobs.includes(job))).toEqual([]);
+    const paths: string[] = Object.values(ENDPOINTS).map(({ path }) => path);
+    const routes = [...read('alerts.yml').matchAll(/route=(~?)"([^"]+)"/g)];
+    expect(routes.length).toBeGreaterThan(5);
+    for (const [, fuzzy, route = ''] of routes) {
+      const found = paths.filter((path) =>
+        fuzzy ? new RegExp(`^(?:${route})$`).test(path) : path === route,
+      );
+      expect([route, found.length]).toEqual([route, fuzzy ? 2 : 1]);
+    }
+  });
+});
+
+describe.each(boards)('the dashboard %s', (file, board) => {
+  test('opens in Grafana: a name, a way to choose Prometheus, panels that ask it', () => {
+    expect(file).toBe(`${board.uid.replace('munay-', '')}.json`);
+    expect(board.schemaVersion).toBeGreaterThanOrEqual(39);
+    expect(board.templating.list).toContainEqual(
+      expect.objectContaining({ name: 'datasource', type: 'datasource', query: 'prometheus' }),
+    );
+    for (const { type, title, datasource, targets } of board.panels) {
+      expect(title).not.toBe('');
+      expect(['stat', 'timeseries']).toContain(type);
+      expect(datasource).toEqual({ type: 'prometheus', uid: '${datasource}' });
+      expect(targets.length).toBeGreaterThan(0);
+      expect(new Set(targets.map(({ refId }) => refId)).size).toBe(targets.length);
+    }
+    expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length);
+  });
+
+  test('lays no panel over another', () => {
+    const cells = board.panels.flatMap(({ gridPos: { x, y, w, h } }) => {
+      expect(x + w).toBeLessThanOrEqual(24);
+      return Array.from({ length: w * h }, (_, index) => `${x + (index % w)}:${y + Math.floor(index / w)}`);
+    });
+    expect(new Set(cells).size).toBe(cells.length);
+  });
+});
