@@ -25,14 +25,15 @@ const DOORS = [
   },
   { open: ['markdown-it', 'sanitize-html'], files: ['services/api/src/modules/blog/blog.markdown.ts'] },
   { open: ['@aws-sdk/client-s3'], files: ['services/api/src/objects/object-store.ts'] },
+  { open: ['age-encryption'], files: ['services/api/src/backup/backup.seal.ts'] },
   { open: ['bull', '@nestjs/bull'], files: ['services/api/src/outbox/outbox.queue.ts'] },
   {
     open: ['mongoose', '@nestjs/mongoose'],
     files: [
       'services/api/src/**/*.{repository,query,schema,module}.ts',
-      'services/api/src/database/**',
+      'services/api/src/{backup,database}/**',
       'services/api/src/invariants/**',
-      'services/api/src/{invariants.ts,migrations/*.ts}',
+      'services/api/src/{books.ts,migrations/*.ts}',
       'services/api/src/errors/storage-trouble*.ts',
       // The ping of /readyz
       'services/api/src/modules/ops/readiness.service.ts',

@@ -20,6 +20,8 @@ const TRANSFORMED = [
   '@fastify/cookie/',
   'content-disposition/',
   'qr/',
+  'age-encryption/',
+  '@(noble|scure)/',
   'file-type/',
   'htmlparser2/',
   'dom(handler|utils|elementtype)/',

@@ -1,5 +1,5 @@
-/** `npm run reset`: deletes all data of this clone; the next start seeds again. */
-import { rmSync } from 'node:fs';
+/** `npm run reset`: deletes all data of this clone but its backups; the next start seeds again. */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning } from './workspace/clone-lock.mjs';
 import { ROOT } from './workspace/root.mjs';
@@ -10,5 +10,9 @@ if (await isRunning()) {
   );
   process.exit(1);
 }
-rmSync(join(ROOT, '.data'), { recursive: true, force: true, maxRetries: 5 });
+const data = join(ROOT, '.data');
+// Backups lay there before they had a folder of their own
+const kept = (name: string) => name === 'backups';
+for (const name of existsSync(data) ? readdirSync(data) : [])
+  if (!kept(name)) rmSync(join(data, name), { recursive: true, force: true, maxRetries: 5 });
 console.log('The data of this clone is gone. The next npm start begins with the seed.');

@@ -12,6 +12,7 @@ const ENTRIES = [
   'create-admin',
   'backup',
   'restore',
+  'restore-drill',
   'uploads-to-s3',
 ];
 

@@ -179,10 +179,19 @@ export const SHOP_FAULTS: readonly Planted[] = [
   {
     name: 'numbers-again',
     what: 'a restored shop goes on in the series of the bills that were mailed',
-    file: `${API}/database/backup.ts`,
+    file: `${API}/backup/backup.read.ts`,
     text: 'if (goingOn.length > 0)',
     instead: 'if (goingOn.length > 99)',
-    test: `${TEST}/database/backup.e2e.test.ts`,
+    test: `${TEST}/backup/backup.e2e.test.ts`,
     named: 'no bill goes on in a series of the backup',
+  },
+  {
+    name: 'half-a-transaction',
+    what: 'changes after a backup are cut in the middle of a transaction',
+    file: `${API}/backup/changes.follow.ts`,
+    text: 'compare(last.at, change.at) !== 0',
+    instead: 'last.at.t > 0',
+    test: `${TEST}/backup/changes.e2e.test.ts`,
+    named: 'a transaction is written down whole',
   },
 ];

@@ -1,21 +1,64 @@
-import { join } from 'node:path';
-import { loadConfig } from './config/config';
-import { BackupRefused, totals, writeBackup } from './database/backup';
-import { noteBackup } from './database/backup-runs';
+import { parseArgs } from 'node:util';
+import { BackupRefused, totals } from './backup/backup.format';
+import { fullBackup, type Job, keepFollowing, lastBackup } from './backup/backup.job';
+import { policyOf } from './backup/backup.keep';
+import { note } from './backup/backup.runs';
+import { newKey, Seal } from './backup/backup.seal';
+import { Shelf } from './backup/backup.shelf';
+import { writeBackup } from './backup/backup.write';
+import { type Config, loadConfig } from './config/config';
 import { withDatabase } from './database/with-database';
+import { ObjectStore } from './objects/object-store';
 
-const { MONGODB_URI, UPLOAD_DIR } = loadConfig().values;
-const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-const folder = process.argv[2] ?? join('.data', 'backups', stamp);
-try {
-  const manifest = await withDatabase(MONGODB_URI, async (db, client) => {
-    const written = await writeBackup(db, client, folder, UPLOAD_DIR);
-    await noteBackup(db);
-    return written;
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+async function backup(values: Config['values'], folder: string | undefined, follows: boolean): Promise<void> {
+  const seal = Seal.for(values.BACKUP_RECIPIENTS);
+  const bucket = values.BACKUP_S3_BUCKET;
+  const uploads = values.UPLOAD_DIR;
+  await withDatabase(values.MONGODB_URI, async (db, client) => {
+    if (folder !== undefined) {
+      const begun = Date.now();
+      const manifest = await writeBackup(db, client, folder, uploads, seal);
+      await note(db, lastBackup(manifest, { begun, folder, seal, copied: false }));
+      say(`${totals(manifest)} in ${folder}`);
+      return;
+    }
+    const job: Job = {
+      ...{ db, client, seal, uploads, say },
+      shelf: new Shelf(values.BACKUP_DIR, bucket ? ObjectStore.of(values, bucket) : null),
+      policy: policyOf(values.BACKUP_KEEP),
+      copies: bucket !== '',
+    };
+    if (!follows) {
+      await fullBackup(job);
+      return;
+    }
+    const ended = new AbortController();
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ended.abort());
+    await keepFollowing(job, {
+      everyHours: values.BACKUP_EVERY_HOURS,
+      everyMs: values.BACKUP_SEGMENT_SECONDS * 1_000,
+      signal: ended.signal,
+    });
   });
-  process.stdout.write(`${totals(manifest)} in ${folder}\n`);
+}
+
+/**
+ * `backup` makes one in BACKUP_DIR, `backup FOLDER` one in a folder of its own, `backup --follow` goes on making them
+ * and writes down every change in between, `backup --new-key` prints a pair of keys.
+ */
+try {
+  const { values: chosen, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { follow: { type: 'boolean' }, 'new-key': { type: 'boolean' } },
+  });
+  if (chosen['new-key']) {
+    const { identity, recipient } = await newKey();
+    say(`# public key, for BACKUP_RECIPIENTS: ${recipient}\n${identity}`);
+  } else await backup(loadConfig().values, positionals[0], chosen.follow ?? false);
 } catch (error) {
   const kind = error instanceof BackupRefused ? 'Not written' : 'Failed';
-  process.stdout.write(`${kind}: ${(error as Error).message}\n`);
+  say(`${kind}: ${(error as Error).message}`);
   process.exitCode = 1;
 }

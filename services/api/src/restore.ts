@@ -1,29 +1,69 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupRefused, totals } from './backup/backup.format';
+import { restore } from './backup/backup.restore';
+import { Keys, Seal } from './backup/backup.seal';
+import { Shelf } from './backup/backup.shelf';
 import { loadConfig } from './config/config';
-import { BackupRefused, readBackup, totals } from './database/backup';
 import { withDatabase } from './database/with-database';
 import { migrate } from './migrations/migrations';
+import { ObjectStore } from './objects/object-store';
 
-/**
- * Restores a backup into an empty database and checks the books: `npm run restore -- FOLDER`. Exit code 1 when it
- * was refused or the books do not hold.
- */
-async function restore(folder: string | undefined): Promise<boolean> {
-  const { MONGODB_URI, UPLOAD_DIR, BILL_SERIES } = loadConfig().values;
-  try {
-    if (!folder) throw new BackupRefused('name the folder of the backup');
-    const manifest = await withDatabase(MONGODB_URI, async (db) => {
-      const read = await readBackup(folder, db, UPLOAD_DIR, BILL_SERIES);
-      await migrate(db);
-      return read;
-    });
-    process.stdout.write(`${totals(manifest)} of ${manifest.createdAt} are back\n`);
-    return true;
-  } catch (error) {
-    const kind = error instanceof BackupRefused ? 'Not restored' : 'Failed';
-    process.stdout.write(`${kind}: ${(error as Error).message}\n`);
-    return false;
-  }
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** @returns the last second that counts @throws BackupRefused */
+function secondOf(text: string | undefined): number {
+  if (text === undefined) return Infinity;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw new BackupRefused(`${text} is no time: write 2026-11-24T12:30:00Z`);
+  return Math.floor(time / 1_000);
 }
 
-if (await restore(process.argv[2])) await import('./invariants');
+/**
+ * Restores a backup into an empty database: `restore FOLDER`, or `restore latest [--until=TIME] [--from-s3]` with every
+ * change up to then. `--replace` puts it in the place of what is there, of which it keeps a backup.
+ * @returns false when it was refused
+ */
+async function run(): Promise<boolean> {
+  const { values: settings } = loadConfig();
+  const { values: chosen, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { until: { type: 'string' }, 'from-s3': { type: 'boolean' }, replace: { type: 'boolean' } },
+  });
+  const [name] = positionals;
+  if (!name) throw new BackupRefused('name the folder of the backup, or latest');
+  const until = secondOf(chosen.until);
+  const bucket = settings.BACKUP_S3_BUCKET;
+  const shelf = new Shelf(settings.BACKUP_DIR, bucket ? ObjectStore.of(settings, bucket) : null);
+  if (chosen['from-s3']) await shelf.fetch(until);
+  const newest = name === 'latest';
+  if (!newest && chosen.until) throw new BackupRefused('--until goes with latest');
+  const folder = newest ? (await shelf.newest(until)).folder : name;
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const keptIn = join(settings.BACKUP_DIR, 'before-restore', stamp);
+  const seal = Seal.for(settings.BACKUP_RECIPIENTS);
+  const keys = await Keys.from(settings.BACKUP_IDENTITY_FILE);
+  const restored = await withDatabase(settings.MONGODB_URI, async (db, client) => {
+    const done = await restore(db, {
+      ...{ folder, until, keys },
+      shelf: newest ? shelf.folder : null,
+      billSeries: settings.BILL_SERIES,
+      uploads: settings.UPLOAD_DIR,
+      ...(chosen.replace && { replace: { keptIn, client, seal } }),
+    });
+    await migrate(db);
+    return done;
+  });
+  if (chosen.replace) say(`what was there is in ${keptIn}`);
+  say(`${totals(restored.manifest)} of ${restored.manifest.createdAt} are back`);
+  if (newest) say(`and ${restored.changes} changes, up to ${restored.until.toISOString()}`);
+  return true;
+}
+
+const done = await run().catch((error: unknown) => {
+  const kind = error instanceof BackupRefused ? 'Not restored' : 'Failed';
+  say(`${kind}: ${(error as Error).message}`);
+  return false;
+});
+if (done) await import('./invariants');
 else process.exitCode = 1;

@@ -62,6 +62,8 @@ test.each([
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of'],
   [{ IMAGE_STORE: 'cloud' }, 'IMAGE_STORE must be one of'],
   [{ IMAGE_STORE: 's3' }, 'S3_BUCKET is missing'],
+  [{ BACKUP_S3_BUCKET: 'copies' }, 'BACKUP_RECIPIENTS is missing'],
+  [{ BACKUP_S3_BUCKET: 'one', S3_BUCKET: 'one' }, 'BACKUP_S3_BUCKET must be another bucket'],
   [{ S3_PUBLIC_URL: 'https://pictures.example/' }, 'S3_PUBLIC_URL must be an address without a slash'],
   [{ S3_PUBLIC_URL: 'http://pictures.example' }, 'S3_PUBLIC_URL must be https'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],

@@ -84,6 +84,13 @@ export const SETTINGS = {
   S3_ACCESS_KEY_ID: text(''),
   S3_SECRET_ACCESS_KEY: text(''),
   S3_PUBLIC_URL: text(''),
+  BACKUP_DIR: text('backups'),
+  BACKUP_S3_BUCKET: text(''),
+  BACKUP_RECIPIENTS: text(''),
+  BACKUP_IDENTITY_FILE: text(''),
+  BACKUP_EVERY_HOURS: whole(24),
+  BACKUP_SEGMENT_SECONDS: whole(60),
+  BACKUP_KEEP: text('7d 5w 12m'),
   CATALOGUE_IN_MEMORY_MAX: whole(50_000),
   SHOP_NAME: text('Jabones Munay S. Coop.'),
   SHOP_TAX_ID: text('F00000000', required),
@@ -210,6 +217,11 @@ export class Config {
     if (STRIPE_SECRET_KEY.startsWith('sk_live_') && this.usesSandbox)
       problems.push('STRIPE_API_URL must not point elsewhere with a live STRIPE_SECRET_KEY');
     const { IMAGE_STORE, S3_BUCKET, S3_PUBLIC_URL } = this.values;
+    const { BACKUP_S3_BUCKET, BACKUP_RECIPIENTS } = this.values;
+    if (BACKUP_S3_BUCKET && BACKUP_S3_BUCKET === S3_BUCKET)
+      problems.push('BACKUP_S3_BUCKET must be another bucket than S3_BUCKET, which browsers may read');
+    if (BACKUP_S3_BUCKET && !BACKUP_RECIPIENTS)
+      problems.push('BACKUP_RECIPIENTS is missing: copies that leave the machine are sealed');
     if (IMAGE_STORE === 's3' && !S3_BUCKET) problems.push('S3_BUCKET is missing');
     if (S3_PUBLIC_URL && !/^https?:\/\/[^?#]*[^/?#]$/.test(S3_PUBLIC_URL))
       problems.push('S3_PUBLIC_URL must be an address without a slash at its end');
@@ -236,10 +248,10 @@ export class Config {
   }
 }
 
-/** The only place that reads `process.env`. Ends the process with a list when the settings are not valid. */
-export function loadConfig(): Config {
+/** The only place that reads `process.env`. Ends the process with a list when the settings are not valid. @param changes settings that differ */
+export function loadConfig(changes: Record<string, string> = {}): Config {
   try {
-    return new Config(withSecretFiles(process.env, Object.keys(SETTINGS)));
+    return new Config({ ...withSecretFiles(process.env, Object.keys(SETTINGS)), ...changes });
   } catch (error) {
     const problems = error instanceof SettingsError ? error.problems : [(error as Error).message];
     const list = problems.map((problem) => `  ${problem}\n`).join('');

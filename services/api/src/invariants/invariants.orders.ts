@@ -69,16 +69,17 @@ const paidWithout = ({ number, status, payment, stripe }: StoredOrder): string[]
     : [];
 
 /** I8: nobody waits for a payment page that is long dead. */
-const waitsInVain = ({ number, status, stripe }: StoredOrder): string[] =>
+const waitsInVain = ({ number, status, stripe }: StoredOrder, now: number): string[] =>
   status === 'pending_payment' &&
   stripe &&
-  Date.now() - new Date(stripe.expiresAt).getTime() > DEAD_SESSION_MS
+  now - new Date(stripe.expiresAt).getTime() > DEAD_SESSION_MS
     ? [`${number} still waits`]
     : [];
 
 /** All that must hold of each order, in one walk through them. */
 export async function wrongOrders(
   read: Snapshot,
+  now: number,
 ): Promise<Record<'sessions' | 'bills' | 'histories' | 'dead' | 'refunds' | 'notes' | 'returns', string[]>> {
   const [creditNotes, goods] = [await CreditNotes.read(read), await Returns.read(read)];
   const wrong = {
@@ -94,7 +95,7 @@ export async function wrongOrders(
     wrong.sessions.push(...orders.flatMap(paidWithout));
     wrong.bills.push(...(await billedOnce(read, orders)));
     wrong.histories.push(...orders.flatMap(historyOf));
-    wrong.dead.push(...orders.flatMap(waitsInVain));
+    wrong.dead.push(...orders.flatMap((order) => waitsInVain(order, now)));
     wrong.refunds.push(...orders.flatMap(refundsFit));
     wrong.notes.push(...orders.flatMap((order) => creditNotes.differing(order)));
     wrong.returns.push(...orders.flatMap((order) => goods.differing(order)));

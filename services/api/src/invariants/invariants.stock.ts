@@ -129,8 +129,8 @@ async function holdsFit(read: Snapshot, orders: readonly string[]): Promise<stri
 }
 
 /** I6: no work waits longer than its recovery takes, none was given up. */
-export async function workFlows(read: Snapshot): Promise<string[]> {
-  const late = new Date(Date.now() - OUTBOX_LIMIT_MS);
+export async function workFlows(read: Snapshot, now = Date.now()): Promise<string[]> {
+  const late = new Date(now - OUTBOX_LIMIT_MS);
   const rows = await read.find<{ dedupeKey: string; status: string }>('outbox', {
     $or: [
       { status: 'dead' },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { lastBackup } from '../../database/backup-runs';
+import { lastFinishedAt } from '../../backup/backup.runs';
 
 @Injectable()
 export class BackupRuns {
@@ -9,5 +9,5 @@ export class BackupRuns {
 
   /** When the last backup was complete; null when there was none. */
   lastFinishedAt = async (): Promise<Date | null> =>
-    this.connection.db ? lastBackup(this.connection.db) : null;
+    this.connection.db ? lastFinishedAt(this.connection.db) : null;
 }

@@ -1,0 +1,74 @@
+import type { mongo } from 'mongoose';
+import { withDatabase } from '../database/with-database';
+import { totals } from './backup.format';
+import { empty } from './backup.read';
+import { restore } from './backup.restore';
+import { lastChanges, note } from './backup.runs';
+import type { Keys } from './backup.seal';
+import type { Shelf } from './backup.shelf';
+
+export interface Drill {
+  /** Of the shop. */
+  uri: string;
+  shelf: Shelf;
+  /** Whether the backup is brought from the bucket first. */
+  fetches: boolean;
+  keys: Keys;
+  /** Migrates and checks the books of a database as of a time. @returns how many violations */
+  finish: (db: mongo.Db, uri: string, at: Date) => Promise<number>;
+  say: (line: string) => void;
+}
+
+/** The database beside that of the shop. */
+export function drillAddress(uri: string): string {
+  const [, before = '', name = '', after = ''] = /^(\w[\w+]*:\/\/[^/]+\/)([^?]*)(.*)$/.exec(uri) ?? [];
+  return `${before}${name}-drill${after}`;
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+/**
+ * Restores the newest backup and every change after it into a database of its own, which is removed again.
+ * @returns how many violations the books have
+ */
+export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): Promise<number> {
+  const begun = Date.now();
+  const target = drillAddress(uri);
+  if (fetches) await shelf.fetch();
+  const { folder } = await shelf.newest();
+  const { restored, violations, orders } = await withDatabase(target, async (db) => {
+    await empty(db);
+    try {
+      const wanted = { folder, shelf: shelf.folder, until: Infinity, billSeries: null, uploads: null, keys };
+      const done = await restore(db, wanted);
+      const broken = await finish(db, target, done.until);
+      return {
+        restored: done,
+        violations: broken,
+        orders: await db.collection('orders').estimatedDocumentCount(),
+      };
+    } finally {
+      await empty(db);
+    }
+  });
+  const tookMs = Date.now() - begun;
+  say(
+    `${totals(restored.manifest)} of ${restored.manifest.createdAt}, and ${restored.changes} changes since`,
+  );
+  say(`restored and checked in ${seconds(tookMs)} (RTO)`);
+  await withDatabase(uri, async (db) => {
+    // In a quiet hour the last change is old and nothing is lost
+    const looked = (await lastChanges(db))?.finishedAt.getTime() ?? 0;
+    const covered = Math.max(restored.until.getTime(), Math.min(looked, begun));
+    const lostMs = begun - covered;
+    say(`what was written after ${new Date(covered).toISOString()} would be lost: ${seconds(lostMs)} (RPO)`);
+    const missing = (await db.collection('orders').estimatedDocumentCount()) - orders;
+    say(`orders of the shop that it does not hold: ${missing}`);
+    await note(db, {
+      ...{ _id: 'drill', finishedAt: new Date(), violations },
+      ...{ seconds: tookMs / 1_000, lostSeconds: lostMs / 1_000 },
+    });
+  });
+  say(violations === 0 ? 'the drill succeeded' : `${violations} violations`);
+  return violations;
+}

@@ -1,0 +1,95 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { mongo } from 'mongoose';
+import type { BackupFile } from './backup.format';
+import { type Keys, type Seal, SEALED } from './backup.seal';
+
+const { EJSON } = mongo.BSON;
+
+export const lineOf = (document: object): string => `${EJSON.stringify(document, { relaxed: false })}\n`;
+
+export async function describe(folder: string, file: string): Promise<BackupFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(join(folder, file)) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { file, bytes, sha256: hash.digest('hex') };
+}
+
+/** Paths with slashes, in order. */
+export async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+export const isEmpty = async (folder: string): Promise<boolean> =>
+  (await readdir(folder).catch(() => [])).length === 0;
+
+function meter(): { stream: Transform; hash: Hash; bytes: () => number } {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, hash, bytes: () => bytes };
+}
+
+/** Writes what comes, sealed. @param file without the ending of the seal */
+export async function writeSealed(
+  folder: string,
+  file: string,
+  bytes: Readable,
+  seal: Seal,
+): Promise<BackupFile> {
+  const name = file + seal.ending;
+  const { stream, hash, bytes: count } = meter();
+  await pipeline(await seal.close(bytes), stream, createWriteStream(join(folder, name)));
+  return { file: name, bytes: count(), sha256: hash.digest('hex') };
+}
+
+/** Lines of documents, gzipped and sealed. */
+export const writeLines = (
+  folder: string,
+  file: string,
+  lines: AsyncIterable<string> | Iterable<string>,
+  seal: Seal,
+): Promise<BackupFile> => {
+  const packed = createGzip();
+  const source = Readable.from(lines);
+  source.on('error', (error) => packed.destroy(error));
+  return writeSealed(folder, file, source.pipe(packed), seal);
+};
+
+export async function* documentsOf<T extends object = mongo.Document>(
+  path: string,
+  keys: Keys,
+): AsyncGenerator<T> {
+  const packed = await keys.open(path, createReadStream(path));
+  const lines = packed.pipe(createGunzip());
+  packed.on('error', (error) => lines.destroy(error));
+  for await (const line of createInterface({ input: lines, crlfDelay: Infinity }))
+    yield EJSON.parse(line, { relaxed: false }) as T;
+  // readline ends quietly when its source fails
+  if (lines.errored) throw lines.errored;
+}
+
+/** Copies a file out of a backup. @param target without the ending of the seal */
+export async function openFile(path: string, target: string, keys: Keys): Promise<void> {
+  const end = target.endsWith(SEALED) ? target.slice(0, -SEALED.length) : target;
+  await pipeline(await keys.open(path, createReadStream(path)), createWriteStream(end));
+}

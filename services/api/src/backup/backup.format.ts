@@ -1,0 +1,53 @@
+import type { mongo } from 'mongoose';
+
+export const FORMAT = 2;
+export const MANIFEST = 'manifest.json';
+export const UPLOADS = 'uploads';
+
+/** Signs of life, and sessions: one that was ended must not come back with an old backup. */
+export const LEFT_OUT: readonly string[] = ['sessions', 'worker_heartbeats', 'backup_runs'];
+/** Bills and credit notes must have no gaps: after a restore they start new series. */
+export const SERIES: readonly string[] = ['invoice_series', 'credit_note_series'];
+
+/** A moment of the database: seconds, and a count within the second. */
+export interface Moment {
+  t: number;
+  i: number;
+}
+
+export interface BackupFile {
+  /** Path within the backup. */
+  file: string;
+  bytes: number;
+  /** SHA-256 of the file as it lies there, hex. */
+  sha256: string;
+}
+
+export interface BackupManifest {
+  /** 1 had no moment and was never sealed. */
+  format: 1 | typeof FORMAT;
+  createdAt: string;
+  /** What it shows: everything up to then and nothing after. */
+  at?: Moment;
+  database: string;
+  /** Documents are extended JSON, one a line, gzipped, and sealed where the name ends in `.age`. */
+  collections: (BackupFile & { name: string; documents: number; indexes?: mongo.IndexDescriptionInfo[] })[];
+  uploads: BackupFile[];
+}
+
+export class BackupRefused extends Error {}
+
+export function totals({ collections, uploads }: BackupManifest): string {
+  const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
+  return `${documents} documents of ${collections.length} collections and ${uploads.length} pictures`;
+}
+
+export const bytesOf = ({ collections, uploads }: BackupManifest): number =>
+  [...collections, ...uploads].reduce((sum, { bytes }) => sum + bytes, 0);
+
+export const compare = (one: Moment, other: Moment): number => one.t - other.t || one.i - other.i;
+export const dateOf = ({ t }: Moment): Date => new Date(t * 1_000);
+export const momentOf = (stamp: mongo.Timestamp): Moment => ({
+  t: stamp.getHighBitsUnsigned(),
+  i: stamp.getLowBitsUnsigned(),
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import { type BackupManifest, bytesOf, dateOf, type Moment, totals } from './backup.format';
+import type { Policy } from './backup.keep';
+import { type LastBackup, lease, note, release } from './backup.runs';
+import type { Seal } from './backup.seal';
+import type { Kept, Shelf } from './backup.shelf';
+import { writeBackup } from './backup.write';
+import { follow, HistoryLost } from './changes.follow';
+import { chainFrom, type Change, writeSegment } from './changes.segment';
+
+const HOUR_MS = 3_600_000;
+const LEASE_MS = 60_000;
+const AGAIN_MS = 5_000;
+
+export interface Job {
+  db: mongo.Db;
+  client: mongo.MongoClient;
+  shelf: Shelf;
+  seal: Seal;
+  uploads: string;
+  policy: Policy;
+  /** Whether `shelf` has another place. */
+  copies: boolean;
+  say: (line: string) => void;
+}
+
+export const lastBackup = (
+  manifest: BackupManifest,
+  { begun, folder, seal, copied }: { begun: number; folder: string; seal: Seal; copied: boolean },
+): LastBackup => ({
+  _id: 'last',
+  finishedAt: new Date(),
+  bytes: bytesOf(manifest),
+  documents: manifest.collections.reduce((sum, { documents }) => sum + documents, 0),
+  seconds: (Date.now() - begun) / 1_000,
+  folder,
+  sealed: seal.closes,
+  copied,
+});
+
+/** A whole backup, its copy elsewhere, and the end of those that the policy no longer keeps. */
+export async function fullBackup(job: Job): Promise<Moment | undefined> {
+  const { db, client, shelf, seal, uploads, policy, copies, say } = job;
+  const begun = new Date();
+  const folder = shelf.folderFor(begun);
+  const manifest = await writeBackup(db, client, folder, uploads, seal);
+  await shelf.copyAll();
+  const gone = await shelf.prune(policy);
+  await note(db, lastBackup(manifest, { begun: begun.getTime(), folder, seal, copied: copies }));
+  say(`${totals(manifest)} in ${folder}${gone.length > 0 ? `, ${gone.length} old ones removed` : ''}`);
+  return manifest.at;
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal }).catch(() => undefined);
+
+/** Full backups by the clock and every change in between, by one process at a time, until it is told to end. */
+export async function keepFollowing(
+  job: Job,
+  { everyHours, everyMs, signal }: { everyHours: number; everyMs: number; signal: AbortSignal },
+): Promise<void> {
+  const owner = randomUUID();
+  while (!signal.aborted) {
+    try {
+      if (await lease(job.db, owner, LEASE_MS)) await hold(job, owner, { everyHours, everyMs, signal });
+      else await wait(LEASE_MS / 3, signal);
+    } catch (error) {
+      if (error instanceof HistoryLost)
+        await fullBackup(job).catch((failed: unknown) => job.say(String(failed)));
+      else job.say(`failed, once more soon: ${(error as Error).message}`);
+      await wait(AGAIN_MS, signal);
+    }
+  }
+  await release(job.db, owner);
+}
+
+async function hold(
+  job: Job,
+  owner: string,
+  { everyHours, everyMs, signal }: { everyHours: number; everyMs: number; signal: AbortSignal },
+): Promise<void> {
+  const { db, shelf, say } = job;
+  const held = new AbortController();
+  const prolong = setInterval(() => {
+    void lease(db, owner, LEASE_MS).then(
+      (mine) => mine || held.abort(),
+      () => held.abort(),
+    );
+  }, LEASE_MS / 3);
+  let running = Promise.resolve();
+  let busy = false;
+  const fullWhenDue = async (): Promise<void> => {
+    const newest = (await shelf.fulls()).at(-1);
+    const age = newest ? Date.now() - Date.parse(newest.manifest.createdAt) : Infinity;
+    if (busy || age < everyHours * HOUR_MS) return;
+    busy = true;
+    running = fullBackup(job)
+      .catch((error: unknown) => say(`full backup failed: ${String(error)}`))
+      .then(() => {
+        busy = false;
+      });
+  };
+  try {
+    const start = await startOf(job);
+    await follow(
+      db,
+      start,
+      everyMs,
+      async (from, changes) => {
+        await keepChanges(job, from, changes);
+        await fullWhenDue();
+      },
+      AbortSignal.any([signal, held.signal]),
+    );
+  } finally {
+    clearInterval(prolong);
+    await running;
+  }
+  if (!signal.aborted) say(`another process makes the backups in ${shelf.folder} now`);
+}
+
+/** Where the changes kept so far end, after the newest backup. */
+async function startOf(job: Job): Promise<Moment> {
+  const newest: Kept | undefined = (await job.shelf.fulls()).at(-1);
+  const at = newest?.manifest.at ?? (await fullBackup(job));
+  if (!at) throw new Error('The database gave no moment for its snapshot: is it a replica set?');
+  return chainFrom(at, await job.shelf.segments()).at(-1)?.to ?? at;
+}
+
+async function keepChanges(job: Job, from: Moment, changes: Change[]): Promise<void> {
+  const { db, shelf, seal, copies, say } = job;
+  const segment = await writeSegment(shelf.folder, from, changes, seal);
+  let copied = copies;
+  try {
+    await shelf.copyAll();
+  } catch (error) {
+    copied = false;
+    say(`not copied, once more soon: ${(error as Error).message}`);
+  }
+  await note(db, { _id: 'changes', finishedAt: new Date(), until: dateOf(segment?.to ?? from), copied });
+}

@@ -1,0 +1,38 @@
+/** How many days, weeks and months back one backup each is kept. */
+export interface Policy {
+  days: number;
+  weeks: number;
+  months: number;
+}
+
+/** @param text e.g. `7d 5w 12m` @throws Error */
+export function policyOf(text: string): Policy {
+  const [, days, weeks, months] = /^(\d+)d (\d+)w (\d+)m$/.exec(text.trim()) ?? [];
+  if (!days || Number(days) < 1) throw new Error('BACKUP_KEEP must be like 7d 5w 12m, with one day or more');
+  return { days: Number(days), weeks: Number(weeks), months: Number(months) };
+}
+
+const DAY_MS = 86_400_000;
+/** Weeks begin on Monday: the first day of 1970 was a Thursday. */
+const weekOf = (date: Date): number => Math.floor((date.getTime() / DAY_MS + 3) / 7);
+
+/**
+ * Which backups stay: the newest of each of the last so many days, weeks and months that have one, in UTC; thus always
+ * the newest of all.
+ */
+export function kept(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
+  const newestFirst = [...dates].sort((one, other) => other.getTime() - one.getTime());
+  const stay = new Set<Date>();
+  const keepOf = (count: number, period: (date: Date) => string | number): void => {
+    const seen = new Set<string | number>();
+    for (const date of newestFirst) {
+      if (seen.has(period(date)) || seen.size === count) continue;
+      seen.add(period(date));
+      stay.add(date);
+    }
+  };
+  keepOf(days, (date) => date.toISOString().slice(0, 10));
+  keepOf(weeks, weekOf);
+  keepOf(months, (date) => date.toISOString().slice(0, 7));
+  return newestFirst.filter((date) => stay.has(date));
+}

@@ -1,0 +1,128 @@
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { mongo } from 'mongoose';
+import { describe, documentsOf, isEmpty, openFile } from './backup.files';
+import { type BackupManifest, BackupRefused, FORMAT, LEFT_OUT, MANIFEST, SERIES } from './backup.format';
+import type { Keys } from './backup.seal';
+
+const BATCH = 500;
+/**
+ * Numbers assigned after the backup are known to customers and the payment service and must not be reused.
+ * They may have gaps.
+ */
+const NUMBERS_LEFT_OUT = 10_000;
+
+/** @throws BackupRefused when the folder holds no backup that was finished */
+export async function manifestOf(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new BackupRefused(`${folder} holds no ${MANIFEST}`);
+  });
+  const manifest = JSON.parse(text) as BackupManifest;
+  if (manifest.format > FORMAT) throw new BackupRefused(`Format ${String(manifest.format)} is not known`);
+  return manifest;
+}
+
+/**
+ * Reads the manifest and compares every file with it, before anything is written anywhere.
+ * @throws BackupRefused naming the files that are missing or changed
+ */
+export async function checkBackup(folder: string): Promise<BackupManifest> {
+  const manifest = await manifestOf(folder);
+  const damaged: string[] = [];
+  for (const expected of [...manifest.collections, ...manifest.uploads]) {
+    const found = await stat(join(folder, expected.file)).then(
+      () => describe(folder, expected.file),
+      () => null,
+    );
+    if (found?.sha256 !== expected.sha256) damaged.push(expected.file);
+  }
+  if (damaged.length > 0) throw new BackupRefused(`Missing or changed: ${damaged.join(', ')}`);
+  return manifest;
+}
+
+/** The series of bills and credit notes that a backup holds. */
+export async function seriesIn(folder: string, manifest: BackupManifest, keys: Keys): Promise<string[]> {
+  const found: string[] = [];
+  for (const { file } of manifest.collections.filter(({ name }) => SERIES.includes(name)))
+    for await (const { _id } of documentsOf(join(folder, file), keys)) found.push(String(_id));
+  return found;
+}
+
+/**
+ * @param letter of the bills to come, as `BILL_SERIES`
+ * @throws BackupRefused when bills would go on in one of these series
+ */
+export function refuseSeries(series: readonly string[], letter: string): void {
+  const goingOn = series.filter((name) => /^[A-Z]([A-Z]?)-/.exec(name)?.[1] === letter);
+  if (goingOn.length > 0)
+    throw new BackupRefused(
+      `Numbers of ${goingOn.join(' and ')} that were given after the backup would be given again. ` +
+        'Set BILL_SERIES to a letter that was never used, here and for API and worker',
+    );
+}
+
+const collectionsOf = async (db: mongo.Db): Promise<string[]> =>
+  (await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray())
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'));
+
+/** @throws BackupRefused when the database holds a document, signs of life aside, or the folder a file */
+export async function requireEmpty(db: mongo.Db, uploads: string | null): Promise<void> {
+  for (const name of await collectionsOf(db))
+    if (!LEFT_OUT.includes(name) && (await db.collection(name).findOne({}, { hint: '_id_' })))
+      throw new BackupRefused(
+        `The database ${db.databaseName} is not empty: ${name} holds documents. --replace puts the backup in their place`,
+      );
+  if (uploads !== null && !(await isEmpty(uploads))) throw new BackupRefused(`${uploads} is not empty`);
+}
+
+export async function empty(db: mongo.Db): Promise<void> {
+  for (const name of await collectionsOf(db)) await db.dropCollection(name);
+}
+
+/**
+ * Writes a checked backup into an empty database, and its pictures into a folder. Indexes come with it, so that the
+ * books can be checked before anything starts.
+ * @throws BackupRefused when a file does not give what the manifest says
+ */
+export async function readBackup(
+  folder: string,
+  manifest: BackupManifest,
+  db: mongo.Db,
+  uploads: string | null,
+  keys: Keys,
+): Promise<void> {
+  for (const { name, file, documents, indexes = [] } of manifest.collections) {
+    const written = await readCollection(db, name, join(folder, file), keys);
+    if (written !== documents) throw new BackupRefused(`${name}: ${written} of ${documents} documents`);
+    const own = indexes.filter((index) => index.name !== '_id_').map(({ v: _version, ...index }) => index);
+    if (own.length > 0) await db.collection(name).createIndexes(own);
+  }
+  if (uploads === null) return;
+  for (const { file } of manifest.uploads) {
+    const target = join(uploads, ...file.split('/').slice(1));
+    await mkdir(dirname(target), { recursive: true });
+    await openFile(join(folder, file), target, keys);
+  }
+}
+
+/** Orders, messages and declarations go on far above the numbers that were given after the backup. */
+export async function leaveNumbersOut(db: mongo.Db): Promise<void> {
+  await db.collection('counters').updateMany({}, { $inc: { value: NUMBERS_LEFT_OUT } }, { hint: '_id_' });
+}
+
+async function readCollection(db: mongo.Db, name: string, path: string, keys: Keys): Promise<number> {
+  let written = 0;
+  let batch: mongo.Document[] = [];
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    written += (await db.collection(name).insertMany(batch, { ordered: false })).insertedCount;
+    batch = [];
+  };
+  for await (const document of documentsOf(path, keys)) {
+    batch.push(document);
+    if (batch.length === BATCH) await flush();
+  }
+  await flush();
+  return written;
+}

@@ -1,0 +1,69 @@
+import type { mongo } from 'mongoose';
+import { type BackupManifest, BackupRefused, dateOf, SERIES } from './backup.format';
+import {
+  checkBackup,
+  empty,
+  leaveNumbersOut,
+  readBackup,
+  refuseSeries,
+  requireEmpty,
+  seriesIn,
+} from './backup.read';
+import { workerLives } from './backup.runs';
+import type { Keys, Seal } from './backup.seal';
+import { writeBackup } from './backup.write';
+import { replay } from './changes.replay';
+import { chainFrom, changesOf, segmentsIn } from './changes.segment';
+
+export interface Wanted {
+  /** Of the full backup. */
+  folder: string;
+  /** Where `changes/` lies; null for the full backup alone. */
+  shelf: string | null;
+  /** The last second that counts. */
+  until: number;
+  /** Null where no bill will ever be issued, as in a drill. */
+  billSeries: string | null;
+  /** Null leaves pictures where they are. */
+  uploads: string | null;
+  keys: Keys;
+  /** Puts the backup in the place of what is there, of which a backup is made in this folder before. */
+  replace?: { keptIn: string; client: mongo.MongoClient; seal: Seal };
+}
+
+export interface Restored {
+  manifest: BackupManifest;
+  changes: number;
+  /** How far it reaches. */
+  until: Date;
+}
+
+/**
+ * Restores a backup and the changes after it. Everything is checked and can be opened before anything is written.
+ * @throws BackupRefused
+ */
+export async function restore(db: mongo.Db, wanted: Wanted): Promise<Restored> {
+  const { folder, shelf, until, billSeries, uploads, keys, replace } = wanted;
+  const manifest = await checkBackup(folder);
+  const { at } = manifest;
+  const chain = shelf && at ? chainFrom(at, await segmentsIn(shelf)) : [];
+  const changes = () => (at && shelf ? changesOf(shelf, chain, at, until, keys) : (async function* () {})());
+  const series = await seriesIn(folder, manifest, keys);
+  let reached = at ? dateOf(at) : new Date(manifest.createdAt);
+  for await (const change of changes()) {
+    reached = dateOf(change.at);
+    if (SERIES.includes(change.collection ?? '')) series.push(String(change.key?._id));
+  }
+  if (billSeries !== null) refuseSeries([...new Set(series)], billSeries);
+  if (await workerLives(db))
+    throw new BackupRefused('A worker of this database is running: stop API and workers, then try again');
+  if (replace) {
+    const { client, seal, keptIn } = replace;
+    await writeBackup(db, client, keptIn, null, seal);
+    await empty(db);
+  } else await requireEmpty(db, uploads);
+  await readBackup(folder, manifest, db, uploads, keys);
+  const repeated = await replay(db, changes());
+  await leaveNumbersOut(db);
+  return { manifest, changes: repeated, until: reached };
+}

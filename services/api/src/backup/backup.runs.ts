@@ -1,0 +1,85 @@
+import type { mongo } from 'mongoose';
+import { later, NOW } from '../database/database-time';
+
+/** What is known of backups, for whoever watches the shop. Not part of a backup itself. */
+const RUNS = 'backup_runs';
+const DUPLICATE = 11_000;
+
+interface Run {
+  _id: 'last' | 'changes' | 'drill';
+  finishedAt: Date;
+}
+
+interface Lease {
+  _id: 'lease';
+  owner: string;
+  until: Date;
+}
+
+/** The last full backup. */
+export interface LastBackup extends Run {
+  _id: 'last';
+  bytes: number;
+  documents: number;
+  seconds: number;
+  folder: string;
+  sealed: boolean;
+  /** In the bucket, too. */
+  copied: boolean;
+}
+
+/** The last time changes were written down; `until`: the last of them. */
+export interface LastChanges extends Run {
+  _id: 'changes';
+  until: Date;
+  copied: boolean;
+}
+
+export interface LastDrill extends Run {
+  _id: 'drill';
+  seconds: number;
+  lostSeconds: number;
+  violations: number;
+}
+
+/** By `_id`: `last`, `changes`, `drill`. */
+export async function note(db: mongo.Db, run: LastBackup | LastChanges | LastDrill): Promise<void> {
+  await db.collection<Run>(RUNS).replaceOne({ _id: run._id }, run, { upsert: true });
+}
+
+/** When the last full backup was complete; null when there was none. */
+export const lastFinishedAt = async (db: mongo.Db): Promise<Date | null> =>
+  (await db.collection<LastBackup>(RUNS).findOne({ _id: 'last' }))?.finishedAt ?? null;
+
+/** When changes were written down last: until then nothing is missing. */
+export const lastChanges = (db: mongo.Db): Promise<LastChanges | null> =>
+  db.collection<LastChanges>(RUNS).findOne({ _id: 'changes' });
+
+/**
+ * Takes or prolongs the right to make the shop's backups.
+ * @returns false while another process has it
+ */
+export async function lease(db: mongo.Db, owner: string, ms: number): Promise<boolean> {
+  const leases = db.collection<Lease>(RUNS);
+  const never = { owner: '', until: new Date(0) };
+  await leases
+    .updateOne({ _id: 'lease' }, { $setOnInsert: never }, { upsert: true })
+    .catch((error: mongo.MongoServerError) => {
+      if (error.code !== DUPLICATE) throw error;
+    });
+  const free = { $or: [{ owner }, { $expr: { $lte: ['$until', NOW] } }] };
+  const taken = await leases.updateOne({ _id: 'lease', ...free }, [{ $set: { owner, until: later(ms) } }]);
+  return taken.matchedCount === 1;
+}
+
+export async function release(db: mongo.Db, owner: string): Promise<void> {
+  await db.collection<Lease>(RUNS).deleteOne({ _id: 'lease', owner });
+}
+
+const ALIVE_MS = 45_000;
+
+/** Whether a worker wrote a moment ago that it lives. */
+export async function workerLives(db: mongo.Db): Promise<boolean> {
+  const since = { $expr: { $gte: ['$at', later(-ALIVE_MS)] } };
+  return (await db.collection('worker_heartbeats').findOne(since, { hint: '_id_' })) !== null;
+}

@@ -1,0 +1,157 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ObjectStore } from '../objects/object-store';
+import { filesUnder } from './backup.files';
+import { type BackupManifest, BackupRefused, compare, MANIFEST, type Moment } from './backup.format';
+import { kept, type Policy } from './backup.keep';
+import { manifestOf } from './backup.read';
+import { CHANGES, type Segment, segmentOf, segmentsIn } from './changes.segment';
+
+const FULL = 'full';
+const DAY_MS = 86_400_000;
+
+const dateOfName = (name: string): Date =>
+  new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
+
+export interface Kept {
+  name: string;
+  folder: string;
+  manifest: BackupManifest;
+}
+
+/** The folder of the backups that are made by the clock: `full/<time>/` and `changes/`, and their copy elsewhere. */
+export class Shelf {
+  private copied?: Set<string>;
+
+  constructor(
+    readonly folder: string,
+    private readonly copy: ObjectStore | null,
+  ) {}
+
+  folderFor(date: Date): string {
+    return join(this.folder, FULL, date.toISOString().replaceAll(/[:.]/g, '-'));
+  }
+
+  /** Those that were finished, oldest first. */
+  async fulls(): Promise<Kept[]> {
+    const names = await readdir(join(this.folder, FULL)).catch(() => []);
+    const found: Kept[] = [];
+    for (const name of names.sort()) {
+      const folder = join(this.folder, FULL, name);
+      const manifest = await manifestOf(folder).catch((error: unknown) => {
+        if (error instanceof BackupRefused) return null;
+        throw error;
+      });
+      if (manifest) found.push({ name, folder, manifest });
+    }
+    return found;
+  }
+
+  segments = (): Promise<Segment[]> => segmentsIn(this.folder);
+
+  /** The newest backup that shows nothing after a second. @throws BackupRefused */
+  async newest(until = Infinity): Promise<Kept> {
+    const found = (await this.fulls()).findLast(
+      ({ manifest }) => (manifest.at?.t ?? Date.parse(manifest.createdAt) / 1_000) <= until,
+    );
+    if (!found) throw new BackupRefused(`${this.folder} holds no backup of that time`);
+    return found;
+  }
+
+  /** Copies what the other place lacks, manifests last. @returns how many files */
+  async copyAll(): Promise<number> {
+    if (!this.copy) return 0;
+    const known = await this.copiedKeys(this.copy);
+    const missing = (await filesUnder(this.folder)).filter(
+      (file) =>
+        !known.has(file) && (segmentOf(file.slice(CHANGES.length + 1)) || file.startsWith(`${FULL}/`)),
+    );
+    const last = (file: string): number => Number(file.endsWith(MANIFEST));
+    for (const file of missing.sort((one, other) => last(one) - last(other))) {
+      // A backup still being written is copied when it is complete
+      if (file.startsWith(`${FULL}/`) && !(await this.isFinished(file))) continue;
+      await this.copy.putFile(file, join(this.folder, file));
+      known.add(file);
+    }
+    return missing.length;
+  }
+
+  /**
+   * Brings what a restore needs from the other place.
+   * @param until as `newest`
+   */
+  async fetch(until = Infinity): Promise<void> {
+    if (!this.copy) throw new BackupRefused('BACKUP_S3_BUCKET is missing');
+    const keys = [...(await this.copiedKeys(this.copy))];
+    const manifests = keys.filter((key) => key.startsWith(`${FULL}/`) && key.endsWith(`/${MANIFEST}`)).sort();
+    for (const key of manifests.reverse()) {
+      await this.bring(this.copy, key);
+      const { at, createdAt } = await manifestOf(dirname(join(this.folder, key)));
+      if ((at?.t ?? Date.parse(createdAt) / 1_000) > until) continue;
+      const own = keys.filter((one) => one.startsWith(`${dirname(key)}/`));
+      const after = keys.filter((one) => {
+        const segment = segmentOf(one.slice(CHANGES.length + 1));
+        return one.startsWith(`${CHANGES}/`) && at && segment && compare(segment.to, at) > 0;
+      });
+      for (const one of [...own, ...after]) await this.bring(this.copy, one);
+      return;
+    }
+    throw new BackupRefused('The bucket holds no backup of that time');
+  }
+
+  /** Removes what the policy no longer keeps, here and there. @returns names of the backups that went */
+  async prune(policy: Policy): Promise<string[]> {
+    const fulls = await this.fulls();
+    const dates = new Map(fulls.map(({ name }) => [name, dateOfName(name)]));
+    const stay = new Set(kept([...dates.values()], policy));
+    const gone = fulls.filter(({ name }) => !stay.has(dates.get(name) as Date));
+    for (const { name, folder } of gone) {
+      await rm(folder, { recursive: true });
+      await this.copy?.removeAll(`${FULL}/${name}/`);
+    }
+    await this.pruneChanges(
+      fulls.filter((one) => !gone.includes(one)),
+      policy,
+    );
+    return gone.map(({ name }) => name);
+  }
+
+  /** Changes serve the days of the policy: from the oldest backup of these on. */
+  private async pruneChanges(fulls: readonly Kept[], { days }: Policy): Promise<void> {
+    const newest = fulls.at(-1);
+    if (!newest) return;
+    const from = dateOfName(newest.name).getTime() - days * DAY_MS;
+    const start = fulls.find(({ name, manifest }) => manifest.at && dateOfName(name).getTime() > from);
+    const end: Moment | undefined = start?.manifest.at;
+    for (const { file, to } of await this.segments()) {
+      if (!end || compare(to, end) > 0) continue;
+      await rm(join(this.folder, CHANGES, file));
+      await this.copy?.removeAll(`${CHANGES}/${file}`);
+      this.copied?.delete(`${CHANGES}/${file}`);
+    }
+  }
+
+  private isFinished = (file: string): Promise<boolean> =>
+    stat(join(this.folder, ...file.split('/').slice(0, 2), MANIFEST)).then(
+      () => true,
+      () => false,
+    );
+
+  private async copiedKeys(copy: ObjectStore): Promise<Set<string>> {
+    if (!this.copied) {
+      this.copied = new Set();
+      for await (const { key } of copy.list('')) this.copied.add(key);
+    }
+    return this.copied;
+  }
+
+  private async bring(copy: ObjectStore, key: string): Promise<void> {
+    const found = await copy.get(key);
+    if (!found) throw new BackupRefused(`${key} is no longer in the bucket`);
+    const target = join(this.folder, key);
+    await mkdir(dirname(target), { recursive: true });
+    await pipeline(found.body, createWriteStream(target));
+  }
+}

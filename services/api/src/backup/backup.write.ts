@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { mongo } from 'mongoose';
+import { filesUnder, isEmpty, lineOf, writeLines, writeSealed } from './backup.files';
+import {
+  type BackupManifest,
+  BackupRefused,
+  FORMAT,
+  LEFT_OUT,
+  MANIFEST,
+  momentOf,
+  UPLOADS,
+} from './backup.format';
+import type { Seal } from './backup.seal';
+
+/**
+ * Writes every collection as it was at one moment, and the uploaded pictures, into an empty folder.
+ * The moment is a snapshot of the replica set, which keeps the last 5 minutes: a longer dump needs a larger
+ * `minSnapshotHistoryWindowInSeconds` (MongoDB manual, "Read Concern snapshot").
+ * @param uploads folder of uploaded pictures; null for none
+ * @throws BackupRefused when the folder holds something
+ */
+export async function writeBackup(
+  db: mongo.Db,
+  client: mongo.MongoClient,
+  folder: string,
+  uploads: string | null,
+  seal: Seal,
+): Promise<BackupManifest> {
+  if (!(await isEmpty(folder))) throw new BackupRefused(`${folder} is not empty`);
+  await mkdir(folder, { recursive: true });
+  const session = client.startSession({ snapshot: true });
+  try {
+    const names = (await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray())
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('system.') && !LEFT_OUT.includes(name))
+      .sort();
+    const collections = [];
+    for (const name of names) collections.push(await writeCollection(db, session, folder, name, seal));
+    const pictures = [];
+    for (const file of uploads ? await filesUnder(uploads) : []) {
+      const target = `${UPLOADS}/${file}`;
+      await mkdir(dirname(join(folder, target)), { recursive: true });
+      pictures.push(await writeSealed(folder, target, createReadStream(join(uploads as string, file)), seal));
+    }
+    const { snapshotTime } = session as { snapshotTime?: mongo.Timestamp };
+    const manifest: BackupManifest = {
+      format: FORMAT,
+      createdAt: new Date().toISOString(),
+      ...(snapshotTime && { at: momentOf(snapshotTime) }),
+      database: db.databaseName,
+      collections,
+      uploads: pictures,
+    };
+    // Last: a backup without it was interrupted
+    await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    return manifest;
+  } finally {
+    await session.endSession();
+  }
+}
+
+async function writeCollection(
+  db: mongo.Db,
+  session: mongo.ClientSession,
+  folder: string,
+  name: string,
+  seal: Seal,
+): Promise<BackupManifest['collections'][number]> {
+  let documents = 0;
+  async function* lines(): AsyncGenerator<string> {
+    for await (const document of db.collection(name).find({}, { session }).sort({ _id: 1 })) {
+      documents += 1;
+      yield lineOf(document);
+    }
+  }
+  const written = await writeLines(folder, `${name}.ndjson.gz`, lines(), seal);
+  return { name, documents, indexes: await db.collection(name).indexes(), ...written };
+}

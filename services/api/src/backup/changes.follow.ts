@@ -1,0 +1,85 @@
+import { mongo } from 'mongoose';
+import { compare, LEFT_OUT, type Moment, momentOf } from './backup.format';
+import type { Change } from './changes.segment';
+
+/** A segment is written sooner when so many changes wait. */
+const MOST = 10_000;
+const WAIT_MS = 1_000;
+
+/** The oplog no longer reaches back to where the last segment ends (MongoDB, error_codes.yml). */
+const HISTORY_LOST: readonly unknown[] = [260, 280, 286];
+
+/** From here on there is no way back without a new backup. */
+export class HistoryLost extends Error {}
+
+function changeOf(event: mongo.ChangeStreamDocument): Change {
+  const { operationType: kind, clusterTime } = event;
+  const at = momentOf(clusterTime as mongo.Timestamp);
+  const { ns, to, documentKey, fullDocument, updateDescription } = event as {
+    ns?: { coll?: string };
+    to?: { coll: string };
+    documentKey?: mongo.Document;
+    fullDocument?: mongo.Document;
+    updateDescription?: Partial<mongo.UpdateDescription>;
+  };
+  const { updatedFields, removedFields, truncatedArrays } = updateDescription ?? {};
+  return {
+    at,
+    kind,
+    ...(ns?.coll && { collection: ns.coll }),
+    ...(documentKey && { key: documentKey }),
+    ...(fullDocument && { document: fullDocument }),
+    ...(updatedFields && { set: updatedFields }),
+    ...(removedFields?.length && { unset: removedFields }),
+    ...(truncatedArrays?.length && { cut: truncatedArrays }),
+    ...(to && { to: to.coll }),
+  };
+}
+
+/**
+ * Hands on every change of a database after a moment, again and again: what came in since the last time, whole
+ * transactions only, or nothing. Uses the right to read the database, not the oplog itself.
+ * @param everyMs how often
+ * @param keep called with the end before and the changes since; the next call waits for it
+ * @throws HistoryLost when changes between were forgotten by the server
+ */
+export async function follow(
+  db: mongo.Db,
+  after: Moment,
+  everyMs: number,
+  keep: (from: Moment, changes: Change[]) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const stream = db.watch([{ $match: { 'ns.coll': { $nin: LEFT_OUT } } }], {
+    startAtOperationTime: new mongo.Timestamp({ t: after.t, i: after.i + 1 }),
+    maxAwaitTimeMS: Math.min(WAIT_MS, everyMs),
+    showExpandedEvents: true,
+  });
+  let from = after;
+  let waiting: Change[] = [];
+  let due = Date.now() + everyMs;
+  const flush = async (): Promise<void> => {
+    due = Date.now() + everyMs;
+    await keep(from, waiting);
+    from = waiting.at(-1)?.at ?? from;
+    waiting = [];
+  };
+  try {
+    while (!signal.aborted) {
+      const event = await stream.tryNext();
+      const change = event && changeOf(event);
+      const last = waiting.at(-1);
+      // An empty answer means that the last transaction is complete, too
+      const whole = !change || !last || compare(last.at, change.at) !== 0;
+      if (whole && (Date.now() >= due || waiting.length >= MOST)) await flush();
+      if (change && change.kind !== 'invalidate') waiting.push(change);
+    }
+    await flush();
+  } catch (error) {
+    if (HISTORY_LOST.includes((error as mongo.MongoServerError).code))
+      throw new HistoryLost((error as Error).message);
+    throw error;
+  } finally {
+    await stream.close();
+  }
+}

@@ -1,0 +1,62 @@
+import type { mongo } from 'mongoose';
+import { empty } from './backup.read';
+import type { Change } from './changes.segment';
+
+const AT_ONCE = 500;
+
+type Write = mongo.AnyBulkWriteOperation<mongo.Document>;
+
+/** The writes that repeat a change; doing them twice does no harm. */
+function writesOf({ kind, key = {}, document = {}, set = {}, unset = [], cut = [] }: Change): Write[] {
+  if (kind === 'insert' || kind === 'replace')
+    return [{ replaceOne: { filter: key, replacement: document, upsert: true } }];
+  if (kind === 'delete') return [{ deleteOne: { filter: key } }];
+  const fields = {
+    ...(Object.keys(set).length > 0 && { $set: set }),
+    ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, ''])) }),
+  };
+  return [
+    // Arrays are shortened before their places are set
+    ...cut.map(({ field, newSize }) => ({
+      updateOne: { filter: key, update: { $push: { [field]: { $each: [], $slice: newSize } } } as never },
+    })),
+    ...(Object.keys(fields).length > 0 ? [{ updateOne: { filter: key, update: fields } }] : []),
+  ];
+}
+
+const ROWS = ['insert', 'replace', 'update', 'delete'];
+
+/**
+ * Repeats changes in their order within each collection. Indexes are not among them: the backup's come before, and
+ * newer ones when the shop starts.
+ * @returns how many
+ */
+export async function replay(db: mongo.Db, changes: AsyncIterable<Change>): Promise<number> {
+  let done = 0;
+  const waiting = new Map<string, Write[]>();
+  const flush = async (name: string): Promise<void> => {
+    const writes = waiting.get(name) ?? [];
+    waiting.delete(name);
+    if (writes.length > 0) await db.collection(name).bulkWrite(writes, { ordered: true });
+  };
+  const flushAll = async (): Promise<void> => {
+    for (const name of [...waiting.keys()]) await flush(name);
+  };
+  for await (const change of changes) {
+    const { kind, collection = '', to = '' } = change;
+    if (ROWS.includes(kind)) {
+      const writes = waiting.get(collection) ?? [];
+      waiting.set(collection, writes);
+      writes.push(...writesOf(change));
+      if (writes.length >= AT_ONCE) await flush(collection);
+    } else {
+      await flushAll();
+      if (kind === 'drop') await db.dropCollection(collection);
+      if (kind === 'rename') await db.collection(collection).rename(to, { dropTarget: true });
+      if (kind === 'dropDatabase') await empty(db);
+    }
+    done += 1;
+  }
+  await flushAll();
+  return done;
+}

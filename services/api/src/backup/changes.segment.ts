@@ -1,0 +1,91 @@
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { mongo } from 'mongoose';
+import { documentsOf, lineOf, writeLines } from './backup.files';
+import { compare, type Moment } from './backup.format';
+import type { Keys, Seal } from './backup.seal';
+
+export const CHANGES = 'changes';
+
+/** One change of the database, as its oplog has it. Those of one transaction share their moment. */
+export interface Change {
+  at: Moment;
+  kind: string;
+  collection?: string;
+  key?: mongo.Document;
+  /** The whole document, where it was inserted or replaced. */
+  document?: mongo.Document;
+  set?: mongo.Document;
+  unset?: string[];
+  cut?: { field: string; newSize: number }[];
+  /** New name of a collection. */
+  to?: string;
+}
+
+/** A file of changes: all after `from`, up to and with `to`. */
+export interface Segment {
+  file: string;
+  from: Moment;
+  to: Moment;
+}
+
+const NAME = /^(\d+)\.(\d+)-(\d+)\.(\d+)\.ndjson\.gz(?:\.age)?$/;
+
+export function segmentOf(file: string): Segment | null {
+  const [, ...numbers] = NAME.exec(file) ?? [];
+  const [t = 0, i = 0, toT = 0, toI = 0] = numbers.map(Number);
+  return numbers.length > 0 ? { file, from: { t, i }, to: { t: toT, i: toI } } : null;
+}
+
+export async function segmentsIn(folder: string): Promise<Segment[]> {
+  const files = await readdir(join(folder, CHANGES)).catch(() => []);
+  return files.flatMap((file) => segmentOf(file) ?? []).sort((one, other) => compare(one.from, other.from));
+}
+
+/** Those that follow on each other without a gap from a moment on. */
+export function chainFrom(start: Moment, segments: readonly Segment[]): Segment[] {
+  const chain: Segment[] = [];
+  let end = start;
+  for (const segment of segments) {
+    if (compare(segment.to, end) <= 0) continue;
+    if (compare(segment.from, end) > 0) break;
+    chain.push(segment);
+    end = segment.to;
+  }
+  return chain;
+}
+
+/** Whole or not at all: under its name only when it is complete. */
+export async function writeSegment(
+  folder: string,
+  from: Moment,
+  changes: readonly Change[],
+  seal: Seal,
+): Promise<Segment | null> {
+  const to = changes.at(-1)?.at;
+  if (!to) return null;
+  const target = join(folder, CHANGES);
+  await mkdir(target, { recursive: true });
+  const { file: begun } = await writeLines(target, 'begun', changes.map(lineOf), seal);
+  const file = `${from.t}.${from.i}-${to.t}.${to.i}.ndjson.gz${seal.ending}`;
+  await rename(join(target, begun), join(target, file));
+  return { file, from, to };
+}
+
+/** @param until the last second that counts; changes of one moment come together or not at all */
+export async function* changesOf(
+  folder: string,
+  segments: readonly Segment[],
+  after: Moment,
+  until: number,
+  keys: Keys,
+): AsyncGenerator<Change> {
+  for (const { file, from } of segments) {
+    if (from.t > until) return;
+    for await (const change of documentsOf<Change>(join(folder, CHANGES, file), keys)) {
+      if (compare(change.at, after) <= 0) continue;
+      if (change.at.t > until) return;
+      yield change;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import type { Config } from './config/config';
+import { InvariantsModule } from './invariants.module';
+import { type Invariant, shopInvariants } from './invariants/invariants.checks';
+import { moneyInvariants } from './invariants/invariants.money';
+import { createLog, JsonLogger } from './logging/json-logger';
+import { AuditLogCheck } from './modules/audit-log/audit-log.check';
+import { StripeGateway } from './modules/billing/stripe.gateway';
+import { InvoiceService } from './modules/invoice/invoice.service';
+
+const SHOWN = 20;
+/** The provider serves lists of this age in reasonable time. */
+const LOOK_BACK_MS = 30 * 86_400_000;
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+function report({ id, text, violations }: Invariant): number {
+  say(`${id.padEnd(5)} ${violations.length === 0 ? 'ok' : `${violations.length} violations`}  ${text}`);
+  for (const violation of violations.slice(0, SHOWN)) say(`        ${violation}`);
+  return violations.length;
+}
+
+async function openBooks(config: Config): Promise<INestApplicationContext> {
+  try {
+    return await NestFactory.createApplicationContext(InvariantsModule.with(config), {
+      logger: new JsonLogger(createLog('fatal', 'invariants')),
+      abortOnError: false,
+    });
+  } catch (error) {
+    say(
+      `The database does not answer at ${new URL(config.values.MONGODB_URI).host}: ${(error as Error).message}`,
+    );
+    process.exit(2);
+  }
+}
+
+/**
+ * Prints whether the books of the shop agree with themselves and, unless they are of another time, with the provider.
+ * @param at the time they are of
+ * @returns how many violations
+ */
+export async function checkBooks(config: Config, at?: Date): Promise<number> {
+  const app = await openBooks(config);
+  try {
+    const db = app.get<Connection>(getConnectionToken());
+    let broken = 0;
+    for (const invariant of await shopInvariants(db, at?.getTime())) broken += report(invariant);
+    broken += report({
+      id: 'chain',
+      text: 'bills and credit notes are unchanged and gapless',
+      violations: await app.get(InvoiceService).audit(),
+    });
+    broken += report({
+      id: 'log',
+      text: 'the audit log is as it was written',
+      violations: await app.get(AuditLogCheck).audit(),
+    });
+    return broken + (at ? 0 : await checkMoney(db, app.get(StripeGateway)));
+  } finally {
+    await app.close();
+  }
+}
+
+async function checkMoney(db: Connection, provider: StripeGateway): Promise<number> {
+  try {
+    const money = await moneyInvariants(db, provider, new Date(Date.now() - LOOK_BACK_MS));
+    return money.reduce((sum, invariant) => sum + report(invariant), 0);
+  } catch (error) {
+    say(`I4    not checked: the payment provider does not answer (${String(error)})`);
+    return 1;
+  }
+}

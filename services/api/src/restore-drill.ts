@@ -1,0 +1,38 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { drill } from './backup/backup.drill';
+import { BackupRefused } from './backup/backup.format';
+import { Keys } from './backup/backup.seal';
+import { Shelf } from './backup/backup.shelf';
+import { checkBooks } from './books';
+import { loadConfig } from './config/config';
+import { migrate } from './migrations/migrations';
+import { ObjectStore } from './objects/object-store';
+
+/**
+ * Restores the newest backup into a database beside that of the shop, checks its books, and says how long that took and
+ * what would be lost: `npm run restore-drill [-- --from-s3]`. Exit code 1 when it cannot be restored or the books do not
+ * hold.
+ */
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+try {
+  const { values } = loadConfig();
+  const { values: chosen } = parseArgs({ options: { 'from-s3': { type: 'boolean' } } });
+  const bucket = values.BACKUP_S3_BUCKET;
+  const shelf = new Shelf(values.BACKUP_DIR, bucket ? ObjectStore.of(values, bucket) : null);
+  const violations = await drill({
+    uri: values.MONGODB_URI,
+    shelf,
+    fetches: chosen['from-s3'] ?? false,
+    keys: await Keys.from(values.BACKUP_IDENTITY_FILE),
+    finish: async (db, uri, at) => {
+      await migrate(db);
+      return checkBooks(loadConfig({ MONGODB_URI: uri }), at);
+    },
+    say,
+  });
+  process.exit(violations === 0 ? 0 : 1);
+} catch (error) {
+  say(`${error instanceof BackupRefused ? 'Not restored' : 'Failed'}: ${(error as Error).message}`);
+  process.exit(1);
+}

@@ -1,0 +1,247 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose, { type Connection, type mongo } from 'mongoose';
+import { drill } from '../../src/backup/backup.drill';
+import { type Job, keepFollowing } from '../../src/backup/backup.job';
+import { policyOf } from '../../src/backup/backup.keep';
+import { restore } from '../../src/backup/backup.restore';
+import { Keys, newKey, Seal } from '../../src/backup/backup.seal';
+import { Shelf } from '../../src/backup/backup.shelf';
+import { type Change, changesOf, segmentsIn } from '../../src/backup/changes.segment';
+import { shopInvariants } from '../../src/invariants/invariants.checks';
+import { keysOf, OwnStore } from '../support/own-store';
+import { openShop, ordered, shelve, type Shelved, type Shop } from '../support/shop';
+import { until } from '../support/until';
+
+const BUCKET = 'munay-backups';
+const ALL = { uploads: null, billSeries: 'C' };
+
+let shop: Shop;
+let soap: Shelved;
+let store: OwnStore;
+let folder: string;
+let target: Connection;
+let keys: Keys;
+let seal: Seal;
+const ended = new AbortController();
+let following: Promise<void>;
+const said: string[] = [];
+
+const database = ({ db }: Connection): mongo.Db => {
+  if (!db) throw new Error('Not connected');
+  return db;
+};
+const live = () => database(shop.api.db);
+const shelf = () => new Shelf(folder, store.bucket(BUCKET));
+const jobOf = (): Job => ({
+  ...{ db: live(), client: shop.api.db.getClient(), seal, uploads: join(folder, 'none') },
+  ...{ shelf: shelf(), policy: policyOf('7d 5w 12m'), copies: true, say: (line: string) => said.push(line) },
+});
+const follow = (signal: AbortSignal, everyHours = 24) =>
+  keepFollowing(jobOf(), { everyHours, everyMs: 100, signal });
+
+/** Every change kept so far. */
+async function changes(): Promise<Change[]> {
+  const [full] = await shelf().fulls();
+  const found: Change[] = [];
+  const segments = await segmentsIn(folder);
+  for await (const one of changesOf(folder, segments, full?.manifest.at ?? { t: 0, i: 0 }, Infinity, keys))
+    found.push(one);
+  return found;
+}
+
+/** Waits until a mark that is written now is among the changes. @returns its second */
+async function marked(): Promise<number> {
+  const { insertedId } = await live().collection('marks').insertOne({});
+  const kept = await until(async () =>
+    (await changes()).find(({ key }) => key && insertedId.equals(key._id as mongo.ObjectId)),
+  );
+  return kept.at.t;
+}
+
+async function contents(db: mongo.Db): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+    if (['sessions', 'backup_runs', 'worker_heartbeats', 'counters'].includes(name)) continue;
+    const rows = await db.collection(name).find({}).hint('_id_').sort({ _id: 1 }).toArray();
+    if (rows.length > 0) found[name] = rows;
+  }
+  return found;
+}
+
+const restored = async (second = Infinity) => {
+  await target.dropDatabase();
+  const full = await shelf().newest(second);
+  return restore(database(target), { folder: full.folder, shelf: folder, until: second, keys, ...ALL });
+};
+const broken = async (db: Connection, at: Date) =>
+  (await shopInvariants(db, at.getTime())).filter(({ violations }) => violations.length > 0);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'munay-changes-'));
+  store = await OwnStore.create(BUCKET);
+  shop = await openShop({ BILL_SERIES: 'B' });
+  soap = await shelve(shop, { pieces: 60 });
+  const uri = new URL(String(shop.env.MONGODB_URI));
+  uri.pathname = `${uri.pathname}-restored`;
+  target = await mongoose.createConnection(uri.href).asPromise();
+  const { identity, recipient } = await newKey();
+  await writeFile(join(folder, 'key'), identity);
+  keys = await Keys.from(join(folder, 'key'));
+  seal = Seal.for(recipient);
+  following = follow(ended.signal);
+  await until(async () => (await shelf().fulls())[0]);
+});
+afterAll(async () => {
+  ended.abort();
+  await following;
+  await target.dropDatabase();
+  await target.close();
+  await shop.close();
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+test('orders placed after the backup come back with it, and the books hold', async () => {
+  const paid = await ordered(shop, soap, 2);
+  await shop.sandbox.pay(paid.sessionId);
+  await shop.sandbox.idle();
+  await Promise.all(Array.from({ length: 4 }, () => ordered(shop, soap, 1)));
+  await marked();
+  const { changes: count, until: reached } = await restored();
+  expect(count).toBeGreaterThan(20);
+  expect(await target.collection('orders').countDocuments({}, { hint: '_id_' })).toBe(5);
+  expect(await contents(database(target))).toEqual(await contents(live()));
+  expect(await broken(target, reached)).toEqual([]);
+});
+
+test('every kind of change is repeated: arrays cut and filled, fields gone, collections renamed and dropped', async () => {
+  const things = live().collection<{ _id: number; list?: unknown[]; at?: object; gone?: number }>('things');
+  await things.insertMany([
+    { _id: 1, list: [1, 2, { deep: [1, 2, 3] }, 4], at: { there: 1 }, gone: 1 },
+    { _id: 2 },
+    { _id: 3 },
+  ]);
+  await things.updateOne({ _id: 1 }, { $unset: { gone: '' }, $set: { 'at.there': 2, 'list.2.deep.0': 9 } });
+  await things.updateOne({ _id: 1 }, [{ $set: { list: { $slice: ['$list', 3] } } }]);
+  await things.updateOne({ _id: 1 }, { $push: { list: { $each: [5, 6], $position: 0 } } });
+  await things.updateOne({ _id: 1 }, { $pop: { 'list.4.deep': 1 } } as object);
+  await things.replaceOne({ _id: 2 }, { list: [] });
+  await things.deleteOne({ _id: 3 });
+  await live().collection('first').insertOne({ name: 'first' });
+  await live().collection('first').rename('second');
+  await live().collection('third').insertOne({ name: 'third' });
+  await live().dropCollection('third');
+  await marked();
+  await restored();
+  const found = await contents(database(target));
+  expect(found).toEqual(await contents(live()));
+  expect(Object.keys(found)).toEqual(expect.arrayContaining(['things', 'second']));
+  expect(Object.keys(found)).not.toEqual(expect.arrayContaining(['first']));
+});
+
+test('a mistake is undone: everything up to the second before it, and nothing after', async () => {
+  const before = await marked();
+  // The moment is told by seconds
+  await until(async () => (await marked()) > before + 1);
+  const products = await live().collection('products').find({}).hint('_id_').toArray();
+  await live().collection('products').deleteMany({}, { hint: '_id_' });
+  await marked();
+  await restored(before);
+  expect(await target.collection('products').find({}).hint('_id_').toArray()).toEqual(products);
+  await live().collection('products').insertMany(products);
+});
+
+test('a transaction is written down whole, however large, and each segment ends between two', async () => {
+  const ids = Array.from({ length: 12_000 }, (_, _id) => ({ _id: `mass-${_id}`, pieces: 1 }));
+  const session = shop.api.db.getClient().startSession();
+  await session.withTransaction(() =>
+    live().collection<{ _id: string; pieces: number }>('mass').insertMany(ids, { session }),
+  );
+  await session.endSession();
+  await marked();
+  const mass = (await changes()).filter(({ collection }) => collection === 'mass');
+  const holding = await Promise.all(
+    (await segmentsIn(folder)).map(async (segment) => {
+      let count = 0;
+      for await (const one of changesOf(folder, [segment], { t: 0, i: 0 }, Infinity, keys))
+        if (one.collection === 'mass' && one.kind === 'insert') count += 1;
+      return count;
+    }),
+  );
+  expect(mass.filter(({ kind }) => kind === 'insert')).toHaveLength(12_000);
+  expect(holding.filter((count) => count > 0)).toEqual([12_000]);
+});
+
+test('one process makes the backups; when it ends, the next goes on without a gap', async () => {
+  const second = new AbortController();
+  const waiting = follow(second.signal);
+  await marked();
+  second.abort();
+  await waiting;
+  const third = new AbortController();
+  const handedOver = live().collection<{ _id: string }>('backup_runs');
+  await handedOver.updateOne({ _id: 'lease' }, { $set: { owner: 'dead', until: new Date(0) } });
+  const next = follow(third.signal);
+  await until(async () => {
+    const { owner } = (await handedOver.findOne<{ owner: string }>({ _id: 'lease' })) ?? {};
+    return owner !== 'dead';
+  });
+  await marked();
+  third.abort();
+  await next;
+  await restored();
+  expect(await contents(database(target))).toEqual(await contents(live()));
+});
+
+test('everything is in the bucket, sealed, and enough to restore from with nothing else', async () => {
+  await marked();
+  const elsewhere = await mkdtemp(join(tmpdir(), 'munay-fetched-'));
+  try {
+    const names = await keysOf(store.bucket(BUCKET));
+    expect(names.filter((name) => !/(\.age|manifest\.json)$/.test(name))).toEqual([]);
+    const fetched = new Shelf(elsewhere, store.bucket(BUCKET));
+    await until(async () => {
+      await fetched.fetch();
+      return (await readdir(join(elsewhere, 'changes'))).length > 1;
+    });
+    await target.dropDatabase();
+    const full = await fetched.newest();
+    const wanted = { folder: full.folder, shelf: elsewhere, until: Infinity, keys, ...ALL };
+    const { changes: count } = await restore(database(target), wanted);
+    expect(count).toBeGreaterThan(20);
+    const orders = (db: mongo.Db) => db.collection('orders').find({}).hint('_id_').toArray();
+    expect(await orders(database(target))).toEqual(await orders(live()));
+  } finally {
+    await rm(elsewhere, { recursive: true });
+  }
+});
+
+test('a drill restores beside the shop, says how long it took and what would be lost, and leaves nothing', async () => {
+  await marked();
+  const lines: string[] = [];
+  const violations = await drill({
+    ...{ uri: String(shop.env.MONGODB_URI), shelf: shelf(), fetches: false, keys },
+    say: (line) => lines.push(line),
+    finish: async (_db, uri, at) => {
+      const books = await mongoose.createConnection(uri).asPromise();
+      const wrong = await broken(books, at);
+      expect(await books.collection('orders').countDocuments({}, { hint: '_id_' })).toBe(5);
+      await books.close();
+      return wrong.length;
+    },
+  });
+  expect(violations).toBe(0);
+  expect(lines.join('\n')).toMatch(/restored and checked in [\d.]+ s \(RTO\)/);
+  expect(lines.join('\n')).toMatch(/would be lost: [\d.]+ s \(RPO\)/);
+  expect(lines).toContain('orders of the shop that it does not hold: 0');
+  const run = await live().collection<{ _id: string }>('backup_runs').findOne({ _id: 'drill' });
+  expect(run).toMatchObject({ violations: 0, seconds: expect.any(Number), lostSeconds: expect.any(Number) });
+  expect(await live().collection<{ _id: string }>('backup_runs').findOne({ _id: 'last' })).toMatchObject({
+    ...{ finishedAt: expect.any(Date), bytes: expect.any(Number), sealed: true, copied: true },
+  });
+  const names = (await live().admin().listDatabases({ nameOnly: true })).databases.map(({ name }) => name);
+  expect(names).not.toContain(`${live().databaseName}-drill`);
+});
