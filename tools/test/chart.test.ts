@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+import { Config, SETTINGS } from '../../services/api/src/config/config';
+import { readConfig } from '../../services/web/src/config';
+
+const chart = resolve(__dirname, '../../services/deploy/helm/munay');
+const read = (file: string) => readFileSync(resolve(chart, file), 'utf8');
+
+interface Values {
+  origins: Record<string, string>;
+  settings: Record<string, string>;
+  api: { resources: { limits: { memory: string } } };
+  networkPolicy: { databasePorts: number[] };
+}
+const defaults = parse(read('values.yaml')) as Values;
+const helpers = read('templates/_helpers.tpl');
+const templates = readdirSync(resolve(chart, 'templates')).map((file) => read(`templates/${file}`));
+
+/** What the cluster's Secret must hold, as values.yaml tells its reader. */
+const [, secrets = ''] = /# A Secret that exists: ([^.]*)/.exec(read('values.yaml')) ?? [];
+const secretNames = secrets.match(/[A-Z][A-Z0-9_]+/g) ?? [];
+const EXAMPLES: Record<string, string> = {
+  MONGODB_URI: 'mongodb://munay:a-password@db/munay?replicaSet=rs',
+  REDIS_URL: 'redis://:a-password@queue:6379',
+  SMTP_URL: 'smtp://mail.example:587',
+  STRIPE_SECRET_KEY: 'sk_live_abcdefghijklmnop',
+};
+
+/** As the templates put it together. */
+const environmentOf = (shop: Values): Record<string, string> => ({
+  ...Object.fromEntries(
+    [...helpers.matchAll(/\{ name: (\w+), value: "?([\w/-]+)"? \}/g)].map(([, name, value]) => [name, value]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(shop.origins).map(([name, origin]) => [`${name.toUpperCase()}_ORIGIN`, origin]),
+  ),
+  ...defaults.settings,
+  ...shop.settings,
+  ...Object.fromEntries(
+    secretNames.map((name) => [name, EXAMPLES[name] ?? `${name}-0123456789-of-a-cluster`]),
+  ),
+});
+
+describe.each(['small', 'large'])('the %s shop of the chart', (size) => {
+  const shop = parse(read(`values-${size}.yaml`)) as Values;
+
+  test('has every setting that production asks for', () => {
+    const environment = environmentOf(shop);
+    expect(environment.NODE_ENV).toBe('production');
+    const { values } = new Config(environment);
+    expect(values).toMatchObject({
+      DRAIN_MS: 5000,
+      METRICS_PORT: 9464,
+      HEARTBEAT_FILE: '/tmp/worker-heartbeat',
+    });
+    expect(readConfig(environment)).toMatchObject({ production: true, metricsPort: 9464 });
+  });
+
+  test('sets nothing that does not exist', () => {
+    expect(Object.keys(shop).filter((name) => !(name in defaults))).toEqual([]);
+    const known = new Set(Object.keys(SETTINGS));
+    expect(
+      [...Object.keys(defaults.settings), ...Object.keys(shop.settings), ...secretNames].filter(
+        (name) => !known.has(name),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test('its secrets are never values, and page servers do not see them', () => {
+  expect(secretNames).toEqual(expect.arrayContaining(Object.keys(EXAMPLES)));
+  expect(secretNames.filter((name) => name in defaults.settings)).toEqual([]);
+  const pages = read('templates/pages.yaml');
+  expect(pages).not.toContain('shopEnvironment');
+  expect(pages).not.toContain('secretRef');
+});
+
+test('its ports are those of the images', () => {
+  const ports = (dockerfile: string) =>
+    [...readFileSync(resolve(chart, '../../..', dockerfile), 'utf8').matchAll(/^EXPOSE (\d+)$/gm)].map(
+      ([, port]) => port,
+    );
+  const exposed = [...ports('api/Dockerfile'), ...ports('web/Dockerfile')].sort();
+  const said = /dict "api" (\d+) "web" (\d+) "storefront" (\d+) "admin" (\d+)/.exec(
+    read('templates/services.yaml'),
+  );
+  expect(said?.slice(1).sort()).toEqual(exposed);
+});
+
+test('no container runs as root, writes its own files or may do more than others', () => {
+  const pods = templates.join('\n').match(/^ +containers:$/gm) ?? [];
+  expect(pods.length).toBeGreaterThanOrEqual(5);
+  const uses = (name: string) =>
+    templates.join('\n').match(new RegExp(`include "munay.${name}"`, 'g'))?.length;
+  expect(uses('podSecurity')).toBe(pods.length);
+  expect(uses('containerSecurity')).toBe(pods.length);
+  for (const rule of [
+    'runAsNonRoot: true',
+    'readOnlyRootFilesystem: true',
+    'allowPrivilegeEscalation: false',
+    'drop: [ALL]',
+  ])
+    expect(helpers).toContain(rule);
+});
