@@ -3,8 +3,10 @@
  *
  * npm writes only what the registry could deliver at the time. A lock written where builds for other systems
  * cannot be had lacks them, and `npm ci` refuses it everywhere. Run after each change of a dependency.
- * With --check it changes nothing and fails when something is missing.
+ * With --check it changes nothing and fails when something is missing. With --hashes it asks the registry for the
+ * checksums of entries that were added so, one by one; a registry that lacks the packages cannot tell them.
  */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './workspace/root.mjs';
@@ -14,6 +16,8 @@ import { ROOT } from './workspace/root.mjs';
  * @property {string} [version]
  * @property {boolean} [dev]
  * @property {boolean} [optional]
+ * @property {boolean} [link]
+ * @property {string} [integrity]
  * @property {string[]} [os]
  * @property {string[]} [cpu]
  * @property {string[]} [libc]
@@ -97,15 +101,50 @@ export function addMissing(packages) {
   return added;
 }
 
+/**
+ * Gives entries without a checksum theirs, where somebody knows it.
+ * @param {Record<string, Entry>} packages
+ * @param {(name: string, version: string) => string | null} ask
+ * @returns {{ filled: string[], unknown: string[] }} paths
+ */
+export function fillHashes(packages, ask) {
+  /** @type {string[]} */
+  const filled = [];
+  /** @type {string[]} */
+  const unknown = [];
+  for (const [path, entry] of Object.entries(packages)) {
+    if (path === '' || entry.link || entry.integrity || !entry.version) continue;
+    const integrity = ask(
+      path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      entry.version,
+    );
+    if (integrity) packages[path] = { version: entry.version, integrity, ...entry };
+    (integrity ? filled : unknown).push(path);
+  }
+  return { filled, unknown };
+}
+
+/** @type {Parameters<typeof fillHashes>[1]} */
+function askRegistry(name, version) {
+  const args = ['view', `${name}@${version}`, 'dist.integrity'];
+  const { status, stdout } = spawnSync('npm', args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return status === 0 && stdout.startsWith('sha512-') ? stdout.trim() : null;
+}
+
 const file = join(ROOT, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const added = addMissing(lock.packages);
 const checking = process.argv.includes('--check');
-if (added.length > 0 && !checking) {
+const hashes = process.argv.includes('--hashes') ? fillHashes(lock.packages, askRegistry) : null;
+if ((added.length > 0 || hashes?.filled.length) && !checking) {
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   lock.packages = Object.fromEntries(sorted);
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
 const what = checking ? 'Missing in the lock' : 'Added to the lock';
 console.log(added.length === 0 ? 'The lock is complete.' : `${what}:\n  ${added.join('\n  ')}`);
+if (hashes) console.log(`${hashes.filled.length} checksums added, ${hashes.unknown.length} not known here.`);
 process.exitCode = checking && added.length > 0 ? 1 : 0;

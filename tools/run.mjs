@@ -9,9 +9,11 @@ const { register } = await import('node:module');
 const { installDependencies } = await import('./workspace/dependencies.mjs');
 const { ROOT } = await import('./workspace/root.mjs');
 const { report } = await import('./workspace/step.mjs');
+const { requireSystem } = await import('./workspace/system.mjs');
 
 process.chdir(ROOT);
-const [name] = process.argv.splice(2, 1);
+const [name = ''] = process.argv.splice(2, 1);
+requireSystem(name);
 const { typescript } = /** @type {{ typescript?: string | false }} */ (process.features);
 try {
   await installDependencies();

@@ -8,6 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { request } from 'node:http';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { run, SetupError, tail } from '../workspace/step.mjs';
@@ -37,8 +38,49 @@ export function onPath(names: string[]): string | undefined {
 /** A library may be missing, or the processor too old. */
 export const runs = async (binary: string) => (await run(binary, ['--version'])).code === 0;
 
+/** The proxy for an address, as curl and npm choose it. */
+export function proxyFor(url: string, env: NodeJS.ProcessEnv = process.env): string | null {
+  const { hostname, protocol } = new URL(url);
+  const direct = (env.NO_PROXY ?? env.no_proxy ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^\*?\./, ''));
+  if (direct.some((one) => one === '*' || one === hostname || (one && hostname.endsWith(`.${one}`))))
+    return null;
+  const secure =
+    protocol === 'https:' ? (env.HTTPS_PROXY ?? env.https_proxy) : (env.HTTP_PROXY ?? env.http_proxy);
+  return secure ?? env.ALL_PROXY ?? env.all_proxy ?? null;
+}
+
+/** Whether a proxy opens a way to a host; `fetch` itself knows no proxies. */
+function opens(proxy: string, url: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(url);
+  const by = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
+  const credentials = by.username && `${decodeURIComponent(by.username)}:${decodeURIComponent(by.password)}`;
+  return new Promise((resolve) => {
+    const asking = request({
+      host: by.hostname,
+      port: by.port || 80,
+      method: 'CONNECT',
+      path: `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`,
+      timeout: PROBE_LIMIT_MS,
+      headers: credentials
+        ? { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }
+        : {},
+    });
+    asking.once('connect', ({ statusCode }, socket) => {
+      socket.destroy();
+      resolve(statusCode === 200);
+    });
+    asking.once('timeout', () => asking.destroy(new Error('no answer')));
+    asking.once('response', () => resolve(false)).once('error', () => resolve(false));
+    asking.end();
+  });
+}
+
 /** Any status will do. Settles within three seconds. */
 export async function reachable(url: string) {
+  const proxy = proxyFor(url);
+  if (proxy) return opens(proxy, url);
   try {
     await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
     return true;
@@ -103,7 +145,7 @@ export async function fetchWheel(wheel: Wheel) {
 async function pipInstall(args: string[]) {
   // A user-wide `user = true` in pip's settings contradicts --target.
   const env = { ...process.env, PIP_USER: '0', PIP_DISABLE_PIP_VERSION_CHECK: '1', PIP_NO_INPUT: '1' };
-  let output = 'no python3 found';
+  let output = onPath(['python3', 'python']) ? 'this python3 has no pip' : 'no python3 found';
   for (const python of ['python3', '/usr/bin/python3', 'python']) {
     if ((await run(python, ['-m', 'pip', '--version'], { env })).code !== 0) continue;
     const options = [
@@ -120,7 +162,7 @@ async function pipInstall(args: string[]) {
   }
   throw new SetupError(
     `pip could not fetch it:\n${tail(output)}`,
-    'install python3 with pip, or the server itself',
+    'install python3 with pip (Debian, Ubuntu: sudo apt-get install python3-pip), or the server itself',
   );
 }
 

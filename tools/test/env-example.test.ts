@@ -7,6 +7,7 @@ const root = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 
 const COMMANDS = [
+  'MUNAY_PORT_OFFSET',
   'MONGO_PORT',
   'REDIS_PORT',
   'MUNAY_CACHE_DIR',

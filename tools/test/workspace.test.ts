@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { missingPackages } from '../workspace/dependencies.mjs';
 import { requireFree } from '../workspace/port.ts';
 import { settings } from '../workspace/settings.ts';
@@ -22,6 +23,13 @@ describe('settings', () => {
       MONGODB_URI: 'mongodb://127.0.0.1:28027/munay?replicaSet=munay',
     });
     expect(own).toEqual({ mongo: true, redis: true, sandbox: true, mailbox: true });
+  });
+
+  test('an offset moves every port but those that are set', () => {
+    const { ports, env } = settings({ MUNAY_PORT_OFFSET: '100', API_PORT: '5555' });
+    expect(ports).toMatchObject({ WEB_PORT: 3100, API_PORT: 5555, MONGO_PORT: 27127 });
+    // Services read their own ports from the environment
+    expect(env).toMatchObject({ WEB_PORT: '3100', WEB_ORIGIN: 'http://localhost:3100', REDIS_PORT: '6499' });
   });
 
   test('a real payment key leaves the sandbox out and points at the payment service', () => {
@@ -60,6 +68,21 @@ describe('dependencies', () => {
 });
 
 describe('the lock', () => {
+  test.each([
+    ['a registry that knows the packages', "echo 'sha512-AAAA'", /\d checksums added, 0 not known here/],
+    ['one that does not', 'exit 1', /\b0 checksums added, \d+ not known here/],
+  ])('checksums that the lock lacks are asked of %s', (_name, answer, words) => {
+    const folder = mkdtempSync(join(tmpdir(), 'munay-npm-'));
+    try {
+      writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${answer}\n`, { mode: 0o755 });
+      const args = [resolve(tools, 'repair-lock.mjs'), '--check', '--hashes'];
+      const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+      expect(spawnSync(process.execPath, args, { encoding: 'utf8', env }).stdout).toMatch(words);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   test('lists every optional package that a package in it asks for', () => {
     const { stdout, status } = spawnSync(process.execPath, [resolve(tools, 'repair-lock.mjs'), '--check'], {
       encoding: 'utf8',
@@ -77,7 +100,7 @@ describe('a busy port', () => {
     const refused = requireFree('API_PORT', port, 0);
     await expect(refused).rejects.toMatchObject({
       message: expect.stringContaining(`port ${port} is in use`),
-      advice: expect.stringContaining(`API_PORT=${port + 100} npm start`),
+      advice: expect.stringMatching(`API_PORT=${port + 100} npm start, .* MUNAY_PORT_OFFSET=100`),
     });
     server.close();
   });

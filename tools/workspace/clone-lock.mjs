@@ -11,9 +11,12 @@ const DATA = join(ROOT, '.data');
 const SOCKET_NAME_LIMIT = 100;
 
 function socketName() {
+  const mark = createHash('sha256').update(ROOT).digest('hex').slice(0, 16);
+  // Windows knows sockets by name, not in folders
+  if (process.platform === 'win32') return `\\\\.\\pipe\\munay-${mark}`;
   const inClone = join(DATA, 'start.sock');
   if (inClone.length < SOCKET_NAME_LIMIT) return inClone;
-  return join(tmpdir(), `munay-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}.sock`);
+  return join(tmpdir(), `munay-${mark}.sock`);
 }
 
 /**

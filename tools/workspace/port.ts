@@ -36,7 +36,7 @@ export async function requireFree(variable: string, port: number, patienceMs: nu
     if (Date.now() > deadline) {
       throw new SetupError(
         `port ${port} is in use by another program, perhaps another clone of this shop`,
-        `stop that program, or choose another port: ${variable}=${port + 100} npm start`,
+        `stop that program, choose another port: ${variable}=${port + 100} npm start, or move all: MUNAY_PORT_OFFSET=100 npm start`,
       );
     }
     await delay(100);

@@ -6,7 +6,7 @@ const PAYMENT_SERVICE = 'https://api.stripe.com';
 const SANDBOX_KEY = 'sk_test_sandbox';
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox_development_only';
 
-/** Each can be moved by the variable of this name. */
+/** Each can be moved by the variable of this name, all of them by MUNAY_PORT_OFFSET. */
 const PORTS = {
   WEB_PORT: 3000,
   STOREFRONT_PORT: 3001,
@@ -28,11 +28,13 @@ export function readDotEnv() {
 /** Defaults follow the ports, so that moving a port moves every address with it. */
 export function settings(given: NodeJS.ProcessEnv) {
   const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const offset = Number(env.MUNAY_PORT_OFFSET ?? 0);
   const ports = Object.fromEntries(
-    Object.entries(PORTS).map(([name, fallback]) => [name, Number(env[name] ?? fallback)]),
+    Object.entries(PORTS).map(([name, fallback]) => [name, Number(env[name] ?? fallback + offset)]),
   ) as typeof PORTS;
   const ownsSandbox = env.STRIPE_SECRET_KEY === undefined || env.STRIPE_SECRET_KEY === SANDBOX_KEY;
   const derived = {
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     NODE_ENV: 'development',
     WEB_ORIGIN: `http://localhost:${ports.WEB_PORT}`,
     STOREFRONT_ORIGIN: `http://localhost:${ports.STOREFRONT_PORT}`,

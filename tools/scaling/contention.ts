@@ -1,0 +1,125 @@
+import type { mongo } from 'mongoose';
+
+const MEASURED_MS = 3_000;
+/** What the API allows a transaction. */
+const LONGEST_MS = 10_000;
+
+export interface Contention {
+  /** Orders that got through. */
+  perSecond: number;
+  /** Of a transaction until it was committed. */
+  tries: number;
+}
+
+/** Transactions of several writers, each as soon as its last one is through. @param work gives how many orders it held */
+async function race(
+  client: mongo.MongoClient,
+  writers: number,
+  work: (session: mongo.ClientSession, writer: number) => Promise<number>,
+): Promise<Contention> {
+  const end = Date.now() + MEASURED_MS;
+  let orders = 0;
+  let committed = 0;
+  let tries = 0;
+  const write = async (writer: number) => {
+    const session = client.startSession();
+    while (Date.now() < end) {
+      const held = await session.withTransaction(
+        () => {
+          tries += 1;
+          return work(session, writer);
+        },
+        { maxCommitTimeMS: LONGEST_MS },
+      );
+      orders += held;
+      committed += 1;
+    }
+    await session.endSession();
+  };
+  const begun = Date.now();
+  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  return { perSecond: (orders * 1_000) / (Date.now() - begun), tries: tries / committed };
+}
+
+interface Series {
+  _id: string;
+  sequence: number;
+}
+
+interface Level {
+  _id: string;
+  available: number;
+  reserved: number;
+}
+
+/** The end of the chain is moved, and the invoices are written, as `InvoiceService` does. */
+export async function invoiceSeries(
+  client: mongo.MongoClient,
+  db: mongo.Db,
+  { writers, batch }: { writers: number; batch: number },
+): Promise<Contention> {
+  const series = db.collection<Series>('series');
+  const invoices = db.collection('invoices');
+  await series.updateOne({ _id: 'F' }, { $setOnInsert: { sequence: 0 } }, { upsert: true });
+  return race(client, writers, async (session) => {
+    await series.updateOne({ _id: 'F' }, { $inc: { sequence: batch } }, { session });
+    const bodies = Array.from({ length: batch }, () => ({ text: 'x'.repeat(2_000) }));
+    await invoices.insertMany(bodies, { session });
+    return batch;
+  });
+}
+
+/** A piece is taken and the order written, as the checkout does. */
+export async function hotSku(
+  client: mongo.MongoClient,
+  db: mongo.Db,
+  { writers, skus }: { writers: number; skus: number },
+): Promise<Contention> {
+  const stock = db.collection<Level>('stock');
+  await stock.deleteMany({});
+  await stock.insertMany(
+    Array.from({ length: skus }, (_, one) => ({ _id: `SKU-${one}`, available: 1e9, reserved: 0 })),
+  );
+  let next = 0;
+  return race(client, writers, async (session) => {
+    const _id = `SKU-${next++ % skus}`;
+    await stock.updateOne(
+      { _id, available: { $gte: 1 } },
+      { $inc: { available: -1, reserved: 1 } },
+      { session },
+    );
+    await db.collection('moves').insertOne({ sku: _id, reserved: 1 }, { session });
+    await db.collection('orders').insertOne({ sku: _id, text: 'x'.repeat(3_000) }, { session });
+    return 1;
+  });
+}
+
+/** Rows of the outbox are claimed by one relay. @returns rows a second */
+export async function relay(db: mongo.Db, batch: number): Promise<number> {
+  const outbox = db.collection<{ status: string; due: number; claim?: string }>('outbox');
+  await outbox.deleteMany({});
+  await outbox.createIndex({ status: 1, due: 1 });
+  const rows = batch === 1 ? 1_500 : 15_000;
+  await outbox.insertMany(Array.from({ length: rows }, (_, due) => ({ status: 'pending', due })));
+  const begun = Date.now();
+  let claimed = 0;
+  while (claimed < rows) {
+    if (batch === 1) {
+      await outbox.findOneAndUpdate(
+        { status: 'pending' },
+        { $set: { status: 'queued' } },
+        { sort: { due: 1 } },
+      );
+      claimed += 1;
+      continue;
+    }
+    const due = await outbox.find({ status: 'pending' }).sort({ due: 1 }).limit(batch).toArray();
+    const ids = due.map(({ _id }) => _id);
+    const { modifiedCount } = await outbox.updateMany(
+      { _id: { $in: ids }, status: 'pending' },
+      { $set: { status: 'queued' } },
+    );
+    claimed += modifiedCount;
+  }
+  return (rows * 1_000) / (Date.now() - begun);
+}

@@ -1,0 +1,46 @@
+/** Milliseconds of one hyperthread, by `npm run bench -- orders` and `-- pages` with eight buyers on two of them. */
+const COST_MS = {
+  /** Of an order with its mails and its invoice. */
+  api: 53,
+  worker: 29,
+  database: 31,
+  /** Of a page drawn anew, and of one that is kept. */
+  pageDrawn: 11.2,
+  pageKept: 0.27,
+};
+/** What shoppers do around an order: of 40 visits one buys, each of 8 pages; of 20 pages one is drawn anew. */
+const PAGES_PER_ORDER = 40 * 8;
+const DRAWN = 1 / 20;
+const CALLS_PER_ORDER = { database: 57, provider: 2 };
+const MAILS_PER_ORDER = 2;
+const CORES = 4;
+const BUSY = 0.5;
+/** Two of each, so that one may fail. */
+const LEAST = 2;
+/** A set of three: one writes, whatever is added. */
+const DATABASE_MEMBERS = 3;
+
+const machines = (coreMs: number) => Math.max(LEAST, Math.ceil(coreMs / 1_000 / CORES / BUSY));
+
+/** @param rates orders a second @returns rows of a table, titles first */
+export function plan(rates: readonly number[]): (string | number)[][] {
+  const page = COST_MS.pageDrawn * DRAWN + COST_MS.pageKept * (1 - DRAWN);
+  const rows: [string, (rate: number) => string | number][] = [
+    ['pages a second', (rate) => rate * PAGES_PER_ORDER],
+    ['mails a second', (rate) => rate * MAILS_PER_ORDER],
+    ['calls of the database a second', (rate) => rate * CALLS_PER_ORDER.database],
+    ['calls of the payment service a second', (rate) => rate * CALLS_PER_ORDER.provider],
+    ['cores of the API', (rate) => Math.ceil((rate * COST_MS.api) / 1_000)],
+    ['cores of workers', (rate) => Math.ceil((rate * COST_MS.worker) / 1_000)],
+    ['cores of the database that writes', (rate) => Math.ceil((rate * COST_MS.database) / 1_000)],
+    ['cores of pages', (rate) => Math.ceil((rate * PAGES_PER_ORDER * page) / 1_000)],
+    ['machines of the API', (rate) => machines(rate * COST_MS.api)],
+    ['machines of workers', (rate) => machines(rate * COST_MS.worker)],
+    ['machines of pages', (rate) => machines(rate * PAGES_PER_ORDER * page)],
+    ['members of the database', () => DATABASE_MEMBERS],
+  ];
+  return [
+    ['', ...rates.map((rate) => `${rate}/s`)],
+    ...rows.map(([name, of]) => [name, ...rates.map((rate) => of(rate))]),
+  ];
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { proxyFor, reachable } from '../servers/cache.ts';
+import { type System, toInstall } from '../workspace/system.mjs';
+
+const on = (system: Partial<System>, installed: string[] = []) =>
+  toInstall({
+    ...{ platform: 'linux', arch: 'x64', distribution: 'debian', env: {} },
+    ...system,
+    has: (name) => installed.includes(name),
+  });
+
+test.each([
+  ['Debian on x86_64', {}],
+  ['Ubuntu on x86_64', { distribution: 'ubuntu' }],
+])('%s needs nothing that a person has to install', (_name, system) => {
+  expect(on(system)).toEqual([]);
+});
+
+test.each([
+  ['Windows', { platform: 'win32', distribution: '' }, ['MONGODB_URI', 'REDIS_URL']],
+  ['Alpine', { distribution: 'alpine' }, ['alpine', 'apk add redis']],
+  ['Debian on arm64', { arch: 'arm64' }, ['Debian on arm64', 'redis-server']],
+  ['macOS', { platform: 'darwin', arch: 'arm64', distribution: '' }, ['brew install redis']],
+  ['a processor without builds', { arch: 'riscv64' }, ['riscv64', 'redis-server']],
+])('%s says what to install', (_name, system, words) => {
+  const lines = on(system);
+  expect(lines).toHaveLength(words.length);
+  words.forEach((word, index) => expect(lines[index]).toContain(word));
+});
+
+test('nothing is missing where servers are installed or named', () => {
+  expect(on({ distribution: 'alpine' }, ['mongod', 'valkey-server'])).toEqual([]);
+  const env = { MONGODB_URI: 'mongodb://db/munay', REDIS_URL: 'redis://store' };
+  expect(on({ platform: 'win32', env })).toEqual([]);
+});
+
+test('the proxy is the one that curl and npm would take', () => {
+  const env = { HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: 'localhost, .example' };
+  expect(proxyFor('https://fastdl.mongodb.org', env)).toBe('http://proxy:3128');
+  expect(proxyFor('http://fastdl.mongodb.org', env)).toBe(null);
+  expect(proxyFor('https://inner.example', env)).toBe(null);
+  expect(proxyFor('http://any', { ALL_PROXY: 'http://all:1' })).toBe('http://all:1');
+});
+
+test('a host that only the proxy reaches counts as reachable, one that it refuses does not', async () => {
+  const host = createServer((_request, response) => response.end('here'));
+  const proxy = createServer().on('connect', (request, socket) => {
+    if (request.url !== 'mirror.example:80') return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    const { port } = host.address() as AddressInfo;
+    const way = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      way.pipe(socket).pipe(way);
+    });
+    way.on('error', () => socket.destroy());
+    socket.on('error', () => way.destroy());
+  });
+  for (const server of [host, proxy]) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+  const before = process.env.HTTP_PROXY;
+  process.env.HTTP_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  try {
+    expect(await reachable('http://mirror.example/')).toBe(true);
+    expect(await reachable('http://other.example/')).toBe(false);
+  } finally {
+    if (before === undefined) delete process.env.HTTP_PROXY;
+    else process.env.HTTP_PROXY = before;
+    host.close();
+    proxy.close();
+  }
+});

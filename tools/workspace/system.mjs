@@ -1,0 +1,83 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/**
+ * @typedef {object} System
+ * @property {string} platform as `process.platform`
+ * @property {string} arch as `process.arch`
+ * @property {string} distribution the `ID` of /etc/os-release, empty elsewhere
+ * @property {(name: string) => boolean} has whether a program is on PATH
+ * @property {Record<string, string | undefined>} env
+ */
+
+/** Distributions of Linux for which neither MongoDB nor PyPI has a mongod. */
+const NO_MONGOD = ['alpine', 'postmarketos'];
+
+/** @param {System} system */
+function mongod({ platform, arch, distribution, has, env }) {
+  if (env.MONGODB_URI || env.MUNAY_TEST_MONGODB_URI || has('mongod')) return [];
+  const own = 'name a replica set in MONGODB_URI, for instance one in a container';
+  if (platform === 'win32') return [`MongoDB: ${own}`];
+  if (NO_MONGOD.includes(distribution)) return [`MongoDB: no build exists for ${distribution}; ${own}`];
+  if (platform === 'linux' && arch === 'arm64' && distribution === 'debian')
+    return [`MongoDB: no build exists for Debian on arm64 (for Ubuntu one does); ${own}`];
+  if (platform === 'linux' && !['x64', 'arm64'].includes(arch))
+    return [`MongoDB: no build exists for ${arch}; ${own}`];
+  return [];
+}
+
+/** @param {System} system */
+function redis({ platform, arch, distribution, has, env }) {
+  if (env.REDIS_URL || env.MUNAY_TEST_REDIS_URL || has('redis-server') || has('valkey-server')) return [];
+  if (platform === 'darwin') return ['Redis: brew install redis'];
+  if (platform === 'win32') return ['Redis: name one in REDIS_URL, for instance one in a container'];
+  if (distribution === 'alpine') return ['Redis: apk add redis'];
+  // PyPI has one for this processor; as root apt-get gets it
+  if (arch === 'x64' || (has('apt-get') && process.getuid?.() === 0)) return [];
+  return ['Redis: sudo apt-get install redis-server, or what your system calls it'];
+}
+
+/**
+ * What a person has to install before the shop can run on this system, because nothing here can get it.
+ * @param {System} system
+ */
+export const toInstall = (system) => [...mongod(system), ...redis(system)];
+
+/** @param {string} name */
+function onPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, process.platform === 'win32' ? `${name}.exe` : name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** @returns {System} */
+function thisSystem() {
+  const release = '/etc/os-release';
+  const text = existsSync(release) ? readFileSync(release, 'utf8') : '';
+  const [, distribution = ''] = /^ID="?([^"\n]*)/m.exec(text) ?? [];
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return { platform: process.platform, arch: process.arch, distribution, has: onPath, env: process.env };
+}
+
+const NEED_SERVERS = ['start', 'dev/main', 'test'];
+
+/**
+ * Ends the process where a command would fail minutes later.
+ * @param {string} name of the command
+ */
+export function requireSystem(name) {
+  if (!NEED_SERVERS.includes(name)) return;
+  const missing = toInstall(thisSystem());
+  if (missing.length === 0) return;
+  console.error('FAILED: this system lacks servers that the shop needs and cannot get by itself.');
+  console.error('What to do:');
+  for (const line of missing) console.error(`  ${line}`);
+  if (process.platform === 'win32')
+    console.error('  Or run it in WSL 2 with Ubuntu, where it gets both by itself.');
+  process.exit(1);
+}
