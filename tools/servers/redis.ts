@@ -43,11 +43,13 @@ export async function startRedis({
   dataDir,
   port,
   logFile,
+  more = {},
 }: {
   binary: string;
   dataDir: string;
   port: number;
   logFile: string;
+  more?: Record<string, string | string[]>;
 }) {
   mkdirSync(dataDir, { recursive: true });
   const settings = {
@@ -59,13 +61,15 @@ export async function startRedis({
     'maxmemory-policy': 'noeviction',
     save: '',
     daemonize: 'no',
+    ...more,
   };
-  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value].flat());
   const server = await startServer({ name: 'redis', binary, args, port, logFile });
   return { ...server, url: `redis://127.0.0.1:${port}` };
 }
 
 export async function checkRedis(url: string) {
+  if (/^rediss?\+/.test(url)) return; // sentinels and clusters: the shop says in /readyz whether they answer
   const { Redis } = await import('ioredis');
   const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
   client.on('error', () => {});

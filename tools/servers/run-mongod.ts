@@ -1,15 +1,16 @@
 // A mongod on the given port and folder until standard input closes, for tests that kill one. node
-// tools/run.mjs servers/run-mongod PORT FOLDER [PARAMETER=VALUE...]
+// tools/run.mjs servers/run-mongod PORT FOLDER [set=NAME role=ROLE PARAMETER=VALUE...]
 import { join } from 'node:path';
 import { findMongod, startMongod } from './mongod.ts';
 
-const [port = '', folder = '', ...parameters] = process.argv.slice(2);
+const [port = '', folder = '', ...more] = process.argv.slice(2);
+const { set, role, ...parameters } = Object.fromEntries(more.map((one) => one.split('=')));
 const server = await startMongod({
   binary: await findMongod(() => {}),
   port: Number(port),
   dataDir: join(folder, 'data'),
   logFile: join(folder, 'mongod.log'),
-  parameters: Object.fromEntries(parameters.map((one) => one.split('='))),
+  ...{ set, role, parameters },
 });
 console.log('ready');
 void server.exited.then(() => process.exit(1));

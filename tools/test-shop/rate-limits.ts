@@ -1,14 +1,13 @@
-import { Redis } from 'ioredis';
+import { askRedis, primariesAmong } from '../servers/engines.ts';
 import type { TestShop } from './test-shop.ts';
 
-export async function resetRateLimits(shop: TestShop) {
-  const redis = new Redis(String(shop.env.REDIS_URL));
-  try {
-    for await (const keys of redis.scanStream({ match: '*', count: 1_000 })) {
-      const limits = keys.filter((key: string) => /^(throttle|login)/.test(key));
-      if (limits.length > 0) await redis.del(...limits);
-    }
-  } finally {
-    redis.disconnect();
-  }
+export async function resetRateLimits({ redisPorts }: TestShop) {
+  for (const port of await primariesAmong(redisPorts))
+    await askRedis(port, async (redis) => {
+      for await (const keys of redis.scanStream({ match: '*', count: 1_000 })) {
+        const limits = keys.filter((key: string) => /^(throttle|login)/.test(key));
+        // One by one: those of a cluster lie in different slots
+        await Promise.all(limits.map((key: string) => redis.del(key)));
+      }
+    });
 }

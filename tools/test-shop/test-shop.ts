@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Engine, mongoSet, type RedisKind, redisOf } from '../servers/engines.ts';
 import { stopGuards } from '../servers/guarded.mjs';
 import { findMongod, startMongod } from '../servers/mongod.ts';
 import { findRedis, startRedis } from '../servers/redis.ts';
@@ -24,6 +25,9 @@ export interface TestShopOptions {
   mailbox?: boolean;
   /** With the HTML service and the storefront's files. */
   pages?: boolean;
+  /** Several servers instead of one. */
+  mongoSet?: boolean;
+  redisKind?: RedisKind;
   env?: NodeJS.ProcessEnv;
   parameters?: Record<string, string>;
   /** By default in the temporary folder. */
@@ -47,6 +51,9 @@ export class TestShop {
   sandboxUrl = '';
   mailboxUrl = '';
   mongoUri = '';
+  /** Those that hold data. */
+  mongoPorts: number[] = [];
+  redisPorts: number[] = [];
   env: NodeJS.ProcessEnv = {};
   #processes = new Map<string, ManagedProcess>();
 
@@ -102,7 +109,15 @@ export class TestShop {
     this.webUrl = `http://127.0.0.1:${web}`;
     this.sandboxUrl = `http://127.0.0.1:${sandbox}`;
     this.mailboxUrl = `http://127.0.0.1:${mails}`;
-    this.mongoUri = `mongodb://127.0.0.1:${mongo}/shop?replicaSet=munay`;
+    const { mongoSet: several, redisKind, parameters } = this.options;
+    const mongos = several ? await mongoSet(this.folder, parameters) : undefined;
+    const redises = redisKind && (await redisOf(redisKind, this.folder));
+    this.mongoPorts = mongos?.ports ?? [mongo];
+    this.redisPorts = redises?.ports ?? [redis];
+    this.mongoUri = (mongos?.address ?? `mongodb://127.0.0.1:${mongo}/NAME?replicaSet=munay`).replace(
+      'NAME',
+      'shop',
+    );
     this.env = {
       ...process.env,
       NODE_ENV: 'development',
@@ -112,7 +127,7 @@ export class TestShop {
       WEB_PORT: String(web),
       STOREFRONT_ORIGIN: `http://127.0.0.1:${files}`,
       MONGODB_URI: this.mongoUri,
-      REDIS_URL: `redis://127.0.0.1:${redis}`,
+      REDIS_URL: redises?.address ?? `redis://127.0.0.1:${redis}`,
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
       SMTP_PORT: String(smtp),
       MAILBOX_PORT: String(mails),
@@ -130,8 +145,11 @@ export class TestShop {
       TRUST_PROXY: '127.0.0.1',
       ...this.options.env,
     };
-    this.#addServers(mongo, redis);
-    await step('servers', () => this.#start(/mongo|redis/));
+    this.#addServers({ mongo, redis, engines: [mongos, redises] });
+    await step('servers', async () => {
+      await this.#start(/mongo|redis/);
+      await Promise.all([mongos?.form(), redises?.form()]);
+    });
     this.#addApp('sandbox', 'services/sandbox/payment.js', `${this.sandboxUrl}/healthz`);
     if (mailbox) this.#addApp('mailbox', 'services/sandbox/mailbox.js', `${this.mailboxUrl}/healthz`);
     for (const [index, url] of this.apiUrls.entries())
@@ -160,7 +178,15 @@ export class TestShop {
     await Promise.all(this.processes(which).map((managed) => managed.stop()));
   }
 
-  #addServers(mongoPort: number, redisPort: number) {
+  #addServers({
+    mongo,
+    redis,
+    engines: [mongos, redises],
+  }: {
+    mongo: number;
+    redis: number;
+    engines: (Engine | undefined)[];
+  }) {
     const { folder } = this;
     const { parameters, mongoDir = join(folder, 'mongo'), envOf } = this.options;
     const add = (name: string, start: () => Promise<RunningServer>) =>
@@ -168,22 +194,26 @@ export class TestShop {
         const server = await start();
         return { ...server, pid: guardedPid(server.guard) };
       });
+    const addAll = ({ members }: Engine) => members.forEach(({ name, open }) => add(name, open));
+    if (redises) addAll(redises);
+    else
+      add('redis', async () =>
+        startRedis({
+          binary: await findRedis(console.log),
+          port: redis,
+          dataDir: join(folder, 'redis'),
+          logFile: join(folder, 'redis.log'),
+        }),
+      );
+    if (mongos) return addAll(mongos);
     add('mongo', async () =>
       startMongod({
         binary: await findMongod(console.log),
-        port: mongoPort,
+        port: mongo,
         dataDir: mongoDir,
         logFile: join(folder, 'mongod.log'),
         parameters,
         env: { ...process.env, ...envOf?.('mongo') },
-      }),
-    );
-    add('redis', async () =>
-      startRedis({
-        binary: await findRedis(console.log),
-        port: redisPort,
-        dataDir: join(folder, 'redis'),
-        logFile: join(folder, 'redis.log'),
       }),
     );
   }

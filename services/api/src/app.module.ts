@@ -3,7 +3,6 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
-import { RedisModule } from './database/redis.module';
 import { AccessGuard } from './http/access.guard';
 import { CsrfGuard } from './http/csrf.guard';
 import { EnvelopeInterceptor } from './http/envelope.interceptor';
@@ -38,6 +37,7 @@ import { UserModule } from './modules/user/user.module';
 import { WishModule } from './modules/wish/wish.module';
 import { WithdrawalModule } from './modules/withdrawal/withdrawal.module';
 import { OutboxModule } from './outbox/outbox.module';
+import { RedisModule } from './redis/redis.module';
 import { PersonalDataModule } from './registries/personal-data.module';
 import { ToDoModule } from './registries/to-do.module';
 

@@ -3,7 +3,6 @@ import { DOMAINS } from './app.module';
 import { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
-import { RedisModule } from './database/redis.module';
 import { MetricsPortModule } from './metrics/metrics-port';
 import { BillingWorkerModule } from './modules/billing/billing-worker.module';
 import { MediaWorkerModule } from './modules/media/media-worker.module';
@@ -11,6 +10,7 @@ import { NoticeWorkerModule } from './modules/notice/notice-worker.module';
 import { HeartbeatWorkerModule } from './modules/ops/heartbeat.module';
 import { PrivacyWorkerModule } from './modules/privacy/privacy-worker.module';
 import { OutboxWorkerModule } from './outbox/outbox-worker.module';
+import { RedisModule } from './redis/redis.module';
 
 /** The worker process: the same domains without HTTP, plus queue consumers and timers. */
 @Module({})

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { REDIS_SCHEMES, redisAddress } from './redis-address';
 import { withSecretFiles } from './secret-files';
 
 /** Default in development, and whether production requires the setting. */
@@ -22,11 +23,16 @@ const whole = (fallback: number): Setting<number> => ({
   },
 });
 /** Database drivers retry an invalid address for ever, so its scheme is checked here. */
-const address = (fallback: string, ...schemes: string[]): Setting<string> => ({
+const address = (
+  fallback: string,
+  schemes: readonly string[],
+  check?: (raw: string) => unknown,
+): Setting<string> => ({
   ...text(fallback, required),
   read: (raw) => {
     if (!schemes.some((scheme) => raw.startsWith(`${scheme}://`)))
       throw new Error(`must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+    check?.(raw);
     return raw;
   },
 });
@@ -59,9 +65,9 @@ export const SETTINGS = {
   API_HOST: text('127.0.0.1'),
   WEB_ORIGIN: text('http://localhost:3000', required),
   API_ORIGIN: text('http://localhost:5000', required),
-  MONGODB_URI: address('mongodb://127.0.0.1:27027/munay?replicaSet=munay', 'mongodb', 'mongodb+srv'),
-  REDIS_URL: address('redis://127.0.0.1:6399', 'redis', 'rediss'),
-  SMTP_URL: address('smtp://127.0.0.1:5025', 'smtp', 'smtps'),
+  MONGODB_URI: address('mongodb://127.0.0.1:27027/munay?replicaSet=munay', ['mongodb', 'mongodb+srv']),
+  REDIS_URL: address('redis://127.0.0.1:6399', REDIS_SCHEMES, redisAddress),
+  SMTP_URL: address('smtp://127.0.0.1:5025', ['smtp', 'smtps']),
   MAIL_FROM: text('Munay <hola@munay.example>', required),
   STAFF_SECOND_FACTOR: oneOf('auto', ['always']),
   STAFF_EMAIL: text('taller@munay.example', required),

@@ -1,5 +1,5 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { REDIS, type RedisClient } from '../redis/redis.connection';
 
 export const TALLIES = ['alerts', 'stalled', 'failures', 'placed', 'paid', 'revenue'] as const;
 export type Tally = (typeof TALLIES)[number];
@@ -12,7 +12,7 @@ const key = (tally: Tally): string => `tally:${tally}`;
  */
 @Injectable()
 export class SharedCounters {
-  constructor(@Inject(Redis) private readonly redis: Redis) {}
+  constructor(@Inject(REDIS) private readonly redis: RedisClient) {}
 
   add(tally: Tally, name: string, by = 1): void {
     this.redis.hincrby(key(tally), name, by).catch(() => undefined);

@@ -2,9 +2,8 @@ import { BullModule, getQueueToken } from '@nestjs/bull';
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue, QueueOptions } from 'bull';
-import { Redis, type RedisOptions } from 'ioredis';
 import { Config } from '../config/config';
-import { IMPATIENT } from '../database/redis.module';
+import { connectRedis, IMPATIENT, PATIENT, queuePrefix, type RedisClient } from '../redis/redis.connection';
 
 export type { Queue };
 export type { Job } from 'bull';
@@ -39,31 +38,24 @@ const STACKS_KEPT = 3;
 const EARLIER_MS = 1_000;
 const NEVER = -1;
 
-/** The blocking connections of consumers hear from redis every 5 s at least; silence is a dead connection. */
-const PATIENT: RedisOptions = { maxRetriesPerRequest: null, enableReadyCheck: false, socketTimeout: 15_000 };
-
-/** Producers fail at once while redis is away; consumers wait for it. */
-function createClient(url: string, type: 'client' | 'subscriber' | 'bclient', options?: RedisOptions): Redis {
-  const redis = new Redis(url, { ...options, ...(type === 'client' ? IMPATIENT : PATIENT) });
-  redis.on('error', () => undefined); // readiness and the outbox tell of it; an unhandled event would end the process
-  return redis;
-}
-
 /** Bull closes only connections it has made itself; these are closed here, after the queues. */
 @Injectable()
 class QueueClients implements OnApplicationShutdown {
-  private readonly clients: Redis[] = [];
+  private readonly clients: RedisClient[] = [];
 
   constructor(
     private readonly config: Config,
     private readonly modules: ModuleRef,
   ) {}
 
-  create: NonNullable<QueueOptions['createClient']> = (type, redisOptions) => {
-    const client = createClient(this.config.values.REDIS_URL, type, redisOptions);
+  /** Producers fail at once while redis is away; consumers wait for it. */
+  create: NonNullable<QueueOptions['createClient']> = (type) => {
+    const client = connectRedis(this.config.values.REDIS_URL, type === 'client' ? IMPATIENT : PATIENT);
     this.clients.push(client);
     return client;
   };
+
+  prefixOf = (name: QueueName): string => queuePrefix(this.config.values.REDIS_URL, name);
 
   async onApplicationShutdown(): Promise<void> {
     const queues = QUEUE_NAMES.map((name) => this.modules.get<Queue>(queueToken(name), { strict: false }));
@@ -75,8 +67,9 @@ class QueueClients implements OnApplicationShutdown {
 @Module({ providers: [QueueClients], exports: [QueueClients] })
 class QueueClientsModule {}
 
-const options = (clients: QueueClients): QueueOptions => ({
+const options = (clients: QueueClients, name: QueueName): QueueOptions => ({
   createClient: clients.create,
+  prefix: clients.prefixOf(name),
   settings: {
     lockDuration: 30_000,
     stalledInterval: 5_000,
@@ -101,7 +94,7 @@ export const QueuesModule = BullModule.registerQueueAsync(
     name,
     imports: [QueueClientsModule],
     inject: [QueueClients],
-    useFactory: options,
+    useFactory: (clients: QueueClients) => options(clients, name),
   })),
 );
 

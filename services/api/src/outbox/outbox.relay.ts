@@ -4,9 +4,14 @@ import { DatabaseWatch } from '../database/database.watch';
 import { backoffMs } from './outbox.backoff';
 import { type Queue, type QueueJob, type QueueName, queueToken } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
-import { LANES, publicRefs } from './outbox.types';
+import { LANES, type OutboxJob, publicRefs } from './outbox.types';
 
 const POLL_MS = 500;
+/** Work so late goes before any other, one piece of each lane at a time: however much of another comes, it moves on. */
+const LATE_MS = 60_000;
+const FIRST = Math.min(...Object.values(LANES).map(({ priority }) => priority));
+/** Nothing takes from such a queue: late work waits with the rest. */
+const STUCK = 2 * Math.max(...Object.values(LANES).map(({ waiting }) => waiting));
 
 /** Moves due rows into their Bull queue, the urgent first, then the oldest. Any number of relays may run: each row is claimed by one. */
 @Injectable()
@@ -36,15 +41,25 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Fills the queues with what is due now. While a server is away the rows wait as they are: nothing is wrong with them. */
   async relay(): Promise<void> {
-    for (const lane of Object.keys(LANES) as (keyof typeof LANES)[]) await this.fill(lane);
+    for (const lane of Object.keys(LANES) as (keyof typeof LANES)[])
+      await this.fill(lane).catch((error: Error) =>
+        this.log.error({ msg: 'lane not relayed', lane, reason: error.message }),
+      );
   }
 
   private async fill(lane: keyof typeof LANES): Promise<void> {
     const { queue: name, priority, waiting } = LANES[lane];
     const queue = this.queue(name);
     const ready = () => !this.database.away && queue.client.status === 'ready';
-    const room = ready() ? waiting - (await queue.getWaitingCount()) : 0;
-    const jobs = room > 0 && ready() ? await this.outbox.claimPending(lane, room) : [];
+    if (!ready()) return;
+    const waits = await queue.getWaitingCount();
+    if (waits > 0 && waits < STUCK && ready())
+      await this.enqueue(queue, await this.outbox.claimPending(lane, 1, LATE_MS), FIRST);
+    if (waits < waiting && ready())
+      await this.enqueue(queue, await this.outbox.claimPending(lane, waiting - waits), priority);
+  }
+
+  private async enqueue(queue: Queue<QueueJob>, jobs: OutboxJob[], priority: number): Promise<void> {
     if (jobs.length === 0) return;
     try {
       await queue.addBulk(

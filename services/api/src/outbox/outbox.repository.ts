@@ -37,12 +37,13 @@ export class OutboxRepository {
   /**
    * Takes the oldest due rows of a lane for the queue. Of two relays at once both may get a row: the queue takes the same
    * attempt in once.
+   * @param lateMs only what has been due for so long
    */
-  async claimPending(lane: keyof typeof LANES, most: number): Promise<OutboxJob[]> {
+  async claimPending(lane: keyof typeof LANES, most: number, lateMs = 0): Promise<OutboxJob[]> {
     const isDue = {
       status: 'pending' as const,
       type: mongoose.trusted({ $in: typesOf(lane) }),
-      ...areOver(['nextAttemptAt']),
+      ...areOver(['nextAttemptAt'], lateMs),
     };
     const due = await this.rows.find(isDue).sort({ nextAttemptAt: 1 }).limit(most).lean<StoredJob[]>();
     if (due.length === 0) return [];

@@ -1,10 +1,9 @@
-import { Redis } from 'ioredis';
-import { IMPATIENT } from '../database/redis.module';
 import { Metrics } from '../metrics/metrics';
+import { connectRedis, IMPATIENT } from '../redis/redis.connection';
 import { throttleKey, ThrottleService } from './throttle.service';
 
 // Never connected: every limit counts in the memory of the process, by the clock of this suite.
-const redis = new Redis({ ...IMPATIENT, lazyConnect: true });
+const redis = connectRedis('redis://127.0.0.1:1', { ...IMPATIENT, lazyConnect: true });
 const metrics = new Metrics();
 const throttle = new ThrottleService(redis, metrics);
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors/app-error';
 import { Metrics } from '../metrics/metrics';
+import { REDIS, type RedisClient } from '../redis/redis.connection';
 
 export interface Limit {
   points: number;
@@ -18,7 +18,11 @@ export const throttleKey = (key: string): string => createHash('sha256').update(
  * Counts in redis, where all processes count together; while redis is away each counts for itself, so that no limit
  * is ever off.
  */
-export function newLimiter(redis: Redis, keyPrefix: string, { points, seconds }: Limit): RateLimiterRedis {
+export function newLimiter(
+  redis: RedisClient,
+  keyPrefix: string,
+  { points, seconds }: Limit,
+): RateLimiterRedis {
   const options = { keyPrefix, points, duration: seconds };
   return new RateLimiterRedis({
     ...options,
@@ -35,7 +39,7 @@ export class ThrottleService {
   private readonly countRefusal: (name: string) => void;
 
   constructor(
-    @Inject(Redis) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
     metrics: Metrics,
   ) {
     this.countRefusal = metrics.counter(

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { Types } from 'mongoose';
 import type { Role } from '@munay/contracts/account/access';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -6,6 +6,7 @@ import { Config } from '../../src/config/config';
 import { Cookies } from '../../src/http/cookies';
 import { SessionMove } from '../../src/modules/auth/session.move';
 import { SessionRepository } from '../../src/modules/auth/session.repository';
+import { REDIS } from '../../src/redis/redis.connection';
 import { Clock } from '../../src/runtime/clock';
 import { hashSecret } from '../../src/runtime/secret';
 import type { Client } from '../support/client';
@@ -179,7 +180,7 @@ test('sessions of an older version in redis are migrated without logging out', a
   const times = { createdAt: Number(stored?.createdAt), seenAt: Number(stored?.seenAt) };
   await api.redis.set(`session:${hash}`, JSON.stringify({ userId: id, epoch: 0, ...times }), 'PX', DAY_MS);
   await api.redis.sadd(`sessions:${id}`, hash);
-  const move = new SessionMove(api.app.get(Redis), api.app.get(SessionRepository, { strict: false }));
+  const move = new SessionMove(api.app.get<Redis>(REDIS), api.app.get(SessionRepository, { strict: false }));
   await move.onApplicationBootstrap();
   expect(await statusOf(copyOf(client))).toBe(400);
   expect(await sessions().findOne({ _id: hash })).toEqual({ ...stored, device: null });

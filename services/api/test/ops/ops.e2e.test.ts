@@ -1,5 +1,5 @@
 import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { type Connection, type Model, Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
@@ -11,6 +11,7 @@ import { ReadinessService } from '../../src/modules/ops/readiness.service';
 import { type Queue, queueToken } from '../../src/outbox/outbox.queue';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
+import { REDIS } from '../../src/redis/redis.connection';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';
@@ -31,7 +32,7 @@ afterEach(() => jest.restoreAllMocks());
 const newReadiness = (connection: Connection): ReadinessService =>
   new ReadinessService(
     connection,
-    api.app.get(Redis),
+    api.app.get<Redis>(REDIS),
     api.app.get(HeartbeatRepository, { strict: false }),
     api.app.get(DrainService, { strict: false }),
   );
@@ -68,7 +69,7 @@ describe('readiness', () => {
   });
 
   test('is degraded, not lost, without redis', async () => {
-    jest.spyOn(api.app.get(Redis), 'ping').mockRejectedValue(new Error('away'));
+    jest.spyOn(api.app.get<Redis>(REDIS), 'ping').mockRejectedValue(new Error('away'));
     const { status, text } = await get('/readyz');
     expect([status, JSON.parse(text)]).toEqual([
       200,

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { MAIL_QUEUE, type Queue, queueToken } from '../../src/outbox/outbox.queue';
+import { MAIL_QUEUE, PAYMENT_QUEUE, type Queue, queueToken } from '../../src/outbox/outbox.queue';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
 import type { OutboxType } from '../../src/outbox/outbox.types';
@@ -155,6 +155,36 @@ test('concurrency is limited, and urgent mails overtake the others', async () =>
   await until(async () => (await outbox().countDocuments({ ...bulk, status: 'done' })) === 60);
   const after = { ...bulk, doneAt: { $gt: (await rowOf('overtakes'))?.doneAt as Date } };
   expect(await outbox().countDocuments(after)).toBeGreaterThan(30);
+});
+
+test('what is late passes the urgent, however much of that comes', async () => {
+  const { id } = await insertUser(api);
+  const add = (type: OutboxType, key: string, notBefore?: Date) =>
+    api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id }, notBefore });
+  await queue().pause();
+  for (let count = 0; count < 70; count += 1) await add('password-changed', `flood-${count}`);
+  const flood = { dedupeKey: /flood-/ };
+  await until(async () => (await outbox().countDocuments({ ...flood, status: 'enqueued' })) >= 60);
+  await add('back-in-stock', 'of now');
+  await add('back-in-stock', 'long due', new Date(Date.now() - 120_000));
+  const late = await until(async () =>
+    (await queue().getWaiting()).find(({ name }) => name === 'back-in-stock'),
+  );
+  const row = await outbox().findOne({ dedupeKey: 'back-in-stock:long due' });
+  expect(late).toMatchObject({ data: { outboxId: row?._id.toString() }, opts: { priority: 1 } });
+  expect((await outbox().findOne({ dedupeKey: 'back-in-stock:of now' }))?.status).toBe('pending');
+  await queue().resume();
+  await until(async () => (await outbox().countDocuments({ ...flood, status: 'done' })) === 70);
+});
+
+test('a queue that cannot be reached holds up no other', async () => {
+  const { id, email } = await insertUser(api);
+  const payments = worker.get<Queue>(queueToken(PAYMENT_QUEUE), { strict: false });
+  const asked = jest.spyOn(payments, 'getWaitingCount').mockRejectedValue(new Error('CLUSTERDOWN'));
+  await ask('beside', id);
+  await mailbox.wait(email);
+  expect(asked).toHaveBeenCalled();
+  asked.mockRestore();
 });
 
 test('the last mail to an erased account that cannot be sent is given up, and its address with it', async () => {

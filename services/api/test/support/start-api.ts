@@ -1,8 +1,9 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { Config } from '../../src/config/config';
+import { connectRedis, primariesOf } from '../../src/redis/redis.connection';
 import { createServer } from '../../src/server';
 import { Client } from './client';
 import { ownServers } from './servers';
@@ -25,8 +26,10 @@ export interface RunningApi {
 export async function startApi(env: Record<string, string> = {}): Promise<RunningApi> {
   const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '0', WEB_ORIGIN, ...ownServers() };
   const config = new Config({ ...own, ...env });
-  const redis = new Redis(config.values.REDIS_URL);
-  await redis.flushdb();
+  const redis = connectRedis(config.values.REDIS_URL, { lazyConnect: true });
+  await redis.connect();
+  const primaries = primariesOf(redis);
+  await Promise.all(primaries.map((primary) => primary.flushdb()));
   const app = await createServer(config);
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
@@ -35,7 +38,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
     url,
     app,
     db,
-    redis,
+    redis: primaries[0] as Redis,
     client: () => new Client(url, WEB_ORIGIN),
     close: async () => {
       await db.dropDatabase();

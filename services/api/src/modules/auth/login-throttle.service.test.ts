@@ -1,11 +1,10 @@
-import { Redis } from 'ioredis';
-import { IMPATIENT } from '../../database/redis.module';
 import { Metrics } from '../../metrics/metrics';
 import { ThrottleService } from '../../rate-limit/throttle.service';
+import { connectRedis, IMPATIENT } from '../../redis/redis.connection';
 import { LoginThrottle, pauseSeconds } from './login-throttle.service';
 
 // Never connected: tries count in the memory of the process, by the clock of this suite.
-const redis = new Redis({ ...IMPATIENT, lazyConnect: true });
+const redis = connectRedis('redis://127.0.0.1:1', { ...IMPATIENT, lazyConnect: true });
 const logins = new LoginThrottle(redis, new ThrottleService(redis, new Metrics()));
 
 const refused = (retryAfterSeconds: number) => ({ key: 'tooManyRequests', details: { retryAfterSeconds } });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Redis } from 'ioredis';
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { newLimiter, throttleKey, ThrottleService } from '../../rate-limit/throttle.service';
+import { REDIS, type RedisClient } from '../../redis/redis.connection';
 import { hashSecret } from '../../runtime/secret';
 import type { UserFields } from '../user/user.types';
 
@@ -28,7 +28,7 @@ export class LoginThrottle {
   private readonly pause: RateLimiterRedis;
 
   constructor(
-    @Inject(Redis) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
     private readonly throttle: ThrottleService,
   ) {
     const strikes = { points: Number.MAX_SAFE_INTEGER, seconds: STRIKES_SECONDS };

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { isCluster, REDIS, type RedisClient } from '../../redis/redis.connection';
 import type { Device } from './session.device';
 import { type SessionFields, SessionRepository } from './session.repository';
 import { endOf } from './session.service';
@@ -38,12 +38,13 @@ export class SessionMove implements OnApplicationBootstrap {
   private readonly log = new Logger(SessionMove.name);
 
   constructor(
-    @Inject(Redis) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
     private readonly sessions: SessionRepository,
   ) {}
 
   /** Before the first request where redis is there, otherwise as soon as it is. */
   async onApplicationBootstrap(): Promise<void> {
+    if (isCluster(this.redis)) return; // none of those versions could use one
     if (this.redis.status === 'ready') await this.moveOrWarn();
     else this.redis.once('ready', () => void this.moveOrWarn());
   }

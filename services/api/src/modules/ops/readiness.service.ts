@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
+import { primariesOf, REDIS, type RedisClient } from '../../redis/redis.connection';
 import { DrainService } from './drain.service';
 import { HeartbeatRepository } from './heartbeat.repository';
 
@@ -29,7 +29,7 @@ export class ReadinessService {
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
-    @Inject(Redis) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
     private readonly heartbeats: HeartbeatRepository,
     private readonly drain: DrainService,
   ) {}
@@ -46,7 +46,12 @@ export class ReadinessService {
     return { status, mongo, indexes, redis, workers };
   }
 
-  redisAnswers = (): Promise<boolean> => succeeds(() => this.redis.ping());
+  redisAnswers = (): Promise<boolean> =>
+    succeeds(async () => {
+      const primaries = primariesOf(this.redis);
+      if (primaries.length === 0) throw new Error('no primary is known');
+      await Promise.all(primaries.map((primary) => primary.ping()));
+    });
 
   /** Worker processes that were heard of lately. */
   workers = (): Promise<number> => this.heartbeats.countSince(new Date(Date.now() - WORKER_SILENT_MS));

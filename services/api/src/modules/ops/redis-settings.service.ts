@@ -1,11 +1,13 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Redis } from 'ioredis';
 import { Config } from '../../config/config';
+import { primariesOf, REDIS, type RedisClient } from '../../redis/redis.connection';
 
 const WANTED: Record<string, { value: string; why: string }> = {
   appendonly: { value: 'yes', why: 'a restart would lose queued work' },
   'maxmemory-policy': { value: 'noeviction', why: 'redis would drop jobs when memory is short' },
 };
+
+type Asked = Pick<ReturnType<typeof primariesOf>[number], 'config'>;
 
 /** Looks at start whether redis keeps what it is given. Production does not start otherwise, unless redis comes later. */
 @Injectable()
@@ -13,7 +15,7 @@ export class RedisSettings implements OnApplicationBootstrap {
   private readonly log = new Logger(RedisSettings.name);
 
   constructor(
-    @Inject(Redis) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
     private readonly config: Config,
   ) {}
 
@@ -32,18 +34,20 @@ export class RedisSettings implements OnApplicationBootstrap {
 
   private async problems(): Promise<string[]> {
     const found = await Promise.all(
-      Object.entries(WANTED).map(async ([name, { value, why }]) => {
-        const set = await this.read(name);
-        return set === null || set === value ? [] : [`redis has ${name} ${set}, not ${value}: ${why}`];
-      }),
+      primariesOf(this.redis).flatMap((server) =>
+        Object.entries(WANTED).map(async ([name, { value, why }]) => {
+          const set = await this.read(server, name);
+          return set === null || set === value ? [] : [`redis has ${name} ${set}, not ${value}: ${why}`];
+        }),
+      ),
     );
     return found.flat();
   }
 
   /** Null when redis, as hosted ones do, keeps its settings to itself. */
-  private async read(name: string): Promise<string | null> {
+  private async read(server: Asked, name: string): Promise<string | null> {
     try {
-      const [, value] = (await this.redis.config('GET', name)) as string[];
+      const [, value] = (await server.config('GET', name)) as string[];
       return value ?? null;
     } catch {
       this.log.warn(`redis does not tell its ${name}; make sure that it is ${WANTED[name]?.value}`);

@@ -1,0 +1,63 @@
+export const REDIS_SCHEMES = ['redis', 'redis+sentinel', 'redis+cluster'].flatMap((scheme) => [
+  scheme,
+  scheme.replace('redis', 'rediss'),
+]);
+
+interface Node {
+  host: string;
+  port: number;
+}
+interface Several {
+  nodes: Node[];
+  username?: string;
+  password?: string;
+  tls: boolean;
+}
+/** Where Redis is. One server keeps its address as it is, for the client reads it itself. */
+export type RedisAddress =
+  | { kind: 'single'; url: string }
+  | ({ kind: 'sentinel'; primary: string; db: number; sentinelPassword?: string } & Several)
+  | ({ kind: 'cluster' } & Several);
+
+const SEVERAL =
+  /^redis(s?)\+(sentinel|cluster):\/\/(?:([^/@]*)@)?([^/?@]+)(?:\/([^/?]*))?(?:\/(\d+))?(?:\?(.*))?$/;
+const PORTS = { sentinel: 26_379, cluster: 6_379 } as const;
+
+function nodeOf(text: string, port: number): Node {
+  const url = `redis://${text}`;
+  if (!URL.canParse(url)) throw new Error(`names no server: ${text}`);
+  const { hostname, port: given } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(given || port) };
+}
+
+/**
+ * Reads `redis://…`, `redis+sentinel://:password@host:26379,host/primary` or `redis+cluster://:password@host:6379,host`;
+ * `rediss` for TLS.
+ * @throws Error that says what is wrong, without the password
+ */
+export function redisAddress(address: string): RedisAddress {
+  if (/^rediss?:/.test(address)) return { kind: 'single', url: address };
+  const parts = SEVERAL.exec(address);
+  if (!parts) throw new Error('must be SCHEME://[user:password@]host[:port][,host[:port]…][/primary][/db]');
+  const [, secure, kind, credentials = '', hosts = '', primary = '', db = '0', query = ''] = parts;
+  const [username = '', ...password] = credentials.split(':');
+  const several: Several = {
+    nodes: hosts.split(',').map((host) => nodeOf(host, PORTS[kind as keyof typeof PORTS])),
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password.length > 0 && { password: decodeURIComponent(password.join(':')) }),
+    tls: secure === 's',
+  };
+  if (kind === 'cluster') {
+    if (primary) throw new Error('of a cluster ends with its hosts: a cluster has one database');
+    return { kind, ...several };
+  }
+  if (!primary) throw new Error('of sentinels must end with the name they know the primary by: …/munay');
+  const sentinelPassword = new URLSearchParams(query).get('sentinelPassword');
+  return {
+    kind: 'sentinel',
+    primary,
+    db: Number(db),
+    ...(sentinelPassword && { sentinelPassword }),
+    ...several,
+  };
+}

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../config/config';
+import { connectRedis, IMPATIENT, REDIS, type RedisClient } from './redis.connection';
+
+/** Sentinels and clusters are asked for ever, but no start waits for them. */
+const START_MS = 2_000;
+
+@Injectable()
+class RedisShutdown implements OnApplicationShutdown {
+  constructor(@Inject(REDIS) private readonly redis: RedisClient) {}
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+}
+
+/** For rate limits and counters: what may be lost, or kept in memory meanwhile. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: REDIS,
+      inject: [Config],
+      useFactory: async (config: Config) => {
+        const redis = connectRedis(config.values.REDIS_URL, { ...IMPATIENT, lazyConnect: true });
+        await Promise.race([
+          redis.connect().catch(() => undefined), // state is told by /readyz
+          wait(START_MS, undefined, { ref: false }),
+        ]);
+        return redis;
+      },
+    },
+    RedisShutdown,
+  ],
+  exports: [REDIS],
+})
+export class RedisModule {}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { mongo } from 'mongoose';
+import { Shards } from '../support/shards';
+import { apiOfSuite } from '../support/start-api';
+
+const PAGE = readFileSync(join(__dirname, '../../../../docs/many-machines.md'), 'utf8');
+/** The rows of a table of the page: a collection and its key. */
+const rowsAfter = (heading: string): [string, mongo.IndexSpecification][] =>
+  [...(PAGE.split(heading)[1]?.split(/^#/m)[0] ?? '').matchAll(/^\| `(\w+)` +\| `(\{[^`]+\})`/gm)].map(
+    ([, collection = '', key = '']) => [collection, JSON.parse(key) as mongo.IndexSpecification],
+  );
+
+const api = apiOfSuite();
+let shards: Shards;
+
+beforeAll(async () => {
+  shards = await Shards.start();
+}, 60_000);
+afterAll(() => shards.stop());
+
+function indexesOf(collection: string): mongo.IndexDescription[] {
+  const model = Object.values(api.db.models).find(
+    ({ collection: { collectionName } }) => collectionName === collection,
+  );
+  if (!model) throw new Error(`No model keeps ${collection}`);
+  return model.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription);
+}
+
+const trialOf = ([collection, key]: [string, mongo.IndexSpecification]) =>
+  shards.shard(collection, indexesOf(collection), key);
+
+test('MongoDB spreads every collection over shards that the page says can be, by the key it says', async () => {
+  const advised = rowsAfter('### What can be spread');
+  expect(advised.length).toBeGreaterThan(5);
+  for (const row of advised) expect([row[0], await trialOf(row)]).toEqual([row[0], '']);
+});
+
+test('MongoDB refuses those of which the page says that a unique key stands in the way', async () => {
+  const refused = rowsAfter('### What cannot');
+  expect(refused.length).toBeGreaterThan(2);
+  for (const row of refused)
+    expect([row[0], await trialOf(row)]).toEqual([row[0], expect.stringContaining('unique index')]);
+});

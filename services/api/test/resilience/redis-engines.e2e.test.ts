@@ -1,0 +1,94 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { SharedCounters } from '../../src/metrics/shared-counters';
+import { ReadinessService } from '../../src/modules/ops/readiness.service';
+import { OutboxService } from '../../src/outbox/outbox.service';
+import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
+import { ThrottleService } from '../../src/rate-limit/throttle.service';
+import { Mailbox } from '../support/mailbox';
+import { insertUser, signIn } from '../support/people';
+import { RedisEngine } from '../support/redis-engine';
+import { ownServers } from '../support/servers';
+import { type RunningApi, startApi } from '../support/start-api';
+import { startWorker } from '../support/start-worker';
+import { until } from '../support/until';
+
+const MAILS = 40;
+
+describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
+  let api: RunningApi;
+  let worker: INestApplicationContext;
+  let mailbox: Mailbox;
+  let engine: RedisEngine;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    [mailbox, engine] = await Promise.all([Mailbox.open(), RedisEngine.start(kind)]);
+    env = { ...ownServers(), REDIS_URL: engine.url, SMTP_URL: mailbox.smtpUrl };
+    api = await startApi(env);
+    worker = await startWorker(env);
+  }, 60_000);
+
+  afterAll(async () => {
+    await worker.close();
+    await api.close();
+    await Promise.all([mailbox.close(), engine.stop()]);
+  }, 60_000);
+
+  const outbox = () => api.db.collection('outbox');
+  const redisAnswers = () => api.app.get(ReadinessService, { strict: false }).redisAnswers();
+
+  test('limits are counted by all processes together', async () => {
+    const limit = { points: 4, seconds: 60 };
+    const [one, other] = [api.app.get(ThrottleService), worker.get(ThrottleService, { strict: false })];
+    for (let time = 0; time < 2; time += 1) {
+      await one.take('letters', 'ana', limit);
+      await other.take('letters', 'ana', limit);
+    }
+    await expect(one.require('letters', 'ana', limit)).rejects.toMatchObject({ key: 'tooManyRequests' });
+    worker.get(SharedCounters, { strict: false }).add('alerts', 'oversold');
+    await until(async () => (await api.app.get(SharedCounters).read('alerts')).oversold === 1);
+  });
+
+  test('the board and the figures of the queues are shown', async () => {
+    const { client } = await signIn(api, { roles: ['ADMIN'] });
+    const board = await client.fetch('GET', '/ops/queues/api/queues');
+    expect(await board.json()).toMatchObject({ queues: [{ name: 'mail' }, { name: 'payment' }] });
+  });
+
+  test('a job whose queue was left behind is done once by the next', async () => {
+    const { id, email } = await insertUser(api);
+    await outbox().insertOne({
+      ...{ type: 'password-changed', dedupeKey: `password-changed:moved-${kind}`, refs: { userId: id } },
+      ...{ status: 'enqueued', attempts: 1, lastError: null, leaseUntil: new Date(0) },
+      ...{ nextAttemptAt: new Date(0), createdAt: new Date(), doneAt: null },
+    });
+    await worker.get(OutboxSweeper, { strict: false }).sweep();
+    await mailbox.wait(email);
+    await until(async () => (await outbox().countDocuments({ status: 'done', 'refs.userId': id })) === 1);
+    expect(await mailbox.list(email)).toHaveLength(1);
+  });
+
+  test('no mail is lost or doubled when the primary of the queue is killed', async () => {
+    const people = await Promise.all(Array.from({ length: MAILS }, () => insertUser(api)));
+    const add = ({ id }: { id: string }) =>
+      api.app.get(OutboxService).add({ type: 'password-changed', key: `kill-${id}`, refs: { userId: id } });
+    const ours = { dedupeKey: /kill-/ };
+    const done = () => outbox().countDocuments({ ...ours, status: 'done' });
+    await Promise.all(people.slice(0, MAILS / 2).map(add));
+    await until(async () => (await done()) > 2);
+    await engine.killPrimaryOf(kind === 'cluster' ? 'bull:{mail}:*' : 'bull:mail:*');
+    await Promise.all(people.slice(MAILS / 2).map(add));
+    const { email, password } = await insertUser(api);
+    const login = await api.client().call(ENDPOINTS.login, { body: { email, password } });
+    expect(login.status).toBe(200);
+    await until(redisAnswers);
+    // What the dead server knew alone comes back by the rows: their leases are two minutes
+    await until(async () => {
+      await outbox().updateMany({ ...ours, status: 'enqueued' }, { $set: { leaseUntil: new Date(0) } });
+      await worker.get(OutboxSweeper, { strict: false }).sweep();
+      return (await done()) === MAILS;
+    });
+    for (const person of people) expect(await mailbox.list(person.email)).toHaveLength(1);
+  }, 90_000);
+});

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+
+const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
+
+/** Sentinels with a primary and a replica, or a cluster of three pairs, of this suite. */
+export class RedisEngine {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+    private readonly pids: Record<string, number>,
+  ) {}
+
+  static async start(kind: 'sentinel' | 'cluster'): Promise<RedisEngine> {
+    const child = spawn(process.execPath, [SCRIPT, 'servers/run-redis-engine', kind], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const [first] = (await once(child.stdout, 'data')) as [Buffer];
+    const { address, pids } = JSON.parse(first.toString()) as {
+      address: string;
+      pids: Record<string, number>;
+    };
+    return new RedisEngine(child, address, pids);
+  }
+
+  /** Ends the server without a word that takes the writes of such keys. */
+  async killPrimaryOf(keys: string): Promise<void> {
+    for (const [port, pid] of Object.entries(this.pids)) {
+      const redis = new Redis(Number(port), '127.0.0.1');
+      const [role] = (await redis.role()) as [string];
+      const holds = role === 'master' && (await redis.keys(keys)).length > 0;
+      redis.disconnect();
+      if (!holds) continue;
+      process.kill(pid, 'SIGKILL');
+      return;
+    }
+    throw new Error(`No server holds ${keys}`);
+  }
+
+  async stop(): Promise<void> {
+    this.child.stdin?.end();
+    await once(this.child, 'exit');
+  }
+}

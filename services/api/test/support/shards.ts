@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mongo } from 'mongoose';
+import { freePort } from '../../../sandbox/test/free-port';
+
+const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
+const ROLES = ['configsvr', 'shardsvr', 'shardsvr'] as const;
+const LASTING = { writeConcern: { w: 'majority' } } as const;
+const DATABASE = 'shop';
+
+interface Server {
+  child: ChildProcess;
+  client: mongo.MongoClient;
+  member: string;
+}
+
+/**
+ * Config server and two shards. The router is no part of the packages that carry mongod, so this asks the shard itself,
+ * as a router would.
+ */
+export class Shards {
+  private readonly folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-shards-`));
+  private servers: Server[] = [];
+  private version: mongo.Document = {};
+
+  static async start(): Promise<Shards> {
+    const shards = new Shards();
+    shards.servers = await Promise.all(ROLES.map((role, index) => shards.open(role, `set-${index}`)));
+    const [config, ...others] = shards.servers as [Server, Server, Server];
+    const admin = config.client.db('admin');
+    for (const { member } of others) await admin.command({ _configsvrAddShard: member, ...LASTING });
+    await admin.command({ _configsvrCreateDatabase: DATABASE, primaryShardId: 'set-1', ...LASTING });
+    const known = await config.client
+      .db('config')
+      .collection<{ _id: string; version: mongo.Document }>('databases')
+      .findOne({ _id: DATABASE });
+    shards.version = known?.version ?? {};
+    return shards;
+  }
+
+  private async open(role: (typeof ROLES)[number], set: string): Promise<Server> {
+    const port = await freePort();
+    const args = [
+      SCRIPT,
+      'servers/run-mongod',
+      String(port),
+      join(this.folder, set),
+      `role=${role}`,
+      `set=${set}`,
+    ];
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    const client = await mongo.MongoClient.connect(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+    return { child, client, member: `${set}/127.0.0.1:${port}` };
+  }
+
+  /** @returns what MongoDB has against spreading such a collection by this key; empty when it does so */
+  async shard(
+    name: string,
+    indexes: mongo.IndexDescription[],
+    shardKey: mongo.IndexSpecification,
+  ): Promise<string> {
+    const db = this.servers[1]?.client.db(DATABASE);
+    if (indexes.length > 0) await db?.collection(name).createIndexes(indexes);
+    const request = { shardKey, unique: false, databaseVersion: this.version, ...LASTING };
+    try {
+      await db?.command({ _shardsvrCreateCollection: name, ...request });
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(
+      this.servers.map(async ({ child, client }) => {
+        await client.close();
+        child.stdin?.end();
+        await once(child, 'exit');
+      }),
+    );
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { askMongo, askRedis, mongoPrimary, primariesAmong, type RedisKind } from '../../servers/engines.ts';
+import type { ManagedProcess } from '../../test-shop/managed-process.ts';
+import { FaultShop } from '../fault-shop.ts';
+import type { Context, Scenario } from '../scenario.ts';
+import { ServiceWatch } from '../service-watch.ts';
+
+const BEFORE_MS = 3_000;
+/** Longer than any election, shorter than the leases of work. */
+const AWAY_MS = 12_000;
+const SETTLE_LIMIT_MS = 60_000;
+const STEPPED_DOWN_SECONDS = 20;
+const MAILS_IN_HAND = 5;
+
+interface Event {
+  name: string;
+  /** @returns what ends it */
+  begin: (server: ManagedProcess, port: number) => Promise<() => Promise<void>>;
+}
+
+const KILLED: Event = {
+  name: 'kill -9',
+  begin: async (server) => {
+    await server.kill();
+    return () => server.start();
+  },
+};
+const SILENT: Event = {
+  name: 'SIGSTOP',
+  begin: async (server) => {
+    server.pause();
+    return async () => server.resume();
+  },
+};
+const STEPPED_DOWN: Event = {
+  name: 'step down',
+  begin: async (_, port) => {
+    await askMongo(port, { replSetStepDown: STEPPED_DOWN_SECONDS, secondaryCatchUpPeriodSecs: 5 });
+    return async () => undefined;
+  },
+};
+
+const settled = async (shop: FaultShop): Promise<boolean> => {
+  const { mongoPorts, redisPorts } = shop.testShop;
+  const members = await Promise.all(mongoPorts.map((port) => askMongo(port, { hello: 1 })));
+  const replicas = await Promise.all(
+    redisPorts.map((port) => askRedis(port, (redis) => redis.info('replication'))),
+  );
+  const primaries = replicas.filter((info) => info.includes('role:master')).length;
+  return (
+    members.every(({ isWritablePrimary, secondary }) => isWritablePrimary || secondary) &&
+    members.filter(({ isWritablePrimary }) => isWritablePrimary).length === 1 &&
+    primaries === Math.ceil(redisPorts.length / 2) &&
+    replicas.filter((info) => info.includes('master_link_status:up')).length === redisPorts.length - primaries
+  );
+};
+
+async function settle(shop: FaultShop) {
+  const deadline = Date.now() + SETTLE_LIMIT_MS;
+  while (!(await settled(shop).catch(() => false))) {
+    if (Date.now() > deadline) throw new Error('the servers did not find each other again');
+    await delay(250);
+  }
+}
+
+const failover = (
+  engine: string,
+  event: Event,
+  options: { mongoSet?: boolean; redisKind?: RedisKind },
+): Scenario => ({
+  name: `${engine}: ${event.name} primary`,
+  rounds: 3,
+  open: () => FaultShop.open(options),
+  async run({ shop, shoppers, random, rounds }: Context) {
+    const { testShop } = shop;
+    const [ports, part] = options.mongoSet ? [testShop.mongoPorts, 'mongo'] : [testShop.redisPorts, 'redis'];
+    const watch = await ServiceWatch.start(shop);
+    await shoppers.during(async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        await delay(BEFORE_MS + random.between(0, 1_000));
+        const port = options.mongoSet ? await mongoPrimary(ports) : random.pick(await primariesAmong(ports));
+        if (!port) throw new Error('no primary');
+        const end = await event.begin(shop.process(`${part}-${ports.indexOf(port) + 1}`), port);
+        await delay(AWAY_MS);
+        await end();
+        await settle(shop);
+      }
+    });
+    const { withoutBuying, withoutMail } = await watch.stop();
+    // A mail that has left and cannot be noted leaves again, with its Message-ID
+    return options.mongoSet
+      ? { withoutBuying, mailCrashes: rounds * 2 * MAILS_IN_HAND }
+      : { withoutBuying, withoutMail };
+  },
+});
+
+const SET = { mongoSet: true };
+
+export const FAILOVERS: Scenario[] = [
+  failover('MongoDB set of three', KILLED, SET),
+  failover('MongoDB set of three', STEPPED_DOWN, SET),
+  failover('MongoDB set of three', SILENT, SET),
+  failover('Redis Sentinel', KILLED, { redisKind: 'sentinel' }),
+  failover('Redis Sentinel', SILENT, { redisKind: 'sentinel' }),
+  failover('Redis Cluster', KILLED, { redisKind: 'cluster' }),
+];

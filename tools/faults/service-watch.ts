@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CartView } from '@munay/contracts/order/cart';
+import { loggedInCustomers } from '../test-shop/api-client.ts';
+import { fetchWithin } from '../workspace/fetch-within.ts';
+import type { FaultShop } from './fault-shop.ts';
+
+const EVERY_MS = 50;
+const PATIENCE_MS = 5_000;
+const SERVED_MS = 3_000;
+/** Of the customer who does nothing but change a cart. */
+const NUMBER = 9_000;
+
+interface Readiness {
+  redis: boolean;
+}
+
+/** From the first refusal to the end of the last one; after some seconds of service a new gap begins. */
+class Gap {
+  #from = 0;
+  #until = 0;
+  longest = 0;
+
+  note(began: number, served: boolean) {
+    if (served) return;
+    if (began - this.#until > SERVED_MS) this.#from = began;
+    this.#until = Date.now();
+    this.longest = Math.max(this.longest, (this.#until - this.#from) / 1_000);
+  }
+}
+
+/** Writes into a cart, and asks every API process for its queues, many times a second. */
+export class ServiceWatch {
+  readonly #buying = new Gap();
+  readonly #mailing = new Gap();
+  #open = true;
+  #turns: Promise<void>[] = [];
+
+  static async start(shop: FaultShop) {
+    const [customer] = await loggedInCustomers(shop, NUMBER, 1);
+    if (!customer) throw new Error('Nobody came');
+    const watch = new ServiceWatch();
+    const [{ productId, size } = { productId: '', size: '' }] = shop.catalogue;
+    const cart = await customer.call<CartView>('POST', '/api/cart/add-item', {
+      productId,
+      size,
+      quantity: 1,
+    });
+    const itemId = cart.data.products[0]?._id;
+    let quantity = 1;
+    const line = () => ({ itemId, size, quantity: (quantity = 3 - quantity) });
+    watch.#turns = [
+      watch.#repeat(watch.#buying, async () => {
+        const { status } = await customer.call('POST', '/api/cart/update-item', line());
+        return status < 500;
+      }),
+      ...shop.testShop.apiUrls.map((url) =>
+        watch.#repeat(watch.#mailing, async () => {
+          const answer = await fetchWithin(PATIENCE_MS, `${url}/readyz`);
+          return ((await answer.json()) as Readiness).redis;
+        }),
+      ),
+    ];
+    return watch;
+  }
+
+  async #repeat(gap: Gap, ask: () => Promise<boolean>) {
+    while (this.#open) {
+      const began = Date.now();
+      gap.note(began, await ask().catch(() => false));
+      await delay(EVERY_MS);
+    }
+  }
+
+  async stop() {
+    this.#open = false;
+    await Promise.all(this.#turns);
+    return { withoutBuying: this.#buying.longest, withoutMail: this.#mailing.longest };
+  }
+}

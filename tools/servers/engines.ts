@@ -1,0 +1,210 @@
+/** Engines of several servers on the loopback, as a shop that outgrew one machine has them. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../workspace/port.ts';
+import { SetupError } from '../workspace/step.mjs';
+import { findMongod, REPLICA_SET, startMember } from './mongod.ts';
+import { findRedis, startRedis } from './redis.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+export interface Engine {
+  /** As the settings of the shop name it; `NAME` stands for the database of MongoDB. */
+  address: string;
+  ports: number[];
+  members: { name: string; open: () => Promise<RunningServer> }[];
+  /** Once, after every member runs for the first time. */
+  form: () => Promise<void>;
+}
+
+export type RedisKind = 'sentinel' | 'cluster';
+
+const FORM_LIMIT_MS = 40_000;
+const SET = [0, 1, 2];
+const SLOTS = 16_384;
+/** As docs/operations.md advises: the servers' own limit is ten seconds. */
+export const ELECTION_MS = 3_000;
+const REDIS_SILENT_MS = 2_000;
+const PRIMARY = 'munay';
+
+async function until(what: string, ask: () => Promise<boolean>) {
+  const deadline = Date.now() + FORM_LIMIT_MS;
+  while (!(await ask().catch(() => false))) {
+    if (Date.now() > deadline)
+      throw new SetupError(`${what} did not come about`, 'look at the logs of its servers');
+    await delay(100);
+  }
+}
+
+/** Asks one server of Redis. */
+export async function askRedis<T>(
+  port: number,
+  ask: (redis: import('ioredis').Redis) => Promise<T>,
+): Promise<T> {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: 0, retryStrategy: () => null });
+  redis.on('error', () => {});
+  try {
+    return await ask(redis);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Those of the ports whose server takes writes now; the dead are passed over. */
+export async function primariesAmong(ports: number[]) {
+  const roles = await Promise.all(
+    ports.map((port) =>
+      askRedis(port, async (redis) => (await redis.call('ROLE')) as unknown[]).catch(() => []),
+    ),
+  );
+  return ports.filter((_, index) => roles[index]?.[0] === 'master');
+}
+
+export async function askMongo(port: number, command: object) {
+  const { default: mongoose } = await import('mongoose');
+  const uri = `mongodb://127.0.0.1:${port}/?directConnection=true`;
+  const client = new mongoose.mongo.MongoClient(uri, { serverSelectionTimeoutMS: 1_000 });
+  try {
+    return await client.db('admin').command(command);
+  } finally {
+    await client.close();
+  }
+}
+
+/** The one that is primary now, by its own word. */
+export async function mongoPrimary(ports: number[]): Promise<number | undefined> {
+  for (const port of ports)
+    if ((await askMongo(port, { hello: 1 }).catch(() => null))?.isWritablePrimary) return port;
+  return undefined;
+}
+
+/** A replica set of three. */
+export async function mongoSet(folder: string, parameters: Record<string, string> = {}): Promise<Engine> {
+  const binary = await findMongod(console.log);
+  const ports = await Promise.all(SET.map(freePort));
+  const hosts = ports.map((port) => `127.0.0.1:${port}`);
+  return {
+    address: `mongodb://${hosts.join(',')}/NAME?replicaSet=${REPLICA_SET}`,
+    ports,
+    members: ports.map((port, index) => ({
+      name: `mongo-${index + 1}`,
+      open: () =>
+        startMember({
+          binary,
+          port,
+          parameters,
+          dataDir: join(folder, `mongo-${index + 1}`),
+          logFile: join(folder, `mongo-${index + 1}.log`),
+        }),
+    })),
+    form: async () => {
+      const members = hosts.map((host, _id) => ({ _id, host }));
+      const settings = { electionTimeoutMillis: ELECTION_MS };
+      await askMongo(Number(ports[0]), { replSetInitiate: { _id: REPLICA_SET, members, settings } });
+      await until('a primary with two secondaries', async () => {
+        const { members: found } = await askMongo(Number(ports[0]), { replSetGetStatus: 1 });
+        const states = found.map(({ stateStr }: { stateStr: string }) => stateStr);
+        return states.sort().join() === 'PRIMARY,SECONDARY,SECONDARY';
+      });
+    },
+  };
+}
+
+const redisMember = (
+  binary: string,
+  folder: string,
+  name: string,
+  port: number,
+  more: Record<string, string | string[]>,
+) => ({
+  name,
+  open: () =>
+    startRedis({ binary, port, more, dataDir: join(folder, name), logFile: join(folder, `${name}.log`) }),
+});
+
+/** A primary, its replica and three sentinels. */
+async function sentinels(folder: string): Promise<Engine> {
+  const binary = await findRedis(console.log);
+  const [primary = 0, replica = 0, ...watchers] = await Promise.all(Array.from({ length: 5 }, freePort));
+  const watcher = (port: number, index: number) => {
+    const name = `redis-sentinel-${index + 1}`;
+    const config = join(folder, `${name}.conf`);
+    const lines = [
+      ...[`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`],
+      `sentinel monitor ${PRIMARY} 127.0.0.1 ${primary} 2`,
+      `sentinel down-after-milliseconds ${PRIMARY} ${REDIS_SILENT_MS}`,
+      `sentinel failover-timeout ${PRIMARY} 10000`,
+    ];
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(config, `${lines.join('\n')}\n`);
+    const args = [config, '--sentinel'];
+    return {
+      name,
+      open: () => startServer({ name, binary, args, port, logFile: join(folder, `${name}.log`) }),
+    };
+  };
+  return {
+    address: `redis+sentinel://${watchers.map((port) => `127.0.0.1:${port}`).join(',')}/${PRIMARY}`,
+    ports: [primary, replica],
+    members: [
+      redisMember(binary, folder, 'redis-1', primary, {}),
+      redisMember(binary, folder, 'redis-2', replica, { replicaof: ['127.0.0.1', String(primary)] }),
+      ...watchers.map(watcher),
+    ],
+    form: () =>
+      until('three sentinels that know the replica and each other', async () => {
+        for (const port of watchers) {
+          const found = await askRedis(port, (redis) => redis.call('SENTINEL', 'MASTER', PRIMARY));
+          const fields = found as string[];
+          const of = (name: string) => Number(fields[fields.indexOf(name) + 1]);
+          if (of('num-slaves') !== 1 || of('num-other-sentinels') !== 2) return false;
+        }
+        return true;
+      }),
+  };
+}
+
+/** Three primaries, each with a replica. */
+async function cluster(folder: string): Promise<Engine> {
+  const binary = await findRedis(console.log);
+  const ports = await Promise.all(Array.from({ length: 6 }, freePort));
+  const more = { 'cluster-enabled': 'yes', 'cluster-node-timeout': String(REDIS_SILENT_MS) };
+  const ask = (index: number, ...command: (string | number)[]) =>
+    askRedis(Number(ports[index]), (redis) => redis.call('CLUSTER', ...command));
+  const knows = (count: number) => async () => {
+    for (const index of ports.keys())
+      if (!String(await ask(index, 'INFO')).includes(`known_nodes:${count}`)) return false;
+    return true;
+  };
+  return {
+    address: `redis+cluster://${ports.map((port) => `127.0.0.1:${port}`).join(',')}`,
+    ports,
+    members: ports.map((port, index) => redisMember(binary, folder, `redis-${index + 1}`, port, more)),
+    form: async () => {
+      for (const index of SET) {
+        const from = Math.ceil((SLOTS / 3) * index);
+        const to = Math.ceil((SLOTS / 3) * (index + 1));
+        await ask(index, 'ADDSLOTS', ...Array.from({ length: to - from }, (_, slot) => from + slot));
+      }
+      for (const port of ports.slice(1)) await ask(0, 'MEET', '127.0.0.1', port);
+      await until('six servers that know each other', knows(6));
+      for (const index of SET) await ask(index + 3, 'REPLICATE', String(await ask(index, 'MYID')));
+      await until('a whole cluster with three replicas', async () => {
+        for (const index of ports.keys()) {
+          const nodes = String(await ask(index, 'NODES'));
+          if (!String(await ask(index, 'INFO')).includes('cluster_state:ok')) return false;
+          if (nodes.split('\n').filter((line) => / (myself,)?slave /.test(line)).length !== 3) return false;
+        }
+        return (
+          await Promise.all(
+            SET.map((index) => askRedis(Number(ports[index + 3]), (redis) => redis.info('replication'))),
+          )
+        ).every((info) => info.includes('master_link_status:up'));
+      });
+    },
+  };
+}
+
+export const redisOf = (kind: RedisKind, folder: string) =>
+  kind === 'sentinel' ? sentinels(folder) : cluster(folder);

@@ -1,0 +1,21 @@
+// Sentinels or a cluster until standard input closes, for tests that kill a primary. Prints the address and, by port,
+// the process. node tools/run.mjs servers/run-redis-engine sentinel|cluster
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { guardedPid } from '../test-shop/managed-process.ts';
+import { type RedisKind, redisOf } from './engines.ts';
+
+const folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-redis-`));
+const engine = await redisOf(process.argv[2] as RedisKind, folder);
+const servers = await Promise.all(engine.members.map((member) => member.open()));
+await engine.form();
+const pids = engine.ports.map((port, index) => [port, guardedPid(servers[index]?.guard ?? 0)]);
+console.log(JSON.stringify({ address: engine.address, pids: Object.fromEntries(pids) }));
+process.stdin.resume();
+process.stdin.once('close', () => {
+  void Promise.all(servers.map((server) => server.stop())).then(() => {
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(0);
+  });
+});
