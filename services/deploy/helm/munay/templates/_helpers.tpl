@@ -35,6 +35,7 @@ env:
   - { name: DRAIN_MS, value: "5000" }
   - { name: HEARTBEAT_FILE, value: /tmp/worker-heartbeat }
   - { name: UPLOAD_DIR, value: /uploads }
+  - { name: BACKUP_DIR, value: /backups }
 envFrom:
   - secretRef: { name: {{ .Values.secret }} }
 {{- end -}}
