@@ -4,5 +4,6 @@ import './guests/every-route';
 import './guests/dialogs';
 import './guests/fixed-texts';
 import './guests/preferences';
+import './guests/without-script';
 import './guests/allergies';
 import './guests/profile';

@@ -1,4 +1,15 @@
-import { Loading, Outlet, pageRoute, Route, Routes, useHydrated } from '@munay/kit';
+import {
+  lazyPage,
+  Loading,
+  matchPath,
+  Outlet,
+  pageRoute,
+  Route,
+  Routes,
+  useHydrated,
+  useLocation,
+  withMessages,
+} from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
 import { RequireUser } from './account/require-user';
 import { MainFrame } from './components/main-frame';
@@ -19,9 +30,23 @@ const routesOf = (belongs: (page: ShopPage) => boolean) =>
   PAGES.filter(belongs).map((page) => pageRoute(page, messages));
 const isMissing = ({ path }: ShopPage) => path === '*';
 
-/** Around what only the browser knows: the server draws the frame. */
+const UNSCRIPTED = PAGES.flatMap(({ path, messages: own = [], unscripted }) => {
+  if (unscripted === undefined) return [];
+  const names = [...own, 'factor', 'unscripted'];
+  return [{ path, Page: lazyPage(withMessages(names.map(messages), unscripted)) }];
+});
+
+/** Around what only the browser knows: the server draws the frame, and what works without script. */
 function InBrowser() {
-  return useHydrated() ? <Outlet /> : <Loading />;
+  const { pathname } = useLocation();
+  if (useHydrated()) return <Outlet />;
+  const Page = UNSCRIPTED.find(({ path }) => matchPath(path, pathname))?.Page;
+  return (
+    <>
+      <Loading />
+      <noscript>{Page && <Page />}</noscript>
+    </>
+  );
 }
 
 const isOpen = ({ plain, signedIn, personal }: ShopPage) => !plain && !signedIn && !personal;

@@ -16,7 +16,7 @@ export interface PageFacts {
    * and the app runs without waiting for a sign.
    */
   personal?: true;
-  /** The address contains a secret that must not leak by the referrer. */
+  /** The address contains a secret, which neither referrer nor renderer may learn. */
   secret?: true;
   /** robots.txt disallows it and every address with this prefix. */
   disallowed?: true;

@@ -1,4 +1,5 @@
 import type { Locale, Localized } from './locale';
+import type { PostedForm } from './posted-form';
 
 /**
  * Messages between the HTML service and the storefront's server bundle, which are deployed separately: raise
@@ -22,6 +23,8 @@ export interface RenderRequest {
   pathname: string;
   /** With its question mark; empty when irrelevant. */
   search: string;
+  /** For one person: such a page is cached nowhere. */
+  posted?: PostedForm;
 }
 
 export interface PreviewImage {

@@ -1,9 +1,12 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Locale } from '@munay/contracts/locale';
+import type { RenderedPage } from '@munay/contracts/rendered-page';
 import { RemoteManifest, ShellFolder } from './app-manifest';
 import type { WebConfig } from './config';
+import { takeForms } from './forms/form-route';
 import { inLanguage } from './head-tags';
 import { disallowedPaths, isStaffPath, listedPaths, viewOf } from './page-view';
-import { PageWriter } from './page-writer';
+import { type PageToWrite, PageWriter } from './page-writer';
 import { locationOf } from './remote-location';
 import { RenderedPages } from './rendered-pages';
 import { localeOf } from './request-locale';
@@ -11,6 +14,9 @@ import { FailureLog } from './request-log';
 import { commonHeaders } from './security-headers';
 import { Sitemap } from './sitemap';
 import { serveFolder } from './static-files';
+
+/** Longest wait for the page that shows what became of a form. */
+const RESULT_WAIT_MS = 5_000;
 
 const STAFF_PATHS = ['/admin', '/store'];
 
@@ -85,18 +91,14 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     sendSitemap(reply, Number(request.params.number)),
   );
 
-  async function answerPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { pathname, searchParams }: URL,
-  ): Promise<FastifyReply> {
-    const choice = localeOf({
-      lang: searchParams.get('lang') ?? undefined,
-      cookie: request.headers.cookie,
-      acceptLanguage: request.headers['accept-language'],
+  const languageOf = ({ headers }: FastifyRequest, lang?: string | null) =>
+    localeOf({
+      lang: lang ?? undefined,
+      cookie: headers.cookie,
+      acceptLanguage: headers['accept-language'],
     });
-    const { locale } = choice;
-    const languageAsked = choice.cookie !== undefined;
+
+  async function pageAt(pathname: string, locale: Locale, languageAsked: boolean): Promise<PageToWrite> {
     const staff = isStaffPath(pathname);
     const [shell, shopManifest, staffManifest] = await Promise.all([
       shellFiles.get(),
@@ -104,10 +106,24 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       staff ? admin.get() : undefined,
     ]);
     const view = viewOf(pathname, locale, (staff ? staffManifest : shopManifest)?.pages);
-    const sources = { shell, storefront: shopManifest };
-    const page = { ...sources, view, locale, pathname, languageAsked, staff };
+    return { shell, storefront: shopManifest, view, locale, pathname, languageAsked, staff };
+  }
+
+  async function answerPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { pathname, searchParams }: URL,
+  ): Promise<FastifyReply> {
+    const choice = languageOf(request, searchParams.get('lang'));
+    const { locale } = choice;
+    const languageAsked = choice.cookie !== undefined;
+    const page = await pageAt(pathname, locale, languageAsked);
+    const { view } = page;
     const address = { pathname, searchParams, languageAsked };
-    const found = await rendered.find(address, view, locale, sources, (made) => writer.write(page, made));
+    // Without script, nothing else shows what became of a form
+    const waitMs = searchParams.has('done') ? RESULT_WAIT_MS : undefined;
+    const write = (made: RenderedPage) => writer.write(page, made);
+    const found = await rendered.find(address, view, locale, page, write, waitMs);
 
     void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
     if (choice.cookie !== undefined) void reply.header('Set-Cookie', choice.cookie);
@@ -119,6 +135,20 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
     return (found ?? (await writer.write(page))).send(request, reply);
   }
+
+  await takeForms(app, config, {
+    localeOf: (request) => languageOf(request).locale,
+    async drawPosted(request, reply, posted) {
+      const { pathname, searchParams } = new URL(request.url, config.webOrigin);
+      const { locale } = languageOf(request);
+      const page = await pageAt(pathname, locale, false);
+      const address = { pathname, searchParams, languageAsked: false };
+      const made = await rendered.drawPosted(address, page.view, locale, page, posted);
+      void reply.header('Content-Language', locale);
+      if (page.view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
+      return writer.write(page, made);
+    },
+  });
 
   const notFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found\n');
 

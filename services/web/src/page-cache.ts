@@ -39,7 +39,11 @@ export class PageCache<Value> {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  async get(key: string, make: () => Promise<Value>): Promise<Value | undefined> {
+  async get(
+    key: string,
+    make: () => Promise<Value>,
+    waitMs = this.limits.waitMs,
+  ): Promise<Value | undefined> {
     const known = this.entries.get(key);
     const age = known === undefined ? Infinity : this.now() - known.madeAt;
     if (known !== undefined) {
@@ -50,13 +54,13 @@ export class PageCache<Value> {
     if (age < this.limits.freshMs) return known?.value;
     const made = this.make(key, make);
     if (age < this.limits.freshMs + this.limits.staleMs) return known?.value;
-    return (await this.withinLimit(made)) ?? known?.value;
+    return (await this.withinLimit(made, waitMs)) ?? known?.value;
   }
 
-  private async withinLimit(made: Promise<Value | undefined>): Promise<Value | undefined> {
+  private async withinLimit(made: Promise<Value | undefined>, waitMs: number): Promise<Value | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, this.limits.waitMs, undefined);
+      timer = setTimeout(resolve, waitMs, undefined);
     });
     try {
       return await Promise.race([made, late]);

@@ -16,15 +16,18 @@ const isPublic = ({ rendered, personal }: PublishedPage): boolean => rendered &&
 
 const segmentsOf = (path: string): string[] => path.replace(/(.)\/$/, '$1').split('/');
 
-function matches(path: string, pathname: string): boolean {
+/** The values of its parameters, still encoded; undefined for another address. */
+export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
   const wanted = segmentsOf(path);
   const given = segmentsOf(pathname);
-  return (
-    wanted.length === given.length &&
-    wanted.every((segment, index) =>
-      segment.startsWith(':') ? given[index] !== '' : segment === given[index],
-    )
-  );
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (segment.startsWith(':') ? value === '' : segment !== value) return undefined;
+    if (segment.startsWith(':')) params[segment.slice(1)] = value;
+  }
+  return params;
 }
 
 /** @param pages undefined while the app is unreachable */
@@ -36,7 +39,7 @@ export function viewOf(
   // Keeps the shop in search results while the storefront is unreachable
   if (pages === undefined)
     return { status: 200, title: '', page: undefined, indexed: !isStaffPath(pathname) };
-  const fitting = pages.filter(({ path }) => path !== NOT_FOUND && matches(path, pathname));
+  const fitting = pages.filter(({ path }) => path !== NOT_FOUND && matchPath(path, pathname));
   const found = fitting.find(({ path }) => !path.includes(':')) ?? fitting[0];
   const page = found ?? pages.find(({ path }) => path === NOT_FOUND);
   return {

@@ -1,5 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { MovedPage, RenderedPage } from '@munay/contracts/rendered-page';
+import type { PostedForm } from '@munay/contracts/posted-form';
+import type { MovedPage, RenderedPage, RenderRequest } from '@munay/contracts/rendered-page';
+import type { ServerBundle } from './app-manifest';
 import { PageCache } from './page-cache';
 import { PageRenderer } from './page-renderer';
 import type { PageView } from './page-view';
@@ -18,6 +20,22 @@ export interface PageAddress {
   pathname: string;
   searchParams: URLSearchParams;
   languageAsked: boolean;
+}
+
+/** Without the secret of its address, and with those parameters that it reads, sorted. */
+function requestOf({ pathname, searchParams }: PageAddress, { page }: PageView): Omit<RenderRequest, 'id'> {
+  const kept = new URLSearchParams();
+  for (const name of page?.search ?? [])
+    for (const value of searchParams.getAll(name)) kept.append(name, value);
+  const shown = page?.secret ? page.path.replace(/:\w+/g, 'open') : pathname.replace(/(.)\/+$/, '$1');
+  return { pathname: shown, search: kept.size === 0 ? '' : `?${kept.toString()}` };
+}
+
+/** Undefined for a page that is rendered in the browser. */
+function bundleFor({ shell, storefront }: PageSources, { page }: PageView): ServerBundle | undefined {
+  // A page rendered with another kit version would not hydrate
+  const fits = page?.rendered === true && storefront?.kit === shell.manifest.kit;
+  return fits ? storefront?.server : undefined;
 }
 
 /** Public pages as guests see them: rendered, written and compressed once, then cached. */
@@ -44,6 +62,7 @@ export class RenderedPages {
 
   /**
    * Undefined where the plain shell is served: not a rendered page, no matching bundle, too late, or failed.
+   * @param waitMs longest wait for a page that is not cached
    */
   async find(...asked: Parameters<RenderedPages['draw']>): Promise<FoundPage | undefined> {
     const found = await this.draw(...asked);
@@ -59,32 +78,39 @@ export class RenderedPages {
     locale: Locale,
     { shell, storefront }: PageSources,
     write: (rendered: RenderedPage) => Promise<StoredPage>,
+    waitMs?: number,
   ): Promise<FoundPage | undefined> {
-    const bundle = storefront?.server;
+    const bundle = bundleFor({ shell, storefront }, view);
+    const request = requestOf(address, view);
+    const { pathname, search } = request;
     if (storefront === undefined || bundle === undefined) return undefined;
-    // A page rendered with another kit version would not hydrate
-    if (storefront.kit !== shell.manifest.kit) return undefined;
-    if (view.page?.rendered !== true) return undefined;
-    const pathname = address.pathname.replace(/(.)\/+$/, '$1');
-    const search = this.searchOf(address, view.page.search ?? []);
     if (pathname.length + search.length > LONGEST_ADDRESS) return undefined;
     const asked = address.languageAsked ? ' asked' : '';
     const own = this.caches ? '' : ` ${(this.drawn += 1)}`;
     const release = `${shell.version} ${storefront.version}`;
-    return this.cache.get(`${release} ${locale}${asked} ${pathname}${search}${own}`, async () => {
-      const made = await this.renderer.render(bundle, locale, { pathname, search });
+    const draw = async (): Promise<FoundPage> => {
+      const made = await this.renderer.render(bundle, locale, request);
       return 'movedTo' in made ? made : write(made);
-    });
+    };
+    return this.cache.get(`${release} ${locale}${asked} ${pathname}${search}${own}`, draw, waitMs);
+  }
+
+  /** A page with the form that one person has sent. @throws Error when it cannot be drawn */
+  async drawPosted(
+    address: PageAddress,
+    view: PageView,
+    locale: Locale,
+    sources: PageSources,
+    posted: PostedForm,
+  ): Promise<RenderedPage> {
+    const bundle = bundleFor(sources, view);
+    if (bundle === undefined) throw new Error(`There is nothing to draw ${posted.name} with.`);
+    const made = await this.renderer.render(bundle, locale, { ...requestOf(address, view), posted });
+    if ('movedTo' in made) throw new Error(`${posted.name} stands on a page that has moved.`);
+    return made;
   }
 
   stop(): void {
     this.renderer.stop();
-  }
-
-  /** Only the parameters the page reads, sorted, so that others do not multiply the cache. */
-  private searchOf({ searchParams }: PageAddress, names: readonly string[]): string {
-    const kept = new URLSearchParams();
-    for (const name of names) for (const value of searchParams.getAll(name)) kept.append(name, value);
-    return kept.size === 0 ? '' : `?${kept.toString()}`;
   }
 }

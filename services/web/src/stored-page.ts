@@ -53,15 +53,23 @@ export class StoredPage {
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { etag } = this;
-    const { status, headers } = this.page;
+    const { status } = this.page;
     void reply.headers({ 'Cache-Control': 'no-cache', ETag: etag });
     const known = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag);
     if (known && status === 200) return reply.code(304).send();
+    return this.sendBody(request, reply.code(status));
+  }
+
+  /** For the person who asked, and nobody's cache. */
+  async sendOnce(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
+    return this.sendBody(request, reply.code(status).header('Cache-Control', 'no-store'));
+  }
+
+  private async sendBody(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { body, encoding } = await this.encoded(request.headers['accept-encoding'] ?? '');
     if (encoding !== undefined) void reply.header('Content-Encoding', encoding);
     return reply
-      .code(status)
-      .headers({ ...headers, Vary: 'Accept-Language, Cookie, Accept-Encoding' })
+      .headers({ ...this.page.headers, Vary: 'Accept-Language, Cookie, Accept-Encoding' })
       .type('text/html; charset=utf-8')
       .send(body);
   }

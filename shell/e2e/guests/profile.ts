@@ -220,4 +220,20 @@ test('staff register a passkey and an app, log in with them, and confirm sensiti
       await suite.shop.mail('admin@munay.example', subject);
     // The browser logs the refused first change
     expect(complaints.filter((line) => !line.includes('status of 403'))).toEqual([]);
+    await suite.visit({ script: false }, (tab) => logInWithoutScript(tab.page, codes[1] ?? ''));
   })); // prettier-ignore
+
+async function logInWithoutScript(page: Page, code: string): Promise<void> {
+  await go(page, '/authUser');
+  await page.getByLabel('Correo', { exact: true }).fill('admin@munay.example');
+  await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.admin);
+  await press(page, /^Entrar$/);
+  await page.getByRole('heading', { name: 'Un paso más' }).waitFor();
+  const field = page.getByLabel('Código de la aplicación o de recuperación');
+  await field.fill('wrong-code');
+  await press(page, 'Confirmar');
+  await page.getByRole('alert').filter({ hasText: 'El código no es correcto' }).waitFor();
+  await field.fill(code);
+  await press(page, 'Confirmar');
+  await page.getByRole('heading', { name: 'Has entrado' }).waitFor();
+}

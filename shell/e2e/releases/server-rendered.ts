@@ -135,6 +135,34 @@ describe('before the script has loaded', () => {
       expect(complaints).toEqual([]);
     }));
 
+  test('a form is sent without the app when that does not come, and goes on with it later', () =>
+    suite.visit({}, async ({ page, complaints }) => {
+      await page.addInitScript(rememberMains);
+      await rendered('/withdrawal');
+      const { web } = suite.shop.urls;
+      await page.route(`${web}/*.js`, (route) => route.abort());
+      await page.goto(`${web}/withdrawal`);
+      const form = page.getByRole('form', { name: 'Tus datos' });
+      await form.getByLabel('Nombre y apellidos').fill('Eva Quispe');
+      const declare = form.getByRole('button', { name: 'Desistir del contrato aquí' });
+      await declare.click();
+      await page.waitForURL(`${web}/withdrawal?form=withdrawal`);
+      await page.getByRole('alert').getByText('Escribe el número de pedido.').waitFor();
+
+      await page.unroute(`${web}/*.js`);
+      complaints.length = 0;
+      await settled(page);
+      expect(await page.evaluate(() => (globalThis as { mains?: number }).mains)).toBe(1);
+      expect(await form.getByLabel('Nombre y apellidos').inputValue()).toBe('Eva Quispe');
+      await form.getByLabel('Correo').fill('eva@munay.example');
+      await form.getByLabel('Número de pedido').fill('MUN-2026-000001');
+      const posts: string[] = [];
+      page.on('request', (request) => request.isNavigationRequest() && posts.push(request.url()));
+      await declare.click();
+      await page.getByRole('heading', { name: 'Revisa y confirma' }).waitFor();
+      expect([posts, complaints]).toEqual([[], []]);
+    }));
+
   test('a search goes where its form leads', () =>
     suite.visit({}, async ({ page }) => {
       await rendered('/nowhere');

@@ -42,14 +42,17 @@ export interface TabOptions {
   forcedColors?: 'active';
   /** Of a signed-in session. */
   cookies?: Cookies;
+  /** False for a browser whose owner has turned scripts off. */
+  script?: boolean;
 }
 
 /** The caller closes its context. */
 export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
-  const { width = 1280, locale = 'es-ES', reducedMotion, forcedColors, cookies = [] } = options;
+  const { width = 1280, locale = 'es-ES', reducedMotion, forcedColors, cookies = [], script } = options;
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     locale,
+    javaScriptEnabled: script ?? true,
     ...(reducedMotion ? { reducedMotion } : {}),
     ...(forcedColors ? { forcedColors } : {}),
   });

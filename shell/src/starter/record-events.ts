@@ -7,10 +7,10 @@ export interface Recorder {
   giveUp: () => void;
 }
 
-/** Buttons that do nothing by themselves; those of a form with an address work without the app. */
+/** Buttons that the app has to hear. The form of a search leads to its address without it. */
 export function waitingButton({ target }: Event): HTMLButtonElement | null {
   const button = target instanceof Element ? target.closest('button') : null;
-  return button?.form?.hasAttribute('action') === true ? null : button;
+  return button?.form?.matches('[action]:not([method=post])') === true ? null : button;
 }
 
 /** Keeps what the app has to repeat, and shows at once that a button was pressed. */
@@ -21,8 +21,14 @@ export function recordEvents(): Recorder {
       for (const type of ['click', 'input']) window.removeEventListener(type, record);
     },
     giveUp() {
-      for (const event of recorder.events) waitingButton(event)?.removeAttribute('aria-busy');
+      const pressed = recorder.events.filter(({ type }) => type === 'click').map(waitingButton);
       recorder.events = recorder.events.filter(({ type }) => type === 'input');
+      for (const button of pressed) {
+        button?.removeAttribute('aria-busy');
+        // The server takes this form, too
+        if (button?.type === 'submit' && button.form?.hasAttribute('action'))
+          button.form.requestSubmit(button);
+      }
     },
   };
   function record(event: Event): void {

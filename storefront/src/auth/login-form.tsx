@@ -12,6 +12,7 @@ import {
   useT,
 } from '@munay/kit';
 import { fieldText } from '../hooks/field-text';
+import { failureOf, usePosted } from '../hooks/use-posted';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
 
@@ -20,10 +21,11 @@ export function LoginForm({ back }: { back: string }) {
   const t = useT();
   const session = useSession();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<unknown>(null);
+  const posted = usePosted('login');
+  const [failure, setFailure] = useState<unknown>(() => failureOf(posted));
   const [busy, setBusy] = useState(false);
   const { state } = useLocation() as { state: { email?: string } | null };
-  const [email, setEmail] = useState(state?.email ?? session.user?.email ?? '');
+  const [email, setEmail] = useState(posted?.values.email ?? state?.email ?? session.user?.email ?? '');
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -56,11 +58,14 @@ export function LoginForm({ back }: { back: string }) {
   return (
     <form
       className="grid g4"
+      method="post"
+      action="/authUser?form=login"
       noValidate
       aria-label={t('auth.login')}
       onSubmit={(event) => void submit(event)}
     >
       {failure !== null && <LoginFailure failure={failure} />}
+      {back !== '/' && <input type="hidden" name="return" value={back} />}
       <TextField
         label={t('auth.email')}
         id="login-email"

@@ -5,9 +5,11 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     path: '/authUser',
     title: { es: 'Entrar', en: 'Log in' },
     messages: ['account'],
+    search: ['form', 'done', 'return'],
     plain: true,
     personal: true,
     load: () => import('./auth-page').then((m) => m.AuthPage),
+    unscripted: () => import('./auth-unscripted.server').then((m) => m.AuthUnscripted),
   },
   {
     path: '/userCreated',

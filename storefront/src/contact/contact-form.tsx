@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
+import type { PostedForm } from '@munay/contracts/posted-form';
 import { CONTACT_TOPICS, type MessageReceipt } from '@munay/contracts/shop/contact';
 import {
   ErrorLine,
@@ -18,6 +19,7 @@ import { useForm } from '../hooks/use-form';
 import { openingQuery, recentOrdersQuery } from './contact-queries';
 import {
   type DraftField,
+  draftOf,
   EMPTY_DRAFT,
   keepDraft,
   type MessageDraft,
@@ -34,11 +36,13 @@ export interface Sent extends MessageReceipt {
 
 interface ContactFormProps {
   earlier: string | undefined;
+  /** As it was sent without script. */
+  posted: PostedForm | undefined;
   onSent: (sent: Sent) => void;
 }
 
 /** A message to the workshop. What is typed stays until it has arrived, whatever fails in between. */
-export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
+export function ContactForm({ earlier, posted, onSent }: ContactFormProps): ReactNode {
   const t = useT();
   const client = useQueryClient();
   const { user } = useSession();
@@ -48,14 +52,15 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
   const [website, setWebsite] = useState('');
   const failure = useRef<HTMLDivElement>(null);
 
-  useEffect(restoreDraft, []);
+  useEffect(() => (posted ? keepDraft(draftOf(posted.values)) : restoreDraft()), [posted]);
 
   const known = user ? { name: `${user.firstname} ${user.lastname}`, email: user.email } : {};
-  const draft: MessageDraft = { ...EMPTY_DRAFT, ...known, ...typed };
+  const draft: MessageDraft = { ...EMPTY_DRAFT, ...known, ...(posted && draftOf(posted.values)), ...typed };
   const set = (field: DraftField, value: string): void => keepDraft({ ...typed, [field]: value });
 
   const form = useForm({
     id: 'contact',
+    posted,
     problems: Object.fromEntries(problemsOf(draft).map((field) => [field, t(`contact.wrong.${field}`)])),
     send: async () => {
       const receipt = await sendMessage(client, {
@@ -77,7 +82,13 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
   }, [failed]);
 
   return (
-    <form className={`grid min0 g4 ${styles.form}`} aria-label={t('contact.form')} {...form.props}>
+    <form
+      className={`grid min0 g4 ${styles.form}`}
+      method="post"
+      action="/contact?form=contact"
+      aria-label={t('contact.form')}
+      {...form.props}
+    >
       <ErrorSummary {...form.summary} />
       {failed && (
         <div ref={failure} tabIndex={-1}>
@@ -88,10 +99,16 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
           </ErrorLine>
         </div>
       )}
-      {earlier !== undefined && <p className="state info">{t('contact.adding', { reference: earlier })}</p>}
+      {earlier !== undefined && (
+        <>
+          <p className="state info">{t('contact.adding', { reference: earlier })}</p>
+          <input type="hidden" name="earlier" value={earlier} />
+        </>
+      )}
       <div className="fields">
         <TextField
           {...form.field('name')}
+          name="name"
           label={t('contact.name')}
           width="half"
           autoComplete="name"
@@ -101,6 +118,7 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
         />
         <TextField
           {...form.field('email')}
+          name="email"
           label={t('contact.email')}
           width="half"
           type="email"
@@ -113,6 +131,7 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
           {(control) => (
             <select
               className="input"
+              name="topic"
               {...control}
               value={draft.topic}
               onChange={(event) => set('topic', event.target.value)}
@@ -130,6 +149,7 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
             {(control) => (
               <select
                 className="input"
+                name="orderNumber"
                 {...control}
                 value={draft.orderNumber}
                 onChange={(event) => set('orderNumber', event.target.value)}
@@ -146,6 +166,7 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
           {(control) => (
             <textarea
               className="input"
+              name="message"
               rows={6}
               maxLength={LIMITS.messageMax}
               {...control}

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import type { MessageReceipt } from '@munay/contracts/shop/contact';
 import { Link, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { Accordion } from '../components/accordion';
 import { FactList } from '../components/fact-list';
 import { SHOP_MAIL } from '../contact-details/links';
 import { pickupWords, useDeliveryFacts } from '../delivery/delivery-facts';
 import { useHashTarget } from '../hooks/use-hash-target';
+import { usePosted } from '../hooks/use-posted';
 import { ContactForm, type Sent } from './contact-form';
 import { keepDraft } from './message-draft';
 import { SentPanel } from './sent-panel';
@@ -68,23 +70,37 @@ const LEGAL = [
 ] as const;
 const QUESTIONS = ['delivery', 'return', 'cancel', 'allergens', 'wholesale'] as const;
 
+const referenceIn = (text = ''): string | undefined => /^C-\d{4}-\d{6}$/.exec(text)?.[0];
+
+/** The receipt of a message that was sent without script. */
+function receiptIn(search: URLSearchParams): MessageReceipt | undefined {
+  const reference = referenceIn(search.get('done') ?? '');
+  const answerBy = search.get('by') ?? '';
+  return reference === undefined || Number.isNaN(Date.parse(answerBy)) ? undefined : { reference, answerBy };
+}
+
 /** The form, or once it is sent, what happens now. `?ref=` of a receipt adds to an earlier message. */
 function Message(): ReactNode {
   const [search] = useSearchParams();
-  const asked = /^C-\d{4}-\d{6}$/.exec(search.get('ref') ?? '')?.[0];
-  const [earlier, setEarlier] = useState(asked);
+  const posted = usePosted('contact');
+  const [added, setAdded] = useState<string>();
   const [sent, setSent] = useState<Sent | null>(null);
-  if (sent === null) return <ContactForm earlier={earlier} onSent={setSent} />;
-  return (
-    <SentPanel
-      sent={sent}
-      onAdd={() => {
-        keepDraft({ ...sent.draft, message: '' });
-        setEarlier(sent.reference);
-        setSent(null);
-      }}
-    />
-  );
+  const receipt = receiptIn(search);
+  if (sent !== null)
+    return (
+      <SentPanel
+        receipt={sent}
+        email={sent.draft.email.trim()}
+        onAdd={() => {
+          keepDraft({ ...sent.draft, message: '' });
+          setAdded(sent.reference);
+          setSent(null);
+        }}
+      />
+    );
+  if (receipt !== undefined && added === undefined) return <SentPanel receipt={receipt} />;
+  const earlier = added ?? referenceIn(posted?.values.earlier ?? search.get('ref') ?? '');
+  return <ContactForm earlier={earlier} posted={posted} onSent={setSent} />;
 }
 
 function Places(): ReactNode {

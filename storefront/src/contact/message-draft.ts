@@ -32,13 +32,21 @@ const KEY = 'munay.message';
 
 export const messageDraft = createStore<Partial<MessageDraft>>({});
 
+const topicOf = (name: string | undefined): ContactTopic =>
+  CONTACT_TOPICS.find((topic) => topic === name) ?? EMPTY_DRAFT.topic;
+
+/** The fields of a form that was sent without script. */
+export function draftOf(values: Readonly<Record<string, string>>): MessageDraft {
+  const { name = '', email = '', topic, orderNumber = '', message = '' } = values;
+  return { name, email, topic: topicOf(topic), orderNumber, message };
+}
+
 /** Restores what was typed before a reload. */
 export function restoreDraft(): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<MessageDraft> | null;
     if (kept === null || typeof kept.message !== 'string') return;
-    const topic = CONTACT_TOPICS.find((one) => one === kept.topic) ?? EMPTY_DRAFT.topic;
-    messageDraft.set({ ...kept, topic });
+    messageDraft.set({ ...kept, topic: topicOf(kept.topic) });
   } catch {
     // storage is blocked, or holds something else
   }

@@ -1,14 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { MessageReceipt } from '@munay/contracts/shop/contact';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
-import type { Sent } from './contact-form';
 import styles from './contact.module.css';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
+interface SentPanelProps {
+  receipt: MessageReceipt;
+  /** Unknown where the form was sent without script: an address bar does not show it. */
+  email?: string;
+  /** A link does it without script. */
+  onAdd?: () => void;
+}
+
 /** In place of the form once the message has arrived; the title takes the focus. */
-export function SentPanel({ sent, onAdd }: { sent: Sent; onAdd: () => void }): ReactNode {
+export function SentPanel({ receipt, email, onAdd }: SentPanelProps): ReactNode {
   const t = useT();
   const format = useFormat();
+  const { reference, answerBy } = receipt;
+  const day = format.date(answerBy, DAY);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -19,16 +29,24 @@ export function SentPanel({ sent, onAdd }: { sent: Sent; onAdd: () => void }): R
       </h2>
       <div>
         <p className="small muted">{t('contact.number')}</p>
-        <p className={styles.reference}>{sent.reference}</p>
+        <p className={styles.reference}>{reference}</p>
       </div>
-      <p>{t('contact.answerBy', { day: format.date(sent.answerBy, DAY), email: sent.draft.email.trim() })}</p>
+      <p>
+        {email === undefined ? t('contact.answerByThen', { day }) : t('contact.answerBy', { day, email })}
+      </p>
       <div className="acts">
         <Link className="btn" to="/shop">
           {t('contact.look')}
         </Link>
-        <button className="btn btn-quiet" type="button" onClick={onAdd}>
-          {t('contact.add')}
-        </button>
+        {onAdd === undefined ? (
+          <Link className="btn btn-quiet" to={`/contact?ref=${reference}`}>
+            {t('contact.add')}
+          </Link>
+        ) : (
+          <button className="btn btn-quiet" type="button" onClick={onAdd}>
+            {t('contact.add')}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -7,7 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { PostedForm } from '@munay/contracts/posted-form';
 import { ApiError, type FormError, useT } from '@munay/kit';
+import { failureOf } from './use-posted';
 
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
@@ -21,23 +23,44 @@ interface FormSettings<Field extends string> {
   /** A form without a list of errors on top: the first wrong field takes the focus. */
   short?: boolean;
   onWrong?: (fields: readonly Field[]) => void;
+  /** As it was sent without script: begins with what is wrong in it. */
+  posted?: PostedForm | undefined;
 }
-
-const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * What every form does: a field is checked when it is left, its error goes as soon as the value is right and does not
  * come back by itself, nor while somebody types; nothing is sent twice, and what is refused stands beside its field.
  */
 export function useForm<Field extends string>(settings: FormSettings<Field>) {
-  const { id, problems, send, refusedBy, short = false, onWrong } = settings;
+  const { id, problems, send, refusedBy, short = false, onWrong, posted } = settings;
   const t = useT();
+  const wrongFields = (): Field[] =>
+    (Object.keys(problems) as Field[]).filter((field) => problems[field] !== undefined);
+  const refusalsOf = (error: unknown, isShown: (field: Field) => boolean): Problems<Field> => {
+    if (!(error instanceof ApiError)) return {};
+    const named = Object.keys(error.fields)
+      .map((path) => path.split('.').at(-1) as Field)
+      .filter(isShown);
+    const own = refusedBy?.(error);
+    return own ?? (Object.fromEntries(named.map((field) => [field, t('form.refused')])) as Problems<Field>);
+  };
+  const [first] = useState(() => {
+    if (posted === undefined) return { wrong: [], refused: {}, failure: null };
+    const sent = failureOf(posted);
+    const wrong = wrongFields();
+    const refused = refusalsOf(sent, (field) => field in posted.values && !wrong.includes(field));
+    const named = [...wrong, ...Object.keys(refused)];
+    return { wrong, refused, failure: named.length === 0 ? sent : null };
+  });
   /** Fields whose problem may be shown. */
-  const [asked, setAsked] = useState(NOTHING);
-  const [refused, setRefused] = useState<Problems<Field>>({});
-  const [listed, setListed] = useState<readonly Field[]>([]);
+  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(first.wrong));
+  const [refused, setRefused] = useState<Problems<Field>>(first.refused);
+  const [listed, setListed] = useState<readonly Field[]>(() => [
+    ...first.wrong,
+    ...(Object.keys(first.refused) as Field[]),
+  ]);
   const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<unknown>(first.failure);
   const [busy, setBusy] = useState(false);
   const typed = useRef(new Set<string>());
 
@@ -60,13 +83,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     if (short && first !== undefined) document.getElementById(idOf(first))?.focus();
   };
   const refuse = (error: unknown): void => {
-    const fields = error instanceof ApiError ? Object.keys(error.fields) : [];
-    const named = fields
-      .map((path) => path.split('.').at(-1) as Field)
-      .filter((field) => document.getElementById(idOf(field)));
-    const own = error instanceof ApiError ? refusedBy?.(error) : undefined;
-    const found =
-      own ?? (Object.fromEntries(named.map((field) => [field, t('form.refused')])) as Problems<Field>);
+    const found = refusalsOf(error, (field) => document.getElementById(idOf(field)) !== null);
     setRefused(found);
     list(Object.keys(found) as Field[]);
     if (Object.keys(found).length === 0) setFailure(error);
@@ -87,7 +104,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
   };
   const submit = async (): Promise<void> => {
     if (busy) return;
-    const wrong = (Object.keys(problems) as Field[]).filter((field) => problems[field] !== undefined);
+    const wrong = wrongFields();
     setAsked(new Set(wrong));
     setRefused({});
     setFailure(null);
@@ -122,7 +139,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     /** What went wrong apart from single fields; null when nothing did. */
     failure,
     reset: () => {
-      setAsked(NOTHING);
+      setAsked(new Set());
       setRefused({});
       setListed([]);
     },

@@ -11,6 +11,7 @@ import type notice from './notice.es.json';
 import type product from './product.es.json';
 import type profile from './profile.es.json';
 import type review from './review.es.json';
+import type unscripted from './unscripted.es.json';
 import type wish from './wish.es.json';
 import type withdrawal from './withdrawal.es.json';
 
@@ -29,6 +30,7 @@ declare module '@munay/kit' {
       typeof product &
       typeof profile &
       typeof review &
+      typeof unscripted &
       typeof wish &
       typeof withdrawal;
   }

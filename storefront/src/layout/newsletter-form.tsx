@@ -3,24 +3,31 @@ import { FIXED } from '@munay/contracts/texts';
 import { Icon, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { looksLikeEmail } from '../contact-details/email';
+import { usePosted } from '../hooks/use-posted';
 import styles from './footer.module.css';
 
 /** Newsletter as the product brief fixes it: the field is cleared on success, nothing is sent. */
 export function NewsletterForm(): ReactNode {
   const t = useT();
   const id = useId();
-  const [email, setEmail] = useState('');
-  const [answered, setAnswered] = useState<'newsletterInvalid' | 'newsletterThanks'>();
+  const sent = usePosted('newsletter');
+  const typed = sent?.values.email ?? '';
+  const [email, setEmail] = useState(looksLikeEmail(typed) ? '' : typed);
+  const [answered, setAnswered] = useState<'newsletterInvalid' | 'newsletterThanks' | undefined>(
+    sent && (looksLikeEmail(typed) ? 'newsletterThanks' : 'newsletterInvalid'),
+  );
   const fine = looksLikeEmail(email);
   // The error goes as soon as the address is right
   const answer = answered === 'newsletterInvalid' && fine ? undefined : answered;
   const invalid = answer === 'newsletterInvalid';
 
   return (
-    <div className={styles.news}>
+    <div className={styles.news} id="newsletter">
       <h2>{t('newsletter.title')}</h2>
       <p>{t('newsletter.text')}</p>
       <form
+        method="post"
+        action="/?form=newsletter#newsletter"
         noValidate
         aria-label={t('newsletter.form')}
         onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import './public-path';
 import type { RenderAnswer, RenderReady, RenderRequest } from '@munay/contracts/rendered-page';
-import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
+import { configureKit, loadCatalogue, loadRefusals, startLocale } from '@munay/kit';
 import { messages } from '../i18n/messages';
 import { catalogues } from '../routes';
 import { keepAnswers } from './kept-answers';
@@ -17,6 +17,7 @@ globalThis.fetch = keepAnswers((address, init) =>
 );
 configureKit(settings);
 startLocale(settings.locale);
+loadRefusals();
 const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(messages('head'))]);
 
 async function answer(request: RenderRequest): Promise<RenderAnswer> {

@@ -8,6 +8,7 @@ import type {
 import { ApiError, createQueryClient, type PageRequest } from '@munay/kit';
 import { dataOf, matchPath, renderRoutes } from '@munay/kit/server';
 import { missingHead } from '../head/missing-head.server';
+import { keepPosted } from '../hooks/use-posted';
 import { PAGES } from '../pages';
 import { routes } from '../routes';
 
@@ -35,10 +36,11 @@ async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<P
 
 /** One page: its data from the API, its HTML, and what search engines are told. @throws when the API cannot answer */
 export async function renderPage(
-  { pathname, search }: RenderRequest,
+  { pathname, search, posted }: RenderRequest,
   settings: RenderSettings,
 ): Promise<RenderedPage | MovedPage> {
   const client = createQueryClient();
+  if (posted !== undefined) keepPosted(client, posted);
   const head = await prepare({ pathname, search: new URLSearchParams(search), settings, client });
   if (head !== null && 'movedTo' in head) return head;
   return {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderView } from '@munay/contracts/order/order';
+import type { PostedForm } from '@munay/contracts/posted-form';
 import { ErrorSummary, Field, Icon, Link, Picture, TextField, useFormat, useT } from '@munay/kit';
 import { useForm } from '../hooks/use-form';
 import { type Declaration, problemsOf } from './declaration';
@@ -10,6 +11,8 @@ import styles from './withdrawal.module.css';
 interface DeclarationFormProps {
   declaration: Declaration;
   order: OrderView | undefined;
+  /** As it was sent without script. */
+  posted: PostedForm | undefined;
   onChange: (next: Declaration) => void;
   onDone: () => void;
 }
@@ -61,22 +64,31 @@ interface LinesProps extends Pick<DeclarationFormProps, 'declaration' | 'onChang
 }
 
 /** Step 1: who, which order, and if one likes what of it. No reason is asked. */
-export function DeclarationForm({ declaration, order, onChange, onDone }: DeclarationFormProps): ReactNode {
+export function DeclarationForm(props: DeclarationFormProps): ReactNode {
+  const { declaration, order, posted, onChange, onDone } = props;
   const t = useT();
   const form = useForm({
     id: 'withdrawal',
+    posted,
     problems: Object.fromEntries(
       problemsOf(declaration, order).map((field) => [field, t(`withdrawal.wrong.${field}`)]),
     ),
     send: async () => onDone(),
   });
   return (
-    <form className={`grid min0 g5 ${styles.form}`} aria-label={t('withdrawal.step.data')} {...form.props}>
+    <form
+      className={`grid min0 g5 ${styles.form}`}
+      method="post"
+      action="/withdrawal?form=withdrawal"
+      aria-label={t('withdrawal.step.data')}
+      {...form.props}
+    >
       <Steps at="data" />
       <ErrorSummary {...form.summary} />
       <div className="fields">
         <TextField
           {...form.field('name')}
+          name="name"
           label={t('withdrawal.name')}
           autoComplete="name"
           maxLength={LIMITS.nameMax * 2}
@@ -85,6 +97,7 @@ export function DeclarationForm({ declaration, order, onChange, onDone }: Declar
         />
         <TextField
           {...form.field('email')}
+          name="email"
           label={t('withdrawal.email')}
           hint={order ? undefined : t('withdrawal.emailHint')}
           width="half"
@@ -96,6 +109,7 @@ export function DeclarationForm({ declaration, order, onChange, onDone }: Declar
         />
         <TextField
           {...form.field('orderNumber')}
+          name="orderNumber"
           label={t('withdrawal.orderNumber')}
           hint={order ? undefined : t('withdrawal.orderHint')}
           width="half"
@@ -114,6 +128,7 @@ export function DeclarationForm({ declaration, order, onChange, onDone }: Declar
             {(control) => (
               <textarea
                 className="input"
+                name="goods"
                 rows={2}
                 maxLength={LIMITS.noteMax}
                 {...control}

@@ -27,6 +27,12 @@ export function problemsOf(declaration: Declaration, order: OrderView | undefine
   return wrong;
 }
 
+/** The fields of a form that was sent without script. */
+export function declarationOf(values: Readonly<Record<string, string>>): Declaration {
+  const { name = '', email = '', orderNumber = '', goods = '' } = values;
+  return { ...EMPTY_DECLARATION, name, email, orderNumber, goods: goods.replace(/[\r\n]+/g, ' ') };
+}
+
 export function toInput(declaration: Declaration, order: OrderView | undefined): DeclareWithdrawal {
   const goods = declaration.goods.trim();
   return {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '@munay/kit';
 import styles from './withdrawal.module.css';
 
@@ -28,5 +28,16 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, text
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A title that takes the focus when its step is reached. */
+export function StepTitle({ children }: { children: ReactNode }): ReactNode {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <h2 ref={title} tabIndex={-1}>
+      {children}
+    </h2>
   );
 }

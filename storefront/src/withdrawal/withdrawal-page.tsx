@@ -2,14 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { WithdrawalReceipt } from '@munay/contracts/order/withdrawal';
+import type { PostedForm } from '@munay/contracts/posted-form';
 import {
   call,
   ErrorLine,
   ErrorText,
-  Icon,
   Link,
   PageTitle,
-  useFormat,
   useMutation,
   useQuery,
   useSearchParams,
@@ -17,35 +16,35 @@ import {
   useT,
 } from '@munay/kit';
 import { NextSteps } from '../components/next-steps';
+import { failureOf, usePosted } from '../hooks/use-posted';
 import { orderQuery } from '../order/order-queries';
-import { type Declaration, EMPTY_DECLARATION, givenBack, toInput } from './declaration';
+import {
+  type Declaration,
+  declarationOf,
+  EMPTY_DECLARATION,
+  givenBack,
+  problemsOf,
+  toInput,
+} from './declaration';
 import { DeclarationForm } from './declaration-form';
-import { Facts, Steps } from './steps';
+import { Receipt, type ShownReceipt } from './receipt';
+import { Facts, Steps, StepTitle } from './steps';
 import prose from '../components/prose.module.css';
 import styles from './withdrawal.module.css';
 
 const NEXT = ['receipt', 'send', 'refund'] as const;
 
-/** A title that takes the focus when its step is reached. */
-function StepTitle({ children }: { children: ReactNode }): ReactNode {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <h2 ref={title} tabIndex={-1}>
-      {children}
-    </h2>
-  );
-}
-
 interface ConfirmProps {
   declaration: Declaration;
   order: OrderView | undefined;
+  /** Why it was not sent, without script. */
+  refusal: Error | null;
   onChange: () => void;
   onDone: (receipt: WithdrawalReceipt) => void;
 }
 
 /** Step 2: a summary, and the button that sends it, worded by law. */
-function Confirm({ declaration, order, onChange, onDone }: ConfirmProps): ReactNode {
+function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps): ReactNode {
   const t = useT();
   const failure = useRef<HTMLDivElement>(null);
   const sending = useMutation({
@@ -55,6 +54,7 @@ function Confirm({ declaration, order, onChange, onDone }: ConfirmProps): ReactN
   useEffect(() => {
     if (sending.isError) failure.current?.focus();
   }, [sending.isError]);
+  const error = sending.error ?? (sending.isIdle ? refusal : null);
   const lines = givenBack(declaration, order);
   const picked = lines.map(({ title, size, quantity }) => `${title} ${size} × ${quantity}`).join(', ');
   const part = order && declaration.kept.length > 0 ? picked : declaration.goods.trim();
@@ -62,11 +62,11 @@ function Confirm({ declaration, order, onChange, onDone }: ConfirmProps): ReactN
     <div className="panel content-start tinted">
       <Steps at="confirm" />
       <StepTitle>{t('withdrawal.check')}</StepTitle>
-      {sending.isError && (
+      {error !== null && (
         <div ref={failure} tabIndex={-1}>
           <ErrorLine title={t('withdrawal.notSent')}>
             <p>
-              <ErrorText error={sending.error} /> {t('withdrawal.kept')}
+              <ErrorText error={error} /> {t('withdrawal.kept')}
             </p>
           </ErrorLine>
         </div>
@@ -81,61 +81,51 @@ function Confirm({ declaration, order, onChange, onDone }: ConfirmProps): ReactN
           [t('withdrawal.what'), part || t('withdrawal.everything')],
         ]}
       />
-      <div className="acts">
-        <button
-          className="btn btn-primary"
-          type="button"
-          aria-disabled={sending.isPending || undefined}
-          onClick={() => !sending.isPending && sending.mutate()}
-        >
+      <form
+        className="acts"
+        method="post"
+        action="/withdrawal?form=declare"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!sending.isPending) sending.mutate();
+        }}
+      >
+        {Object.entries(toInput(declaration, undefined)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={String(value)} />
+        ))}
+        <button className="btn btn-primary" type="submit" aria-disabled={sending.isPending || undefined}>
           {t('withdrawal.confirm')}
         </button>
-        <button className="btn btn-quiet" type="button" onClick={onChange}>
+        <button
+          className="btn btn-quiet"
+          type="submit"
+          formAction="/withdrawal?form=change"
+          onClick={(event) => {
+            event.preventDefault();
+            onChange();
+          }}
+        >
           {t('withdrawal.change')}
         </button>
-      </div>
+      </form>
       <p className="formnote">{t('withdrawal.noReason')}</p>
     </div>
   );
 }
 
-/** Step 3: the receipt on the screen; the same goes by mail. */
-function Receipt({ receipt }: { receipt: WithdrawalReceipt }): ReactNode {
-  const t = useT();
-  const format = useFormat();
-  return (
-    <div className="panel content-start tinted">
-      <Steps at="done" />
-      <p className="state ok">
-        <Icon name="circle-check" /> {t('withdrawal.received')}
-      </p>
-      <StepTitle>{t('withdrawal.done')}</StepTitle>
-      <div className={`grid fill g3 ${styles.receipt}`}>
-        <p className="small muted">{t('withdrawal.reference', { reference: receipt.reference })}</p>
-        <p className="num">
-          <b>{format.date(receipt.declaredAt, { dateStyle: 'long', timeStyle: 'medium' })}</b>{' '}
-          <span className="muted small">{t('withdrawal.zone')}</span>
-        </p>
-        <Facts
-          facts={[
-            [t('withdrawal.who'), `${receipt.name}, ${receipt.email}`],
-            [t('withdrawal.contract'), t('withdrawal.order', { number: receipt.orderNumber })],
-            [t('withdrawal.what'), receipt.goods || t('withdrawal.everything')],
-          ]}
-        />
-        <p className="small muted">{t('withdrawal.company')}</p>
-      </div>
-      <p className="small">{t('withdrawal.mailed', { email: receipt.email })}</p>
-      <div className="acts">
-        <button className="btn" type="button" onClick={() => window.print()}>
-          {t('withdrawal.print')}
-        </button>
-        <Link className="btn btn-quiet" to="/shop">
-          {t('layout.backToShop')}
-        </Link>
-      </div>
-    </div>
-  );
+/** Without script, the address tells what became of the form. */
+function receiptIn(search: URLSearchParams): ShownReceipt | undefined {
+  const reference = search.get('done') ?? '';
+  const declaredAt = search.get('at') ?? '';
+  const isOne = /^D-\d{4}-\d{6}$/.test(reference) && !Number.isNaN(Date.parse(declaredAt));
+  return isOne ? { reference, declaredAt } : undefined;
+}
+
+/** Whether what was sent without script goes on to step 2, or stays there. */
+function isChecked({ name, values, failure }: PostedForm): boolean {
+  const declaration = declarationOf(values);
+  if (name === 'change' || problemsOf(declaration, undefined).length > 0) return false;
+  return failure === null || Object.keys(failureOf({ name, values, failure })?.fields ?? {}).length === 0;
 }
 
 /** The withdrawal function of Directive 2011/83/EU, article 11a: two steps, no account, no reason, a receipt. */
@@ -143,11 +133,15 @@ export function WithdrawalPage(): ReactNode {
   const t = useT();
   const [search] = useSearchParams();
   const wanted = search.get('order') ?? '';
+  const posted = usePosted('withdrawal', 'declare', 'change');
   const { user } = useSession();
   const order = useQuery({ ...orderQuery(wanted), enabled: wanted !== '' && user !== null }).data;
-  const [typed, setTyped] = useState<Partial<Declaration>>({});
-  const [checking, setChecking] = useState(false);
-  const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);
+  const [typed, setTyped] = useState<Partial<Declaration>>(() =>
+    posted ? declarationOf(posted.values) : {},
+  );
+  const [again, setAgain] = useState(posted?.name === 'change' ? undefined : posted);
+  const [checking, setChecking] = useState(() => posted !== undefined && isChecked(posted));
+  const [receipt, setReceipt] = useState(() => receiptIn(search));
   const declaration: Declaration = {
     ...EMPTY_DECLARATION,
     ...(user ? { name: `${user.firstname} ${user.lastname}`, email: user.email } : {}),
@@ -167,15 +161,23 @@ export function WithdrawalPage(): ReactNode {
           <Confirm
             declaration={declaration}
             order={order}
-            onChange={() => setChecking(false)}
+            refusal={failureOf(again)}
+            onChange={() => {
+              setAgain(undefined);
+              setChecking(false);
+            }}
             onDone={setReceipt}
           />
         ) : (
           <DeclarationForm
             declaration={declaration}
             order={order}
+            posted={again}
             onChange={setTyped}
-            onDone={() => setChecking(true)}
+            onDone={() => {
+              setAgain(undefined);
+              setChecking(true);
+            }}
           />
         )}
         <aside className={`grid g5 content-start tinted cut-corner ${prose.side}`} aria-labelledby="next">

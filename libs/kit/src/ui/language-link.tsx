@@ -10,10 +10,10 @@ import { toast } from '../toast/toast-store';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
-/** Without script it is a link that the server understands. */
+/** Without script it is a link that the server understands; the path stays, which may bear a secret. */
 export function LanguageLink({ className }: { className?: string }): ReactNode {
   const { i18n } = useLingui();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const switchLocale = useSwitchLocale();
   const { user, setSession } = useSession();
   const other = LOCALES.find((locale) => locale !== i18n.locale) ?? LOCALES[0];
@@ -26,7 +26,7 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
   return (
     <a
       className={className}
-      href={`${pathname}?${query}`}
+      href={`?${query}`}
       lang={other}
       hrefLang={other}
       onClick={(event) => {
@@ -37,7 +37,7 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
         if (user)
           void call(ENDPOINTS.updateUser, { body: { locale: other } }).then(setSession, () => undefined);
         // A language in the address would win again on the next reload
-        if (asked) void navigate({ pathname, search: plain }, { replace: true, preventScrollReset: true });
+        if (asked) void navigate({ search: plain }, { replace: true, preventScrollReset: true });
       }}
     >
       {NAMES[other]}

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { PublishedPage } from '@munay/contracts/published-page';
 import { RENDER_PROTOCOL } from '@munay/contracts/rendered-page';
@@ -46,6 +47,8 @@ const PAGES: readonly PublishedPage[] = [
   publicPage('/withdrawal'),
   publicPage('/profile', { rendered: false, disallowed: true }),
   publicPage('/wishes', { personal: true }),
+  publicPage('/authUser', { personal: true, search: ['done', 'form'] }),
+  publicPage('/notify/:token', { personal: true, secret: true, search: ['done'] }),
   publicPage('/reset/:token', { rendered: false, disallowed: true }),
 ];
 
@@ -68,8 +71,26 @@ const listen = async (app: FastifyInstance | Server): Promise<string> => {
   return `http://127.0.0.1:${address.port}`;
 };
 
+/** What the fake API was asked. */
+export interface ApiCall {
+  method: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A refusal, or an answer with cookies; anything else is the data of a 200. */
+export class ApiAnswer {
+  constructor(
+    readonly code: number,
+    readonly data: unknown,
+    readonly cookies: readonly string[] = [],
+  ) {}
+}
+
 export interface SmallShop {
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  /** A form of the shop's own page unless the headers say otherwise. */
+  post: (path: string, body: string | URLSearchParams, headers?: Record<string, string>) => Promise<Response>;
   /** Releases a new storefront; the HTML service sees it two seconds later. */
   publish: (bundle: string, manifest?: Partial<AppManifest>) => Promise<void>;
   close: () => Promise<void>;
@@ -77,12 +98,12 @@ export interface SmallShop {
 
 /**
  * The HTML service between a storefront with a hand-written bundle and a fake API.
- * @param answer body of the API's answer; undefined means 503
+ * @param answer data of the API's answer; undefined means 503
  * @param env further settings of the HTML service
  */
 export async function openSmallShop(
   bundle: string,
-  answer: (url: string) => unknown = () => undefined,
+  answer: (url: string, call: ApiCall) => unknown = () => undefined,
   env: Record<string, string> = {},
 ): Promise<SmallShop> {
   const folder = await mkdtemp(join(tmpdir(), 'munay-web-'));
@@ -100,10 +121,15 @@ export async function openSmallShop(
   await publish(bundle);
 
   const api = createServer((request, response) => {
-    void Promise.resolve(answer(request.url ?? '')).then((body) => {
-      response.statusCode = body === undefined ? 503 : 200;
-      response.end(JSON.stringify({ code: 200, message: 'OK', data: body }));
-    });
+    void (async () => {
+      const body = await text(request);
+      const { url = '', method = '', headers } = request;
+      const data = await answer(url, { method, headers, body });
+      const made = data instanceof ApiAnswer ? data : new ApiAnswer(data === undefined ? 503 : 200, data);
+      response.statusCode = made.code;
+      response.setHeader('Set-Cookie', made.cookies);
+      response.end(JSON.stringify({ code: made.code, message: 'OK', data: made.data }));
+    })();
   });
   const settings = { LOG_LEVEL: 'silent', WEB_ORIGIN: 'http://shop.test', API_ORIGIN: await listen(api) };
   const storefront = await createAssetService(readConfig(settings), join(folder, 'storefront'));
@@ -114,6 +140,13 @@ export async function openSmallShop(
   const origin = await listen(web);
   return {
     get: (path, headers = {}) => fetch(origin + path, { headers, redirect: 'manual' }),
+    post: (path, body, headers) =>
+      fetch(origin + path, {
+        method: 'POST',
+        body,
+        headers: headers ?? { Origin: 'http://shop.test' },
+        redirect: 'manual',
+      }),
     publish,
     close: async () => {
       api.closeAllConnections();

@@ -1,0 +1,87 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { type Endpoint, type Envelope, fillPath } from '@munay/contracts/endpoint';
+import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/errors';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Locale } from '@munay/contracts/locale';
+
+/** Whom a call is made for. */
+export interface Person {
+  cookie: string;
+  locale: Locale;
+  ip: string;
+  agent: string;
+}
+
+export interface Answer {
+  envelope: Envelope<unknown>;
+  /** As the API sets them. */
+  cookies: string[];
+}
+
+interface Input {
+  params?: Record<string, string>;
+  body?: Record<string, string>;
+}
+
+const LONGEST_PAUSE_SECONDS = 5;
+
+const failed = (key: ErrorKey): Answer => ({ envelope: { ...ERRORS[key], data: { key } }, cookies: [] });
+
+const isEnvelope = (body: unknown): body is Envelope<unknown> =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'data' in body;
+
+const detailsOf = ({ envelope }: Answer): Partial<FailureDetails> => envelope.data ?? {};
+
+/** Those of the answer first: the API takes the first of a name. */
+export const withCookies = (person: Person, { cookies }: Answer): Person => ({
+  ...person,
+  cookie: [...cookies.map((cookie) => cookie.replace(/;.*/s, '')), person.cookie].filter(Boolean).join('; '),
+});
+
+/** Calls the API as the browser of a person would. */
+export class FormApi {
+  constructor(
+    private readonly apiOrigin: string,
+    private readonly webOrigin: string,
+  ) {}
+
+  /** Never fails: an API that does not answer is a refusal, too. */
+  async call(endpoint: Endpoint, person: Person, { params, body }: Input = {}): Promise<Answer> {
+    try {
+      const response = await fetch(this.apiOrigin + fillPath(endpoint.path, params), {
+        method: endpoint.method,
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': person.locale,
+          'User-Agent': person.agent,
+          'X-Forwarded-For': person.ip,
+          'X-Requested-With': 'munay',
+          Origin: this.webOrigin,
+          ...(person.cookie === '' ? {} : { Cookie: person.cookie }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(LIMITS.httpTimeoutMs),
+      });
+      const envelope: unknown = await response.json();
+      if (!isEnvelope(envelope)) return failed('unexpectedResponse');
+      return { envelope, cookies: response.headers.getSetCookie() };
+    } catch (error) {
+      return failed(error instanceof SyntaxError ? 'unexpectedResponse' : 'away');
+    }
+  }
+
+  /** With the stamp of an opened form, once that is old enough to be a person's. */
+  async callOpened(opening: Endpoint, endpoint: Endpoint, person: Person, input: Input): Promise<Answer> {
+    const opened = await this.call(opening, person);
+    if (opened.envelope.code !== opening.status) return opened;
+    const { token = '' } = opened.envelope.data as { token?: string };
+    const send = () => this.call(endpoint, person, { ...input, body: { ...input.body, token } });
+    const first = await send();
+    const { key, retryAfterSeconds = LONGEST_PAUSE_SECONDS } = detailsOf(first);
+    if (key !== 'formTooFast') return first;
+    await after(Math.min(retryAfterSeconds, LONGEST_PAUSE_SECONDS) * 1_000);
+    return send();
+  }
+}

@@ -1,0 +1,216 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ApiAnswer, type ApiCall, openSmallShop, type SmallShop } from '../testing/small-shop';
+import { FormApi } from './form-api';
+
+jest.setTimeout(30_000);
+
+/** Shows what it was asked to draw. */
+const BUNDLE = `
+const head = { title: 'Munay', canonical: '/', indexed: false, jsonLd: [] };
+process.on('message', ({ id, ...asked }) => {
+  const posted = asked.posted;
+  if (posted?.values.email === 'falls') return process.send({ id, failure: 'boom' });
+  process.send({ id, page: { status: 200, html: '<pre>' + JSON.stringify(asked) + '</pre>', head, data: {} } });
+});
+`;
+
+const SHOP = 'http://shop.test';
+const LOGIN = '/authUser?form=login';
+const CONTACT = '/contact?form=contact';
+const TYPED = { email: 'eva@correo.example', password: 'tres jabones' };
+
+let shop: SmallShop;
+let calls: (ApiCall & { url: string })[];
+let answers: Record<string, unknown>;
+
+beforeAll(async () => {
+  const answer = (url: string, call: ApiCall): unknown => {
+    calls.push({ url, ...call });
+    const made = answers[url];
+    return typeof made === 'function' ? (made as () => unknown)() : made;
+  };
+  shop = await openSmallShop(BUNDLE, answer, { TRUST_PROXY: '127.0.0.1' });
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  calls = [];
+  answers = { '/api/user/get-user': { user: null } };
+});
+
+const form = (values: Record<string, string>) => new URLSearchParams(values);
+const drawn = async (answer: Response) =>
+  JSON.parse(/<pre>(.*)<\/pre>/.exec(await answer.text())?.[1] ?? 'null') as Record<string, unknown>;
+const paths = () => calls.map(({ url }) => url);
+
+test('a login is forwarded as the app would send it, and its cookies come back with the way on', async () => {
+  const cookies = ['munay_session=new; Path=/; HttpOnly; SameSite=Lax', 'munay_guest=; Max-Age=0'];
+  answers['/api/user/login'] = new ApiAnswer(200, null, cookies);
+  const answer = await shop.post(LOGIN, form({ ...TYPED, role: 'ADMIN', return: '/withdrawal' }), {
+    Origin: SHOP,
+    Cookie: 'munay_lang=en; munay_session=old',
+    'User-Agent': 'Lynx',
+    'X-Forwarded-For': '203.0.113.9',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/authUser?done=in&return=%2Fwithdrawal',
+  ]);
+  expect(answer.headers.getSetCookie()).toEqual(cookies);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const [login, who] = calls;
+  expect(JSON.parse(login?.body ?? '')).toEqual(TYPED);
+  expect(login).toMatchObject({
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'munay',
+      'x-forwarded-for': '203.0.113.9',
+      'accept-language': 'en',
+      'user-agent': 'Lynx',
+      origin: SHOP,
+      cookie: 'munay_lang=en; munay_session=old',
+    },
+  });
+  expect(who?.headers.cookie).toBe('munay_session=new; munay_guest=; munay_lang=en; munay_session=old');
+});
+
+test.each([
+  ['prove', '/authUser?form=code'],
+  ['enrol', '/authUser?done=enrol&return=%2F'],
+])('who has to %s a second factor is led to it', async (next, place) => {
+  answers['/api/user/login'] = null;
+  answers['/api/user/get-user'] = { user: null, next };
+  expect((await shop.post(LOGIN, form(TYPED))).headers.get('location')).toBe(place);
+});
+
+test('what the API refuses is drawn again with what was typed, without the password, for nobody else', async () => {
+  const data = { key: 'wrongCredentials' };
+  answers['/api/user/login'] = new ApiAnswer(401, data);
+  const answer = await shop.post(LOGIN, form(TYPED));
+  expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+    401,
+    'no-store',
+    null,
+  ]);
+  expect(await drawn(answer)).toEqual({
+    pathname: '/authUser',
+    search: '?form=login',
+    posted: {
+      name: 'login',
+      values: { email: TYPED.email },
+      failure: { code: 401, message: 'OK', data },
+    },
+  });
+  expect(await drawn(await shop.get(LOGIN))).toEqual({ pathname: '/authUser', search: '?form=login' });
+});
+
+test('an answer that is no envelope, and none at all, are refusals like others', async () => {
+  const answer = await shop.post('/withdrawal?form=declare', form({ name: 'Eva' }));
+  expect(answer.status).toBe(502);
+  expect(await drawn(answer)).toMatchObject({
+    posted: { values: { name: 'Eva' }, failure: { data: { key: 'unexpectedResponse' } } },
+  });
+  const nobody = new FormApi('http://127.0.0.1:1', SHOP);
+  const person = { cookie: '', locale: 'es', ip: '::1', agent: '' } as const;
+  expect(await nobody.call(ENDPOINTS.logout, person)).toMatchObject({
+    envelope: { code: 503, data: { key: 'away' } },
+    cookies: [],
+  });
+});
+
+test('a form that only its page checks calls nobody', async () => {
+  const answer = await shop.post('/withdrawal?form=withdrawal', form({ name: 'Eva' }));
+  expect(answer.status).toBe(200);
+  expect(await drawn(answer)).toMatchObject({
+    posted: { name: 'withdrawal', values: { name: 'Eva' }, failure: null },
+  });
+  expect(calls).toEqual([]);
+});
+
+describe('a message', () => {
+  const receipt = { reference: 'C-2026-000007', answerBy: '2026-11-25T10:00:00.000Z' };
+  const place = '/contact?done=C-2026-000007&by=2026-11-25T10%3A00%3A00.000Z';
+
+  test('waits until the stamp of its form is old enough', async () => {
+    let sent = 0;
+    answers['/api/contact/form'] = { token: 'stamp' };
+    answers['/api/contact/send'] = () =>
+      (sent += 1) === 1
+        ? new ApiAnswer(429, { key: 'formTooFast', retryAfterSeconds: 0.1 })
+        : new ApiAnswer(201, receipt);
+    const answer = await shop.post(CONTACT, form({ name: 'Ana', message: 'Hola' }));
+    expect(answer.headers.get('location')).toBe(place);
+    expect(paths()).toEqual(['/api/contact/form', '/api/contact/send', '/api/contact/send']);
+    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ name: 'Ana', message: 'Hola', token: 'stamp' });
+  });
+
+  test('that is sent twice arrives once, and another one beside it', async () => {
+    answers['/api/contact/form'] = { token: 'stamp' };
+    answers['/api/contact/send'] = () => new ApiAnswer(201, receipt);
+    const twice = form({ name: 'Bea', message: 'Hola' });
+    const both = await Promise.all([shop.post(CONTACT, twice), shop.post(CONTACT, twice)]);
+    expect(both.map(({ headers }) => headers.get('location'))).toEqual([place, place]);
+    expect(paths()).toEqual(['/api/contact/form', '/api/contact/send']);
+    await shop.post(CONTACT, form({ name: 'Bea', message: 'Hola otra vez' }));
+    expect(paths().filter((path) => path.endsWith('/send'))).toHaveLength(2);
+  });
+
+  test('that was refused can be sent again', async () => {
+    answers['/api/contact/form'] = { token: 'stamp' };
+    answers['/api/contact/send'] = new ApiAnswer(503, { key: 'busy' });
+    const same = form({ name: 'Cruz', message: 'Hola' });
+    expect((await shop.post(CONTACT, same)).status).toBe(503);
+    answers['/api/contact/send'] = new ApiAnswer(201, receipt);
+    expect((await shop.post(CONTACT, same)).status).toBe(303);
+  });
+});
+
+test('the secret of a mailed link reaches the API, never the page', async () => {
+  answers['/api/notice/s%C3%AD/stop'] = { kind: 'stock', state: 'stopped' };
+  expect((await drawn(await shop.get('/notify/s%C3%AD'))).pathname).toBe('/notify/open');
+  const stopped = await shop.post('/notify/s%C3%AD?form=stop', '', {
+    Origin: 'null',
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Type': 'application/x-www-form-urlencoded',
+  });
+  expect([stopped.status, stopped.headers.get('location')]).toEqual([303, '/notify/open?done=stock.stopped']);
+  answers = { '/api/notice/gone/stop': new ApiAnswer(404, { key: 'linkUnknown' }) };
+  const refused = await shop.post('/notify/gone?form=stop', form({}));
+  expect([refused.status, refused.headers.get('referrer-policy')]).toEqual([404, 'no-referrer']);
+  expect(await drawn(refused)).toMatchObject({ pathname: '/notify/open' });
+});
+
+const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const OWN = { Origin: SHOP, ...FORM_TYPE };
+
+test.each<[string, number, string, string, Record<string, string>]>([
+  ['of no name', 404, '/contact', 'name=Eva', OWN],
+  ['of an unknown name', 404, '/contact?form=order', 'name=Eva', OWN],
+  ['of a name that every object has', 404, '/contact?form=constructor', 'name=Eva', OWN],
+  ['of another page', 404, '/about?form=contact', 'name=Eva', OWN],
+  ['of no address', 404, '//?form=contact', 'name=Eva', OWN],
+  ['of another kind', 415, CONTACT, '{"name":"Eva"}', { Origin: SHOP, 'Content-Type': 'application/json' }],
+  ['with files', 415, CONTACT, '--x--', { Origin: SHOP, 'Content-Type': 'multipart/form-data; boundary=x' }],
+  ['of no kind', 415, CONTACT, '', { Origin: SHOP }],
+  ['that never ends', 413, CONTACT, `message=${'x'.repeat(70_000)}`, OWN],
+  ['of another site', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, Origin: 'https://evil.example' }],
+  ['of another scheme', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, Origin: 'https://shop.test' }],
+  ['of nobody', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, Origin: 'null' }],
+  ['without origin', 403, CONTACT, 'name=Eva', FORM_TYPE],
+  ['of a sister site', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, 'Sec-Fetch-Site': 'same-site' }],
+  ['in a frame of another site', 403, CONTACT, '', { ...OWN, 'Sec-Fetch-Site': 'cross-site' }],
+  ['to a page that cannot be drawn', 503, '/?form=newsletter', 'email=falls', OWN],
+])('a form %s is refused with %i, in words', async (_, code, path, body, headers) => {
+  const refused = await shop.post(path, body, { ...headers, Cookie: 'munay_lang=es' });
+  expect([refused.status, refused.headers.get('content-type'), refused.headers.get('cache-control')]).toEqual(
+    [code, 'text/plain; charset=utf-8', 'no-store'],
+  );
+  expect(await refused.text()).toMatch(/formulario|largo|contestar/);
+  expect(calls).toEqual([]);
+});
+
+test('percent signs and bytes that are no text do no harm', async () => {
+  const answer = await shop.post('/withdrawal?form=withdrawal', 'name=%E0%A4%A&email=%00&=&&goods', OWN);
+  expect(answer.status).toBe(200);
+  expect(await drawn(answer)).toMatchObject({ posted: { values: { email: '\u0000' } } });
+});

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Locale } from '@munay/contracts/locale';
+import type { PostedForm } from '@munay/contracts/posted-form';
+import type { WebConfig } from '../config';
+import { matchPath } from '../page-view';
+import type { StoredPage } from '../stored-page';
+import { type Answer, FormApi, type Person, withCookies } from './form-api';
+import { type Form, FORMS } from './forms';
+import { codeOf, Refusal, refusalText } from './refusal';
+import { SentForms } from './sent-forms';
+
+/** A message of 4,000 characters, percent-encoded. */
+const LONGEST_BODY = 64 * 1024;
+
+interface Asked {
+  name: string;
+  form: Form;
+  params: Record<string, string>;
+}
+
+export interface Pages {
+  localeOf: (request: FastifyRequest) => Locale;
+  /** @throws Error when the page cannot be drawn */
+  drawPosted: (request: FastifyRequest, reply: FastifyReply, posted: PostedForm) => Promise<StoredPage>;
+}
+
+/** As the API decides it (csrf.guard.ts); a page that sends no referrer has `null` for its origin. */
+function isFromOwnPage({ headers }: FastifyRequest, webOrigin: string): boolean {
+  const { origin = 'null', 'sec-fetch-site': site } = headers;
+  return origin === 'null' ? site === 'same-origin' : origin === webOrigin && site !== 'cross-site';
+}
+
+function askedOf(request: FastifyRequest, webOrigin: string): Asked {
+  try {
+    const { pathname, searchParams } = new URL(request.url, webOrigin);
+    const name = searchParams.get('form') ?? '';
+    const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
+    const found = form && matchPath(form.page, pathname);
+    if (form !== undefined && found !== undefined) {
+      const params = Object.entries(found).map(([key, value]) => [key, decodeURIComponent(value)]);
+      return { name, form, params: Object.fromEntries(params) as Record<string, string> };
+    }
+  } catch {
+    // An address that is none
+  }
+  throw new Refusal(404);
+}
+
+/** What was filled in, of the fields that the form has. */
+function valuesOf({ fields, kept = [] }: Form, sent: URLSearchParams): Record<string, string> {
+  const values = [...fields, ...kept].map((name) => [name, sent.get(name) ?? ''] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== ''));
+}
+
+const pick = (values: Record<string, string>, wanted: (name: string) => boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => wanted(name)));
+
+const hashOf = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+
+/**
+ * Takes forms that browsers send without script, gives them to the API as the app would, and leads to the page of the
+ * result, or draws the form again.
+ */
+export async function takeForms(app: FastifyInstance, config: WebConfig, pages: Pages): Promise<void> {
+  const api = new FormApi(config.apiOrigin, config.webOrigin);
+  const sent = new SentForms<Answer>(({ envelope }) => envelope.code < 400);
+
+  function send({ name, form, params }: Asked, values: Record<string, string>, person: Person) {
+    const { endpoint, opening, fields, once } = form;
+    if (endpoint === undefined) return undefined;
+    const input = { params, ...(fields.length > 0 && { body: pick(values, (one) => fields.includes(one)) }) };
+    const call = () =>
+      opening === undefined
+        ? api.call(endpoint, person, input)
+        : api.callOpened(opening, endpoint, person, input);
+    return once ? sent.once(hashOf(name, input, person), call) : call();
+  }
+
+  async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!(request.body instanceof URLSearchParams)) throw new Refusal(415);
+    const asked = askedOf(request, config.webOrigin);
+    const { name, form } = asked;
+    const values = valuesOf(form, request.body);
+    const person: Person = {
+      cookie: request.headers.cookie ?? '',
+      locale: pages.localeOf(request),
+      ip: request.ip,
+      agent: request.headers['user-agent'] ?? '',
+    };
+    const answer = await send(asked, values, person);
+    if (answer !== undefined && answer.envelope.code === form.endpoint?.status) {
+      const session = async () =>
+        (await api.call(ENDPOINTS.getUser, withCookies(person, answer))).envelope.data as SessionView;
+      const place = (await form.done?.(answer.envelope.data as never, { values, session })) ?? form.page;
+      return reply
+        .headers({
+          'Cache-Control': 'no-store',
+          ...(answer.cookies.length > 0 && { 'Set-Cookie': answer.cookies }),
+        })
+        .redirect(place, 303);
+    }
+    const shown = pick(values, (one) => form.secret?.includes(one) !== true);
+    const page = await pages.drawPosted(request, reply, {
+      name,
+      values: shown,
+      failure: answer?.envelope ?? null,
+    });
+    return page.sendOnce(request, reply, answer?.envelope.code ?? 200);
+  }
+
+  await app.register(async (posts) => {
+    posts.removeAllContentTypeParsers();
+    posts.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: LONGEST_BODY },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    posts.setErrorHandler(async (error, request, reply) => {
+      const code = codeOf(error);
+      if (code === 503) request.log.error({ err: error }, 'a form was not answered');
+      return reply
+        .code(code)
+        .header('Cache-Control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(`${refusalText(code, pages.localeOf(request))}\n`);
+    });
+    const onRequest = async (request: FastifyRequest): Promise<void> => {
+      if (!isFromOwnPage(request, config.webOrigin)) throw new Refusal(403);
+      askedOf(request, config.webOrigin);
+    };
+    posts.post('/*', { onRequest }, take);
+  });
+}

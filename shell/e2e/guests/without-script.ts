@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { keepScreen, overflowing } from '../support/accessibility';
+import { openTab, type Tab } from '../support/browser';
+import { callAs, productOf } from '../support/shop-calls';
+import { openSuite } from '../support/suite';
+import { wordsOf } from '../support/words';
+
+const suite = openSuite();
+
+/** The first answers after a start may be unrendered: the renderer is warming up. */
+async function isDrawn(path: string, locale: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await fetch(suite.shop.urls.web + path, { headers: { 'Accept-Language': locale } });
+    if ((await answer.text()).includes('id="munay-data"')) return;
+  }
+  throw new Error(`${path} was never drawn in ${locale}`);
+}
+
+describe.each([
+  ['es', 'es-ES', 360],
+  ['en', 'en-GB', 1280],
+] as const)('where no script runs, in %s', (language, locale, width) => {
+  const words = wordsOf(language);
+  const own = wordsOf(language, 'unscripted');
+  const account = wordsOf(language, 'account');
+  const contact = wordsOf(language, 'contact');
+  const withdrawal = wordsOf(language, 'withdrawal');
+  const notice = wordsOf(language, 'notice');
+  let tab: Tab;
+  let page: Page;
+
+  beforeAll(async () => {
+    tab = await openTab(suite.browser, { locale, width, script: false });
+    page = tab.page;
+    await Promise.all(
+      ['/', '/contact', '/withdrawal', '/authUser', '/notify/x'].map((path) => isDrawn(path, locale)),
+    );
+  });
+  afterAll(() => tab.context.close());
+
+  const open = (path: string) => page.goto(suite.shop.urls.web + path);
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  /** What a page looks like without script: one heading, and room for everything. */
+  async function shows(name: string, level: 1 | 2 = 1): Promise<void> {
+    await page.getByRole('heading', { name, level, exact: true }).waitFor();
+    await keepScreen(page, `unscripted-${language}-${name}`);
+    expect(await page.locator('.loading').filter({ visible: true }).count()).toBe(0);
+    expect(await overflowing(page)).toEqual([]);
+  }
+
+  test('somebody logs in after a wrong password, and out again', async () => {
+    await open('/authUser?return=%2Fwithdrawal');
+    await shows(account('auth.title'));
+    await field(account('auth.email')).fill('shopper@munay.example');
+    await field(account('auth.password')).fill('wrong password');
+    await press(account('auth.login'));
+    await page
+      .getByRole('alert')
+      .filter({ hasText: account('auth.wrong') })
+      .waitFor();
+    await shows(account('auth.title'));
+    expect(await field(account('auth.email')).inputValue()).toBe('shopper@munay.example');
+    expect(await field(account('auth.password')).inputValue()).toBe('');
+    await field(account('auth.password')).fill(suite.shop.accounts.shopper);
+    await press(account('auth.login'));
+    await shows(own('unscripted.in'));
+    const session = () =>
+      tab.context.cookies().then((all) => all.find(({ name }) => name === 'munay_session'));
+    expect(await session()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(await callAs(tab.context, suite.shop, ENDPOINTS.getUser)).toMatchObject({
+      user: { email: 'shopper@munay.example' },
+    });
+    const goOn = page.getByRole('link', { name: own('unscripted.goOn') });
+    expect(await goOn.getAttribute('href')).toBe('/withdrawal');
+    await press(own('unscripted.logout'));
+    await page
+      .getByRole('status')
+      .filter({ hasText: own('unscripted.out') })
+      .waitFor();
+    expect(await session()).toBeUndefined();
+  });
+
+  test('somebody withdraws from a contract: corrects, checks, confirms, and has it in the mail', async () => {
+    const mail = `desiste.${language}@munay.example`;
+    await open('/');
+    await page
+      .getByRole('link', { name: words('footer.withdrawal') })
+      .first()
+      .click();
+    await field(withdrawal('withdrawal.name')).fill('Eva Quispe');
+    await field(withdrawal('withdrawal.email')).fill('eva');
+    await press(withdrawal('withdrawal.declare'));
+    await page.getByText(withdrawal('withdrawal.wrong.orderNumber')).first().waitFor();
+    await shows(withdrawal('withdrawal.title'));
+    expect(await field(withdrawal('withdrawal.name')).inputValue()).toBe('Eva Quispe');
+    expect(await field(withdrawal('withdrawal.email')).getAttribute('aria-invalid')).toBe('true');
+    await field(withdrawal('withdrawal.email')).fill(mail);
+    await field(withdrawal('withdrawal.orderNumber')).fill('mun-2026-000001');
+    await page.locator('[name=goods]').fill('La lavanda,\ny el romero');
+    await press(withdrawal('withdrawal.declare'));
+    await shows(withdrawal('withdrawal.check'), 2);
+    await press(withdrawal('withdrawal.change'));
+    expect(await page.locator('[name=goods]').inputValue()).toBe('La lavanda, y el romero');
+    await press(withdrawal('withdrawal.declare'));
+    await press(withdrawal('withdrawal.confirm'));
+    await shows(withdrawal('withdrawal.done'), 2);
+    const reference = new URL(page.url()).searchParams.get('done') ?? '';
+    expect(reference).toMatch(/^D-\d{4}-\d{6}$/);
+    await page.reload();
+    expect(await page.locator('main').textContent()).toContain(reference);
+    const { text } = await suite.shop.mail(mail, reference);
+    expect(text).toContain('La lavanda, y el romero');
+    expect(text).toContain('MUN-2026-000001');
+  });
+
+  test('somebody writes to the workshop, and adds to it', async () => {
+    await open('/contact');
+    await field(contact('contact.name')).fill('Inés');
+    await page.locator('[name=email]').first().fill('ines@munay');
+    await field(contact('contact.message')).fill('¿Hacéis jabón\nsin aceites?');
+    await press(contact('contact.send'));
+    await page.locator('#contact-email-error').waitFor();
+    await shows(contact('contact.title'));
+    expect(await field(contact('contact.message')).inputValue()).toBe('¿Hacéis jabón\nsin aceites?');
+    await page.locator('#contact-email').fill('ines@munay.example');
+    await press(contact('contact.send'));
+    await shows(contact('contact.received'), 2);
+    const reference = new URL(page.url()).searchParams.get('done') ?? '';
+    expect(await page.locator('main').textContent()).toContain(reference);
+    expect((await suite.shop.mail('ines@munay.example', reference)).text).toContain('Inés');
+    await page.getByRole('link', { name: contact('contact.add') }).click();
+    expect(await page.locator('[name=earlier]').inputValue()).toBe(reference);
+  });
+
+  test('somebody asks for the letter', async () => {
+    await open('/');
+    const letter = page.getByRole('form', { name: words('newsletter.form') });
+    await letter.getByLabel(words('newsletter.email')).fill('eva');
+    await letter.getByRole('button').click();
+    await letter.getByText('Please enter a valid email address.').waitFor();
+    expect(await letter.getByLabel(words('newsletter.email')).inputValue()).toBe('eva');
+    await letter.getByLabel(words('newsletter.email')).fill('eva@munay.example');
+    await letter.getByRole('button').click();
+    await letter.getByText('Thank you for subscribing!').waitFor();
+    await keepScreen(page, `unscripted-${language}-newsletter`);
+  });
+
+  test('a mailed link changes nothing by itself; its buttons confirm an alert and end it', async () => {
+    const mail = `aviso.${language}@munay.example`;
+    const soap = await productOf(tab.context, suite.shop, 'leche-de-cabra');
+    const size = soap.sizes.find(({ available }) => available === 0)?.label ?? '';
+    await callAs(tab.context, suite.shop, ENDPOINTS.askNotice, {
+      body: { productId: soap._id, size, email: mail },
+    });
+    const { text } = await suite.shop.mail(mail, 'Confirma tu aviso');
+    const link = /https?:\/\/\S+\/notify\/(\S+)/.exec(text);
+    const token = link?.[1] ?? '';
+    const state = async () =>
+      (await callAs(tab.context, suite.shop, ENDPOINTS.getNotice, { params: { token } })).state;
+    const answer = await page.goto(link?.[0] ?? '');
+    await shows(own('unscripted.notice'));
+    expect(await answer?.text()).not.toContain(token);
+    expect(await state()).toBe('unconfirmed');
+    await press(own('unscripted.noticeYes'));
+    await shows(notice('notice.stock.waiting'));
+    expect(page.url()).not.toContain(token);
+    expect(await state()).toBe('waiting');
+    // The other language keeps the secret that the page does not know
+    await page.goto(link?.[0] ?? '');
+    await page.getByRole('link', { name: /^(Español|English)$/ }).click();
+    await page.locator(`html:not([lang=${language}])`).waitFor();
+    await page.getByRole('link', { name: /^(Español|English)$/ }).click();
+    await page.locator(`html[lang=${language}]`).waitFor();
+    await press(notice('notice.stock.stop'));
+    await shows(notice('notice.stock.stopped'));
+    expect(await state()).toBe('stopped');
+    await open('/notify/nobody-knows-this-one');
+    await press(notice('notice.stock.stop'));
+    await page.getByRole('heading', { name: account('link.unknown') }).waitFor();
+  });
+});

@@ -1,0 +1,102 @@
+import { ErrorLine, Icon, Link, PageTitle, TextField, useSearchParams, useT } from '@munay/kit';
+import { failureOf, usePosted } from '../hooks/use-posted';
+import { LoginForm } from './login-form';
+import { safeReturnPath } from './return-path';
+import styles from '../account/account.module.css';
+
+function LogOut() {
+  const t = useT();
+  return (
+    <form method="post" action="/authUser?form=logout">
+      <button className="btn btn-quiet" type="submit">
+        {t('unscripted.logout')}
+      </button>
+    </form>
+  );
+}
+
+/** What was done, or what the account needs script for. */
+function Entered({ done, back }: { done: 'in' | 'enrol'; back: string }) {
+  const t = useT();
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        <Icon
+          name={done === 'in' ? 'circle-check' : 'info'}
+          className={`sign ${done === 'in' ? 'ok' : 'info'}`}
+        />
+        <PageTitle title={t(`unscripted.${done}`)} />
+        <p>{t(`unscripted.${done}Text`)}</p>
+        {done === 'in' && (
+          <div className="acts">
+            <Link className="btn btn-primary" to={back}>
+              {t('unscripted.goOn')}
+            </Link>
+          </div>
+        )}
+        <LogOut />
+      </div>
+    </div>
+  );
+}
+
+function CodeForm({ error }: { error: unknown }) {
+  const t = useT();
+  return (
+    <form className="stack" method="post" action="/authUser?form=code" aria-label={t('factor.prove')}>
+      {error !== null && <ErrorLine error={error} />}
+      <TextField
+        id="login-code"
+        name="code"
+        label={t('unscripted.code')}
+        hint={t('unscripted.codeHint')}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        required
+      />
+      <button className="btn btn-primary btn-wide" type="submit">
+        {t('unscripted.codeSend')}
+      </button>
+      <p className="small muted">{t('unscripted.passkey')}</p>
+    </form>
+  );
+}
+
+/** Logging in and out where no script runs. */
+export function AuthUnscripted() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const posted = usePosted('login', 'code', 'logout');
+  const failure = failureOf(posted);
+  const done = search.get('done');
+  if (posted === undefined && (done === 'in' || done === 'enrol'))
+    return <Entered done={done} back={safeReturnPath(search.get('return'))} />;
+  const byCode = posted === undefined ? search.get('form') === 'code' : posted.name === 'code';
+  const back = safeReturnPath(posted?.values.return ?? search.get('return'));
+  return (
+    <div className={`wrap grid g6 ${styles.auth}`}>
+      <div className={`grid min0 g5 ${styles.column}`}>
+        <div className="stack">
+          <PageTitle title={t(byCode ? 'factor.prove' : 'auth.title')} />
+          <p className="muted">{t(byCode ? 'factor.proveText' : 'auth.lead')}</p>
+        </div>
+        {posted === undefined && done === 'out' && (
+          <p className="state ok" role="status">
+            <Icon name="circle-check" /> {t('unscripted.out')}
+          </p>
+        )}
+        {posted?.name === 'logout' && failure && <ErrorLine error={failure} />}
+        {byCode ? <CodeForm error={failure} /> : <LoginForm back={back} />}
+        <div className="stack">
+          {!byCode && (
+            <>
+              <p className="small muted">{t('unscripted.signup')}</p>
+              <p className="small muted">{t('unscripted.leave')}</p>
+            </>
+          )}
+          <LogOut />
+        </div>
+      </div>
+    </div>
+  );
+}

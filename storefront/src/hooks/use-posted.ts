@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { PostedForm } from '@munay/contracts/posted-form';
+import { ApiError, type QueryClient, useQueryClient } from '@munay/kit';
+
+const KEY = ['posted-form'];
+
+/** For the server: pages draw the form as it was sent. */
+export const keepPosted = (client: QueryClient, posted: PostedForm): unknown =>
+  client.setQueryData(KEY, posted);
+
+/** One of these forms, if the browser sent it without script; only for the page that answers. */
+export function usePosted(...names: readonly string[]): PostedForm | undefined {
+  const client = useQueryClient();
+  const [posted] = useState(() => {
+    const kept = client.getQueryData<PostedForm>(KEY);
+    return kept !== undefined && names.includes(kept.name) ? kept : undefined;
+  });
+  useEffect(() => {
+    if (posted !== undefined) client.removeQueries({ queryKey: KEY });
+  }, [client, posted]);
+  return posted;
+}
+
+export function failureOf(posted: PostedForm | undefined): ApiError | null {
+  if (posted?.failure == null) return null;
+  const { code, message, data } = posted.failure;
+  return new ApiError(code, message, data);
+}

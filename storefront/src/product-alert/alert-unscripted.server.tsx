@@ -1,0 +1,41 @@
+import { isMessageId, Link, PageTitle, useSearchParams, useT } from '@munay/kit';
+import { LinkRefused } from '../account/link-state';
+import { failureOf, usePosted } from '../hooks/use-posted';
+import styles from '../account/account.module.css';
+
+/** Confirms or ends a notice where no script runs. The address of the forms is the page's own, which bears the secret. */
+export function AlertUnscripted() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const failure = failureOf(usePosted('confirm', 'stop'));
+  const toShop = (
+    <Link className="btn btn-primary" to="/shop">
+      {t('cart.browse')}
+    </Link>
+  );
+  if (failure) return <LinkRefused error={failure}>{toShop}</LinkRefused>;
+  const [done = ''] = /^(stock|price)\.\w+$/.exec(search.get('done') ?? '') ?? [];
+  const title = `notice.${done}`;
+  const text = `${title}Text`;
+  const isDone = isMessageId(title) && isMessageId(text);
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        <PageTitle title={t(isDone ? title : 'unscripted.notice')} />
+        <p>{isDone ? t(text, { name: t('notice.thatSoap') }) : t('unscripted.noticeText')}</p>
+        {isDone ? (
+          toShop
+        ) : (
+          <form className="acts" method="post" action="?form=confirm">
+            <button className="btn btn-primary" type="submit">
+              {t('unscripted.noticeYes')}
+            </button>
+            <button className="btn btn-quiet" type="submit" formAction="?form=stop">
+              {t('notice.stock.stop')}
+            </button>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { WithdrawalReceipt } from '@munay/contracts/order/withdrawal';
+import { Icon, Link, useFormat, useT } from '@munay/kit';
+import { Facts, Steps, StepTitle } from './steps';
+import styles from './withdrawal.module.css';
+
+/** What was declared is known to the script that sent it; an address bar does not show it. */
+export type ShownReceipt = WithdrawalReceipt | Pick<WithdrawalReceipt, 'reference' | 'declaredAt'>;
+
+/** Step 3: the receipt on the screen; the same goes by mail. */
+export function Receipt({ receipt }: { receipt: ShownReceipt }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const declared = 'email' in receipt ? receipt : undefined;
+  return (
+    <div className="panel content-start tinted">
+      <Steps at="done" />
+      <p className="state ok">
+        <Icon name="circle-check" /> {t('withdrawal.received')}
+      </p>
+      <StepTitle>{t('withdrawal.done')}</StepTitle>
+      <div className={`grid fill g3 ${styles.receipt}`}>
+        <p className="small muted">{t('withdrawal.reference', { reference: receipt.reference })}</p>
+        <p className="num">
+          <b>{format.date(receipt.declaredAt, { dateStyle: 'long', timeStyle: 'medium' })}</b>{' '}
+          <span className="muted small">{t('withdrawal.zone')}</span>
+        </p>
+        {declared && (
+          <Facts
+            facts={[
+              [t('withdrawal.who'), `${declared.name}, ${declared.email}`],
+              [t('withdrawal.contract'), t('withdrawal.order', { number: declared.orderNumber })],
+              [t('withdrawal.what'), declared.goods || t('withdrawal.everything')],
+            ]}
+          />
+        )}
+        <p className="small muted">{t('withdrawal.company')}</p>
+      </div>
+      <p className="small">
+        {declared ? t('withdrawal.mailed', { email: declared.email }) : t('withdrawal.mailedThen')}
+      </p>
+      <div className="acts">
+        {declared && (
+          <button className="btn" type="button" onClick={() => window.print()}>
+            {t('withdrawal.print')}
+          </button>
+        )}
+        <Link className="btn btn-quiet" to="/shop">
+          {t('layout.backToShop')}
+        </Link>
+      </div>
+    </div>
+  );
+}
