@@ -7,8 +7,9 @@ import type { TestShop } from '../test-shop/test-shop.ts';
 import { step } from '../workspace/step.mjs';
 import { setStock, type Soap } from './customers.ts';
 import { callsOf } from './database-calls.ts';
-import { printCalls, printOrderCost, printOrdersTitle } from './print.ts';
+import { printCalls, printCheckout, printOrderCost, printOrdersTitle } from './print.ts';
 import { seedOrders } from './seed-orders.ts';
+import { measureCheckout } from './storefront.ts';
 
 /** A person may not begin more payments a day than this without finishing them. */
 const ORDERS_PER_CUSTOMER = 5;
@@ -163,6 +164,8 @@ export async function measureOrders(shop: TestShop, soaps: Soap[], stored: numbe
     const alone = await measure(shop, soaps, 1, MEASURED / 4);
     printOrderCost(alone);
     printOrderCost(await measure(shop, soaps, 8, MEASURED), alone);
+    const [soap] = soaps;
+    if (soap) printCheckout(await measureCheckout(shop, soap, (customersSoFar += 1_000)));
     printCalls(await callsOf(shop, () => measure(shop, soaps, 1, PROFILED)), PROFILED);
   }
 }

@@ -85,6 +85,14 @@ export function printOrderCost(cost: OrderCost, alone?: OrderCost) {
   console.log(verdicts.join(', '));
 }
 
+/** From the cart to the address of the payment page, by eight at once. */
+export function printCheckout({ perSecond, p50, p95, failed }: Measured & { p95: number }) {
+  const verdicts = [verdict(perSecond >= 150, '150/s'), verdict(p95 <= 120, 'p95 <= 120 ms')];
+  console.log(
+    `checkout start alone: ${perSecond}/s, p50 ${p50} ms, p95 ${p95} ms, ${failed} failed (${verdicts.join(', ')})`,
+  );
+}
+
 /** @param orders that made these calls */
 export function printCalls(counts: Map<string, number>, orders: number) {
   const often = [...counts].filter(([, count]) => count >= orders / 2).sort(([, a], [, b]) => b - a);

@@ -2,6 +2,10 @@ import mongoose, { type mongo } from 'mongoose';
 import { withDatabase } from '../test-shop/database.ts';
 
 const BATCH = 2_000;
+/** Batches on their way: one is made while another is written. */
+const AT_ONCE = 2;
+/** What is lost with the machine is seeded again. */
+const WRITTEN = { ordered: false, writeConcern: { w: 1, j: false } } as const;
 const NAMES = ['Lucía Herrero', 'Andrés Cabrera', 'Inés Galán', 'Marta Soler', 'Elena Rubio', 'Clara Ibáñez', 'Adriana Salcedo', 'Carmen Vidal', 'Beatriz Navas', 'Yolanda Ríos', 'Sergio Abad', 'Sofía Cárdenas', 'Rubén Castaño', 'Patricia Luna', 'Diego Prats', 'Nuria Coll', 'Iván Mora', 'Olga Peña', 'Hugo Sanz', 'Berta Gil']; // prettier-ignore
 /** In percent, in a shop that has been running for years. */
 const STATUSES = [
@@ -28,13 +32,19 @@ export async function seedOrders(mongoUri: string, wanted: number) {
       .limit(500)
       .toArray();
     const present = await orders.countDocuments();
-    for (let from = present; from < wanted; from += BATCH) {
-      const numbers = Array.from({ length: Math.min(BATCH, wanted - from) }, (_, index) => from + index);
-      await orders.insertMany(
-        numbers.map((number) => orderOf(number, wanted, products)),
-        { ordered: false },
-      );
-    }
+    let next = present;
+    const write = async () => {
+      while (next < wanted) {
+        const from = next;
+        next = Math.min(from + BATCH, wanted);
+        const numbers = Array.from({ length: next - from }, (_, index) => from + index);
+        await orders.insertMany(
+          numbers.map((number) => orderOf(number, wanted, products)),
+          WRITTEN,
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, write));
   });
 }
 

@@ -89,9 +89,9 @@ export const measureFirstItem = (
   });
 
 /** Customers with one soap start their checkout, eight at a time: order, hold, payment session. */
-export async function measureCheckout(shop: TestShop, soap: Soap) {
+export async function measureCheckout(shop: TestShop, soap: Soap, first = 0) {
   await setStock(shop.mongoUri, soap.sku, PLENTY);
-  const customers = await customersWith(soap, shop, 0, CHECKOUTS);
+  const customers = await customersWith(soap, shop, first, CHECKOUTS);
   return once(
     customers.map(({ checkout }) => checkout),
     8,

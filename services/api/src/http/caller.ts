@@ -7,6 +7,8 @@ import { AppError } from '../errors/app-error';
 
 export interface SignedIn {
   id: string;
+  /** As the account has it now. */
+  contact: { name: string; email: string; emailValidated: boolean };
   roles: readonly Role[];
   stores: readonly string[];
   /** Null without a second factor. */

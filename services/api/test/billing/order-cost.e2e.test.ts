@@ -7,14 +7,13 @@ import { addToCart, buyer, checkoutBody } from '../support/shop';
 import { SuiteShop } from '../support/suite-shop';
 
 /** What one order asks of MongoDB, mails aside; the bench prints the same calls by collection. */
-const DATABASE_CALLS = 42;
+const DATABASE_CALLS = 37;
 const PROVIDER_CALLS = 2;
 /** Of the process itself. */
 const NOT_OF_ORDERS = /^(hello|ping|getMore|killCursors|endSessions)$/;
 
 const shop = new SuiteShop();
-// Without products in memory, which read after each change of the stock
-beforeAll(() => shop.open({}, { CATALOGUE_IN_MEMORY_MAX: '0' }), 60_000);
+beforeAll(() => shop.open(), 60_000);
 afterEach(() => shop.calm());
 afterAll(() => shop.close());
 

@@ -1,3 +1,4 @@
+import type { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductQuery } from '@munay/contracts/shop/product';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
@@ -65,6 +66,25 @@ test('a change of one stock count shows at once in every list and makes none of 
   // The one for 50 is new
   expect(looked).toBe(1);
   expect(await lookFor(...QUERIES)).toBe(0);
+});
+
+test('pieces that are bought cost the database no reading', async () => {
+  const { slug, sku, before } = await shelf();
+  // Until the shelf in memory has caught up with what came before
+  await receive(sku, 3);
+  await until(async () => (await pieces(slug)) === before + 3);
+  const reads: string[] = [];
+  const listen = ({ commandName, command }: mongo.CommandStartedEvent) => {
+    if (commandName === 'find') reads.push(String(command.find));
+  };
+  const client = api.db.getClient();
+  client.on('commandStarted', listen);
+  await api.db
+    .collection<{ _id: string }>('stock')
+    .updateOne({ _id: sku }, { $inc: { available: -1, reserved: 1 } });
+  await until(async () => (await pieces(slug)) === before + 2);
+  client.off('commandStarted', listen);
+  expect(reads.filter((name) => ['products', 'product_prices', 'stock'].includes(name))).toEqual([]);
 });
 
 test('the last piece changes the lists that count the product, and only those', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
+import { type Contact, CONTACT_FIELDS, toContact } from '../user/user.mapper';
 import type { User } from '../user/user.schema';
 import { type Asked, Session } from './session.schema';
 
@@ -10,6 +11,7 @@ export type SessionFields = Omit<Session, '_id' | 'userId'> & { hash: string; us
 export type SessionOwner = Pick<User, 'roles' | 'sessionEpoch' | 'hasSecondFactor' | 'disabledAt'> & {
   id: string;
   stores: string[];
+  contact: Contact;
 };
 
 /** A session with its account, both as they are now. */
@@ -18,7 +20,10 @@ export interface OwnedSession {
   owner: SessionOwner;
 }
 
-type StoredOwner = Pick<User, 'roles' | 'stores' | 'sessionEpoch' | 'hasSecondFactor' | 'disabledAt'> & {
+type StoredOwner = Pick<
+  User,
+  'roles' | 'stores' | 'sessionEpoch' | 'hasSecondFactor' | 'disabledAt' | keyof typeof CONTACT_FIELDS
+> & {
   _id: Types.ObjectId;
 };
 
@@ -29,6 +34,7 @@ const OWNER_FIELDS: Record<keyof StoredOwner, 1> = {
   sessionEpoch: 1,
   hasSecondFactor: 1,
   disabledAt: 1,
+  ...CONTACT_FIELDS,
 };
 
 const toFields = ({ _id, userId, ...rest }: Session): SessionFields => ({
@@ -111,13 +117,11 @@ export class SessionRepository {
     ]);
     return found.flatMap(({ owners: [owner], ...session }) => {
       if (!owner) return [];
-      const { _id, stores, ...rest } = owner;
-      return [
-        {
-          session: toFields(session),
-          owner: { ...rest, id: _id.toString(), stores: stores.map(String) },
-        },
-      ];
+      const { _id, stores, roles, sessionEpoch, hasSecondFactor, disabledAt } = owner;
+      const id = _id.toString();
+      const judged = { roles, sessionEpoch, hasSecondFactor, disabledAt };
+      const contact = toContact({ ...owner, id });
+      return [{ session: toFields(session), owner: { ...judged, id, stores: stores.map(String), contact } }];
     });
   }
 }

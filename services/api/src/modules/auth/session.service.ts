@@ -120,7 +120,8 @@ export class SessionService {
     if (proves && !provedAt)
       return { user: null, half: { id: owner.id, step: owner.hasSecondFactor ? 'prove' : 'enrol' } };
     const fresh = !proves || now.getTime() - (provedAt?.getTime() ?? 0) < PROOF_MS;
-    return { user: { id: owner.id, roles: owner.roles, stores: owner.stores, provedAt, fresh }, half: null };
+    const { id: userId, roles, stores, contact } = owner;
+    return { user: { id: userId, roles, stores, contact, provedAt, fresh }, half: null };
   }
 
   /** Is the password half the way only? True for staff, unless they have no second factor and need none. */

@@ -33,7 +33,7 @@ import {
 } from './checkout.draft';
 import { CARD_HOLDS } from './fulfil.service';
 import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
-import { CARD_HOLD_MS, PaymentService } from './payment.service';
+import { CARD_HOLD_MS, PAGE_LEASE_MS, PaymentService } from './payment.service';
 import { ReleaseService } from './release.service';
 import { TransferService } from './transfer.service';
 
@@ -75,9 +75,9 @@ export class CheckoutService {
    */
   startCheckout(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<string> {
     return within(ANSWER_WITHIN_MS, async () => {
-      const order = await this.place(await this.read(caller, user, input, 'card'));
+      const { order, isNew } = await this.place(this.read(caller, user, input, 'card'));
       if (order.status !== 'pending_payment') return confirmationOf(order.id);
-      return this.payments.open(order);
+      return this.payments.open(order, isNew);
     });
   }
 
@@ -87,7 +87,7 @@ export class CheckoutService {
    */
   async createOrder(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<OrderView> {
     await this.transfers.requireOffered();
-    const order = await this.place(await this.read(caller, user, input, 'transfer'));
+    const { order } = await this.place(this.read(caller, user, input, 'transfer'));
     return this.orders.view(order.id, user);
   }
 
@@ -112,13 +112,8 @@ export class CheckoutService {
     return confirmationOf(order.id);
   }
 
-  private async read(
-    caller: Caller,
-    user: SignedIn,
-    input: CheckoutInput,
-    method: PaymentMethod,
-  ): Promise<CheckoutRequest> {
-    const { name, email, emailValidated } = await this.users.contact(user.id);
+  private read(caller: Caller, user: SignedIn, input: CheckoutInput, method: PaymentMethod): CheckoutRequest {
+    const { name, email, emailValidated } = user.contact;
     if (!emailValidated) throw new AppError('emailNotValidated');
     if (input.taxId && !isTaxId(input.taxId)) throw new AppError('taxIdInvalid');
     const locale = input.locale ?? caller.locale;
@@ -126,7 +121,7 @@ export class CheckoutService {
   }
 
   /** One open order for each version of a cart: whoever loses a race gets the winner's. */
-  private async place(checkout: CheckoutRequest): Promise<OrderFields> {
+  private async place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = fingerprintOf(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const cart = await this.carts.atNow(checkout.user.id, checkout.locale);
@@ -136,15 +131,16 @@ export class CheckoutService {
       const found = await this.orders.around(checkout.user.id, [checkoutKey, emptiedKey]);
       const known = found.find((order) => order.checkoutKey === checkoutKey);
       if (known && (known.status !== 'pending_payment' || isSame(known, fingerprint, this.clock.now())))
-        return known;
+        return { order: known, isNew: false };
       // The order that emptied this cart, for the second click of the one who placed it
       const bought = found.find((order) => order.checkoutKey === emptiedKey);
-      if (cart.view.products.length === 0 && bought?.fingerprint === fingerprint) return bought;
+      if (cart.view.products.length === 0 && bought?.fingerprint === fingerprint)
+        return { order: bought, isNew: false };
       if (known) await this.endOlder(known);
       else {
         const older = found.filter(isOpenByCard);
         const placed = await this.placeNew(checkout, cart, { checkoutKey, fingerprint }, older);
-        if (placed) return placed;
+        if (placed) return { order: placed, isNew: true };
       }
     }
     throw new AppError('busy', { retryAfterSeconds: 1 });
@@ -230,7 +226,7 @@ export class CheckoutService {
       return await this.transaction.run(async () => {
         if (!(await this.carts.claim(cart))) return null;
         await this.refuseHoarding(user.id, ip, order);
-        const placed = await this.orders.place(order);
+        const placed = await this.orders.place(order, PAGE_LEASE_MS);
         this.figures.placed(order);
         if (method === 'transfer') {
           await this.carts.emptyBought(cart.id, cart.version);

@@ -23,8 +23,8 @@ import { StripeGateway } from './stripe.gateway';
 const SESSION_MS = 45 * 60_000;
 /** How long the stock of an order is held: a little longer than its payment page lives. */
 export const CARD_HOLD_MS = SESSION_MS + 2 * 60_000;
-/** Browsers wait for ten seconds. */
-const LEASE_MS = 8_000;
+/** For so long one request asks the provider alone. Browsers wait for ten seconds. */
+export const PAGE_LEASE_MS = 8_000;
 const POLL_MS = 50;
 const STALE_AFTER_MS = 30_000;
 
@@ -59,15 +59,17 @@ export class PaymentService {
 
   /**
    * The address of the order's payment page. One request at a time asks the provider, the others wait for its answer.
+   * @param leased the order was placed with the right to ask
    * @throws AppError paymentUnavailable when the provider does not answer in time (nothing is lost: ask again),
    * paymentRefused when it refuses, moveNotAllowed when the order ended meanwhile
    */
-  open(seen: OrderFields): Promise<string> {
-    return within(LEASE_MS, async () => {
+  open(seen: OrderFields, leased = false): Promise<string> {
+    return within(PAGE_LEASE_MS, async () => {
+      if (leased) return this.ask(seen);
       for (let order: OrderFields | null = seen; ; order = await this.orders.find(seen.id)) {
         if (order?.status !== 'pending_payment' || !order.stripe) throw new AppError('moveNotAllowed');
         if (order.stripe.url) return order.stripe.url;
-        if (await this.sessions.lease(order.id, LEASE_MS)) return this.ask(order);
+        if (await this.sessions.lease(order.id, PAGE_LEASE_MS)) return this.ask(order);
         if (timeLeftMs() < POLL_MS) throw new AppError('paymentUnavailable');
         await wait(POLL_MS);
       }

@@ -74,7 +74,7 @@ export class CartService {
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.lineQuantity)
       throw new AppError('quantityInvalid');
     const isNew = !caller.user && !caller.guestId;
-    const { price, available } = await this.wanted(caller, productId, size, isNew);
+    const { price, available } = await this.wanted(caller, productId, size);
     // Whoever sends no cookie gets a cart each time
     if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);
     const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
@@ -221,18 +221,18 @@ export class CartService {
   }
 
   /**
-   * What somebody wants to add. A first piece is answered from the shelf in memory, which may be a second old, since an
-   * order reads everything anew; a refusal always comes from the database.
+   * What somebody wants to add. It is answered from the shelf in memory, which may be a second old, since an order reads
+   * everything anew; a refusal always comes from the database, and so does what a member can have where there is little,
+   * for some of it may be put aside for that very person.
    * @throws AppError noProduct, sizeUnknown, soldOut
    */
   private async wanted(
     caller: Caller,
     productId: string,
     size: string,
-    isNew: boolean,
   ): Promise<{ price: PricedSize; available: number }> {
-    const shown = isNew ? this.catalogue.onShelf(productId, size, caller.locale) : null;
-    if (shown && shown.available > 0) return shown;
+    const shown = this.catalogue.onShelf(productId, size, caller.locale);
+    if (shown && shown.available >= (caller.user ? LIMITS.lineQuantity : 1)) return shown;
     const [price] = await this.products.priced([{ productId, size }], caller.locale);
     if (!price) throw new AppError((await this.products.isOnSale(productId)) ? 'sizeUnknown' : 'noProduct');
     return { price, available: await this.inReach(caller, price.sku) };

@@ -14,10 +14,11 @@ import { type CardContext, toCard } from '../product/product.mapper';
 import { discountInForce, nextPriceChange } from '../product/product.pricing';
 import type { ShelfFields } from '../product/product.types';
 import { type SearchTexts, searchTexts } from '../search/product.words';
-import { type CardPieces, toPieces } from './catalogue.card';
+import { type CardPieces, readCard, toPieces } from './catalogue.card';
 
 /** A size as filters see it. */
 export interface EntrySize {
+  sku: string;
   label: string;
   weightGrams: number;
   unitPriceCents: number;
@@ -109,7 +110,8 @@ export function toEntry(product: ShelfFields, context: CardContext): WrittenEntr
     storeId: sharedText(product.store._id.toString()),
     discountPercent: card.discountPercent,
     reductionPercent: discountInForce(product.discount, context.now)?.percent ?? 0,
-    sizes: card.sizes.map(({ label, weightGrams, unitPriceCents, available }) => ({
+    sizes: card.sizes.map(({ sku, label, weightGrams, unitPriceCents, available }) => ({
+      sku,
       label: sharedText(label),
       weightGrams,
       unitPriceCents,
@@ -123,6 +125,23 @@ export function toEntry(product: ShelfFields, context: CardContext): WrittenEntr
     editedAt: product.updatedAt.getTime(),
   };
   return { entry, texts, title: { es: fold(cards.es.title), en: fold(cards.en.title) } };
+}
+
+/** The same product with other pieces on the shelf. @param pieces by SKU; others stay as they are */
+export function withPieces(entry: Entry, pieces: ReadonlyMap<string, number>): Entry {
+  const now = <Size extends { sku: string; available: number }>(size: Size): Size => ({
+    ...size,
+    available: pieces.get(size.sku) ?? size.available,
+  });
+  const sizes = entry.sizes.map(now);
+  const inStock = sizes.some(({ available }) => available > 0);
+  const cards = Object.fromEntries(
+    LOCALES.map((locale) => {
+      const card = readCard(entry.card, locale);
+      return [locale, { ...card, sizes: card.sizes.map(now), inStock }];
+    }),
+  ) as Record<Locale, ProductCard>;
+  return { ...entry, version: ++versions, sizes, inStock, card: toPieces(cards) };
 }
 
 /** What each sort goes by, lowest first; the id settles what is equal. */

@@ -16,7 +16,15 @@ import {
 } from '../product/product-feed.query';
 import { SynonymService } from '../search/search.service';
 import { Synonyms } from '../search/search.synonyms';
-import { type Entry, isSamePlace, SORT_KEYS, toEntry, type WrittenEntry } from './catalogue.entry';
+import {
+  type Entry,
+  isSamePlace,
+  SORT_KEYS,
+  toEntry,
+  withPieces,
+  type WrittenEntry,
+} from './catalogue.entry';
+import { CatalogueNames } from './catalogue.names';
 import { CatalogueSearch, type Found } from './catalogue.search';
 import { Touched } from './catalogue.touched';
 
@@ -43,7 +51,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   /** Told when a product that stays in its place shows something else, e.g. other pieces. */
   onShown: (before: Entry, after: Entry) => void = () => undefined;
   private entries = new Map<string, Entry>();
-  private slugs = new Map<string, string>();
+  private names = new CatalogueNames();
   private search = new CatalogueSearch(new Synonyms());
   private orders: Partial<Record<ProductSort, Entry[]>> = {};
   private found = new Map<string, Found>();
@@ -103,7 +111,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   }
 
   find(idOrSlug: string): Entry | undefined {
-    return this.entries.get(this.slugs.get(idOrSlug) ?? idOrSlug);
+    return this.entries.get(this.names.idOf(idOrSlug) ?? idOrSlug);
   }
 
   /** All entries by one sort; sorted once per change of the catalogue. */
@@ -189,23 +197,25 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   private async rebuild(): Promise<void> {
     this.active = (await this.catalogue.countActive()) <= this.config.values.CATALOGUE_IN_MEMORY_MAX;
     const entries = new Map<string, Entry>();
+    const names = new CatalogueNames();
     const search = new CatalogueSearch(await this.readSynonyms());
     if (this.active)
       for await (const batch of this.catalogue.readActive())
         for (const { entry, texts, title } of await this.write(batch)) {
           entries.set(entry.id, entry);
+          names.add(entry);
           search.put(entry, texts, title);
         }
     this.entries = entries;
     this.search = search;
-    this.slugs = new Map(
-      [...entries.values()].flatMap(({ id, slugs }) => slugs.map((slug) => [slug, id] as const)),
-    );
+    this.names = names;
     this.show();
   }
 
   private async refresh(touched: Touched): Promise<void> {
     if (!this.active) return this.show();
+    this.showPieces(touched.pieces);
+    if (!touched.asks) return;
     let moved = touched.synonyms.size > 0;
     if (moved) this.search.setSynonyms(await this.readSynonyms());
     const found = await this.catalogue.findTouched(
@@ -222,6 +232,14 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     for (const id of gone) moved = this.remove(id) || moved;
     if (this.entries.size > this.config.values.CATALOGUE_IN_MEMORY_MAX) return this.rebuild();
     if (moved) this.show();
+  }
+
+  /** Shows what the changes themselves told of the shelf; whoever buys changes nothing else. */
+  private showPieces(pieces: ReadonlyMap<string, number>): void {
+    for (const entry of this.names.ofSkus(pieces.keys())) {
+      const before = { ...entry };
+      this.onShown(before, Object.assign(entry, withPieces(before, pieces)));
+    }
   }
 
   private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.list()).groups);
@@ -249,15 +267,16 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       this.onShown(before, shown);
       return before.changesAt !== shown.changesAt;
     }
-    for (const slug of before?.slugs ?? []) this.slugs.delete(slug);
-    for (const slug of shown.slugs) this.slugs.set(slug, shown.id);
+    if (before) this.names.remove(before);
+    this.names.add(shown);
     this.entries.set(shown.id, shown);
     if (before?.textsKey !== shown.textsKey) this.search.put(shown, texts, title);
     return true;
   }
 
   private remove(id: string): boolean {
-    for (const slug of this.entries.get(id)?.slugs ?? []) this.slugs.delete(slug);
+    const gone = this.entries.get(id);
+    if (gone) this.names.remove(gone);
     this.search.remove(id);
     return this.entries.delete(id);
   }

@@ -8,8 +8,27 @@ import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
 /** What the series adds to a document. */
 type ChainPlace = Omit<IssuedDocument, 'orderId' | 'fields'>;
 
+/** Documents in a chain that goes on from its end, with the end they make. */
+function chained<D extends IssuedDocument>(
+  { _id: series, sequence, lastHash }: ChainEnd,
+  drafts: readonly ((number: string) => Omit<D, keyof ChainPlace>)[],
+): { documents: D[]; end: ChainEnd } {
+  let hash = lastHash;
+  const documents = drafts.map((draft, index) => {
+    const place = { series, sequence: sequence + index + 1, previousHash: hash };
+    const number = `${series}-${String(place.sequence).padStart(6, '0')}`;
+    const content = draft(number);
+    hash = chainHash(content.fields, place.previousHash);
+    return { ...content, ...place, number, hash } as D;
+  });
+  return { documents, end: { _id: series, sequence: sequence + documents.length, lastHash: hash } };
+}
+
 /** Documents in gapless series, one a year, that are written once and never changed. */
 export class DocumentSeries<D extends IssuedDocument> {
+  /** Where this process left a series; a guess, since others write too and transactions are undone. */
+  private last: ChainEnd | null = null;
+
   constructor(
     readonly documents: Model<D>,
     private readonly ends: Model<ChainEnd>,
@@ -25,18 +44,23 @@ export class DocumentSeries<D extends IssuedDocument> {
     series: string,
     drafts: readonly ((number: string) => Omit<D, keyof ChainPlace>)[],
   ): Promise<string[]> {
-    const { sequence, previousHash } = await nextPlace(this.ends, series, drafts.length);
-    let hash = previousHash;
-    const documents = drafts.map((draft, index) => {
-      const place = { series, sequence: sequence + index, previousHash: hash };
-      const number = `${series}-${String(place.sequence).padStart(6, '0')}`;
-      const content = draft(number);
-      hash = chainHash(content.fields, place.previousHash);
-      return { ...content, ...place, number, hash } as D;
-    });
-    await this.documents.insertMany(documents);
-    await this.ends.updateOne({ _id: series }, { $set: { lastHash: hash } });
-    return documents.map(({ number }) => number);
+    const known = this.last?._id === series ? this.last : null;
+    let chain = known && chained(known, drafts);
+    if (!known || !chain || !(await this.goOn(known, chain.end))) {
+      const { sequence, previousHash } = await nextPlace(this.ends, series, drafts.length);
+      chain = chained({ _id: series, sequence: sequence - 1, lastHash: previousHash }, drafts);
+      const { lastHash } = chain.end;
+      await this.ends.updateOne({ _id: series }, { $set: { lastHash } });
+    }
+    await this.documents.insertMany(chain.documents);
+    this.last = chain.end;
+    return chain.documents.map(({ number }) => number);
+  }
+
+  /** Moves the end of a series on from where this process left it. @returns false when it stands elsewhere */
+  private async goOn(from: ChainEnd, { sequence, lastHash }: ChainEnd): Promise<boolean> {
+    const { matchedCount } = await this.ends.updateOne({ ...from }, { $set: { sequence, lastHash } });
+    return matchedCount === 1;
   }
 
   /** Checks that no document was changed, removed or put in between. @returns what is wrong, empty when all is well */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type HydratedDocument, type Model, Types } from 'mongoose';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
+import { later, PIPELINE } from '../../database/database-time';
 import { wordsOf } from '../../database/terms';
 import { requestIdNow } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
@@ -38,12 +39,25 @@ export class OrderRepository {
     private readonly clock: Clock,
   ) {}
 
-  async insert({ id, ...order }: NewOrder): Promise<OrderFields> {
+  /** @param leaseMs for so long the one who places it has the right to ask for its payment page */
+  async insert({ id, ...order }: NewOrder, leaseMs: number): Promise<OrderFields> {
     const history = order.history.map((move) => ({ ...move, ...requestOfNow() }));
-    const [stored] = await this.orders.create([
-      { ...order, history, _id: new Types.ObjectId(id), billNumber: null },
-    ]);
-    return toFields((stored as HydratedDocument<Order>).toObject());
+    const now = new Date();
+    const placed: HydratedDocument<Order> = new this.orders({
+      ...{ ...order, history, _id: new Types.ObjectId(id), billNumber: null },
+      ...{ createdAt: now, updatedAt: now },
+    });
+    await placed.validate();
+    const stored = placed.toObject();
+    await this.orders.updateOne(
+      { _id: stored._id },
+      [
+        { $replaceWith: { $literal: stored } },
+        ...(stored.stripe ? [{ $set: { 'stripe.leaseUntil': later(leaseMs) } }] : []),
+      ],
+      { ...PIPELINE, upsert: true, timestamps: false },
+    );
+    return toFields(stored);
   }
 
   async findById(id: string): Promise<OrderFields | null> {

@@ -57,8 +57,11 @@ export class OrderService {
   around = (userId: string, checkoutKeys: readonly string[] = []): Promise<OrderFields[]> =>
     this.orders.findAround(userId, checkoutKeys);
 
-  /** Writes down a new order. @throws a duplicate when one has its checkout key */
-  place = (order: NewOrder): Promise<OrderFields> => this.orders.insert(order);
+  /**
+   * Writes down a new order. @throws a duplicate when one has its checkout key
+   * @param leaseMs for so long whoever places it has the right to ask for its payment page, as by `PaymentSessions.lease`
+   */
+  place = (order: NewOrder, leaseMs = 0): Promise<OrderFields> => this.orders.insert(order, leaseMs);
 
   /**
    * Changes an order in the version and one of the statuses it was seen in.

@@ -18,9 +18,11 @@ const TOKEN_LOST: readonly unknown[] = [260, 280, 286];
 export const isTokenLost = (error: unknown): boolean =>
   error instanceof mongo.MongoError && TOKEN_LOST.includes(error.code);
 
-/** What changed in the database. `all` when a collection went away. */
+/** What changed in the database: `pieces` where the change itself tells how many there are; `all` when a collection went away. */
 export type CatalogueChange =
-  { kind: 'product' | 'stock' | 'store' | 'synonyms'; id: string } | { kind: 'all' };
+  | { kind: 'product' | 'stock' | 'store' | 'synonyms'; id: string }
+  | { kind: 'pieces'; sku: string; available: number }
+  | { kind: 'all' };
 
 export interface CatalogueListener {
   changed(change: CatalogueChange): void;
@@ -95,13 +97,21 @@ export class ProductFeed {
     const stream = db.watch(
       [
         { $match: { $or: [{ 'ns.coll': { $in: Object.keys(WATCHED) } }, { operationType: 'invalidate' }] } },
-        { $project: { operationType: 1, ns: 1, documentKey: 1 } },
+        {
+          $project: {
+            ...{ operationType: 1, ns: 1, documentKey: 1 },
+            'updateDescription.updatedFields.available': 1,
+          },
+        },
       ],
       resumeAfter ? { resumeAfter } : {},
     );
     stream.on('change', (event) => {
       if (event.operationType === 'invalidate') listener.lost(new Error('The database was dropped'), false);
-      else listener.changed(toChange(event));
+      else {
+        const change = toChange(event);
+        if (change) listener.changed(change);
+      }
     });
     stream.on('resumeTokenChanged', (token) => listener.heard(token));
     // until the cursor stands, a change would go unseen
@@ -117,9 +127,14 @@ export class ProductFeed {
   }
 }
 
-function toChange(event: mongo.ChangeStreamDocument): CatalogueChange {
+/** @returns null for what no list shows: pieces of the shelf that were only promised or sold */
+function toChange(event: mongo.ChangeStreamDocument): CatalogueChange | null {
   const key = 'documentKey' in event ? event.documentKey?._id : undefined;
   const name = 'ns' in event && 'coll' in event.ns ? event.ns.coll : undefined;
   const kind = WATCHED[name as keyof typeof WATCHED];
+  if (kind === 'stock' && event.operationType === 'update') {
+    const { available } = (event.updateDescription?.updatedFields ?? {}) as { available?: number };
+    return available === undefined ? null : { kind: 'pieces', sku: String(key), available };
+  }
   return key !== undefined && kind ? { kind, id: String(key) } : { kind: 'all' };
 }

@@ -51,7 +51,10 @@ export class ProductRepository {
     return this.products
       .find(
         { _id: trusted({ $in: ids }), status: 'active' },
-        { slug: 1, title: 1, images: trusted({ $slice: 1 }), sizes: 1, discount: 1, 'ingredients.inci': 1 },
+        {
+          ...{ slug: 1, title: 1, images: trusted({ $slice: 1 }), sizes: 1, discount: 1, version: 1 },
+          'ingredients.inci': 1,
+        },
       )
       .lean()
       .exec() as Promise<PricedFields[]>;

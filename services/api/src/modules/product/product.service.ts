@@ -15,11 +15,12 @@ import { type CardContext, type PricedSize, toCard, toPricedSize, toRow } from '
 import { discountInForce, lowestPriceBefore, type PriceDecision } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';
-import type { NewProduct, ProductFields, SizedFields } from './product.types';
+import type { NewProduct, PricedFields, ProductFields, SizedFields } from './product.types';
 
 export type { PricedSize } from './product.mapper';
 
 const STAFF_PAGE_SIZE = 25;
+const HISTORIES_MAX = 5_000;
 
 /** A product to put on sale, with the decisions that led to its prices. */
 export type AddProduct = Omit<NewProduct, 'words' | 'likes' | 'rating' | 'formerSlugs'> & {
@@ -30,6 +31,8 @@ export type AddProduct = Omit<NewProduct, 'words' | 'likes' | 'rating' | 'former
 /** Products as staff and other domains see them; shoppers are answered by the catalogue service. */
 @Injectable()
 export class ProductService {
+  private readonly history = new Map<string, { version: number; decisions: PriceDecision[] }>();
+
   constructor(
     private readonly products: ProductRepository,
     private readonly prices: PriceRepository,
@@ -48,12 +51,30 @@ export class ProductService {
     const byId = new Map(found.map((product) => [product._id.toString(), product]));
     const now = this.clock.now();
     const reduced = found.filter(({ discount }) => discountInForce(discount, now));
-    const history = await this.prices.findByProducts(reduced.map(({ _id }) => _id.toString()));
+    const history = await this.historyOf(reduced);
     return refs.flatMap(({ productId, size }) => {
       const product = byId.get(productId);
       const decisions = history.get(productId) ?? [];
       return (product && toPricedSize(product, size, locale, { now, decisions })) ?? [];
     });
+  }
+
+  /** Decisions about prices, by product. A price changes with the version of its product alone, so most are known. */
+  private async historyOf(products: readonly PricedFields[]): Promise<Map<string, PriceDecision[]>> {
+    const found = new Map<string, PriceDecision[]>();
+    const unknown = products.filter(({ _id, version }) => {
+      const known = this.history.get(_id.toString());
+      if (known?.version === version) found.set(_id.toString(), known.decisions);
+      return known?.version !== version;
+    });
+    const read = await this.prices.findByProducts(unknown.map(({ _id }) => _id.toString()));
+    if (this.history.size > HISTORIES_MAX) this.history.clear();
+    for (const { _id, version } of unknown) {
+      const decisions = read.get(_id.toString()) ?? [];
+      this.history.set(_id.toString(), { version, decisions });
+      found.set(_id.toString(), decisions);
+    }
+    return found;
   }
 
   /** @throws AppError noProduct */

@@ -14,7 +14,7 @@ export type ShelfFields = Omit<
 /** What a price needs and nothing more. */
 export type PricedFields = Pick<
   Product,
-  '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discount' | 'ingredients'
+  '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discount' | 'ingredients' | 'version'
 >;
 
 /** What a stock list shows of a product. */

@@ -50,6 +50,7 @@ export class StockRepository implements OnModuleInit {
   }
 
   async available(skus: string[]): Promise<Map<string, number>> {
+    if (skus.length === 0) return new Map();
     const rows = await this.stock
       .find({ _id: mongoose.trusted({ $in: skus }) }, { available: 1 })
       .lean<Pick<Stock, '_id' | 'available'>[]>();

@@ -11,6 +11,15 @@ export interface Contact {
   emailValidated: boolean;
 }
 
+/** What a contact is made of. */
+export const CONTACT_FIELDS: Record<'firstname' | 'lastname' | 'email' | 'locale' | 'emailValidatedAt', 1> = {
+  firstname: 1,
+  lastname: 1,
+  email: 1,
+  locale: 1,
+  emailValidatedAt: 1,
+};
+
 export const toView = (user: UserFields): UserView => ({
   _id: user.id,
   firstname: user.firstname,
@@ -45,7 +54,7 @@ export const toRow = (user: UserFields): UserRow => ({
   closed: user.disabledAt !== null,
 });
 
-export const toContact = (user: UserFields): Contact => ({
+export const toContact = (user: Pick<UserFields, keyof typeof CONTACT_FIELDS | 'id'>): Contact => ({
   id: user.id,
   name: `${user.firstname} ${user.lastname}`,
   email: user.email,
