@@ -11,6 +11,7 @@ export const FLOORS = [
     logging: 'lines of the log, the request they belong to, and what none may hold',
     runtime: 'clock, scheduler, graceful shutdown',
     metrics: 'what Prometheus reads',
+    tracing: 'spans of OpenTelemetry',
     registries: 'where rooms announce personal data and open tasks',
     database: 'MongoDB connections, transactions',
     backup: 'backups, changes in between, restores',

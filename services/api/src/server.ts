@@ -23,6 +23,7 @@ import { createLog, JsonLogger } from './logging/json-logger';
 import { openRequestScopes } from './logging/request-scope';
 import { limitCalls } from './rate-limit/call-limit';
 import { ThrottleService } from './rate-limit/throttle.service';
+import { Tracing } from './tracing/tracing';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const PREFLIGHT_SECONDS = 600;
@@ -59,6 +60,8 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   acceptJsonOnly(fastify);
   await acceptForms(app);
   answerNotModified(fastify);
+  const tracing = app.get(Tracing);
+  tracing.watchRequests(fastify);
   openRequestScopes(fastify);
   await app.register(cookie as never);
   await app.register(compress as never, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
@@ -67,7 +70,10 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     origin: [config.values.WEB_ORIGIN],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['content-type', 'x-requested-with', 'accept-language'],
+    allowedHeaders: [
+      ...['content-type', 'x-requested-with', 'accept-language'],
+      ...(tracing.on ? ['traceparent'] : []),
+    ],
     exposedHeaders: ['etag', 'retry-after'],
     maxAge: PREFLIGHT_SECONDS,
     strictPreflight: false,

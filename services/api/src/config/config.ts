@@ -114,6 +114,8 @@ export const SETTINGS = {
   METRICS_TOKEN: text(''),
   METRICS_PORT: whole(0),
   RELEASE: text('unknown'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text(''),
+  OTEL_SERVICE_NAME: text('munay'),
   MUNAY_PARENT_PIPE: flag(false),
 } as const;
 

@@ -3,6 +3,8 @@ import { MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
 import { Config } from '../config/config';
 import { MetricsModule } from '../metrics/metrics.module';
+import { Tracing } from '../tracing/tracing';
+import { TracingModule } from '../tracing/tracing.module';
 import { Collections } from './collections';
 import { DatabasePool, POOL_MAX } from './database.pool';
 import { DatabaseWatch, HEARTBEAT_MS } from './database.watch';
@@ -17,14 +19,15 @@ mongoose.set('sanitizeFilter', true);
 @Module({
   imports: [
     MetricsModule,
+    TracingModule,
     MongooseModule.forRootAsync({
-      inject: [Config],
-      useFactory: (config: Config) => ({
+      inject: [Config, Tracing],
+      useFactory: (config: Config, tracing: Tracing) => ({
         uri: config.values.MONGODB_URI,
         autoCreate: false,
         autoIndex: false,
         bufferCommands: false,
-        monitorCommands: config.test,
+        monitorCommands: config.test || tracing.on,
         maxPoolSize: POOL_MAX,
         heartbeatFrequencyMS: HEARTBEAT_MS,
         connectTimeoutMS: 2_000,

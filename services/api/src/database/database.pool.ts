@@ -2,6 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Metrics } from '../metrics/metrics';
+import { Tracing } from '../tracing/tracing';
+import { traceCommands } from './database.spans';
 
 /** Most connections to one server of the set. */
 export const POOL_MAX = 50;
@@ -15,10 +17,12 @@ export class DatabasePool implements OnModuleInit {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly metrics: Metrics,
+    private readonly tracing: Tracing,
   ) {}
 
   onModuleInit(): void {
     const client = this.connection.getClient();
+    traceCommands(client, this.tracing);
     const answered = (): void => void (this.waiting = Math.max(0, this.waiting - 1));
     client.on('connectionCheckOutStarted', () => (this.waiting += 1));
     client.on('connectionCheckOutFailed', answered);

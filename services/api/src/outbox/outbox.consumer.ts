@@ -5,6 +5,7 @@ import { scrub } from '../logging/log-scrub';
 import { Metrics } from '../metrics/metrics';
 import { SharedCounters } from '../metrics/shared-counters';
 import { Clock } from '../runtime/clock';
+import { type SpanOptions, Tracing } from '../tracing/tracing';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
 import { type Job, type Queue, QUEUE_NAMES, type QueueJob, queueToken, TryAgain } from './outbox.queue';
@@ -18,6 +19,17 @@ const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 const isPermanent = (error: Error): boolean =>
   error instanceof PermanentFailure || (error instanceof AppError && error.code === 404);
 
+const spanOf = ({ type, attempts, traceparent }: OutboxJob): SpanOptions => ({
+  kind: 'consumer',
+  facts: {
+    'messaging.system': 'bull',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': laneOf(type).queue,
+    'munay.job.attempt': attempts,
+  },
+  traceparent,
+});
+
 /** Does the work of the queues: claims the row, runs its handler, writes the outcome. */
 @Injectable()
 export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -30,6 +42,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     private readonly modules: ModuleRef,
     private readonly tallies: SharedCounters,
     private readonly clock: Clock,
+    private readonly tracing: Tracing,
     metrics: Metrics,
   ) {
     this.noteJob = metrics.durations(
@@ -76,8 +89,10 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
         (performance.now() - began) / 1_000,
       );
     try {
-      await this.handlers.find(work.type)(work);
-      await this.outbox.setDone(work.id, work.attempts);
+      await this.tracing.span(`process ${work.type}`, spanOf(work), async () => {
+        await this.handlers.find(work.type)(work);
+        await this.outbox.setDone(work.id, work.attempts);
+      });
       note('done');
     } catch (error) {
       note('failed');

@@ -7,5 +7,6 @@ export const toJob = (row: StoredJob): OutboxJob => ({
   dedupeKey: row.dedupeKey,
   refs: row.refs,
   attempts: row.attempts,
+  ...(row.traceparent && { traceparent: row.traceparent }),
   dueSince: row.notBefore ?? row.createdAt,
 });

@@ -19,12 +19,13 @@ const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 } as 
 export class OutboxRepository {
   constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
 
-  /** Writes rows unless their keys are known. */
-  async insert(work: readonly NewWork[]): Promise<void> {
+  /** Writes rows unless their keys are known. @param traceparent the trace that they go on with */
+  async insert(work: readonly NewWork[], traceparent?: string): Promise<void> {
     const rows = work.map(({ type, key, refs, notBefore = null }) => {
       const fresh = {
         ...asIs({ type, refs, status: 'pending', notBefore, leaseUntil: null }),
         ...asIs({ attempts: 0, lastError: null, doneAt: null }),
+        ...(traceparent && asIs({ traceparent })),
         nextAttemptAt: notBefore ?? NOW,
         createdAt: NOW,
       };

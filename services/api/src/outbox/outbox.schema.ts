@@ -42,6 +42,10 @@ export class OutboxRow {
   @Prop({ type: String, default: null })
   lastError: string | null;
 
+  /** The trace that it goes on with (W3C Trace Context). */
+  @Prop({ type: String })
+  traceparent?: string;
+
   @Prop({ type: Date, default: () => new Date() })
   createdAt: Date;
 

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { Tracing } from '../tracing/tracing';
 import { OutboxRepository } from './outbox.repository';
 import type { NewWork, OutboxJob } from './outbox.types';
 
 /** Hands work to the worker without waiting for redis or the mail server. */
 @Injectable()
 export class OutboxService {
-  constructor(private readonly outbox: OutboxRepository) {}
+  constructor(
+    private readonly outbox: OutboxRepository,
+    private readonly tracing: Tracing,
+  ) {}
 
   /** Writes work down in the current transaction, if there is one. */
-  add = (...work: NewWork[]): Promise<void> => this.outbox.insert(work);
+  add = (...work: NewWork[]): Promise<void> => this.outbox.insert(work, this.tracing.traceparent());
 
   /** Puts work that waits or was given up in front; null when there is no such work. */
   requeue = (id: string): Promise<OutboxJob | null> => this.outbox.requeue(id);

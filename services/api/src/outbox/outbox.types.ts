@@ -72,6 +72,8 @@ export interface OutboxJob {
   refs: Record<string, string>;
   /** How often it was tried, this time included. */
   attempts: number;
+  /** The trace that caused it. */
+  traceparent?: string;
   /** Since when it could be done: its writing, or the moment it was put off to. */
   dueSince: Date;
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { Config } from '../../src/config/config';
 import { MailTransport } from '../../src/modules/mailer/mail.transport';
+import { Tracing } from '../../src/tracing/tracing';
 
 const MAIL = {
   to: { name: 'Inés', address: 'ines@munay.example' },
@@ -21,7 +22,7 @@ async function listening(server: Server): Promise<string> {
 
 async function send(SMTP_URL: string, production: boolean): Promise<void> {
   const config = new Config({ SMTP_URL });
-  const transport = new MailTransport(Object.assign(config, { production }));
+  const transport = new MailTransport(Object.assign(config, { production }), new Tracing(null));
   await transport.send(MAIL).finally(() => transport.onApplicationShutdown());
 }
 

@@ -6,6 +6,7 @@ import { Metrics } from '../../metrics/metrics';
 import { Breaker } from '../../runtime/breaker';
 import { Clock } from '../../runtime/clock';
 import { timeLeftMs } from '../../runtime/time-left';
+import { Tracing } from '../../tracing/tracing';
 import {
   PaymentFailed,
   PaymentRefused,
@@ -47,6 +48,7 @@ export class StripeGateway {
     private readonly config: Config,
     metrics: Metrics,
     private readonly clock: Clock,
+    private readonly tracing: Tracing,
   ) {
     metrics.gauge(
       'munay_breaker_open',
@@ -234,7 +236,8 @@ export class StripeGateway {
       maxNetworkRetries: left < TWO_TRIES_MS ? 0 : 1,
     };
     return this.breaker.run(
-      () => askOnce(() => call(limits)),
+      () =>
+        this.tracing.span('ask the payment provider', { kind: 'client' }, () => askOnce(() => call(limits))),
       (error) => error instanceof PaymentUnreachable,
       () => new PaymentUnreachable('not asked: it has not answered for a while'),
     );

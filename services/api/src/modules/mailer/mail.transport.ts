@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Config } from '../../config/config';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
+import { Tracing } from '../../tracing/tracing';
 
 export interface OutgoingMail {
   to: { name: string; address: string };
@@ -32,7 +33,10 @@ export class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter;
   private readonly captured = new AsyncLocalStorage<{ mail: OutgoingMail | null }>();
 
-  constructor(private readonly config: Config) {
+  constructor(
+    private readonly config: Config,
+    private readonly tracing: Tracing,
+  ) {
     this.transporter = createTransport({
       url: config.values.SMTP_URL,
       disableFileAccess: true,
@@ -60,7 +64,9 @@ export class MailTransport implements OnApplicationShutdown {
       return;
     }
     try {
-      await this.transporter.sendMail({ ...mail, from: this.config.values.MAIL_FROM });
+      await this.tracing.span('send mail', { kind: 'client' }, () =>
+        this.transporter.sendMail({ ...mail, from: this.config.values.MAIL_FROM }),
+      );
     } catch (error) {
       throw isForGood(error) ? new PermanentFailure((error as Error).message) : error;
     }

@@ -1,0 +1,26 @@
+import type { mongo } from 'mongoose';
+import type { OpenSpan, Tracing } from '../tracing/tracing';
+
+/** Each command within a trace is a span: its name and its collection, never its values. */
+export function traceCommands(client: mongo.MongoClient, tracing: Tracing): void {
+  if (!tracing.on) return;
+  const open = new Map<number, OpenSpan>();
+  client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
+    const named: unknown = commandName === 'getMore' ? command.collection : command[commandName];
+    const collection = typeof named === 'string' ? named : '';
+    const facts = {
+      'db.system.name': 'mongodb',
+      'db.namespace': databaseName,
+      'db.operation.name': commandName,
+      ...(collection && { 'db.collection.name': collection }),
+    };
+    const span = tracing.within(`${commandName} ${collection}`.trim(), { kind: 'client', facts });
+    if (span) open.set(requestId, span);
+  });
+  const end = (requestId: number, failure?: Error): void => {
+    open.get(requestId)?.end(failure);
+    open.delete(requestId);
+  };
+  client.on('commandSucceeded', ({ requestId }) => end(requestId));
+  client.on('commandFailed', ({ requestId, failure }) => end(requestId, failure));
+}

@@ -1,0 +1,63 @@
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { OpenSpan, SpanOptions, SpanSink } from './tracing';
+
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+};
+
+class OtlpSpan implements OpenSpan {
+  constructor(readonly span: Span) {}
+
+  get traceparent(): string {
+    const { traceId, spanId, traceFlags } = this.span.spanContext();
+    return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+  }
+
+  set: OpenSpan['set'] = (facts) => void this.span.setAttributes(facts);
+
+  rename: OpenSpan['rename'] = (name) => void this.span.updateName(name);
+
+  /** Messages of errors may name people: their kind has to do. */
+  end(failure?: unknown): void {
+    if (failure !== undefined) {
+      const kind = failure instanceof Error ? failure.constructor.name : typeof failure === 'string' ? failure : 'unknown';
+      this.span.setAttributes({ 'error.type': kind });
+      this.span.setStatus({ code: SpanStatusCode.ERROR });
+    }
+    this.span.end();
+  }
+}
+
+/** Sends spans to a collector by OTLP over HTTP; sampling and headers come from the `OTEL_` variables. */
+export function sendSpans(endpoint: string, service: string, release: string): SpanSink {
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': release }),
+    spanProcessors: [
+      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })),
+    ],
+  });
+  const tracer = provider.getTracer('munay');
+  const contextOf = ({ traceparent }: SpanOptions, parent: OpenSpan | undefined) => {
+    if (parent instanceof OtlpSpan) return trace.setSpan(ROOT_CONTEXT, parent.span);
+    const remote = traceparent ? parseTraceParent(traceparent) : null;
+    return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;
+  };
+  return {
+    start: (name, options, parent) =>
+      new OtlpSpan(
+        tracer.startSpan(
+          name,
+          { kind: KINDS[options.kind], attributes: options.facts },
+          contextOf(options, parent),
+        ),
+      ),
+    stop: () => provider.shutdown(),
+  };
+}

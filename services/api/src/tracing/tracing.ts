@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+
+/** Names and numbers only: no value of a query, no address, no text of an error. */
+export type Facts = Record<string, string | number>;
+
+export interface SpanOptions {
+  kind: 'server' | 'client' | 'producer' | 'consumer';
+  facts?: Facts;
+  /** The trace that it belongs to, of another process (W3C Trace Context). */
+  traceparent?: string | undefined;
+}
+
+export interface OpenSpan {
+  /** For another process that goes on with the trace. */
+  readonly traceparent: string;
+  set(facts: Facts): void;
+  rename(name: string): void;
+  end(failure?: unknown): void;
+}
+
+/** Where spans go; `otlp.ts` is one. */
+export interface SpanSink {
+  start(name: string, options: SpanOptions, parent: OpenSpan | undefined): OpenSpan;
+  stop(): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span?: OpenSpan;
+  }
+}
+
+/**
+ * Traces of OpenTelemetry: what a call, a query and a job took, across processes. Without a collector nothing of it is
+ * loaded, and work is simply done.
+ */
+export class Tracing {
+  private readonly current = new AsyncLocalStorage<OpenSpan>();
+
+  constructor(private readonly sink: SpanSink | null) {}
+
+  get on(): boolean {
+    return this.sink !== null;
+  }
+
+  /** Of what runs now; undefined outside of a trace. */
+  traceparent = (): string | undefined => this.current.getStore()?.traceparent;
+
+  /** Does work as a span of what runs now, or of the trace that is named. */
+  async span<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+    if (!this.sink) return work();
+    const span = this.sink.start(name, options, this.current.getStore());
+    try {
+      const result = await this.current.run(span, work);
+      span.end();
+      return result;
+    } catch (error) {
+      span.end(error);
+      throw error;
+    }
+  }
+
+  /** Each request is a span of its caller's trace, by the template of its route. */
+  watchRequests(fastify: FastifyInstance): void {
+    const { sink } = this;
+    if (!sink) return;
+    fastify.addHook('onRequest', (request, _reply, done) => {
+      const { traceparent } = request.headers;
+      const facts = { 'http.request.method': request.method };
+      const options = { kind: 'server', facts, traceparent: String(traceparent) } as const;
+      request.span = sink.start(request.method, options, undefined);
+      done();
+    });
+    // Once the body has been read, from outside of what runs here
+    fastify.addHook('preHandler', (request, _reply, done) => {
+      if (request.span) this.current.run(request.span, done);
+      else done();
+    });
+    fastify.addHook('onResponse', (request, reply, done) => {
+      const { url = 'none' } = request.routeOptions;
+      request.span?.rename(`${request.method} ${url}`);
+      request.span?.set({ 'http.route': url, 'http.response.status_code': reply.statusCode });
+      request.span?.end(reply.statusCode >= 500 ? String(reply.statusCode) : undefined);
+      done();
+    });
+  }
+
+  /** Opens a span of what runs now; undefined outside of a trace. */
+  within(name: string, options: SpanOptions): OpenSpan | undefined {
+    const parent = this.current.getStore();
+    return parent && this.sink?.start(name, options, parent);
+  }
+
+  /** Sends what is left. */
+  stop = async (): Promise<void> => this.sink?.stop();
+}
