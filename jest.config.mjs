@@ -56,7 +56,7 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${TRANSFORMED.join('|')}))`],
   moduleNameMapper: {
     '^@munay/contracts/(.*)$': '<rootDir>/libs/contracts/src/$1',
-    '^@munay/kit/(version|testing|server)$': '<rootDir>/libs/kit/src/$1',
+    '^@munay/kit/(forms|version|testing|server)$': '<rootDir>/libs/kit/src/$1',
     '^@munay/kit$': '<rootDir>/libs/kit/src/index.ts',
     '^(.*\\.json)\\?refusals$': '$1',
     '\\.module\\.css$': '<rootDir>/tools/jest/css-module.cjs',

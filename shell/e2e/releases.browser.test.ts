@@ -1,4 +1,5 @@
 import './releases/remotes';
 import './releases/first-sign';
+import './releases/first-press';
 import './releases/server-rendered';
 import './releases/known-visitor';

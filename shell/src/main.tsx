@@ -1,13 +1,6 @@
 import '@munay/kit/kit.css';
 import { startTransition } from 'react';
-import {
-  configureKit,
-  createQueryClient,
-  loadRefusals,
-  prefetchSession,
-  startLocale,
-  takeServerData,
-} from '@munay/kit';
+import { configureKit, createQueryClient, prefetchSession, startLocale, takeServerData } from '@munay/kit';
 import { repeatEarlyEvents } from './early-events';
 import { configureRemotes, loadRoutes } from './remotes';
 import { readPageData, readRuntimeSettings } from './runtime-settings';
@@ -26,12 +19,6 @@ const data = readPageData();
 if (data !== undefined) takeServerData(client, data);
 void prefetchSession(client);
 if (staffArea(window.location.pathname) === undefined) loadRoutes('storefront').catch(() => undefined);
-
-// No call can fail before the first interaction, which is what has started this on a page of the server
-if (data === undefined) {
-  for (const sign of ['pointerdown', 'keydown'])
-    window.addEventListener(sign, loadRefusals, { once: true, capture: true, passive: true });
-} else loadRefusals();
 
 /** Between two pieces of work the browser answers what somebody does. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

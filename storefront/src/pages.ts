@@ -15,7 +15,7 @@ import { SHOP_PAGES } from './shop/pages';
 import { WISH_PAGES } from './wish/pages';
 import { WITHDRAWAL_PAGES } from './withdrawal/pages';
 
-export const PAGES: readonly ShopPage[] = [
+const ALL: readonly ShopPage[] = [
   ...HOME_PAGES,
   ...SHOP_PAGES,
   ...PRODUCT_PAGES,
@@ -32,3 +32,10 @@ export const PAGES: readonly ShopPage[] = [
   ...WITHDRAWAL_PAGES,
   ...NOT_FOUND_PAGES,
 ];
+
+/** What the header's buttons open. */
+const PRESSED_FIRST = ['cart-dialog', 'cart', 'menu-sheet'];
+
+export const PAGES: readonly ShopPage[] = ALL.map((page) =>
+  page.plain === true ? page : { ...page, later: PRESSED_FIRST },
+);

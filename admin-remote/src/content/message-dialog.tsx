@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MESSAGE_STATUSES, type MessageView } from '@munay/contracts/shop/contact';
-import { call, invalidate, Modal, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { call, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
 import { AdminSelect, AdminTextarea } from '../form/admin-field';
 import { useDraft } from '../form/form-draft';
 import { useCloseAsked } from '../form/leave-guard';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { endpointQuery, FailureNote, Loading, Modal, useQuery, useT } from '@munay/kit';
+import { endpointQuery, FailureNote, Loading, useQuery, useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
 import styles from './content.module.css';
 
 export function PostPreview({

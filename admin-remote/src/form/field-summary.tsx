@@ -1,6 +1,7 @@
 import { type MouseEvent, useMemo, useState } from 'react';
 import { isLocale } from '@munay/contracts/locale';
-import { ErrorSummary, type Translate, useT } from '@munay/kit';
+import { type Translate, useT } from '@munay/kit';
+import { ErrorSummary } from '@munay/kit/forms';
 import { type FieldErrors, fieldId } from './field-errors';
 
 const index = (value: unknown, path: string): unknown =>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { ConfirmDialog, createStore, useNavigate, useStore, useT } from '@munay/kit';
+import { createStore, useNavigate, useStore, useT } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
 
 const unsaved = createStore(0);
 

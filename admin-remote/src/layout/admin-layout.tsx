@@ -8,7 +8,6 @@ import {
   Logo,
   OfflineBar,
   Outlet,
-  Sheet,
   storePathOf,
   useLocation,
   useQuery,
@@ -16,6 +15,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
+import { Sheet } from '@munay/kit/forms';
 import { AuditStateLine } from '../components/audit-state';
 import { useKeptFocus } from '../components/kept-focus';
 import { shopStateQuery } from '../components/shared-queries';

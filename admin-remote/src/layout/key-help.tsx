@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { Icon, Modal, useStore, useT } from '@munay/kit';
+import { Icon, useStore, useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
 import { letterKeys } from '../components/device-preferences';
 import { KEY_GROUPS, useActiveKeys } from '../components/shortcuts';
 import styles from './key-help.module.css';

@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
-import { call, Combobox, keepPreviousData, Link, Modal, Picture, useQuery, useT } from '@munay/kit';
+import { call, Combobox, keepPreviousData, Link, Picture, useQuery, useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
 import { useGo } from '../form/leave-guard';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import { SECTIONS } from './sections';

@@ -2,7 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { LIMITS } from '@munay/contracts/limits';
 import type { UpdateOrder } from '@munay/contracts/order/order';
-import { Modal, useFormat, useT } from '@munay/kit';
+import { useFormat, useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
 import styles from '../order/order-form.module.css';
 

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type AdminOrder, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, errorText, Modal, useFormat, useT } from '@munay/kit';
+import { call, errorText, useFormat, useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from '../order/order-queries';

@@ -6,7 +6,6 @@ import { LIMITS } from '@munay/contracts/limits';
 import { canTransition, isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import {
   call,
-  ConfirmDialog,
   errorText,
   invalidate,
   Link,
@@ -16,6 +15,7 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
 import { AdminIcon } from '../icons/admin-icon';
 import type { ListState } from '../list/list-state';
 import type { Selection } from '../list/selection';

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Modal, useT } from '@munay/kit';
+import { useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
 import styles from './people.module.css';
 

@@ -3,7 +3,6 @@ import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   call,
-  ConfirmDialog,
   endpointKey,
   invalidate,
   toast,
@@ -13,6 +12,7 @@ import {
   useT,
   withProof,
 } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
 import { AdminIcon } from '../icons/admin-icon';
 import { accountFailure } from './account-failure';
 import { DeleteUserDialog } from './delete-user-dialog';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ImportError, ImportRepeat, ImportReport } from '@munay/contracts/admin/product';
-import { ErrorText, Sheet, useFormat, useQueryClient, useStore, useT } from '@munay/kit';
+import { ErrorText, useFormat, useQueryClient, useStore, useT } from '@munay/kit';
+import { Sheet } from '@munay/kit/forms';
 import { MOMENT } from '../components/day-time';
 import { ruleText } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';

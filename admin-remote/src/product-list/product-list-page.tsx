@@ -7,7 +7,8 @@ import {
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/shop/product';
-import { apiUrl, call, ConfirmDialog, endpointQuery, Link, useFormat, useT } from '@munay/kit';
+import { apiUrl, call, endpointQuery, Link, useFormat, useT } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
 import { MoreMenu } from '../components/more-menu';
 import { PageHead } from '../components/page-head';
 import { ProductBadge } from '../components/product-badge';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
-import { ConfirmDialog, ErrorText, Link, useFormat, useNavigate, useT } from '@munay/kit';
+import { ErrorText, Link, useFormat, useNavigate, useT } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { ProductBadge } from '../components/product-badge';
 import { Attention } from '../form/attention';

@@ -13,7 +13,6 @@ import {
   FailureNote,
   invalidate,
   Link,
-  Sheet,
   t as say,
   toast,
   useFormat,
@@ -22,6 +21,7 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
+import { Sheet } from '@munay/kit/forms';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import { ListSkeleton, Note } from '../list/list-states';

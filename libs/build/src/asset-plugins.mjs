@@ -60,12 +60,13 @@ export class RetireOldFilesPlugin {
 
 /**
  * A part is named after the module that is imported lazily, and messages after their file, whose chunk `[request]` has
- * named `cart-es-json`. The exposed module has no such request.
+ * named `cart-es-json`. The exposed module has no such request, nor has what the shell shares by its file.
  * @param {{ request?: string, moduleName?: string }} origin
  * @param {string | undefined} chunkName
  */
-function partName({ request = '', moduleName }, chunkName = '') {
+function partName({ request = '', moduleName = '' }, chunkName = '') {
   if (moduleName === 'container entry') return 'routes';
+  if (moduleName.startsWith('provide shared module')) return basename(moduleName).replace(/\.\w+$/, '');
   if (request === '.') return chunkName.replace(/-(\w+)-json$/, '.$1');
   return basename(request).replace(/\.\w+$/, '');
 }
@@ -83,6 +84,16 @@ function contentOf(compilation, name) {
   return Buffer.from(asset.source.buffer());
 }
 
+/**
+ * @param {Record<string, string[]>} parts
+ * @param {string} name
+ */
+function partOf(parts, name) {
+  const files = parts[name];
+  if (files === undefined) throw new Error(`The build has no part ${name}.`);
+  return files;
+}
+
 /** @param {string} name */
 const isScriptOrStyle = (name) => /\.(js|css)$/.test(name);
 
@@ -90,9 +101,11 @@ const isScriptOrStyle = (name) => /\.(js|css)$/.test(name);
  * @param {import('../../contracts/src/published-page').PublishedPage} page
  * @param {Record<string, string[]>} parts
  */
-function requireParts({ path, part, messages = [], sections = [] }, parts) {
+function requireParts({ path, part, messages = [], sections = [], later = [] }, parts) {
   const named = [part, ...sections, ...messages.flatMap((name) => [`${name}.es`, `${name}.en`])];
-  const missing = named.find((name) => parts[name] === undefined);
+  const missing =
+    named.find((name) => parts[name] === undefined) ??
+    later.find((name) => parts[name] === undefined && parts[`${name}.es`] === undefined);
   if (missing !== undefined)
     throw new Error(`The page ${path} needs ${missing}, which the build does not have.`);
 }
@@ -103,7 +116,7 @@ function requireParts({ path, part, messages = [], sections = [] }, parts) {
  */
 export class AppManifestPlugin {
   /**
-   * @param {{ fileName: string, kit?: number, pages?: string, server?: { built?: object }, entry: (files: string[]) => string | undefined }} options
+   * @param {{ fileName: string, kit?: number, shared?: string[], pages?: string, server?: { built?: object }, entry: (files: string[]) => string | undefined }} options
    */
   constructor(options) {
     this.options = options;
@@ -153,6 +166,7 @@ export class AppManifestPlugin {
             server: this.options.server?.built,
             pages,
             initial: [...new Set(initial)].filter((file) => !file.endsWith('.map')).sort(),
+            shared: this.options.shared?.flatMap((file) => partOf(parts, basename(file, '.ts'))),
             parts: Object.fromEntries(Object.entries(parts).sort()),
             integrity: Object.fromEntries(
               [...new Set(checked)].sort().map((name) => [name, integrityOf(contentOf(compilation, name))]),

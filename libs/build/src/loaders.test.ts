@@ -2,8 +2,9 @@ import { i18n } from '@lingui/core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import catalogueLoader from './catalogue-loader.mjs';
 import endpointLoader from './endpoint-loader.mjs';
+import { fromRoot } from './paths.mjs';
 import refreshMessagesLoader from './refresh-messages-loader.mjs';
-import { SHARED_MODULES, sharedByRemote, sharedByShell } from './shared-modules.mjs';
+import { SHARED_LATER, SHARED_MODULES, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 
 test('a catalogue is compiled at build time to what the runtime reads without a parser', () => {
   const source = {
@@ -51,6 +52,11 @@ test('browsers get only the endpoint rows their pages call', () => {
 test('every shared module is carried by the shell and by no remote', () => {
   for (const name of SHARED_MODULES) {
     expect(sharedByShell()[name]).toMatchObject({ singleton: true, eager: true });
+    expect(sharedByRemote()[name]).toMatchObject({ singleton: true, import: false });
+  }
+  for (const [name, file] of Object.entries(SHARED_LATER)) {
+    expect(sharedByShell()[name]).toMatchObject({ singleton: true, import: fromRoot(file) });
+    expect(sharedByShell()[name]).not.toHaveProperty('eager');
     expect(sharedByRemote()[name]).toMatchObject({ singleton: true, import: false });
   }
 });

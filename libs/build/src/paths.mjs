@@ -12,6 +12,7 @@ export const ALIASES = {
   '@munay/contracts': fromRoot('libs/contracts/src'),
   '@munay/kit/kit.css$': fromRoot('libs/kit/src/styles/kit.css'),
   '@munay/kit$': fromRoot('libs/kit/src/index.ts'),
+  '@munay/kit/forms$': fromRoot('libs/kit/src/forms.ts'),
   '@munay/kit/server$': fromRoot('libs/kit/src/server.tsx'),
   '@munay/kit/version$': fromRoot('libs/kit/src/version.ts'),
 };

@@ -15,12 +15,12 @@ export async function publishedPages(file) {
   const { PAGES } = /** @type {any} */ (runModule(file, (request) => loaded.push(request)));
   const published = [];
   for (const page of PAGES) {
-    const { path, title, messages, sections, search, personal, secret, disallowed } = page;
+    const { path, title, messages, sections, later, search, personal, secret, disallowed } = page;
     loaded.length = 0;
     await page.load();
     const [request] = loaded;
     if (request === undefined) throw new Error(`The page ${path} loads no module.`);
-    const facts = { path, title, messages, sections, search, personal, secret, disallowed };
+    const facts = { path, title, messages, sections, later, search, personal, secret, disallowed };
     published.push({
       ...facts,
       part: basename(request),

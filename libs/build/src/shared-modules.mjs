@@ -1,4 +1,4 @@
-import { IS_DEVELOPMENT } from './paths.mjs';
+import { fromRoot, IS_DEVELOPMENT } from './paths.mjs';
 
 /**
  * The modules that shell and remotes share at run time, each as one copy that the shell carries.
@@ -10,13 +10,31 @@ export const SHARED_MODULES = [
   '@munay/kit',
 ];
 
-export const sharedByShell = () =>
-  Object.fromEntries(
+/** Shared as well, in a script of its own that is loaded with the first part that needs it. */
+export const SHARED_LATER = { '@munay/kit/forms': 'libs/kit/src/forms.ts' };
+
+/** @typedef {{ singleton: true, requiredVersion: false, eager?: true, import?: string | false }} Shared */
+
+/** @returns {Record<string, Shared>} */
+export const sharedByShell = () => ({
+  ...Object.fromEntries(
     SHARED_MODULES.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
-  );
+  ),
+  // By its file, because the shell itself never asks for it
+  ...Object.fromEntries(
+    Object.entries(SHARED_LATER).map(([name, file]) => [
+      name,
+      { singleton: true, requiredVersion: false, import: fromRoot(file) },
+    ]),
+  ),
+});
 
 /** A remote never carries a copy. Compatibility is checked by KIT_VERSION, not by semver. */
+/** @returns {Record<string, Shared>} */
 export const sharedByRemote = () =>
   Object.fromEntries(
-    SHARED_MODULES.map((name) => [name, { singleton: true, import: false, requiredVersion: false }]),
+    [...SHARED_MODULES, ...Object.keys(SHARED_LATER)].map((name) => [
+      name,
+      { singleton: true, import: false, requiredVersion: false },
+    ]),
   );

@@ -5,7 +5,7 @@ import { FEDERATION_COMMONJS, federationReplacements } from './federation/replac
 import { HtmlTemplatePlugin } from './html-template.mjs';
 import { ALIASES, fromRoot, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
 import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
-import { sharedByRemote, sharedByShell } from './shared-modules.mjs';
+import { SHARED_LATER, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 import { KIT_VERSION } from './stated-versions.mjs';
 
 const SCRIPT_TIMEOUT_MS = 120_000;
@@ -171,6 +171,7 @@ export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePl
       new AppManifestPlugin({
         fileName: 'manifest.json',
         kit: KIT_VERSION,
+        shared: Object.values(SHARED_LATER),
         entry: (files) => files.find((file) => /^shell\.([0-9a-f]+\.)?js$/.test(file)),
       }),
     ],

@@ -9,6 +9,8 @@ export interface PageFacts {
   messages?: readonly string[];
   /** Lazily loaded modules whose styles are sent with the HTML, though their scripts come later. */
   sections?: readonly string[];
+  /** Lazily loaded modules and message files that a first press may need: fetched at the first sign of a person. */
+  later?: readonly string[];
   /** Query parameters it reads; all others are ignored for caching. */
   search?: readonly string[];
   /**

@@ -9,13 +9,11 @@ export type { Store } from './store';
 
 export * from './router';
 export {
-  HydrationBoundary,
   QueryClientProvider,
   createQueryClient,
   hydrate,
   keepPreviousData,
   useInfiniteQuery,
-  useIsFetching,
   useMutation,
   useQuery,
   useQueryClient,
@@ -35,7 +33,7 @@ export type { Session } from './session/session';
 
 export { Fixed, T, t, useT } from './i18n/t';
 export * from './i18n/message-ids';
-export { loadCatalogue, loadRefusals, setLocale, startLocale } from './i18n/catalogue';
+export { loadCatalogue, setLocale, startLocale } from './i18n/catalogue';
 export type { Catalogues } from './i18n/catalogue';
 export { messagesFrom, withMessages } from './i18n/messages';
 export { currentLocale } from './i18n/locale';
@@ -53,15 +51,12 @@ export type { Page, PageRequest, PageServer } from './page/page';
 
 export { closeToast, failuresStay, toast } from './toast/toast-store';
 export { Toaster } from './toast/toaster';
-export { Modal, Sheet } from './dialog/dialog';
-export { ConfirmDialog } from './dialog/confirm-dialog';
 export { Combobox } from './combobox/combobox';
 export type { ComboboxProps } from './combobox/combobox';
 
 export { applyStyle } from './ui/apply-style';
 export { ErrorBoundary } from './ui/error-boundary';
-export { ErrorLine, ErrorSummary, ErrorText, Field, PasswordField, TextField } from './ui/field';
-export type { FormError } from './ui/field';
+export { ErrorText } from './ui/error-text';
 export { FailureNote, FailureScreen, StateScreen } from './ui/failure';
 export { Icon } from './ui/icon';
 export type { IconName } from './ui/icon-paths';

@@ -23,14 +23,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError } from './api/api-error';
 import { endpointKey } from './api/endpoint-query';
 
-export {
-  HydrationBoundary,
-  QueryClientProvider,
-  hydrate,
-  keepPreviousData,
-  useIsFetching,
-  useQueryClient,
-} from '@tanstack/react-query';
+export { QueryClientProvider, hydrate, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 export type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**

@@ -9,10 +9,8 @@ export {
   Route,
   Routes,
   useLocation,
-  useMatch,
   useNavigate,
   useNavigationType,
-  useOutletContext,
   useParams,
   useSearchParams,
 } from 'react-router-dom';

@@ -19,6 +19,8 @@ export interface AppManifest {
   /** Subresource Integrity hash of every script and style, by file name. */
   integrity: Record<string, string>;
   initial: string[];
+  /** Of the shell: files of what it shares with remotes when one of them needs it. */
+  shared?: string[];
   /** Files of each lazily loaded module, by its file name. */
   parts: Record<string, string[]>;
   fonts: string[];

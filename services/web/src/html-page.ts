@@ -37,6 +37,9 @@ const isStyle = (file: string): boolean => file.endsWith('.css');
 const preload = (base: string, file: string, manifest: AppManifest): string =>
   `<link rel="preload" as="${isStyle(file) ? 'style' : 'script'}" href="${base}${file}" crossorigin="anonymous"${integrityAttribute(manifest, file)}>`;
 
+const prefetch = (base: string, file: string): string =>
+  `<link rel="prefetch" as="${isStyle(file) ? 'style' : 'script'}" href="${base}${file}" crossorigin="anonymous">`;
+
 const stylesheet = (base: string, file: string, manifest: AppManifest): string =>
   `<link rel="stylesheet" href="${base}${file}" crossorigin="anonymous"${integrityAttribute(manifest, file)}>`;
 
@@ -58,6 +61,20 @@ export function storefrontFiles(
   return [...new Set([storefront.entry, ...names.flatMap(filesOf), ...later])];
 }
 
+/** What a first press may need besides; the shell's shared parts are among it. */
+function laterTags({ shell, storefront, settings, view, styles }: PageInput): string[] {
+  const names = view.page?.later ?? [];
+  if (storefront === undefined || names.length === 0) return [];
+  const { locale, remotes } = settings;
+  const files = [...names, ...names.map((name) => `${name}.${locale}`)]
+    .flatMap((name) => storefront.parts[name] ?? [])
+    .filter((file) => !styles.has(file));
+  return [
+    ...(shell.shared ?? []).map((file) => prefetch('/', file)),
+    ...[...new Set(files)].map((file) => prefetch(remotes.storefront.base, file)),
+  ];
+}
+
 function storefrontTags(input: PageInput, files: readonly string[]): string[] {
   const { storefront, settings, rendered, styles } = input;
   if (storefront === undefined) return [];
@@ -77,9 +94,10 @@ function scriptTags(input: PageInput, files: readonly string[]): string {
   const tags = [
     `<script src="/${shell.entry}"${integrityAttribute(shell, shell.entry)} crossorigin="anonymous" defer></script>`,
     ...storefrontTags(input, files),
-  ].join('\n    ');
+  ];
   const waits = rendered?.data != null && view.page?.personal !== true;
-  return waits ? `<template id="munay-app">${tags}</template>` : tags;
+  if (!waits) return tags.join('\n    ');
+  return `<template id="munay-app">${[...tags, ...laterTags(input)].join('\n    ')}</template>`;
 }
 
 const plainHead = ({ view, pathname }: PageInput): PageHead => ({

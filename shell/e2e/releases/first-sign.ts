@@ -1,6 +1,5 @@
-import type { CDPSession, Page } from 'playwright-core';
 import { giveSign } from '../support/accessibility';
-import type { Tab } from '../support/browser';
+import { executedFiles, fetchedAhead, isHydrated, keptScripts, watchExecution } from '../support/execution';
 import { rendered, suite } from './suite';
 
 const PRODUCT = '/product/lavanda-del-altiplano';
@@ -15,47 +14,6 @@ const PUBLIC_PATHS = [
   '/withdrawal',
   '/nowhere',
 ];
-
-/** Files of which a function has run, by path. */
-async function executedFiles(session: CDPSession): Promise<string[]> {
-  const { result } = await session.send('Profiler.takePreciseCoverage');
-  return result
-    .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
-    .map(({ url }) => url)
-    .filter((url) => url.startsWith('http'))
-    .map((url) => new URL(url).pathname);
-}
-
-async function watchExecution({ page, context }: Tab): Promise<CDPSession> {
-  const session = await context.newCDPSession(page);
-  await session.send('Profiler.enable');
-  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  return session;
-}
-
-/** Addresses of the scripts that the page keeps for the first sign. */
-const keptScripts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const template = document.querySelector<HTMLTemplateElement>('#munay-app');
-    const tags =
-      template?.content.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link') ?? [];
-    // What lies in a template has no address of its own
-    return [...tags].map((tag) => new URL('src' in tag ? tag.src : tag.href, location.href).href);
-  });
-
-const fetchedAhead = (page: Page, scripts: string[]): Promise<unknown> =>
-  page.waitForFunction(
-    (wanted) => wanted.every((url) => performance.getEntriesByName(url).length > 0),
-    scripts,
-  );
-
-/** Hydration is over when React has taken the element. */
-const isHydrated = (page: Page, selector: string): Promise<unknown> =>
-  page.waitForFunction(
-    (wanted) =>
-      Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__reactFiber')),
-    selector,
-  );
 
 test.each(PUBLIC_PATHS)('%s runs nothing but its starter until somebody gives a sign', (path) =>
   suite.visit({ width: 390 }, async (tab) => {

@@ -5,6 +5,8 @@ export interface AppTags {
   entry: HTMLScriptElement;
   /** Every script the first page needs, the entry among them. */
   scripts: (HTMLScriptElement | HTMLLinkElement)[];
+  /** What a first press may need besides. */
+  later: HTMLLinkElement[];
 }
 
 export const addressOf = (tag: HTMLScriptElement | HTMLLinkElement): string =>
@@ -17,7 +19,8 @@ export function appTags(): AppTags | undefined {
   const copy = document.importNode(template.content, true);
   const entry = copy.querySelector('script');
   if (entry === null) return undefined;
-  return { entry, scripts: [entry, ...copy.querySelectorAll<HTMLLinkElement>('link[as=script]')] };
+  const links = (rel: string) => copy.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`);
+  return { entry, scripts: [entry, ...links('preload')], later: [...links('prefetch')] };
 }
 
 export function hint(rel: 'prefetch' | 'preload', tag: HTMLScriptElement | HTMLLinkElement): HTMLLinkElement {

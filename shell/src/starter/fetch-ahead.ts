@@ -1,16 +1,7 @@
 import { addressOf, appTags, hint } from './app-tags';
-
-/** Missing from the DOM types and from some browsers. */
-interface Connected {
-  connection?: { saveData?: boolean; effectiveType?: string };
-}
+import { sparesData } from './spares-data';
 
 const LATEST_MS = 2_000;
-
-function sparesData(): boolean {
-  const { connection } = navigator as Connected;
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
-}
 
 /** Once the page has loaded and nothing else is to be done. */
 export function whenIdle(work: () => void): void {

@@ -1,4 +1,5 @@
 import { appTags, hint } from './app-tags';
+import { sparesData } from './spares-data';
 
 /** Scrolling is none: the browser scrolls by itself when somebody comes back. */
 const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'input'];
@@ -53,7 +54,8 @@ export function startOnSign(onFailure: () => void): () => void {
     isStarted = true;
     for (const sign of SIGNS) window.removeEventListener(sign, onSign, true);
     document.head.append(...tags.scripts.map((tag) => hint('preload', tag)));
-    const { entry } = tags;
+    const { entry, later } = tags;
+    if (!sparesData()) document.head.append(...later);
     entry.onerror = () => {
       entry.remove();
       isStarted = false;

@@ -1,4 +1,5 @@
-import { Field, TextField, useT } from '@munay/kit';
+import { useT } from '@munay/kit';
+import { Field, TextField } from '@munay/kit/forms';
 import type { AddressDraft, AddressField } from './address-rules';
 import { PROVINCES_BY_NAME } from './provinces';
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { fold } from '@munay/contracts/fold';
 import type { Ingredient } from '@munay/contracts/shop/product';
-import { Combobox, FailureNote, Icon, Sheet, useQuery, useT } from '@munay/kit';
+import { Combobox, FailureNote, Icon, useQuery, useT } from '@munay/kit';
+import { Sheet } from '@munay/kit/forms';
 import { type AllergyProfile, keepProfile, NO_ALLERGIES } from './allergy-profile';
 import { ingredientsQuery } from './ingredient-queries';
 import { useAllergyProfile } from './use-allergy-profile';

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, ErrorLine, Icon, Link, PageTitle, TextField, useLocation, useT } from '@munay/kit';
+import { call, Icon, Link, PageTitle, useLocation, useT } from '@munay/kit';
+import { ErrorLine, TextField } from '@munay/kit/forms';
 import { fieldText } from '../hooks/field-text';
 import styles from '../account/account.module.css';
 

@@ -1,16 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import {
-  ApiError,
-  ErrorLine,
-  Link,
-  PasswordField,
-  storePathOf,
-  TextField,
-  useLocation,
-  useNavigate,
-  useSession,
-  useT,
-} from '@munay/kit';
+import { ApiError, Link, storePathOf, useLocation, useNavigate, useSession, useT } from '@munay/kit';
+import { ErrorLine, PasswordField, TextField } from '@munay/kit/forms';
 import { fieldText } from '../hooks/field-text';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import { rememberAccount } from './returning-visitor';

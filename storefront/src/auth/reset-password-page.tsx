@@ -1,17 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import {
-  ApiError,
-  call,
-  ErrorLine,
-  Icon,
-  Link,
-  PageTitle,
-  PasswordField,
-  useSession,
-  useT,
-} from '@munay/kit';
+import { ApiError, call, Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
+import { ErrorLine, PasswordField } from '@munay/kit/forms';
 import { LinkRefused } from '../account/link-state';
 import { fieldText } from '../hooks/field-text';
 import { useLinkSecret } from '../hooks/use-link-secret';

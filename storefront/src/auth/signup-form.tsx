@@ -3,20 +3,8 @@ import type { Signup } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
-import {
-  ApiError,
-  call,
-  ErrorLine,
-  ErrorSummary,
-  type FormError,
-  Icon,
-  Link,
-  PasswordField,
-  TextField,
-  useNavigate,
-  useSession,
-  useT,
-} from '@munay/kit';
+import { ApiError, call, Icon, Link, useNavigate, useSession, useT } from '@munay/kit';
+import { ErrorLine, ErrorSummary, type FormError, PasswordField, TextField } from '@munay/kit/forms';
 import { LEGAL_LINKS } from '../contact-details/links';
 import { fieldText } from '../hooks/field-text';
 import { passwordStrength } from './password-strength';

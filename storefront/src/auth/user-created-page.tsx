@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, ErrorLine, Icon, Link, PageTitle, toast, useLocation, useSession, useT } from '@munay/kit';
+import { call, Icon, Link, PageTitle, toast, useLocation, useSession, useT } from '@munay/kit';
+import { ErrorLine } from '@munay/kit/forms';
 import { useEmailConfirmed } from '../account/use-email-confirmed';
 import { EmailConfirmed } from './email-confirmed';
 import { safeReturnPath } from './return-path';

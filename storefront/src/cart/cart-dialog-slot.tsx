@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
 import type { MergeNote } from '@munay/contracts/order/cart';
-import { toast, useLocation, useSession, useStore, useT } from '@munay/kit';
+import { toast, useLocation, useSession, useStore, useT, withMessages } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
+import { messages } from '../i18n/messages';
 import { cartDialog, closeCart } from './cart-dialog-state';
 import { mergeNotes } from './merge-notes';
 
-export const LazyCartDialog = lazyPart(() =>
-  import(/* webpackChunkName: "cart" */ './cart-dialog').then((m) => m.CartDialog),
+export const LazyCartDialog = lazyPart(
+  withMessages([messages('cart')], () =>
+    import(/* webpackChunkName: "cart" */ './cart-dialog').then((m) => m.CartDialog),
+  ),
 );
 
 /** Moves the notes about merging at login out of the cart, so that they are shown once. */

@@ -7,13 +7,13 @@ import {
   Link,
   Loading,
   Picture,
-  Sheet,
   useFormat,
   useNavigate,
   useSession,
   useStore,
   useT,
 } from '@munay/kit';
+import { Sheet } from '@munay/kit/forms';
 import { Translation } from '../components/translation';
 import { soapPicture } from '../illustrations/soap-picture';
 import { cartDialog, closeCart } from './cart-dialog-state';

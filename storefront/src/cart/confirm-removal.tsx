@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { CartItem } from '@munay/contracts/order/cart';
-import { ConfirmDialog } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
 
 export type CartQuestion = { kind: 'remove'; item: CartItem } | { kind: 'clear'; count: number };
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
-import { ApiError, call, ErrorLine, Link, toast, useT } from '@munay/kit';
+import { ApiError, call, Link, toast, useT } from '@munay/kit';
+import { ErrorLine } from '@munay/kit/forms';
 import { useEmailConfirmed } from '../account/use-email-confirmed';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';

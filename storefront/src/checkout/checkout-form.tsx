@@ -15,18 +15,17 @@ import {
   call,
   currentLocale,
   endpointQuery,
-  ErrorSummary,
   FailureNote,
   Icon,
   keepPreviousData,
   Loading,
-  TextField,
   useFormat,
   useNavigate,
   useQuery,
   useSession,
   useT,
 } from '@munay/kit';
+import { ErrorSummary, TextField } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
 import {
   type AddressField,

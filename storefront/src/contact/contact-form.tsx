@@ -2,19 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { CONTACT_TOPICS, type MessageReceipt } from '@munay/contracts/shop/contact';
-import {
-  ErrorLine,
-  ErrorSummary,
-  ErrorText,
-  Field,
-  Link,
-  TextField,
-  useQuery,
-  useQueryClient,
-  useSession,
-  useStore,
-  useT,
-} from '@munay/kit';
+import { ErrorText, Link, useQuery, useQueryClient, useSession, useStore, useT } from '@munay/kit';
+import { ErrorLine, ErrorSummary, Field, TextField } from '@munay/kit/forms';
 import { useForm } from '../hooks/use-form';
 import { openingQuery, recentOrdersQuery } from './contact-queries';
 import {

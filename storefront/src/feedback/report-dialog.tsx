@@ -2,7 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
-import { call, ErrorLine, Field, Modal, toast, useMutation, useT } from '@munay/kit';
+import { call, toast, useMutation, useT } from '@munay/kit';
+import { ErrorLine, Field, Modal } from '@munay/kit/forms';
 import styles from './report-dialog.module.css';
 
 interface ReportDialogProps {

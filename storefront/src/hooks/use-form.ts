@@ -8,7 +8,8 @@ import {
   useState,
 } from 'react';
 import type { PostedForm } from '@munay/contracts/posted-form';
-import { ApiError, type FormError, useT } from '@munay/kit';
+import { ApiError, useT } from '@munay/kit';
+import { type FormError } from '@munay/kit/forms';
 import { failureOf } from './use-posted';
 
 export type Problems<Field extends string> = Partial<Record<Field, string>>;

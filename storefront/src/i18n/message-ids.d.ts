@@ -2,6 +2,7 @@ import type about from './about.es.json';
 import type account from './account.es.json';
 import type allergy from './allergy.es.json';
 import type blog from './blog.es.json';
+import type cart from './cart.es.json';
 import type community from './community.es.json';
 import type contact from './contact.es.json';
 import type main from './es.json';
@@ -12,6 +13,7 @@ import type product from './product.es.json';
 import type profile from './profile.es.json';
 import type review from './review.es.json';
 import type unscripted from './unscripted.es.json';
+import type shop from './shop.es.json';
 import type wish from './wish.es.json';
 import type withdrawal from './withdrawal.es.json';
 
@@ -22,6 +24,7 @@ declare module '@munay/kit' {
       typeof account &
       typeof allergy &
       typeof blog &
+      typeof cart &
       typeof community &
       typeof contact &
       typeof factor &
@@ -31,6 +34,7 @@ declare module '@munay/kit' {
       typeof profile &
       typeof review &
       typeof unscripted &
+      typeof shop &
       typeof wish &
       typeof withdrawal;
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LOCALES } from '@munay/contracts/locale';
-import { currentLocale, Fixed, Icon, LanguageLink, Link, NavLink, Sheet, useSession, useT } from '@munay/kit';
+import { currentLocale, Fixed, Icon, LanguageLink, Link, NavLink, useSession, useT } from '@munay/kit';
+import { Sheet } from '@munay/kit/forms';
 import { MAIN_NAV } from './main-nav';
 import styles from './menu-sheet.module.css';
 

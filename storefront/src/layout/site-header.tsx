@@ -2,12 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { Fixed, Icon, LanguageLink, Link, Logo, NavLink, preloadPage, useT } from '@munay/kit';
 import { CartButton } from '../cart/cart-button';
+import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
 import { MAIN_NAV } from './main-nav';
-import { MenuSheet } from './menu-sheet';
 import { SearchBox } from './search-box';
 import { UserMenu } from './user-menu';
 import styles from './header.module.css';
+
+const MenuSheet = lazyPart(() =>
+  import(/* webpackChunkName: "cart" */ './menu-sheet').then((m) => m.MenuSheet),
+);
 
 /** True once the page is scrolled further than the sentinel is high. An observer, because a scroll handler runs every frame. */
 function useScrolledPast() {
@@ -44,6 +48,7 @@ export function SiteHeader(): ReactNode {
             aria-expanded={menuOpen}
             aria-label={t('layout.menu')}
             onClick={() => setMenuOpen(true)}
+            {...preloadOn(MenuSheet.preload)}
           >
             <Icon name="menu" />
           </button>

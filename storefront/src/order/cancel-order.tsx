@@ -5,17 +5,15 @@ import type { OrderView, UpdateOrder } from '@munay/contracts/order/order';
 import {
   ApiError,
   call,
-  ErrorLine,
   errorText,
   invalidate,
-  Modal,
-  TextField,
   toast,
   useFormat,
   useQueryClient,
   useSession,
   useT,
 } from '@munay/kit';
+import { ErrorLine, Modal, TextField } from '@munay/kit/forms';
 
 /** Ends an order: an unpaid one at once, a paid one with its money on the way back. Nothing where that is too late. */
 export function CancelOrder({ order }: { order: OrderView }) {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, ErrorLine, Modal, TextField, useT } from '@munay/kit';
+import { call, useT } from '@munay/kit';
+import { ErrorLine, Modal, TextField } from '@munay/kit/forms';
 import { looksLikeEmail } from '../contact-details/email';
 import { useForm, useValues } from '../hooks/use-form';
 import type { WantedSize } from './alert-dialog-state';

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
-import { Icon, Modal, Picture, useFormat, useT } from '@munay/kit';
+import { Icon, Picture, useFormat, useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
 import { Thumbnails } from './thumbnails';
 import styles from './zoom-dialog.module.css';
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { Icon, Link, Modal, useT } from '@munay/kit';
+import { Icon, Link, useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { useAddToCart } from '../cart/use-add-to-cart';
 import { ActionError } from '../components/action-error';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { SavedAddress, UserView } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
-import { ErrorSummary, TextField, useT } from '@munay/kit';
+import { useT } from '@munay/kit';
+import { ErrorSummary, TextField } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
 import {
   type AddressField,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { SavedAddress, UserView } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
-import { ConfirmDialog, ErrorLine, useSession, useT } from '@munay/kit';
+import { useSession, useT } from '@munay/kit';
+import { ConfirmDialog, ErrorLine } from '@munay/kit/forms';
 import { AddressForm } from './address-form';
 import { useUpdate } from './use-update';
 import styles from './profile.module.css';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
-import { PasswordField, TextField, useT } from '@munay/kit';
+import { useT } from '@munay/kit';
+import { PasswordField, TextField } from '@munay/kit/forms';
 import { fieldText } from '../hooks/field-text';
 import { Failure, NothingChanged } from './form-failure';
 import { TitledForm } from './titled-form';

@@ -1,18 +1,8 @@
 import { useState } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  ApiError,
-  call,
-  ErrorLine,
-  Link,
-  PasswordField,
-  TextField,
-  toast,
-  useNavigate,
-  useSession,
-  useT,
-} from '@munay/kit';
+import { ApiError, call, Link, toast, useNavigate, useSession, useT } from '@munay/kit';
+import { ErrorLine, PasswordField, TextField } from '@munay/kit/forms';
 import { fieldText } from '../hooks/field-text';
 import { useAction } from '../hooks/use-action';
 import { Failure } from './form-failure';

@@ -1,5 +1,6 @@
 import { ERRORS } from '@munay/contracts/errors';
-import { ApiError, ErrorLine, useT } from '@munay/kit';
+import { ApiError, useT } from '@munay/kit';
+import { ErrorLine } from '@munay/kit/forms';
 
 export function Failure({ failure }: { failure: unknown }) {
   const t = useT();

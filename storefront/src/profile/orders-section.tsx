@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import type { OrderView } from '@munay/contracts/order/order';
 import {
   ApiError,
-  ErrorLine,
   FailureNote,
   Icon,
   Link,
@@ -13,6 +12,7 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
+import { ErrorLine } from '@munay/kit/forms';
 import { LoadMore } from '../components/load-more';
 import { CreditNoteLinks, InvoiceLink } from '../order/invoice-link';
 import { myOrdersQuery, orderQuery } from '../order/order-queries';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UpdateUser, UserView } from '@munay/contracts/account/user';
-import { ErrorLine, TextField, useSession, useT } from '@munay/kit';
+import { useSession, useT } from '@munay/kit';
+import { ErrorLine, TextField } from '@munay/kit/forms';
 import { fieldText } from '../hooks/field-text';
 import { AvatarForm } from './avatar-form';
 import { EmailForm } from './email-form';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import { lazyPage, PasswordField, useSession, useT, withMessages } from '@munay/kit';
+import { lazyPage, useSession, useT, withMessages } from '@munay/kit';
+import { PasswordField } from '@munay/kit/forms';
 import { fieldText } from '../hooks/field-text';
 import { messages } from '../i18n/messages';
 import { Failure, NothingChanged } from './form-failure';

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { call, ErrorLine, Field, invalidate, toast, useQueryClient, useSession, useT } from '@munay/kit';
+import { call, invalidate, toast, useQueryClient, useSession, useT } from '@munay/kit';
+import { ErrorLine, Field } from '@munay/kit/forms';
 import { useForm, useValues } from '../hooks/use-form';
 
 interface AnswerProps {

@@ -1,18 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import {
-  call,
-  ErrorLine,
-  Field,
-  Icon,
-  invalidate,
-  Link,
-  useLocation,
-  useQueryClient,
-  useSession,
-  useT,
-} from '@munay/kit';
+import { call, Icon, invalidate, Link, useLocation, useQueryClient, useSession, useT } from '@munay/kit';
+import { ErrorLine, Field } from '@munay/kit/forms';
 import { useForm, useValues } from '../hooks/use-form';
 import styles from './question.module.css';
 

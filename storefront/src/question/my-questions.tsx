@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { QuestionView } from '@munay/contracts/shop/question';
-import { call, ConfirmDialog, Icon, invalidate, useMutation, useQueryClient, useT } from '@munay/kit';
+import { call, Icon, invalidate, useMutation, useQueryClient, useT } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import voices from '../feedback/feedback.module.css';
 

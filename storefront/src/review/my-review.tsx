@@ -1,17 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewView } from '@munay/contracts/shop/review';
-import {
-  call,
-  ConfirmDialog,
-  Icon,
-  Link,
-  toast,
-  useFormat,
-  useMutation,
-  useQueryClient,
-  useT,
-} from '@munay/kit';
+import { call, Icon, Link, toast, useFormat, useMutation, useQueryClient, useT } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import { Stars } from '../product/rating';
 import { ReviewPhotos } from './review-photos';

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ReviewPhotoView } from '@munay/contracts/shop/review';
-import { Icon, Modal, Picture, useT } from '@munay/kit';
+import { Icon, Picture, useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
 import styles from './review.module.css';
 
 export function ReviewPhotos({ photos }: { photos: readonly ReviewPhotoView[] }): ReactNode {

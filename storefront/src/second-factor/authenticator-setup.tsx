@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { FactorAdded, TotpStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, ErrorLine, TextField, useT, withProof } from '@munay/kit';
+import { call, useT, withProof } from '@munay/kit';
+import { ErrorLine, TextField } from '@munay/kit/forms';
 import { CopyButton } from '../components/copy-button';
 import { QrPicture } from '../components/qr-code';
 import { useAction } from '../hooks/use-action';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ErrorLine, PageTitle, ProveForm, useSession, useT } from '@munay/kit';
+import { PageTitle, ProveForm, useSession, useT } from '@munay/kit';
+import { ErrorLine } from '@munay/kit/forms';
 import { useAction } from '../hooks/use-action';
 import { AuthenticatorSetup } from './authenticator-setup';
 import { PasskeySetup } from './passkey-setup';

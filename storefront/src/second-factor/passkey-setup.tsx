@@ -6,7 +6,8 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import type { FactorAdded } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, ErrorLine, TextField, useT, withProof } from '@munay/kit';
+import { call, useT, withProof } from '@munay/kit';
+import { ErrorLine, TextField } from '@munay/kit/forms';
 import { useAction } from '../hooks/use-action';
 
 export function PasskeySetup({

@@ -3,9 +3,7 @@ import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/sec
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   call,
-  ConfirmDialog,
   endpointQuery,
-  ErrorLine,
   FailureNote,
   Loading,
   toast,
@@ -15,6 +13,7 @@ import {
   useT,
   withProof,
 } from '@munay/kit';
+import { ConfirmDialog, ErrorLine } from '@munay/kit/forms';
 import { useAction } from '../hooks/use-action';
 import { AuthenticatorSetup } from './authenticator-setup';
 import { PasskeySetup } from './passkey-setup';

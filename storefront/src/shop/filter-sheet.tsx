@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon, Sheet, useT } from '@munay/kit';
+import { Icon, useT } from '@munay/kit';
+import { Sheet } from '@munay/kit/forms';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
 import { valueLabel } from './filter-labels';
 import { FilterOptions, type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';

@@ -4,6 +4,7 @@ export const SHOP_PAGES: readonly ShopPage[] = [
   {
     path: '/shop',
     title: { es: 'Jabones', en: 'Soaps' },
+    messages: ['shop'],
     // Every name that writeFilters sets, and the page of the list
     search: [
       'q', 'tag', 'scent', 'category', 'size', 'without', 'min', 'max', 'rating', 'offer', 'stock', 'sort', 'page',

@@ -3,17 +3,21 @@ import type { ReactNode } from 'react';
 import type { Locale } from '@munay/contracts/locale';
 import { loadCatalogue, startLocale, useLocation } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
+import cartEn from '../i18n/cart.en.json';
+import cartEs from '../i18n/cart.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import productEn from '../i18n/product.en.json';
 import productEs from '../i18n/product.es.json';
+import shopEn from '../i18n/shop.en.json';
+import shopEs from '../i18n/shop.es.json';
 
 // A busy machine loads a dialog's module slower than the second that is usual
 configure({ asyncUtilTimeout: 10_000 });
 
 const catalogues = {
-  es: async () => ({ default: { ...es, ...productEs } }),
-  en: async () => ({ default: { ...en, ...productEn } }),
+  es: async () => ({ default: { ...es, ...cartEs, ...productEs, ...shopEs } }),
+  en: async () => ({ default: { ...en, ...cartEn, ...productEn, ...shopEn } }),
 };
 
 function Address(): ReactNode {

@@ -5,7 +5,6 @@ import type { WithdrawalReceipt } from '@munay/contracts/order/withdrawal';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import {
   call,
-  ErrorLine,
   ErrorText,
   Link,
   PageTitle,
@@ -15,6 +14,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
+import { ErrorLine } from '@munay/kit/forms';
 import { NextSteps } from '../components/next-steps';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import { orderQuery } from '../order/order-queries';

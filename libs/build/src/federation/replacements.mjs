@@ -4,7 +4,8 @@ import { fromRoot } from '../paths.mjs';
 const DIST = String.raw`@module-federation[\\/][\w-]+[\\/]dist[\\/]`;
 export const FEDERATION_COMMONJS = new RegExp(String.raw`${DIST}.*\.cjs$`);
 
-const BUNDLER_RUNTIME = '(?<=webpack-bundler-runtime.dist.)index.js';
+const OF_BUNDLER = '(?<=webpack-bundler-runtime.dist.)';
+const BUNDLER_RUNTIME = `${OF_BUNDLER}index.js`;
 
 /** Parts of the federation's runtime that the shop has no use for, and what stands for them. */
 const UNUSED = {
@@ -17,6 +18,8 @@ const UNUSED = {
   'node.js': 'no-node',
   'logger.js': 'no-logger',
   'remotes.js': 'no-static-remotes',
+  'updateOptions.js': 'no-updates',
+  [`${OF_BUNDLER}(getUsedExports|getSharedFallbackGetter|init).js`]: 'no-tree-shaking',
 };
 
 /** @param {string} path */

@@ -1,6 +1,8 @@
+import { isServer } from '@tanstack/react-query';
 import { type Endpoint, type EndpointInput, type Envelope, fillPath } from '@munay/contracts/endpoint';
 import { LIMITS } from '@munay/contracts/limits';
 import { FIXED } from '@munay/contracts/texts';
+import { loadRefusals } from '../i18n/catalogue';
 import { currentLocale } from '../i18n/locale';
 import { apiUrl } from '../settings';
 import { ApiError, NetworkError } from './api-error';
@@ -102,6 +104,7 @@ export async function callEnvelope<Input extends EndpointInput, Output>(
     requestEnded();
     return envelope as Envelope<Output>;
   } catch (error) {
+    if (!isServer && error instanceof ApiError) await loadRefusals();
     requestEnded(error);
     throw error;
   }

@@ -1,5 +1,14 @@
+import { loadRefusals } from '../i18n/catalogue';
+import { ApiError } from './api-error';
 import type { sendImage } from './send-image';
 
 /** Loads the upload's script on first use; see `sendImage`. */
-export const uploadImage: typeof sendImage = async (...given) =>
-  (await import('./send-image')).sendImage(...given);
+export const uploadImage: typeof sendImage = async (...given) => {
+  const script = await import('./send-image');
+  try {
+    return await script.sendImage(...given);
+  } catch (error) {
+    if (error instanceof ApiError) await loadRefusals();
+    throw error;
+  }
+};

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import en from './en.json';
 import es from './es.json';
-import { rememberLocale } from './locale';
+import { currentLocale, rememberLocale } from './locale';
 
 /** One chunk per language: `() => import('./i18n/es.json')`. */
 export type CatalogueLoader = () => Promise<{ default: object }>;
@@ -40,12 +40,21 @@ async function read(load: CatalogueLoader, locale: Locale): Promise<void> {
 
 export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
   if (!registered.includes(catalogues)) registered.push(catalogues);
-  await loadInto(catalogues, i18n.locale as Locale);
+  await loadInto(catalogues, currentLocale());
 }
 
-export function loadRefusals(): void {
-  if (registered.includes(REFUSALS)) return;
-  loadCatalogue(REFUSALS).catch(() => registered.splice(registered.indexOf(REFUSALS), 1));
+/** A refusal is told without its words rather than late. */
+const REFUSALS_LIMIT_MS = 2_000;
+
+function forget(catalogues: Catalogues): void {
+  const index = registered.indexOf(catalogues);
+  if (index >= 0) registered.splice(index, 1);
+}
+
+/** Nobody needs the words for refusals before there is one. Never rejects. */
+export async function loadRefusals(): Promise<void> {
+  const loading = loadCatalogue(REFUSALS).catch(() => forget(REFUSALS));
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, REFUSALS_LIMIT_MS))]);
 }
 
 export function startLocale(locale: Locale): void {

@@ -39,7 +39,7 @@ function ownWords(error: unknown): string | undefined {
     });
   const id = `error.${error.key ?? ''}`;
   if (isMessageId(id)) return t(id);
-  loadRefusals();
+  void loadRefusals();
   return undefined;
 }
 

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FixedText } from '@munay/contracts/texts';
 import { errorWords } from '../i18n/error-text';
 import { useT } from '../i18n/t';
 import { Icon } from './icon';
@@ -146,16 +145,6 @@ export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps): Rea
         ))}
       </ul>
     </div>
-  );
-}
-
-export function ErrorText({ error, named }: { error: unknown; named?: FixedText | undefined }): ReactNode {
-  useT();
-  const { text, lang, also } = errorWords(error, named);
-  return (
-    <>
-      <span lang={lang}>{text}</span> {also}
-    </>
   );
 }
 

@@ -1,0 +1,35 @@
+import { giveSign } from '../support/accessibility';
+import { executedFiles, fetchedAhead, isHydrated, keptScripts, watchExecution } from '../support/execution';
+import { rendered, suite } from './suite';
+
+test('what the cart and the menu need is fetched at the sign, and runs when they are opened', () =>
+  suite.visit({ width: 390 }, async (tab) => {
+    const { page, requests, complaints } = tab;
+    await rendered('/about');
+    const session = await watchExecution(tab);
+    await page.goto(`${suite.shop.urls.web}/about`);
+    await fetchedAhead(page, await keptScripts(page));
+    const later = await page.evaluate(() =>
+      [...document.querySelector<HTMLTemplateElement>('#munay-app')!.content.querySelectorAll('link')]
+        .filter(({ rel }) => rel === 'prefetch')
+        .map((link) => new URL(link.getAttribute('href')!, location.href).href),
+    );
+    expect(later.length).toBeGreaterThan(2);
+    expect(requests.filter((url) => later.includes(url))).toEqual([]);
+    await giveSign(page);
+    await isHydrated(page, 'main');
+    await fetchedAhead(page, later);
+    const paths = later.map((url) => new URL(url).pathname);
+    expect((await executedFiles(session)).filter((path) => paths.includes(path))).toEqual([]);
+
+    requests.length = 0;
+    await page.getByRole('button', { name: /^Menú$/ }).click();
+    await page.getByRole('dialog', { name: 'Menú' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Carrito/ }).click();
+    await page.getByRole('dialog').waitFor();
+    const scripts = requests.filter((url) => url.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.filter((url) => !later.includes(url))).toEqual([]);
+    expect(complaints).toEqual([]);
+  }));

@@ -1,0 +1,44 @@
+import type { CDPSession, Page } from 'playwright-core';
+import type { Tab } from './browser';
+
+/** Files of which a function has run, by path. */
+export async function executedFiles(session: CDPSession): Promise<string[]> {
+  const { result } = await session.send('Profiler.takePreciseCoverage');
+  return result
+    .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+    .map(({ url }) => url)
+    .filter((url) => url.startsWith('http'))
+    .map((url) => new URL(url).pathname);
+}
+
+export async function watchExecution({ page, context }: Tab): Promise<CDPSession> {
+  const session = await context.newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  return session;
+}
+
+/** Addresses of the scripts that the page keeps for the first sign. */
+export const keptScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const template = document.querySelector<HTMLTemplateElement>('#munay-app');
+    const tags =
+      template?.content.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link[rel=preload]') ??
+      [];
+    // What lies in a template has no address of its own
+    return [...tags].map((tag) => new URL('src' in tag ? tag.src : tag.href, location.href).href);
+  });
+
+export const fetchedAhead = (page: Page, scripts: string[]): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted) => wanted.every((url) => performance.getEntriesByName(url).length > 0),
+    scripts,
+  );
+
+/** Hydration is over when React has taken the element. */
+export const isHydrated = (page: Page, selector: string): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted) =>
+      Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__reactFiber')),
+    selector,
+  );

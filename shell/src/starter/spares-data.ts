@@ -1,0 +1,9 @@
+/** Missing from the DOM types and from some browsers. */
+interface Connected {
+  connection?: { saveData?: boolean; effectiveType?: string };
+}
+
+export function sparesData(): boolean {
+  const { connection } = navigator as Connected;
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { UserView } from '@munay/contracts/account/user';
+import { Fixed, Icon, Link, storePathOf, useSession, useT } from '@munay/kit';
+import { useLogout } from '../account/use-logout';
+import { ActionError } from '../components/action-error';
+import { Avatar } from './avatar';
+import styles from './user-menu.module.css';
+
+interface AccountListProps {
+  open: boolean;
+  onClose: () => void;
+  user: UserView;
+}
+
+export function AccountList({ user }: AccountListProps): ReactNode {
+  const t = useT();
+  const { isAdmin } = useSession();
+  const { busy, failure, leave } = useLogout();
+  const store = storePathOf(user);
+
+  return (
+    <>
+      <div className={`row g3 ${styles.who}`}>
+        <Avatar user={user} />
+        <p>
+          <b>{t('user.hello', { name: user.userInfo.firstname })}</b>
+          <span className="small muted">{user.email}</span>
+        </p>
+      </div>
+      <ul role="list">
+        <li>
+          <Link to="/profile">
+            <Icon name="user" small /> <Fixed text="profile" />
+          </Link>
+        </li>
+        <li>
+          <Link to="/profile?tab=wishes">
+            <Icon name="heart" small /> {t('layout.wishes')}
+          </Link>
+        </li>
+        {isAdmin && (
+          <li>
+            <Link to="/admin/dashboard">
+              <Icon name="layout-dashboard" small /> <Fixed text="adminDashboard" />
+            </Link>
+          </li>
+        )}
+        {store !== null && (
+          <li>
+            <Link to={store}>
+              <Icon name="layout-dashboard" small /> {t('user.store')}
+            </Link>
+          </li>
+        )}
+        <li>
+          <button type="button" aria-disabled={busy} onClick={leave}>
+            <Icon name="log-out" small /> <Fixed text="logout" />
+          </button>
+        </li>
+      </ul>
+      <ActionError error={failure} />
+    </>
+  );
+}
