@@ -3,3 +3,4 @@ import './releases/first-sign';
 import './releases/first-press';
 import './releases/server-rendered';
 import './releases/known-visitor';
+import './releases/kept-pages';

@@ -20,6 +20,14 @@ const WAIT_MS = 30_000;
 export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: [...FLAGS, ...flags] });
 
+/** One that keeps the pages somebody left, as people's browsers do. */
+export const openBrowserThatKeepsPages = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '',
+    args: [...FLAGS, '--enable-features=BackForwardCache'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+
 export interface Tab {
   page: Page;
   context: BrowserContext;
