@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import wordmark from './munay.svg';
 
-/** `label` names it where it stands alone, e.g. in a link to the home page. */
+/** `label` names it where it stands alone, e.g. in a link to the home page. The style sheet draws it. */
 export function Logo({ label = '' }: { label?: string }): ReactNode {
-  return <img src={wordmark} width={262} height={78} alt={label} />;
+  return label === '' ? (
+    <span className="wordmark" aria-hidden="true" />
+  ) : (
+    <span className="wordmark" role="img" aria-label={label} />
+  );
 }
