@@ -16,8 +16,8 @@ interface Check {
 const CHECKS: Check[] = [
   {
     name: 'lint and types',
-    command: bin('nx'),
-    args: ['run-many', '-t', 'lint', 'typecheck', '--outputStyle=static'],
+    command: process.execPath,
+    args: [join(ROOT, 'tools', 'nx.mjs'), 'run-many', '-t', 'lint', 'typecheck', '--outputStyle=static'],
     mend: 'npm run lint -- --fix mends some of it; npx tsc -p PROJECT shows the types of one project',
   },
   {

@@ -14,6 +14,7 @@ const ENTRIES = [
   'restore',
   'restore-drill',
   'uploads-to-s3',
+  'prepare-database',
 ];
 
 export default serverPreset({

@@ -10,6 +10,7 @@ const preset = serverPreset({
 export default {
   ...preset,
   plugins: [
+    ...preset.plugins,
     new rspack.CopyRspackPlugin({
       patterns: [
         { from: fromRoot('services/sandbox/assets/*.{css,js}'), to: 'assets/[name][ext]' },

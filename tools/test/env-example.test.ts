@@ -29,8 +29,9 @@ const webSettings = [
   ),
 ].map(([, member, quoted]) => member ?? quoted ?? '');
 
-const stackSettings = [...read('docker-compose.yml').matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(
-  ([, name = '']) => name,
+const stack = read('docker-compose.yml') + read('deploy/production.yml');
+const stackSettings = [...stack.matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) =>
+  name.replace(/_FILE$/, ''),
 );
 
 const everySetting = new Set([

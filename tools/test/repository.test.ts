@@ -26,9 +26,11 @@ describe('Node', () => {
   const [production, ...others] = workflow.jobs.ci!.strategy.matrix.node;
 
   test('is of one line in .nvmrc, in the images and first in CI', () => {
-    const images = ['services/api/Dockerfile', 'services/web/Dockerfile'].flatMap((file) =>
-      [...read(file).matchAll(/^FROM node:(\d+)\./gm)].map(([, major]) => major),
-    );
+    const images = [
+      'services/api/Dockerfile',
+      'services/web/Dockerfile',
+      'services/sandbox/Dockerfile',
+    ].flatMap((file) => [...read(file).matchAll(/^FROM node:(\d+)\./gm)].map(([, major]) => major));
     expect(images.length).toBeGreaterThan(2);
     expect(new Set([...images, read('.nvmrc').trim()])).toEqual(new Set([production]));
   });

@@ -1,4 +1,28 @@
+import { isBuiltin } from 'node:module';
+import { rspack } from '@rspack/core';
 import { ALIASES, fromRoot, IS_DEVELOPMENT, isWorkspaceModule, WORKSPACE_ROOT } from './paths.mjs';
+
+/** @param {string} request `@scope/name/part` or `name/part` */
+const packageOf = (request) =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Writes the names of the packages that the bundles import, for images that hold no others. */
+class PackageListPlugin {
+  names = new Set();
+
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('PackageListPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap('PackageListPlugin', () => {
+        const list = `${JSON.stringify([...this.names].sort(), null, 2)}\n`;
+        compilation.emitAsset('packages.json', new rspack.sources.RawSource(list));
+      });
+    });
+  }
+}
 
 /**
  * Bundle for a Node service: ESM, packages stay in node_modules, workspace code is inlined.
@@ -7,6 +31,7 @@ import { ALIASES, fromRoot, IS_DEVELOPMENT, isWorkspaceModule, WORKSPACE_ROOT } 
  * @returns {import('@rspack/core').Configuration}
  */
 export function serverPreset({ outDir, entries }) {
+  const packages = new PackageListPlugin();
   return {
     context: WORKSPACE_ROOT,
     mode: IS_DEVELOPMENT ? 'development' : 'production',
@@ -25,9 +50,13 @@ export function serverPreset({ outDir, entries }) {
     externalsType: 'module-import',
     externalsPresets: { node: true },
     externals: [
-      ({ request }, callback) =>
-        isWorkspaceModule(request) ? callback() : callback(undefined, `module-import ${request}`),
+      ({ request }, callback) => {
+        if (request === undefined || isWorkspaceModule(request)) return callback();
+        if (!isBuiltin(request)) packages.names.add(packageOf(request));
+        return callback(undefined, `module-import ${request}`);
+      },
     ],
+    plugins: [packages],
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], alias: ALIASES },
     module: {
       parser: { javascript: { importMeta: false, url: false } },

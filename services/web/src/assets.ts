@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { createAssetService } from './asset-service';
 import { orEnd, readAssetServer, readConfig } from './config';
+import { createAssetService } from './files/asset-service';
 import { closeOnShutdown } from './graceful-shutdown';
 
 const config = orEnd(readConfig);

@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import type { PublishedPage } from '@munay/contracts/published-page';
 import { publishedPages } from '../../../libs/build/src/published-pages.mjs';
 import type { AppManifest } from './app-manifest';
-import { createAssetService } from './asset-service';
 import { readConfig, type WebConfig } from './config';
+import { createAssetService } from './files/asset-service';
 import { createHtmlService } from './html-service';
 import { commonHeaders } from './security-headers';
 

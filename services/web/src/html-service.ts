@@ -3,6 +3,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { RenderedPage } from '@munay/contracts/rendered-page';
 import { RemoteManifest, ShellFolder } from './app-manifest';
 import type { WebConfig } from './config';
+import { serveFolder } from './files/static-files';
 import { takeForms } from './forms/form-route';
 import { inLanguage } from './head-tags';
 import { disallowedPaths, isStaffPath, listedPaths, viewOf } from './page-view';
@@ -13,7 +14,6 @@ import { localeOf } from './request-locale';
 import { FailureLog } from './request-log';
 import { commonHeaders } from './security-headers';
 import { Sitemap } from './sitemap';
-import { serveFolder } from './static-files';
 
 /** Longest wait for the page that shows what became of a form. */
 const RESULT_WAIT_MS = 5_000;

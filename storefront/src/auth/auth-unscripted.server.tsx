@@ -1,4 +1,5 @@
-import { ErrorLine, Icon, Link, PageTitle, TextField, useSearchParams, useT } from '@munay/kit';
+import { Icon, Link, PageTitle, useSearchParams, useT } from '@munay/kit';
+import { ErrorLine, TextField } from '@munay/kit/forms';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';

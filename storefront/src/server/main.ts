@@ -1,6 +1,7 @@
 import './public-path';
 import type { RenderAnswer, RenderReady, RenderRequest } from '@munay/contracts/rendered-page';
-import { configureKit, loadCatalogue, loadRefusals, startLocale } from '@munay/kit';
+import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
+import { loadRefusals } from '@munay/kit/server';
 import { messages } from '../i18n/messages';
 import { catalogues } from '../routes';
 import { keepAnswers } from './kept-answers';
@@ -17,8 +18,7 @@ globalThis.fetch = keepAnswers((address, init) =>
 );
 configureKit(settings);
 startLocale(settings.locale);
-loadRefusals();
-const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(messages('head'))]);
+const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(messages('head')), loadRefusals()]);
 
 async function answer(request: RenderRequest): Promise<RenderAnswer> {
   const { id } = request;

@@ -66,6 +66,7 @@ export const SETTINGS = {
   WEB_ORIGIN: text('http://localhost:3000', required),
   API_ORIGIN: text('http://localhost:5000', required),
   MONGODB_URI: address('mongodb://127.0.0.1:27027/munay?replicaSet=munay', ['mongodb', 'mongodb+srv']),
+  MONGODB_ADMIN_URI: text(''),
   REDIS_URL: address('redis://127.0.0.1:6399', REDIS_SCHEMES, redisAddress),
   SMTP_URL: address('smtp://127.0.0.1:5025', ['smtp', 'smtps']),
   MAIL_FROM: text('Munay <hola@munay.example>', required),

@@ -50,7 +50,8 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
     return current;
   };
   const refuse = (request: Request, reply: FastifyReply): FastifyReply | null => {
-    if (isForeignPage(request)) return reply.code(403).send({ status: 'refused' });
+    const own = request.headers.origin === services.options.publicOrigin;
+    if (!own && isForeignPage(request)) return reply.code(403).send({ status: 'refused' });
     return sessionOf(request) ? null : reply.code(404).send({ status: 'missing' });
   };
 

@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import type { PublishedPage } from '@munay/contracts/published-page';
 import { RENDER_PROTOCOL } from '@munay/contracts/rendered-page';
 import type { AppManifest } from '../app-manifest';
-import { createAssetService } from '../asset-service';
 import { readConfig } from '../config';
+import { createAssetService } from '../files/asset-service';
 import { createHtmlService } from '../html-service';
 import { integrityOf } from '../integrity';
 

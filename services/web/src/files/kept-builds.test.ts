@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '../config';
 import { createAssetService } from './asset-service';
-import { readConfig } from './config';
 import { keepBuild, keptFiles } from './kept-builds';
 
 const root = mkdtempSync(join(tmpdir(), 'munay-builds-'));

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { WebConfig } from './config';
-import { FailureLog } from './request-log';
-import { commonHeaders } from './security-headers';
+import type { WebConfig } from '../config';
+import { FailureLog } from '../request-log';
+import { commonHeaders } from '../security-headers';
 import { serveFolder } from './static-files';
 
 export async function createAssetService(config: WebConfig, folder: string): Promise<FastifyInstance> {

@@ -1,0 +1,22 @@
+#!/bin/bash
+# healthy PORT PATH, or healthy FILE SECONDS: the health check of a container, without starting a Node each time.
+# Exit 0 when the port answers PATH with 200, or when the file was written in the last SECONDS.
+# Docker leaves an unhealthy container as it is. A process that answers nothing at all for ten looks, not even that it
+# is alive, is therefore ended here; the restart policy starts it anew.
+silent=/tmp/silent
+answers() {
+  exec 3<>"/dev/tcp/127.0.0.1/$1" && printf 'GET %s HTTP/1.0\r\n\r\n' "$2" >&3 && read -r -t 4 _ status _ <&3
+}
+if [[ $1 == /* ]]; then
+  [[ -n $(find "$1" -newermt "-$2 seconds" 2>/dev/null) ]] && rm -f $silent && exit 0
+else
+  answers "$1" "$2" 2>/dev/null && [[ $status == 200 ]] && rm -f $silent && exit 0
+  answers "$1" /healthz 2>/dev/null && rm -f $silent && exit 1
+fi
+echo >>$silent
+(($(wc -l <$silent) < 10)) && exit 1
+rm -f $silent
+for process in /proc/[0-9]*; do
+  [[ $(readlink "$process/exe") == */node ]] && kill -KILL "${process##*/}"
+done
+exit 1

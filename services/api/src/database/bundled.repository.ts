@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import mongoose, { type mongo } from 'mongoose';
+
+/** Its data; its collections' rules, which it writes at each start. */
+const ROLES = ['readWrite', 'dbAdmin'];
+const ALREADY_THERE = 51_003;
+
+async function prepare(client: mongo.MongoClient, uri: string): Promise<void> {
+  const admin = client.db('admin');
+  const { hosts, replicaSet, credentials, dbName } = new mongoose.mongo.MongoClient(uri).options;
+  const { setName } = await admin.command({ hello: 1 });
+  if (setName === undefined)
+    await admin.command({
+      replSetInitiate: {
+        _id: replicaSet,
+        members: hosts.map(({ host, port }, _id) => ({ _id, host: `${host}:${port}` })),
+      },
+    });
+  while (!(await admin.command({ hello: 1 })).isWritablePrimary) await wait(250);
+  const shop = client.db(dbName);
+  // A drill restores into a database of its own
+  const roles = [dbName, `${dbName}-drill`].flatMap((db) => ROLES.map((role) => ({ role, db })));
+  const account = { pwd: credentials?.password, roles };
+  await shop.command({ createUser: credentials?.username, ...account }).catch(async (error: unknown) => {
+    if ((error as mongo.MongoServerError).code !== ALREADY_THERE) throw error;
+    await shop.command({ updateUser: credentials?.username, ...account });
+  });
+}
+
+/**
+ * Makes the replica set and the account that MONGODB_URI names, on a server that MONGODB_ADMIN_URI reaches: for the
+ * database that comes with the containers. Repeatable; the password of the account becomes the one of MONGODB_URI.
+ */
+export async function prepareDatabase(adminUri: string, uri: string): Promise<void> {
+  const client = new mongoose.mongo.MongoClient(adminUri, { serverSelectionTimeoutMS: 5_000 });
+  try {
+    await prepare(client, uri);
+  } finally {
+    await client.close();
+  }
+}

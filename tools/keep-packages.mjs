@@ -1,0 +1,15 @@
+/**
+ * `node tools/keep-packages.mjs SERVICE` leaves in package.json only what the built service imports, so that
+ * `npm prune` removes the rest: for images.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const [service] = process.argv.slice(2);
+const read = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
+const { dependencies, ...manifest } = read('package.json');
+const names = /** @type {string[]} */ (read(`dist/services/${service}/packages.json`));
+const unknown = names.filter((name) => dependencies[name] === undefined);
+if (unknown.length > 0) throw new Error(`package.json does not name ${unknown.join(', ')} as dependencies.`);
+delete manifest.devDependencies;
+const kept = Object.fromEntries(names.map((name) => [name, dependencies[name]]));
+writeFileSync('package.json', `${JSON.stringify({ ...manifest, dependencies: kept }, null, 2)}\n`);

@@ -1,0 +1,144 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { Config, SETTINGS } from '../../services/api/src/config/config';
+import { readConfig } from '../../services/web/src/config';
+import { inProduction, over, proxyConfig, service, services, source } from './compose-stack';
+
+/** As docker compose: outer values where given, else defaults. */
+function environmentOf(name: string, given: Record<string, string>): Record<string, string> {
+  const filled = (value: string) =>
+    value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, key: string, kind = '', rest = '') => {
+      const known = given[key] ?? (kind === '-' ? (rest as string) : undefined);
+      if (known === undefined) throw new Error(`${key} is not given: ${rest}`);
+      return known;
+    });
+  return Object.fromEntries(
+    Object.entries(inProduction(name).environment ?? {}).map(([key, value]) => [key, filled(value)]),
+  );
+}
+
+const GIVEN = {
+  MONGODB_URI: 'mongodb://munay:Zk3v9QpLw8Tr5YxNb2Mc7HdF@mongo:27017/munay?replicaSet=munay',
+  REDIS_URL: 'redis://:Hd7cM2bNxY5rT8wLpQ9v3kZF@redis:6379',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Munay <hola@munay.example>',
+  SHOP_ADDRESS: 'Calle Mayor 1, 28013 Madrid, España',
+  STAFF_EMAIL: 'taller@munay.example',
+  WEB_ORIGIN: 'https://munay.example',
+  STOREFRONT_ORIGIN: 'https://tienda.munay.example',
+  ADMIN_ORIGIN: 'https://admin.munay.example',
+  API_ORIGIN: 'https://api.munay.example',
+  FORM_SECRET: 'a-random-text-of-some-length',
+  STRIPE_SECRET_KEY: 'sk_live_0123456789abcdefghijklmn',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdefghijklmn',
+  SHOP_TAX_ID: 'F12345674',
+  SHOP_EMAIL: 'hola@munay.example',
+};
+
+test('a trial needs no setting at all, and production takes none of its examples', () => {
+  const examplesOf = (name: string): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(service(name).environment ?? {}).map(([key, value]) => [
+        key,
+        /^\$\{\w+:-(.*)\}$/.exec(value)?.[1] ?? value,
+      ]),
+    );
+  const trial = examplesOf('api');
+  expect(new Config(trial).usesSandbox).toBe(true);
+  expect(readConfig(examplesOf('web')).trial).toBe(true);
+  const refused = () => new Config({ ...trial, NODE_ENV: 'production' });
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'FORM_SECRET', 'SHOP_TAX_ID'])
+    expect(refused).toThrow(name);
+  expect(inProduction('web').environment?.TRIAL).toBe('');
+});
+
+test.each(['api', 'worker'])(
+  '%s starts in production with the required settings, and not with fewer',
+  (name) => {
+    const environment = environmentOf(name, GIVEN);
+    expect(new Config(environment).production).toBe(true);
+    const demanded = Object.entries<{ requiredInProduction?: boolean }>(SETTINGS);
+    for (const [setting] of demanded.filter(([, { requiredInProduction }]) => requiredInProduction))
+      expect(environment[setting]).toBeTruthy();
+    for (const missing of Object.keys(GIVEN).filter((one) => !/^(STOREFRONT|ADMIN)_ORIGIN$/.test(one)))
+      expect(() => new Config(environmentOf(name, { ...GIVEN, [missing]: undefined }))).toThrow(missing);
+  },
+);
+
+test.each(['web', 'storefront', 'admin'])('%s starts in production with the required settings', (name) => {
+  const config = readConfig(environmentOf(name, GIVEN));
+  expect([config.production, config.host, config.apiOrigin]).toEqual([true, '0.0.0.0', GIVEN.API_ORIGIN]);
+});
+
+describe('the API behind its proxy', () => {
+  const directives = proxyConfig
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter(Boolean);
+
+  test('runs twice, and only the proxy is reached from outside', () => {
+    for (const name of ['api', 'web', 'storefront', 'admin']) {
+      expect(service(name).deploy?.replicas).toBe(2);
+      expect(inProduction(name).ports).toBeUndefined();
+    }
+    for (const name of ['worker', 'mongo', 'redis']) expect(inProduction(name).ports).toBeUndefined();
+    expect(inProduction('proxy').ports).toContain('127.0.0.1:${API_PORT:-5000}:5000');
+  });
+
+  test('publishes nothing but to this machine', () => {
+    const all = [...services, ...Object.entries(over.services)];
+    const ports = all.flatMap(([, { ports: published = [] }]) => published);
+    expect(ports.length).toBeGreaterThan(4);
+    expect(ports.filter((port) => !/^(127\.0\.0\.1|\$\{TLS_ADDRESS:-127\.0\.0\.1\}):/.test(port))).toEqual(
+      [],
+    );
+  });
+
+  test('is found by its name, each process of it, and left alone when it is not ready', () => {
+    const servers = directives.filter((line) => line.startsWith('server-template'));
+    expect(servers).toEqual([
+      ...['server-template api 8 api:5000 check', 'server-template api 8 api:5000'],
+      ...['web 8 web:3000', 'storefront 8 storefront:3001', 'admin 8 admin:3002'].map(
+        (server) => `server-template ${server} check`,
+      ),
+    ]);
+    expect(directives).toContain('http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host api');
+    expect(directives).toContain('http-check expect status 200');
+    const rules = directives.find((line) => line.startsWith('default-server')) ?? '';
+    const [, seconds, looks] = /inter (\d+)s fall (\d+)/.exec(rules) ?? [];
+    const drain = Number(/DRAIN_MS:-(\d+)/.exec(source)?.[1]);
+    expect(drain).toBeGreaterThan((Number(seconds) * Number(looks) + 2) * 1_000);
+  });
+
+  test('is asked again only where asking twice does no harm', () => {
+    expect(directives).toContain('retry-on conn-failure empty-response');
+    expect(directives).toContain('http-request disable-l7-retry if !METH_GET');
+  });
+
+  test('gets uploads as large as it takes, in as long as it takes', () => {
+    const [, bytes] = /content-length\) gt (\d+)/.exec(proxyConfig) ?? [];
+    expect(Number(bytes)).toBe(LIMITS.uploadMaxBytes + 16 * 1024);
+    const [, client] = /timeout client (\d+)s/.exec(proxyConfig) ?? [];
+    expect(Number(client)).toBeGreaterThan(30);
+  });
+
+  test('takes the client address from the proxy, and trusts nothing outside private networks', () => {
+    expect(directives).toContain('option forwardfor');
+    const networks = environmentOf('api', GIVEN).TRUST_PROXY?.split(',');
+    expect(networks).toEqual(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fd00::/8']);
+    expect(environmentOf('web', GIVEN).TRUST_PROXY).toBe(networks?.join());
+  });
+
+  test('has the proxy without root, asked for its health where it answers', () => {
+    expect(service('proxy').user).toBe('haproxy');
+    const url = new URL(service('proxy').healthcheck?.test.at(-1) ?? '');
+    expect(directives).toContain(`bind ${url.host}`);
+    expect(directives).toContain(`monitor-uri ${url.pathname}`);
+  });
+});
+
+test('the worker is healthy while its heartbeat is fresh', () => {
+  const { HEARTBEAT_FILE } = environmentOf('worker', GIVEN);
+  expect(HEARTBEAT_FILE).toBeTruthy();
+  expect(service('worker').healthcheck?.test).toEqual(['CMD', 'healthy', HEARTBEAT_FILE, '30']);
+  expect(environmentOf('api', GIVEN).HEARTBEAT_FILE).toBeUndefined();
+});
