@@ -12,8 +12,8 @@ import type notice from './notice.es.json';
 import type product from './product.es.json';
 import type profile from './profile.es.json';
 import type review from './review.es.json';
-import type unscripted from './unscripted.es.json';
 import type shop from './shop.es.json';
+import type unscripted from './unscripted.es.json';
 import type wish from './wish.es.json';
 import type withdrawal from './withdrawal.es.json';
 

@@ -27,7 +27,12 @@ class OtlpSpan implements OpenSpan {
   /** Messages of errors may name people: their kind has to do. */
   end(failure?: unknown): void {
     if (failure !== undefined) {
-      const kind = failure instanceof Error ? failure.constructor.name : typeof failure === 'string' ? failure : 'unknown';
+      const kind =
+        failure instanceof Error
+          ? failure.constructor.name
+          : typeof failure === 'string'
+            ? failure
+            : 'unknown';
       this.span.setAttributes({ 'error.type': kind });
       this.span.setStatus({ code: SpanStatusCode.ERROR });
     }

@@ -18,7 +18,7 @@ export async function createAssetService(config: WebConfig, folder: string): Pro
     Vary: 'Accept-Encoding, Origin',
   };
 
-  if (config.metricsPort > 0) (await import('./telemetry/metrics')).showMetrics(app, config);
+  if (config.metricsPort > 0) (await import('../telemetry/metrics')).showMetrics(app, config);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   await serveFolder(app, folder, { headers, kept: config.keptBuilds });
