@@ -16,6 +16,7 @@ import { HomePage } from './home/home-page';
 import en from './i18n/en.json';
 import es from './i18n/es.json';
 import productEs from './i18n/product.es.json';
+import shopEs from './i18n/shop.es.json';
 import { Layout } from './layout/layout';
 import { NotFoundPage } from './not-found/not-found-page';
 import { popularQuery, productQuery } from './product/product-queries';
@@ -51,7 +52,7 @@ function render(path: string, pattern: string, page: ComponentType): string {
 beforeAll(async () => {
   startLocale('es');
   await loadCatalogue({
-    es: async () => ({ default: { ...es, ...productEs } }),
+    es: async () => ({ default: { ...es, ...productEs, ...shopEs } }),
     en: async () => ({ default: en }),
   });
 });

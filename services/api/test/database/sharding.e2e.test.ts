@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { mongo } from 'mongoose';
-import { Shards } from '../support/shards';
 import { apiOfSuite } from '../support/start-api';
+import { Shards } from './shards';
 
 const PAGE = readFileSync(join(__dirname, '../../../../docs/many-machines.md'), 'utf8');
 /** The rows of a table of the page: a collection and its key. */

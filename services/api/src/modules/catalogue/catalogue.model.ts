@@ -16,14 +16,7 @@ import {
 } from '../product/product-feed.query';
 import { SynonymService } from '../search/search.service';
 import { Synonyms } from '../search/search.synonyms';
-import {
-  type Entry,
-  isSamePlace,
-  SORT_KEYS,
-  toEntry,
-  withPieces,
-  type WrittenEntry,
-} from './catalogue.entry';
+import { type Entry, isSamePlace, SORT_KEYS, toEntry, type WrittenEntry } from './catalogue.entry';
 import { CatalogueNames } from './catalogue.names';
 import { CatalogueSearch, type Found } from './catalogue.search';
 import { Touched } from './catalogue.touched';
@@ -203,7 +196,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       for await (const batch of this.catalogue.readActive())
         for (const { entry, texts, title } of await this.write(batch)) {
           entries.set(entry.id, entry);
-          names.add(entry);
+          names.replace(undefined, entry);
           search.put(entry, texts, title);
         }
     this.entries = entries;
@@ -236,10 +229,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
 
   /** Shows what the changes themselves told of the shelf; whoever buys changes nothing else. */
   private showPieces(pieces: ReadonlyMap<string, number>): void {
-    for (const entry of this.names.ofSkus(pieces.keys())) {
-      const before = { ...entry };
-      this.onShown(before, Object.assign(entry, withPieces(before, pieces)));
-    }
+    for (const [before, after] of this.names.takePieces(pieces)) this.onShown(before, after);
   }
 
   private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.list()).groups);
@@ -263,20 +253,18 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     const before = known && { ...known };
     // One object for good: lists and search hold it
     const shown = known ? Object.assign(known, entry) : entry;
+    this.names.replace(before, shown);
     if (before && isSamePlace(before, shown)) {
       this.onShown(before, shown);
       return before.changesAt !== shown.changesAt;
     }
-    if (before) this.names.remove(before);
-    this.names.add(shown);
     this.entries.set(shown.id, shown);
     if (before?.textsKey !== shown.textsKey) this.search.put(shown, texts, title);
     return true;
   }
 
   private remove(id: string): boolean {
-    const gone = this.entries.get(id);
-    if (gone) this.names.remove(gone);
+    this.names.replace(this.entries.get(id));
     this.search.remove(id);
     return this.entries.delete(id);
   }
