@@ -79,7 +79,7 @@ test('an order is one trace from the browser to its mail, and names nobody', asy
   const named = (name: string) => own().find((span) => span.name === name);
   const call = named('POST /api/order/create-order');
   expect(call).toMatchObject({ service: 'munay-api', parentSpanId: BROWSER });
-  expect(named('insert orders')).toMatchObject({ service: 'munay-api', parentSpanId: call?.spanId });
+  expect(named('update orders')).toMatchObject({ service: 'munay-api', parentSpanId: call?.spanId });
   expect(named('commitTransaction')).toMatchObject({ parentSpanId: call?.spanId });
   const job = named('process order-transfer');
   expect(job).toMatchObject({ service: 'munay-worker', parentSpanId: call?.spanId });
