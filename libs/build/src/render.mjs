@@ -46,6 +46,14 @@ export function renderPreset({ name, entry, outDir, bundle }) {
     externalsPresets: { node: true },
     module: {
       ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        {
+          test: /[\\/]kit[\\/]src[\\/].*\.svg$/,
+          type: 'asset/resource',
+          generator: { publicPath: '/', emit: false },
+        },
+      ],
       parser: { ...base.module?.parser, javascript: { dynamicImportMode: 'eager' } },
       generator: {
         'css/auto': { ...base.module?.generator?.['css/auto'], exportsOnly: true },

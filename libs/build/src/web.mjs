@@ -23,13 +23,6 @@ const routerBuild = () =>
         'react-router$': fromRoot(ROUTER, 'index.mjs'),
       };
 
-/** Compresses better than base64. @param {{ content: Buffer | string }} file */
-const svgUrl = ({ content }) =>
-  `data:image/svg+xml,${String(content)
-    .trim()
-    .replaceAll('"', "'")
-    .replace(/[%#<>]/g, encodeURIComponent)}`;
-
 /**
  * What every build of a front end has in common; plug-ins aside.
  * @param {string} name
@@ -83,9 +76,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
         { test: /\.mjs$/, include: fromRoot(ROUTER), loader: fromRoot('libs/build/src/router-loader.mjs') },
         { test: /\.css$/, type: 'css/auto' },
         { test: FEDERATION_COMMONJS, type: 'javascript/auto' },
-        { test: /\.(woff2|avif|webp)$/, type: 'asset/resource' },
-        // Style sheets stand in the page, and so do the few lines they draw
-        { test: /\.svg$/, type: 'asset/inline', generator: { dataUrl: svgUrl } },
+        { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },
         {
           test: /[\\/]i18n[\\/](?:[a-z-]+\.)?(es|en)\.json$/,
           type: refresh ? 'javascript/auto' : 'json',

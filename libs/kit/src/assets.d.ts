@@ -3,6 +3,10 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}
 /** The `error.*` texts of a kit catalogue; see libs/build, catalogue-loader. */
 declare module '*.json?refusals' {
   const texts: Record<string, string>;

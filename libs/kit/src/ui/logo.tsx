@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
+import wordmark from './munay.svg';
 
-/** `label` names it where it stands alone, e.g. in a link to the home page. The style sheet draws it. */
+/** `label` names it where it stands alone, e.g. in a link to the home page. */
 export function Logo({ label = '' }: { label?: string }): ReactNode {
-  return label === '' ? (
-    <span className="wordmark" aria-hidden="true" />
-  ) : (
-    <span className="wordmark" role="img" aria-label={label} />
-  );
+  return <img src={wordmark} width={262} height={78} alt={label} />;
 }
