@@ -39,7 +39,8 @@ async function hindrances(path: string, signed: boolean, script?: () => void): P
   }
   await page.evaluate(() => location.assign('/about'));
   await page.waitForURL('**/about', { waitUntil: 'load' });
-  await page.evaluate(() => history.back());
+  // Not at once: leaving would end the call itself
+  await page.evaluate(() => void setTimeout(() => history.back()));
   const found = await told;
   await context.close();
   return found;
