@@ -165,7 +165,8 @@ export async function measureOrders(shop: TestShop, soaps: Soap[], stored: numbe
     printOrderCost(alone);
     printOrderCost(await measure(shop, soaps, 8, MEASURED), alone);
     const [soap] = soaps;
-    if (soap) printCheckout(await measureCheckout(shop, soap, (customersSoFar += 1_000)));
+    if (soap) printCheckout(await measureCheckout(shop, soap, customersSoFar));
+    customersSoFar += 1_000;
     printCalls(await callsOf(shop, () => measure(shop, soaps, 1, PROFILED)), PROFILED);
   }
 }
