@@ -70,9 +70,7 @@ const paidWithout = ({ number, status, payment, stripe }: StoredOrder): string[]
 
 /** I8: nobody waits for a payment page that is long dead. */
 const waitsInVain = ({ number, status, stripe }: StoredOrder, now: number): string[] =>
-  status === 'pending_payment' &&
-  stripe &&
-  now - new Date(stripe.expiresAt).getTime() > DEAD_SESSION_MS
+  status === 'pending_payment' && stripe && now - new Date(stripe.expiresAt).getTime() > DEAD_SESSION_MS
     ? [`${number} still waits`]
     : [];
 
