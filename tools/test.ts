@@ -26,6 +26,7 @@ const RUNS = [
 
 let servers: { stop: () => Promise<void> } | undefined;
 let interrupted = false;
+let lost = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -54,7 +55,11 @@ try {
   unsetSettings();
   const prepared = await Promise.allSettled([
     step('servers', async (log) => {
-      servers = await startTestServers(log);
+      servers = await startTestServers(log, (reason) => {
+        lost = true;
+        report(reason);
+        stopGuards();
+      });
     }),
     build(),
   ]);
@@ -63,7 +68,7 @@ try {
   }
   const results: (JestReport | undefined)[] = [];
   for (const { name, options } of RUNS) {
-    if (interrupted) break;
+    if (interrupted || lost) break;
     results.push(await step(name, () => jest(options)));
   }
   console.log(`\nThe slowest suites:\n${slowestSuites(results, ROOT)}\n`);
@@ -80,4 +85,4 @@ try {
 }
 if (interrupted) console.log('interrupted');
 console.log(`${outcome.passed} passed, ${outcome.failed} failed`);
-process.exitCode = outcome.ok && !interrupted ? 0 : 1;
+process.exitCode = outcome.ok && !interrupted && !lost ? 0 : 1;

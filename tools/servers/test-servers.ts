@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../workspace/port.ts';
+import { report, SetupError } from '../workspace/step.mjs';
 import { findChromium } from './chromium.ts';
 import { findMongod, startMongod } from './mongod.ts';
 import { findRedis, startRedis } from './redis.ts';
+import type { RunningServer } from './start-server.ts';
 
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 32;
@@ -38,15 +40,47 @@ function isRunning(pid: number) {
 /** Queries without an index fail. */
 const TEST_PARAMETERS = { notablescan: '1' };
 
+/** Where mongod says why it ended itself, and the names in the back trace that follows. */
+const FATAL = /"s":"F"|"C":"/;
+const LAST_LINES = 40;
+
+const lastWords = (logFile: string) => {
+  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
+  const fatal = lines.filter((line) => FATAL.test(line));
+  return (fatal.length > 0 ? fatal : lines).slice(-LAST_LINES).join('\n');
+};
+
 /**
  * Starts mongod and redis on free ports with temporary data, and finds a browser. Sets the three addresses in
  * the environment for the suites, unless already set.
+ * @param died is told when a server ends before it is stopped: no suite can pass from then on
  */
-export async function startTestServers(log: (line: string) => void): Promise<{ stop: () => Promise<void> }> {
+export async function startTestServers(
+  log: (line: string) => void,
+  died: (reason: SetupError) => void = (reason) => {
+    report(reason);
+    process.exit(1);
+  },
+): Promise<{ stop: () => Promise<void> }> {
   sweep();
   const folder = mkdtempSync(join(dataRoot(), `munay-test-${process.pid}-`));
-  const servers: { stop: () => Promise<void> }[] = [];
+  const servers: RunningServer[] = [];
+  let stopping = false;
+  const watch = (name: string, server: RunningServer, logFile: string) => {
+    servers.push(server);
+    void server.exited.then((code) => {
+      // Told to end, both do so with 0
+      if (!stopping && code !== 0)
+        died(
+          new SetupError(
+            `${name} ended by itself (exit code ${code}):\n${lastWords(logFile)}`,
+            'run the tests again; if it happens again, set MUNAY_TEST_MONGODB_URI or MUNAY_TEST_REDIS_URL to another server',
+          ),
+        );
+    });
+  };
   const stop = async () => {
+    stopping = true;
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -57,7 +91,7 @@ export async function startTestServers(log: (line: string) => void): Promise<{ s
     const port = await freePort();
     const files = { dataDir: join(folder, 'mongo'), logFile: join(folder, 'mongod.log') };
     const server = await startMongod({ binary, port, ...files, parameters: TEST_PARAMETERS });
-    servers.push(server);
+    watch('mongod', server, files.logFile);
     process.env.MUNAY_TEST_MONGODB_URI = server.uri('');
   };
   const redis = async () => {
@@ -66,7 +100,7 @@ export async function startTestServers(log: (line: string) => void): Promise<{ s
     const port = await freePort();
     const files = { dataDir: join(folder, 'redis'), logFile: join(folder, 'redis.log') };
     const server = await startRedis({ binary, port, ...files });
-    servers.push(server);
+    watch('redis', server, files.logFile);
     process.env.MUNAY_TEST_REDIS_URL = server.url;
   };
   const chromium = async () => {
