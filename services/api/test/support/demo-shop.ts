@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
 import { BlogService } from '../../src/modules/blog/blog.service';
 import { ProductService } from '../../src/modules/product/product.service';
@@ -38,11 +39,18 @@ export async function seedDemo(api: RunningApi): Promise<Awaited<ReturnType<Seed
   const journal = new JournalSeed(config, api.app.get(BlogService), products, api.app.get(SynonymService));
   await journal.run();
   await seedCommunity(api);
+  // Ratings come last, and changes are shown in their order
+  const rated = await api.db
+    .collection('products')
+    .find({}, { projection: { slug: 1, rating: 1 }, hint: { _id: 1 } })
+    .toArray();
+  const counts = new Map(rated.map(({ slug, rating }) => [slug, rating.count]));
   await until(async () => {
-    const { data } = await api
-      .client()
-      .send<{ total: number; facets: { inStock: number } }>('GET', '/api/product/get-all-products?limit=1');
-    return data.total === 24 && data.facets.inStock === 24;
+    const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
+    return (
+      data.facets.inStock === 24 &&
+      data.products.every(({ slug, rating }) => rating.count === counts.get(slug))
+    );
   });
   return seeded;
 }
