@@ -17,7 +17,7 @@ const hasRun = ({ functions }: Covered) =>
 export const fetchedAhead = (page: Page) =>
   page.waitForFunction(() => {
     const template = document.querySelector<HTMLTemplateElement>('#munay-app');
-    const tags = template?.content.querySelectorAll('script, link[as=script]') ?? [];
+    const tags = template?.content.querySelectorAll('script, link[rel=preload]') ?? [];
     return [...tags].every((tag) => {
       const address = new URL(tag.getAttribute('src') ?? tag.getAttribute('href') ?? '', location.href);
       return performance.getEntriesByName(address.href).length > 0;
