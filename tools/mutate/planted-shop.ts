@@ -93,7 +93,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     text: '{ _id: cart.id, version: cart.version },',
     instead: '{ _id: cart.id },',
     test: `${TEST}/cart/cart.e2e.test.ts`,
-    named: 'thirty additions at once lose nothing and make one cart',
+    named: 'changes of many lines at once are all kept',
   },
   {
     name: 'webhook-key',

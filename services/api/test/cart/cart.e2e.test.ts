@@ -208,8 +208,13 @@ describe('what cannot be bought', () => {
     const shelf = await Promise.all(Array.from({ length: LIMITS.cartLines + 1 }, () => shelve({ api })));
     const last = shelf.pop() as Shelved;
     for (const item of shelf) await addToCart(guest, item);
+    const before = (await guest.call(ENDPOINTS.getCart)).data;
     const { status, message } = await add(guest, { productId: last.productId, size: last.size, quantity: 1 });
     expect([status, message]).toEqual([409, ERRORS.cartFull.message]);
+    expect((await guest.call(ENDPOINTS.getCart)).data).toEqual(before);
+    expect(await carts().findOne({}, { sort: { _id: -1 } })).toMatchObject({ version: LIMITS.cartLines });
+    const more = await addToCart(guest, shelf[7] as Shelved);
+    expect([more.products.length, more.products[7]?.quantity]).toEqual([LIMITS.cartLines, 2]);
   });
 
   test('a product that leaves the shop leaves the view of the cart', async () => {
@@ -234,6 +239,19 @@ test('thirty additions at once lose nothing and make one cart', async () => {
   await Promise.all(Array.from({ length: 30 }, () => addToCart(guest, many)));
   const { data } = await guest.call(ENDPOINTS.getCart);
   expect([data.itemCount, data.products.length, await carts().countDocuments()]).toEqual([31, 1, before]);
+});
+
+test('changes of many lines at once are all kept', async () => {
+  const guest = api.client();
+  const shelf = await Promise.all(Array.from({ length: 8 }, () => shelve({ api })));
+  for (const item of shelf) await addToCart(guest, item);
+  const { data } = await guest.call(ENDPOINTS.getCart);
+  await Promise.all(
+    data.products.map(({ _id: itemId, size }) =>
+      guest.call(ENDPOINTS.updateItem, { body: { itemId, size, quantity: 3 } }),
+    ),
+  );
+  expect((await guest.call(ENDPOINTS.getCart)).data.itemCount).toBe(24);
 });
 
 test('the first additions of one customer at once make one cart', async () => {

@@ -18,7 +18,7 @@ export interface CheckoutRequest {
   customer: { name: string; email: string };
 }
 
-export const linesOf = (cart: CartView): OrderLine[] =>
+export const linesOf = (cart: Pick<CartView, 'products'>): OrderLine[] =>
   cart.products.map(({ product, ...item }) => ({
     productId: product._id,
     slug: product.slug,

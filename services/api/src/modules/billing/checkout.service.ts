@@ -154,7 +154,8 @@ export class CheckoutService {
   ): Promise<OrderFields | null> {
     const { input, user } = checkout;
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
-    if (cart.view.digest !== input.cartDigest) throw new AppError('cartChanged', { cart: cart.view });
+    if (cart.view.digest !== input.cartDigest)
+      throw new AppError('cartChanged', { cart: await this.carts.viewOf(user.id, checkout.locale) });
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
     const isCard = checkout.method === 'card';
     if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);

@@ -28,7 +28,11 @@ const toRow = ({
 export class WebhookRepository {
   constructor(@InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>) {}
 
-  /** Stores an event for the one who works on it for so long. @returns null when it is known already */
+  /**
+   * Stores an event for the one who works on it for so long. Answered when the primary has it: what comes of it waits for
+   * a majority, which then has this too.
+   * @returns null when it is known already
+   */
   async insert({ id, ...event }: ProviderEvent, forMs: number): Promise<InboxRow | null> {
     const state = {
       requestId: requestIdNow() ?? '',
@@ -41,6 +45,7 @@ export class WebhookRepository {
     try {
       const { value, lastErrorObject } = await this.events.findOneAndUpdate({ _id: id }, unlessThere(fresh), {
         ...PIPELINE,
+        writeConcern: { w: 1 },
         upsert: true,
         returnDocument: 'after',
         includeResultMetadata: true,
@@ -87,6 +92,8 @@ export class WebhookRepository {
     await this.events.updateOne(
       { _id: id },
       { $set: { status: 'done', outcome }, $currentDate: { doneAt: true } },
+      // Should that be lost, it is worked on again, and nothing comes of it
+      { writeConcern: { w: 1 } },
     );
   }
 

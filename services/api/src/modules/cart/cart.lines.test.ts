@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { capped, joined, withAdded } from './cart.lines';
+import { capped, joined } from './cart.lines';
 import type { StoredLine } from './cart.schema';
 
 const line = (productId: string, quantity: number, size = '100 g'): StoredLine => ({
@@ -23,28 +23,6 @@ test('a line holds what the shelf has, 99 at most and one at least', () => {
     capped(2, 0),
     capped(-4, 5),
   ]).toEqual([3, 3, 99, 99, 1, 1]);
-});
-
-describe('adding', () => {
-  test('makes a line, or more of the one that is there', () => {
-    const cart = [line('avena', 2), line('rosa', 1)];
-    expect(withAdded(cart, line('miel', 4), 3)).toEqual([...cart, line('miel', 3)]);
-    expect(withAdded(cart, line('avena', 4), 5)).toEqual([line('avena', 5), line('rosa', 1)]);
-    expect(withAdded(cart, line('avena', 2), 9)).toEqual([line('avena', 4), line('rosa', 1)]);
-    expect(cart[0]?.quantity).toBe(2);
-  });
-
-  test('tells sizes and products apart', () => {
-    const cart = [line('avena', 2)];
-    expect(withAdded(cart, line('avena', 1, '60 g'), 9)).toEqual([...cart, line('avena', 1, '60 g')]);
-    expect(withAdded(cart, line('rosa', 1), 9)).toEqual([...cart, line('rosa', 1)]);
-  });
-
-  test('fills fifty lines and no more, but adds to those', () => {
-    expect(withAdded(many(49), line('rosa', 1), 9)).toHaveLength(50);
-    expect(withAdded(many(50), line('rosa', 1), 9)).toBeNull();
-    expect(withAdded(many(50), line('soap 7', 1), 9)?.[7]).toEqual(line('soap 7', 2));
-  });
 });
 
 describe('joining the cart of a guest to that of the customer', () => {

@@ -4,29 +4,11 @@ import type { StoredLine, StoredMergeNote } from './cart.schema';
 /** The piece of a cart that a line is about: a product in a size. */
 type Named = Pick<StoredLine, 'productId' | 'size'>;
 
-const same = (a: Named, b: Named): boolean => a.productId === b.productId && a.size === b.size;
+export const isSame = (a: Named, b: Named): boolean => a.productId === b.productId && a.size === b.size;
 
 /** Pieces a line may hold: at most 99, at most what the shelf has, and never none. */
 export const capped = (quantity: number, available: number): number =>
   Math.max(1, Math.min(quantity, available, LIMITS.lineQuantity));
-
-/**
- * Adds pieces to the line of their product and size, or a line of their own.
- * @returns null when the cart is full
- */
-export function withAdded(
-  lines: readonly StoredLine[],
-  added: StoredLine,
-  available: number,
-): StoredLine[] | null {
-  const known = lines.find((line) => same(line, added));
-  if (known) {
-    const quantity = capped(known.quantity + added.quantity, available);
-    return lines.map((line) => (line === known ? { ...line, quantity } : line));
-  }
-  if (lines.length >= LIMITS.cartLines) return null;
-  return [...lines, { ...added, quantity: capped(added.quantity, available) }];
-}
 
 /**
  * Joins the guest's cart to the customer's: the larger quantity of each line wins, capped by the shelf.
@@ -39,10 +21,10 @@ export function joined(
 ): { lines: StoredLine[]; notes: StoredMergeNote[] } {
   const all = [
     ...own.map((line) => {
-      const twin = guest.find((other) => same(line, other));
+      const twin = guest.find((other) => isSame(line, other));
       return { ...line, quantity: Math.max(line.quantity, twin?.quantity ?? 0) };
     }),
-    ...guest.filter((line) => !own.some((other) => same(line, other))),
+    ...guest.filter((line) => !own.some((other) => isSame(line, other))),
   ];
   const lines = all
     .slice(0, LIMITS.cartLines)

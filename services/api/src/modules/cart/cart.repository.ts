@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
+import { asIs, PIPELINE } from '../../database/database-time';
 import { isDuplicate } from '../../database/upsert';
+import { hasNoRoom, withAdded } from './cart.adding';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
 import type { CartFields, CartOwner } from './cart.types';
 
@@ -13,6 +15,8 @@ const BRIEF_DAYS = 2;
 const GUEST_DAYS = 90;
 /** One is kept anew when it has this long to go, so that looking writes a few times a month at most. */
 const RENEWED_BELOW_DAYS = 80;
+/** Answered when the primary has it. Should that one be lost within the moment, so is one change; an order names its version. */
+const SOON = { writeConcern: { w: 1 } } as const;
 
 const ownerKey = (owner: CartOwner): string =>
   'userId' in owner ? `user:${owner.userId}` : `guest:${owner.guestKey}`;
@@ -55,6 +59,36 @@ export class CartRepository {
     }
   }
 
+  /**
+   * Adds pieces in one step, however many do so at once; the cart is made with the first piece.
+   * @returns the cart, without them where it is full; null when another request has made it meanwhile
+   */
+  async add(owner: CartOwner, line: StoredLine, available: number): Promise<CartFields | null> {
+    const userId = 'userId' in owner ? new Types.ObjectId(owner.userId) : null;
+    const fresh = { userId, lines: [], version: 0, merged: [], createdAt: new Date() };
+    const added = {
+      lines: withAdded(line, available),
+      version: { $add: ['$version', 1] },
+      ...(!userId && asIs({ expiresAt: inDays(GUEST_DAYS) })),
+    };
+    try {
+      const stored = await this.carts
+        .findOneAndUpdate(
+          { owner: ownerKey(owner) },
+          [
+            { $replaceWith: { $mergeObjects: [asIs(fresh), '$$ROOT'] } },
+            { $replaceWith: { $cond: [hasNoRoom(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },
+          ],
+          { ...PIPELINE, ...SOON, upsert: true, returnDocument: 'after' },
+        )
+        .lean<StoredCart>();
+      return stored && toFields(stored);
+    } catch (error) {
+      if (isDuplicate(error)) return null;
+      throw error;
+    }
+  }
+
   /** Takes every line out of a cart; null when there is none. */
   async clear(owner: CartOwner): Promise<CartFields | null> {
     const brief = 'userId' in owner ? {} : { expiresAt: inDays(BRIEF_DAYS) };
@@ -62,7 +96,7 @@ export class CartRepository {
       .findOneAndUpdate(
         { owner: ownerKey(owner) },
         { $set: { lines: [], ...brief }, $inc: { version: 1 } },
-        { returnDocument: 'after' },
+        { ...SOON, returnDocument: 'after' },
       )
       .lean<StoredCart>();
     return stored && toFields(stored);
@@ -70,7 +104,7 @@ export class CartRepository {
 
   /**
    * The most frequent write of the shop, of which most are never looked at again: in the shape of the schema without the
-   * work of mongoose, and answered when the primary has it. Should that one be lost within the moment, so is one piece.
+   * work of mongoose.
    */
   private async insertOfGuest(owner: string, lines: StoredLine[]): Promise<StoredCart> {
     const now = new Date();
@@ -85,7 +119,7 @@ export class CartRepository {
       createdAt: now,
       updatedAt: now,
     };
-    await this.carts.collection.insertOne(cart, { writeConcern: { w: 1 } });
+    await this.carts.collection.insertOne(cart, SOON);
     return cart;
   }
 

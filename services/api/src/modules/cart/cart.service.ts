@@ -15,8 +15,8 @@ import { type PricedSize, ProductService } from '../product/product.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
-import { capped, joined, withAdded } from './cart.lines';
-import { byLine, toItems, toNotes, toRow, toView } from './cart.mapper';
+import { capped, isSame, joined } from './cart.lines';
+import { byLine, digestOf, toItems, toNotes, toRow, toView } from './cart.mapper';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartFields, CartOwner } from './cart.types';
@@ -27,11 +27,11 @@ const PAGE_SIZE = 25;
 const TRIES = 60;
 const PAUSE_MS = 15;
 
-/** What an order is made of: the cart, its version, and the lines at prices of now. */
+/** What an order is made of: the cart, its version, and the lines at prices of now. What the shelf has only a hold can tell. */
 export interface CartAtNow {
   id: string;
   version: number;
-  view: CartView;
+  view: Pick<CartView, 'products' | 'digest'>;
 }
 
 /** Carts of visitors and customers. Prices and stock are read when somebody looks. */
@@ -79,12 +79,8 @@ export class CartService {
     if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);
     const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
     const line = { id: newId(), productId, size, sku: price.sku, quantity };
-    const adding = (lines: StoredLine[]): StoredLine[] => {
-      const added = withAdded(lines, line, available);
-      if (!added) throw new AppError('cartFull');
-      return added;
-    };
-    const cart = await this.change(owner, adding, isNew);
+    const cart = await this.add(owner, line, available, isNew);
+    if (!cart.lines.some((one) => isSame(one, line))) throw new AppError('cartFull');
     return this.show(cart, caller.locale, { price, available });
   }
 
@@ -137,7 +133,16 @@ export class CartService {
   async atNow(userId: string, locale: Locale): Promise<CartAtNow | null> {
     const cart = await this.carts.find({ userId });
     if (!cart) return null;
-    return { id: cart.id, version: cart.version, view: await this.show({ ...cart, merged: [] }, locale) };
+    const prices = byLine(await this.products.priced(cart.lines, locale));
+    const products = toItems(cart.lines, prices, new Map());
+    const digest = digestOf(products, this.currency);
+    return { id: cart.id, version: cart.version, view: { products, digest } };
+  }
+
+  /** The customer's cart as it is shown; a note of a merge stays for the next look. */
+  async viewOf(userId: string, locale: Locale): Promise<CartView> {
+    const cart = await this.carts.find({ userId });
+    return this.show(cart && { ...cart, merged: [] }, locale);
   }
 
   /** Holds a cart for the running transaction. @returns false when it has changed since it was read */
@@ -273,20 +278,29 @@ export class CartService {
     return this.show(cart, caller.locale);
   }
 
-  /**
-   * Changes a cart however many do so at once: whoever finds a newer version starts again from it.
-   * @param isNew the owner cannot have a cart yet
-   */
-  private async change(
+  /** @param isNew the owner cannot have a cart yet */
+  private async add(
     owner: CartOwner,
-    change: (lines: StoredLine[]) => StoredLine[],
-    isNew = false,
+    line: StoredLine,
+    available: number,
+    isNew: boolean,
   ): Promise<CartFields> {
+    const first = { ...line, quantity: capped(line.quantity, available) };
+    const made = isNew ? await this.carts.insert(owner, [first]) : null;
+    return made ?? this.retried(() => this.carts.add(owner, line, available));
+  }
+
+  /** Changes a cart however many do so at once: whoever finds a newer version starts again from it. */
+  private change = (owner: CartOwner, change: (lines: StoredLine[]) => StoredLine[]): Promise<CartFields> =>
+    this.retried(async () => {
+      const cart = await this.carts.find(owner);
+      if (!cart) throw new AppError('itemNotInCart');
+      return this.carts.setLines(cart, change(cart.lines));
+    });
+
+  private async retried(attempt: () => Promise<CartFields | null>): Promise<CartFields> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const cart = isNew && tries === 0 ? null : await this.carts.find(owner);
-      const stored = cart
-        ? await this.carts.setLines(cart, change(cart.lines))
-        : await this.carts.insert(owner, change([]));
+      const stored = await attempt();
       if (stored) return stored;
       await new Promise((resume) => setTimeout(resume, Math.random() * PAUSE_MS));
     }

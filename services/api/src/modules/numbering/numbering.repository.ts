@@ -7,13 +7,16 @@ import { Counter } from './numbering.schema';
 export class NumberingRepository {
   constructor(@InjectModel(Counter.name) private readonly counters: Model<Counter>) {}
 
-  /** Next value of a series, from 1. Not part of any transaction: a number may be lost, never given twice. */
+  /**
+   * Next value of a series, from 1. Not part of any transaction: a number may be lost, never given twice. The write that
+   * uses it waits for a majority, which then has this one too.
+   */
   async next(series: string): Promise<number> {
     const row = await this.counters
       .findOneAndUpdate(
         { _id: series },
         { $inc: { value: 1 } },
-        { upsert: true, returnDocument: 'after', session: null },
+        { upsert: true, returnDocument: 'after', session: null, writeConcern: { w: 1 } },
       )
       .lean<Counter>();
     if (!row) throw new Error(`The series ${series} could not be counted`);

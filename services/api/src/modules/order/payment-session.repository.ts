@@ -30,6 +30,8 @@ export class PaymentSessionRepository {
     const { modifiedCount } = await this.orders.updateOne(
       { _id: id, status: 'pending_payment', 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
       { $set: { 'stripe.sessionId': sessionId, 'stripe.url': url ?? '' } },
+      // Should that be lost, the provider answers the same session again, and its events name the order
+      { writeConcern: { w: 1 } },
     );
     if (modifiedCount === 1) return true;
     return (await this.orders.exists({ _id: id, 'stripe.sessionId': sessionId })) !== null;

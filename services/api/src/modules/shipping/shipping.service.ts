@@ -8,12 +8,12 @@ import { Recent } from '../../runtime/recent';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { ShippingRepository } from './shipping.repository';
 
-const SHOWN_FOR_MS = 10_000;
+const SHOWN_FOR_MS = 1_000;
 
 /** Ways of delivery and what they cost. */
 @Injectable()
 export class ShippingService {
-  /** For every look at a cart; what is charged is always read anew. */
+  /** For whoever looks; what is charged is always read anew. */
   private readonly shown = new Recent(() => this.tables.findOptions(), SHOWN_FOR_MS);
 
   constructor(
@@ -24,9 +24,7 @@ export class ShippingService {
 
   /** Ways of delivery to a postcode. @throws AppError shippingUnavailable for a postcode that does not exist */
   async options(postcode: string): Promise<ShippingOption[]> {
-    if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
-    const zone = zoneOf(postcode);
-    return (await this.tables.findOptions()).filter((option) => option.zone === zone);
+    return optionsTo(postcode, await this.shown.get());
   }
 
   /** The whole table, for staff. */
@@ -57,7 +55,7 @@ export class ShippingService {
 
   /** The option a buyer chose. @throws AppError shippingUnavailable when the shop does not deliver there this way */
   async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
-    const option = (await this.options(postcode)).find((one) => one.method === method);
+    const option = optionsTo(postcode, await this.tables.findOptions()).find((one) => one.method === method);
     if (!option) throw new AppError('shippingUnavailable');
     return option;
   }
@@ -68,6 +66,12 @@ export class ShippingService {
     const option = options.find(({ method, zone }) => method === 'standard' && zone === 'peninsula');
     return option?.freeFromCents ?? null;
   }
+}
+
+function optionsTo(postcode: string, table: readonly ShippingOption[]): ShippingOption[] {
+  if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
+  const zone = zoneOf(postcode);
+  return table.filter((option) => option.zone === zone);
 }
 
 /** One field for each way and zone, so that the audit log tells which changed. */

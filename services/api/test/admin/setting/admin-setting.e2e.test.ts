@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
 import { apiOfSuite } from '../../support/start-api';
+import { until } from '../../support/until';
 
 const api = apiOfSuite();
 let admin: Client;
@@ -25,8 +26,10 @@ test('the shipping table is a document that is not overwritten', async () => {
     .collection<{ _id: string }>('shipping')
     .updateOne({ _id: 'table' }, { $set: { 'options.0.costCents': 555 } });
   const client = api.client();
-  const { data } = await client.call(ENDPOINTS.shippingOptions, { query: { postcode: '28012' } });
-  expect(data[0]?.costCents).toBe(555);
+  await until(async () => {
+    const { data } = await client.call(ENDPOINTS.shippingOptions, { query: { postcode: '28012' } });
+    return data[0]?.costCents === 555;
+  });
 });
 
 describe('the shop’s settings', () => {

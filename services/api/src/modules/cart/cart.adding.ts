@@ -1,0 +1,62 @@
+import { LIMITS } from '@munay/contracts/limits';
+import type { StoredLine } from './cart.schema';
+
+/** Is the line at this path one of the same product and size? */
+const isLike = (path: string, { productId, size }: StoredLine): object => ({
+  $and: [
+    { $eq: [`${path}.productId`, { $literal: productId }] },
+    { $eq: [`${path}.size`, { $literal: size }] },
+  ],
+});
+
+/** Pieces a line may hold, as `capped` has it. */
+const capped = (quantity: unknown, available: number): object => ({
+  $max: [1, { $min: [quantity, available, LIMITS.lineQuantity] }],
+});
+
+/** For pipeline updates: the cart has no room for a line of its own, and none it could be added to. */
+export const hasNoRoom = (line: StoredLine): object => ({
+  $and: [
+    { $gte: [{ $size: '$lines' }, LIMITS.cartLines] },
+    { $not: { $anyElementTrue: [{ $map: { input: '$lines', as: 'line', in: isLike('$$line', line) } }] } },
+  ],
+});
+
+/** For pipeline updates: the lines with these pieces, in the line of their product and size or in one of their own. */
+export const withAdded = (line: StoredLine, available: number): object => ({
+  $let: {
+    vars: {
+      more: {
+        $map: {
+          input: '$lines',
+          as: 'line',
+          in: {
+            $cond: [
+              isLike('$$line', line),
+              {
+                $mergeObjects: [
+                  '$$line',
+                  { quantity: capped({ $add: ['$$line.quantity', line.quantity] }, available) },
+                ],
+              },
+              '$$line',
+            ],
+          },
+        },
+      },
+      isIn: { $anyElementTrue: [{ $map: { input: '$lines', as: 'line', in: isLike('$$line', line) } }] },
+    },
+    in: {
+      $cond: [
+        '$$isIn',
+        '$$more',
+        {
+          $concatArrays: [
+            '$lines',
+            [{ $mergeObjects: [{ $literal: line }, { quantity: capped(line.quantity, available) }] }],
+          ],
+        },
+      ],
+    },
+  },
+});
