@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { OrderView } from '@munay/contracts/order/order';
@@ -85,6 +86,20 @@ test('twenty transfer orders at once are one order, and the cart is empty', asyn
       .collection('outbox')
       .countDocuments({ type: 'order-transfer', 'refs.orderId': answers[0]?.data._id }),
   ).toBe(1);
+});
+
+test('an order and its movements are stored in the shape of their schemas', async () => {
+  const { orderId } = await shop.ordered();
+  for (const [model, filter] of [
+    ['Order', { _id: new Types.ObjectId(orderId) }],
+    ['StockMove', { orderId }],
+  ] as const) {
+    const Model = shop.api.db.model(model);
+    const stored = await Model.collection.findOne(filter);
+    const shaped = new Model(stored);
+    await shaped.validate();
+    expect(shaped.toObject()).toEqual(stored);
+  }
 });
 
 test('other options for the same cart replace the order: the older page can no longer be paid', async () => {

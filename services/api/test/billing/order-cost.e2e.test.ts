@@ -7,7 +7,7 @@ import { addToCart, buyer, checkoutBody } from '../support/shop';
 import { SuiteShop } from '../support/suite-shop';
 
 /** What one order asks of MongoDB, mails aside; the bench prints the same calls by collection. */
-const DATABASE_CALLS = 37;
+const DATABASE_CALLS = 33;
 const PROVIDER_CALLS = 2;
 /** Of the process itself. */
 const NOT_OF_ORDERS = /^(hello|ping|getMore|killCursors|endSessions)$/;

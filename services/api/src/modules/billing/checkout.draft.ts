@@ -7,7 +7,7 @@ import type { CheckoutInput, OrderLine, OrderTotals, PaymentMethod } from '@muna
 import type { ImageView } from '@munay/contracts/shop/product';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
-import type { CartAtNow } from '../cart/cart.service';
+import type { CartAtNow } from '../cart/cart.types';
 
 export interface CheckoutRequest {
   user: SignedIn;

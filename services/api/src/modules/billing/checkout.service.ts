@@ -12,14 +12,17 @@ import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
-import { type CartAtNow, CartService } from '../cart/cart.service';
+import { CartService } from '../cart/cart.service';
+import type { CartAtNow } from '../cart/cart.types';
 import { NumberingService } from '../numbering/numbering.service';
 import { TRANSFER_MS } from '../order/order.mapper';
 import type { NewOrder, OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { orderTerms } from '../order/order.terms';
+import { OrdersAtCheckout } from '../order/order-checkout.query';
 import { OrdersByPayment } from '../order/order-payment.query';
 import { ShippingService } from '../shipping/shipping.service';
+import type { OpenHold } from '../stock/hold.query';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
 import { BillingFigures } from './billing.figures';
@@ -52,6 +55,7 @@ export class CheckoutService {
 
   constructor(
     private readonly orders: OrderService,
+    private readonly atCheckout: OrdersAtCheckout,
     private readonly byPayment: OrdersByPayment,
     private readonly numbering: NumberingService,
     private readonly config: Config,
@@ -128,18 +132,21 @@ export class CheckoutService {
       if (!cart) throw new AppError('cartEmpty');
       const checkoutKey = `${cart.id}:${cart.version}`;
       const emptiedKey = `${cart.id}:${cart.version - 1}`;
-      const found = await this.orders.around(checkout.user.id, [checkoutKey, emptiedKey]);
-      const known = found.find((order) => order.checkoutKey === checkoutKey);
+      const { orders, holds } = await this.atCheckout.around(
+        checkout.user.id,
+        [checkoutKey, emptiedKey],
+        checkout.ip,
+      );
+      const known = orders.find((order) => order.checkoutKey === checkoutKey);
       if (known && (known.status !== 'pending_payment' || isSame(known, fingerprint, this.clock.now())))
         return { order: known, isNew: false };
       // The order that emptied this cart, for the second click of the one who placed it
-      const bought = found.find((order) => order.checkoutKey === emptiedKey);
+      const bought = orders.find((order) => order.checkoutKey === emptiedKey);
       if (cart.view.products.length === 0 && bought?.fingerprint === fingerprint)
         return { order: bought, isNew: false };
       if (known) await this.endOlder(known);
       else {
-        const older = found.filter(isOpenByCard);
-        const placed = await this.placeNew(checkout, cart, { checkoutKey, fingerprint }, older);
+        const placed = await this.placeNew(checkout, cart, { checkoutKey, fingerprint }, orders, holds);
         if (placed) return { order: placed, isNew: true };
       }
     }
@@ -150,7 +157,8 @@ export class CheckoutService {
     checkout: CheckoutRequest,
     cart: CartAtNow,
     keys: Keys,
-    older: readonly OrderFields[],
+    around: readonly OrderFields[],
+    holds: readonly OpenHold[],
   ): Promise<OrderFields | null> {
     const { input, user } = checkout;
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
@@ -159,7 +167,12 @@ export class CheckoutService {
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
     const isCard = checkout.method === 'card';
     if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);
+    const older = around.filter(isOpenByCard);
     for (const order of older) await this.endOlder(order);
+    refuseHoarding(
+      checkout.method,
+      holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId)),
+    );
     const wanted = cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
     const placed = await this.limiter.pass(
       wanted.map(({ sku }) => sku),
@@ -225,8 +238,9 @@ export class CheckoutService {
     const placedAt = this.clock.now();
     try {
       return await this.transaction.run(async () => {
+        // Their order of an older cart was placed before this one was read, and counted, or is refused here
         if (!(await this.carts.claim(cart))) return null;
-        await this.refuseHoarding(user.id, ip, order);
+        if (method === 'transfer') await this.transfers.requireModest(order);
         const placed = await this.orders.place(order, PAGE_LEASE_MS);
         this.figures.placed(order);
         if (method === 'transfer') {
@@ -251,14 +265,14 @@ export class CheckoutService {
   private refuse(error: unknown, cart: CartAtNow): never {
     throw error instanceof AppError && error.key === 'stockShort' ? shortLines(error, cart) : error;
   }
+}
 
-  private async refuseHoarding(userId: string, ip: string, order: NewOrder): Promise<void> {
-    const held = await this.stock.countHeld(userId, ip);
-    if (held.byPerson >= HOLDS_PER_USER) throw new AppError('tooManyOpenOrders');
-    if (order.payment.method === 'transfer') await this.transfers.requireModest(order);
-    // Many buyers may share an address, and a transfer stays for days: only what ends within the hour counts
-    else if (held.byCardFromAddress >= HOLDS_PER_IP) throw new AppError('tooManyOpenOrders');
-  }
+function refuseHoarding(method: PaymentMethod, holds: readonly OpenHold[]): void {
+  const byPerson = holds.filter(({ isOfPerson }) => isOfPerson).length;
+  // Many buyers may share an address, and a transfer stays for days: only what ends within the hour counts
+  const fromAddress =
+    method === 'card' ? holds.filter(({ isByCardFromAddress }) => isByCardFromAddress).length : 0;
+  if (byPerson >= HOLDS_PER_USER || fromAddress >= HOLDS_PER_IP) throw new AppError('tooManyOpenOrders');
 }
 
 const isWaiting = ({ status }: OrderFields): boolean =>

@@ -42,7 +42,7 @@ export class TransferService {
    * @throws AppError transferTooLarge
    */
   async requireModest(order: NewOrder): Promise<void> {
-    const waiting = await this.orders.around(order.userId);
+    const waiting = await this.orders.waiting(order.userId);
     const all = [order, ...waiting.filter(({ payment }) => payment.method === 'transfer')];
     const { transferPieces: pieces, transferCents: cents } = LIMITS;
     const sum = sumCents(all.map(({ totals }) => totals.totalCents));

@@ -19,20 +19,13 @@ import { capped, isSame, joined } from './cart.lines';
 import { byLine, digestOf, toItems, toNotes, toRow, toView } from './cart.mapper';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
-import type { CartFields, CartOwner } from './cart.types';
+import type { CartAtNow, CartFields, CartOwner } from './cart.types';
 
 /** First carts of visitors behind one address. */
 const NEW_CARTS = { points: 60, seconds: 600 };
 const PAGE_SIZE = 25;
 const TRIES = 60;
 const PAUSE_MS = 15;
-
-/** What an order is made of: the cart, its version, and the lines at prices of now. What the shelf has only a hold can tell. */
-export interface CartAtNow {
-  id: string;
-  version: number;
-  view: Pick<CartView, 'products' | 'digest'>;
-}
 
 /** Carts of visitors and customers. Prices and stock are read when somebody looks. */
 @Injectable()
@@ -79,7 +72,9 @@ export class CartService {
     if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);
     const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
     const line = { id: newId(), productId, size, sku: price.sku, quantity };
-    const cart = await this.add(owner, line, available, isNew);
+    const first = { ...line, quantity: capped(quantity, available) };
+    const made = isNew ? await this.carts.insert(owner, [first]) : null;
+    const cart = made ?? (await this.retried(() => this.carts.add(owner, line, available)));
     if (!cart.lines.some((one) => isSame(one, line))) throw new AppError('cartFull');
     return this.show(cart, caller.locale, { price, available });
   }
@@ -276,18 +271,6 @@ export class CartService {
       lines.flatMap((line) => (line.id === itemId ? change(line) : [line])),
     );
     return this.show(cart, caller.locale);
-  }
-
-  /** @param isNew the owner cannot have a cart yet */
-  private async add(
-    owner: CartOwner,
-    line: StoredLine,
-    available: number,
-    isNew: boolean,
-  ): Promise<CartFields> {
-    const first = { ...line, quantity: capped(line.quantity, available) };
-    const made = isNew ? await this.carts.insert(owner, [first]) : null;
-    return made ?? this.retried(() => this.carts.add(owner, line, available));
   }
 
   /** Changes a cart however many do so at once: whoever finds a newer version starts again from it. */

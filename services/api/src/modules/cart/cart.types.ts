@@ -1,3 +1,4 @@
+import type { CartView } from '@munay/contracts/order/cart';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
 /** Whose cart: a customer, or a visitor by the key of the guest cookie. */
@@ -12,4 +13,11 @@ export interface CartFields {
   updatedAt: Date;
   /** Of a guest's. */
   expiresAt: Date | null;
+}
+
+/** What an order is made of: the cart, its version, and the lines at prices of now. What the shelf has only a hold can tell. */
+export interface CartAtNow {
+  id: string;
+  version: number;
+  view: Pick<CartView, 'products' | 'digest'>;
 }

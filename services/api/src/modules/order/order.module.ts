@@ -6,6 +6,7 @@ import { OrderPersonalData } from './order.personal-data';
 import { OrderRepository } from './order.repository';
 import { Order, OrderSchema } from './order.schema';
 import { OrderService } from './order.service';
+import { OrdersAtCheckout } from './order-checkout.query';
 import { OrderFigures } from './order-figures.query';
 import { OrderLists } from './order-list.query';
 import { OrdersByPayment } from './order-payment.query';
@@ -26,6 +27,7 @@ import { RefundRepository } from './refund.repository';
     PaymentSessions,
     RefundRecords,
     OrderFigures,
+    OrdersAtCheckout,
     OrderLists,
     OrderSales,
     OrdersByPayment,
@@ -35,6 +37,7 @@ import { RefundRepository } from './refund.repository';
     PaymentSessions,
     RefundRecords,
     OrderFigures,
+    OrdersAtCheckout,
     OrderLists,
     OrderSales,
     OrdersByPayment,

@@ -53,9 +53,8 @@ export class OrderService {
   /** The order that was made of this version of a cart, unless it has ended unpaid. */
   byCheckoutKey = (key: string): Promise<OrderFields | null> => this.orders.findByCheckoutKey(key);
 
-  /** Orders made of these versions of carts, and those of a person that wait for payment, oldest first. */
-  around = (userId: string, checkoutKeys: readonly string[] = []): Promise<OrderFields[]> =>
-    this.orders.findAround(userId, checkoutKeys);
+  /** Orders of a person that wait for payment. */
+  waiting = (userId: string): Promise<OrderFields[]> => this.orders.findWaiting(userId);
 
   /**
    * Writes down a new order. @throws a duplicate when one has its checkout key

@@ -32,6 +32,13 @@ export interface CatalogueListener {
   lost(error: unknown, resumable: boolean): void;
 }
 
+/** Pieces that were put aside are sold: nothing that a list shows, and half of what an order changes. */
+const ONLY_SOLD = {
+  'ns.coll': 'stock',
+  operationType: 'update',
+  'updateDescription.updatedFields.available': { $exists: false },
+};
+
 /** What the catalogue does not show in lists: most of a record. */
 const LEFT_OUT = { description: 0, howToUse: 0, care: 0, safety: 0, words: 0 };
 
@@ -97,6 +104,7 @@ export class ProductFeed {
     const stream = db.watch(
       [
         { $match: { $or: [{ 'ns.coll': { $in: Object.keys(WATCHED) } }, { operationType: 'invalidate' }] } },
+        { $match: { $nor: [ONLY_SOLD] } },
         {
           $project: {
             ...{ operationType: 1, ns: 1, documentKey: 1 },
@@ -108,10 +116,7 @@ export class ProductFeed {
     );
     stream.on('change', (event) => {
       if (event.operationType === 'invalidate') listener.lost(new Error('The database was dropped'), false);
-      else {
-        const change = toChange(event);
-        if (change) listener.changed(change);
-      }
+      else listener.changed(toChange(event));
     });
     stream.on('resumeTokenChanged', (token) => listener.heard(token));
     // until the cursor stands, a change would go unseen
@@ -127,14 +132,13 @@ export class ProductFeed {
   }
 }
 
-/** @returns null for what no list shows: pieces of the shelf that were only promised or sold */
-function toChange(event: mongo.ChangeStreamDocument): CatalogueChange | null {
+function toChange(event: mongo.ChangeStreamDocument): CatalogueChange {
   const key = 'documentKey' in event ? event.documentKey?._id : undefined;
   const name = 'ns' in event && 'coll' in event.ns ? event.ns.coll : undefined;
   const kind = WATCHED[name as keyof typeof WATCHED];
   if (kind === 'stock' && event.operationType === 'update') {
-    const { available } = (event.updateDescription?.updatedFields ?? {}) as { available?: number };
-    return available === undefined ? null : { kind: 'pieces', sku: String(key), available };
+    const { available } = event.updateDescription?.updatedFields as { available: number };
+    return { kind: 'pieces', sku: String(key), available };
   }
   return key !== undefined && kind ? { kind, id: String(key) } : { kind: 'all' };
 }

@@ -152,7 +152,11 @@ export class StockRepository implements OnModuleInit {
     rows: ({ sku: string } & StockChange & Pick<StockMove, 'reason' | 'note' | 'by'>)[],
   ): Promise<void> {
     const at = this.clock.now();
-    await this.moves.insertMany(rows.map((row) => ({ orderId, kind, at, ...row })));
+    // In the shape of the schema already
+    await this.moves.insertMany(
+      rows.map((row) => ({ orderId, kind, at, ...row })),
+      { lean: true },
+    );
   }
 
   /** The ledger of a SKU, newest first. @param before the last line of the page before */
@@ -227,21 +231,6 @@ export class StockRepository implements OnModuleInit {
       )
       .lean<Reservation>();
     return row && toReservation(row);
-  }
-
-  /** Open holds of a person, and of card orders from an address. */
-  async countHeld(userId: string, ip: string): Promise<{ byPerson: number; byCardFromAddress: number }> {
-    const wanted = [{ userId }, { ip, method: 'card' as const }].map((holder) => ({
-      ...holder,
-      state: 'held' as const,
-    }));
-    const held = await this.reservations
-      .find({ $or: mongoose.trusted(wanted) }, { userId: 1, ip: 1, method: 1 })
-      .lean<Pick<Reservation, 'userId' | 'ip' | 'method'>[]>();
-    return {
-      byPerson: held.filter((hold) => hold.userId === userId).length,
-      byCardFromAddress: held.filter((hold) => hold.ip === ip && hold.method === 'card').length,
-    };
   }
 
   /** Open holds of any of these SKUs. */

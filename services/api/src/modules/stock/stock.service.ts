@@ -203,10 +203,6 @@ export class StockService {
   /** Takes one overdue hold to end it; nobody else gets it for so long. */
   leaseDue = (forMs: number): Promise<StoredReservation | null> => this.stock.leaseDue(forMs);
 
-  /** How many holds are open for a person, and for card orders from an address. */
-  countHeld = (userId: string, ip: string): Promise<{ byPerson: number; byCardFromAddress: number }> =>
-    this.stock.countHeld(userId, ip);
-
   /** Pieces of these SKUs that wait for bank transfers, whoever ordered them; others are absent. */
   async heldByTransfers(skus: string[]): Promise<Map<string, number>> {
     const held = await this.stock.findHeldOf(skus, 'transfer');
