@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Transform, type TransformCallback } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Config } from '../../config/config';
@@ -16,6 +17,11 @@ export interface OutgoingMail {
   headers?: Record<string, string>;
 }
 
+/** As many as the worker writes mails at once. */
+const CONNECTIONS_MAX = 5;
+/** Below what servers wait for the next mail of a connection. */
+const IDLE_MS = 5_000;
+
 /** What of a conversation is about this one mail: a server that refuses us or its own sender may mend. */
 const ABOUT_THE_MAIL: readonly unknown[] = ['RCPT TO', 'DATA'];
 
@@ -26,6 +32,20 @@ const isForGood = (error: unknown): boolean =>
   Number(error.responseCode) >= 500 &&
   'command' in error &&
   ABOUT_THE_MAIL.includes(error.command);
+
+/** Collects a mail before it leaves: it is composed in a dozen pieces, and each would be a write to the network. */
+class Whole extends Transform {
+  private readonly pieces: Buffer[] = [];
+
+  override _transform(piece: Buffer, _encoding: string, done: TransformCallback): void {
+    this.pieces.push(piece);
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, Buffer.concat(this.pieces));
+  }
+}
 
 /** The only door to the mail server. */
 @Injectable()
@@ -39,6 +59,9 @@ export class MailTransport implements OnApplicationShutdown {
   ) {
     this.transporter = createTransport({
       url: config.values.SMTP_URL,
+      pool: true,
+      maxConnections: CONNECTIONS_MAX,
+      idleTimeout: IDLE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
       // What is not encrypted is not sent: mails carry links that open accounts
@@ -46,6 +69,10 @@ export class MailTransport implements OnApplicationShutdown {
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
       socketTimeout: 20_000,
+    });
+    this.transporter.use('stream', ({ message }, done) => {
+      message.transform(() => new Whole());
+      done();
     });
   }
 
