@@ -1,18 +1,23 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { newId } from '../database/new-id';
 import { AppError } from '../errors/app-error';
 import { scrub } from '../logging/log-scrub';
 import { Metrics } from '../metrics/metrics';
 import { SharedCounters } from '../metrics/shared-counters';
+import { Batch } from '../runtime/batch';
 import { Clock } from '../runtime/clock';
 import { type SpanOptions, Tracing } from '../tracing/tracing';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
 import { type Job, type Queue, QUEUE_NAMES, type QueueJob, queueToken, TryAgain } from './outbox.queue';
-import { OutboxRepository } from './outbox.repository';
+import { type Claim, OutboxRepository } from './outbox.repository';
 import { laneOf, type OutboxJob } from './outbox.types';
 
 const CONCURRENCY = 5;
+/** Jobs come in bursts, by the relay: they are taken and ended together, and nobody notices the moment they wait. */
+const GATHER_MS = 5;
+const TOGETHER_MAX = 20;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
 /** What the work is about is gone, or the work itself is malformed: trying again cannot help. */
@@ -35,6 +40,19 @@ const spanOf = ({ type, attempts, traceparent }: OutboxJob): SpanOptions => ({
 export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxConsumer.name);
   private readonly noteJob: ReturnType<Metrics['durations']>;
+  private readonly claims = new Batch(
+    (claims: Claim[]) => this.outbox.claimSending(claims),
+    TOGETHER_MAX,
+    GATHER_MS,
+  );
+  private readonly ends = new Batch(
+    async (jobs: OutboxJob[]) => {
+      await this.outbox.setDone(jobs);
+      return jobs;
+    },
+    TOGETHER_MAX,
+    GATHER_MS,
+  );
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -79,8 +97,8 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
    */
   async consume(job: Job<QueueJob>): Promise<void> {
     const { outboxId, attempts } = job.data;
-    const pressed = 'retriedOn' in job && Boolean(job.retriedOn);
-    const work = await this.outbox.claimSending(outboxId, attempts, pressed);
+    const givenUp = 'retriedOn' in job && Boolean(job.retriedOn);
+    const work = await this.claims.ask({ claim: newId(), outboxId, attempts, givenUp });
     if (!work) return;
     const began = performance.now();
     const note = (outcome: 'done' | 'failed'): void =>
@@ -91,7 +109,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     try {
       await this.tracing.span(`process ${work.type}`, spanOf(work), async () => {
         await this.handlers.find(work.type)(work);
-        await this.outbox.setDone(work.id, work.attempts);
+        await this.ends.ask(work);
       });
       note('done');
     } catch (error) {

@@ -41,6 +41,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Fills the queues with what is due now. While a server is away the rows wait as they are: nothing is wrong with them. */
   async relay(): Promise<void> {
+    if (this.database.away || !(await this.outbox.isAnyDue())) return;
     for (const lane of Object.keys(LANES) as (keyof typeof LANES)[])
       await this.fill(lane).catch((error: Error) =>
         this.log.error({ msg: 'lane not relayed', lane, reason: error.message }),

@@ -5,15 +5,34 @@ import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../database/da
 import { upserted } from '../database/upsert';
 import { toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
-import { type LANES, type NewWork, type OutboxJob, type OutboxStatus, typesOf } from './outbox.types';
+import {
+  type LANES,
+  type NewWork,
+  OUTBOX_TYPES,
+  type OutboxJob,
+  type OutboxStatus,
+  typesOf,
+} from './outbox.types';
 
 /** Whoever moves or does work has it for so long, by the clock of the database. */
 const LEASE_MS = 60_000;
 /** Kept past the lease, so that a slow but living worker finishes first. */
 const GRACE_MS = 60_000;
 const ONE_MORE = { $add: ['$attempts', 1] };
+/** The index tells what is due type by type. */
+const EVERY_TYPE = mongoose.trusted({ $in: OUTBOX_TYPES });
 /** What a row forgets when it ends, whichever way. */
 const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 } as const;
+
+/** Somebody's wish to do the work of a row. */
+export interface Claim {
+  /** Of this wish alone. */
+  claim: string;
+  outboxId: string;
+  attempts: number;
+  /** Also a row that was given up. */
+  givenUp: boolean;
+}
 
 @Injectable()
 export class OutboxRepository {
@@ -33,6 +52,12 @@ export class OutboxRepository {
       return { updateOne: { filter, update: unlessThere(fresh), ...PIPELINE, upsert: true } };
     });
     await upserted(this.rows.bulkWrite(rows));
+  }
+
+  /** Is there anything to move into a queue? */
+  async isAnyDue(): Promise<boolean> {
+    const due = { status: 'pending' as const, type: EVERY_TYPE, ...areOver(['nextAttemptAt']) };
+    return (await this.rows.exists(due)) !== null;
   }
 
   /**
@@ -62,31 +87,40 @@ export class OutboxRepository {
   }
 
   /**
-   * Takes a row for sending that was enqueued with this attempt, or that waits for another one; null when somebody else
-   * has it or it is over. @param givenUp also one that was given up
+   * Takes rows for sending that were enqueued with the attempt named, or that wait for another one; null for each that
+   * somebody else has or that is over. May be repeated with the same claims.
    */
-  async claimSending(id: string, attempts: number, givenUp: boolean): Promise<OutboxJob | null> {
-    const waiting: OutboxStatus[] = givenUp ? ['pending', 'dead'] : ['pending'];
-    const isQueued = { $eq: ['$status', 'enqueued'] };
-    const row = await this.rows
-      .findOneAndUpdate(
-        {
-          _id: id,
-          $or: [{ status: 'enqueued', attempts }, { status: mongoose.trusted({ $in: waiting }) }],
-        },
-        [
+  async claimSending(claims: readonly Claim[]): Promise<(OutboxJob | null)[]> {
+    await this.rows.bulkWrite(
+      claims.map(({ claim, outboxId, attempts, givenUp }) => {
+        const waiting: OutboxStatus[] = givenUp ? ['pending', 'dead'] : ['pending'];
+        const mayBeTaken = [
+          { status: 'enqueued' as const, attempts },
+          { status: mongoose.trusted({ $in: waiting }) },
+          { status: 'sending' as const, claim },
+        ];
+        const update = [
           {
             $set: {
               status: 'sending',
               leaseUntil: later(LEASE_MS),
-              attempts: { $cond: [isQueued, '$attempts', ONE_MORE] },
+              attempts: { $cond: [{ $in: ['$status', waiting] }, ONE_MORE, '$attempts'] },
+              claim,
             },
           },
-        ],
-        { ...PIPELINE, returnDocument: 'after' },
-      )
-      .lean<StoredJob>();
-    return row && toJob(row);
+        ];
+        const filter = { _id: new mongoose.Types.ObjectId(outboxId), $or: mayBeTaken };
+        return { updateOne: { filter, update, ...PIPELINE } };
+      }),
+      { ordered: false },
+    );
+    const among = mongoose.trusted({ $in: claims.map(({ outboxId }) => outboxId) });
+    const rows = await this.rows.find({ _id: among, status: 'sending' }).lean<StoredJob[]>();
+    const taken = new Map(rows.map((row) => [row.claim, row]));
+    return claims.map(({ claim }) => {
+      const row = taken.get(claim);
+      return row ? toJob(row) : null;
+    });
   }
 
   /** Forgets all work about a person who is gone, however far it got. */
@@ -94,15 +128,18 @@ export class OutboxRepository {
     await this.rows.deleteMany({ 'refs.userId': userId });
   }
 
-  /** Ends the work and forgets any address and name it carried. */
-  async setDone(id: string, attempts: number): Promise<void> {
-    await this.rows.updateOne(
-      { _id: id, attempts, status: 'sending' },
-      {
-        $set: { status: 'done', leaseUntil: null, lastError: null },
-        $currentDate: { doneAt: true },
-        $unset: PERSONAL,
-      },
+  /** Ends work and forgets any addresses and names it carried. */
+  async setDone(jobs: readonly Pick<OutboxJob, 'id' | 'attempts'>[]): Promise<void> {
+    const update = {
+      $set: { status: 'done' as const, leaseUntil: null, lastError: null },
+      $currentDate: { doneAt: true as const },
+      $unset: PERSONAL,
+    };
+    await this.rows.bulkWrite(
+      jobs.map(({ id, attempts }) => ({
+        updateOne: { filter: { _id: new mongoose.Types.ObjectId(id), attempts, status: 'sending' }, update },
+      })),
+      { ordered: false },
     );
   }
 

@@ -39,6 +39,10 @@ export class OutboxRow {
   @Prop({ type: Date, default: null })
   leaseUntil: Date | null;
 
+  /** Who took it last. */
+  @Prop({ type: String })
+  claim?: string;
+
   @Prop({ type: String, default: null })
   lastError: string | null;
 

@@ -11,6 +11,17 @@ test('does together what was asked for while it was busy, in the order of asking
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
 });
 
+test('waits for others a moment where it may', async () => {
+  const batches: number[][] = [];
+  const work = (items: number[]) => {
+    batches.push(items);
+    return Promise.resolve(items);
+  };
+  const patient = new Batch<number, number>(work, 3, 1);
+  expect(await Promise.all([1, 2, 3, 4].map((item) => patient.ask(item)))).toEqual([1, 2, 3, 4]);
+  expect(batches).toEqual([[1, 2, 3], [4]]);
+});
+
 test('nobody fails for another, and the next batch goes on', async () => {
   const batch = new Batch<string, string>(async (items) => {
     await Promise.resolve();

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 
 interface Asked<Item, Result> {
   item: Item;
@@ -18,10 +19,12 @@ export class Batch<Item, Result> {
   /**
    * @param work answers in the order of the items
    * @param most items at once
+   * @param gatherMs for so long the first of a batch waits for others
    */
   constructor(
     private readonly work: (items: Item[]) => Promise<Result[]>,
     private readonly most: number,
+    private readonly gatherMs = 0,
   ) {}
 
   ask(item: Item): Promise<Result> {
@@ -33,6 +36,7 @@ export class Batch<Item, Result> {
 
   private async run(): Promise<void> {
     this.busy = true;
+    if (this.gatherMs > 0) await delay(this.gatherMs);
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, this.most);
       if (batch.length === 1 || !(await this.settle(batch)))

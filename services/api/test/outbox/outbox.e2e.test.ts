@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MAIL_QUEUE, PAYMENT_QUEUE, type Queue, queueToken } from '../../src/outbox/outbox.queue';
+import { OutboxRepository } from '../../src/outbox/outbox.repository';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
 import type { OutboxType } from '../../src/outbox/outbox.types';
@@ -219,6 +220,21 @@ test('redis restarted empty loses no mail and sends none twice', async () => {
     return (await outbox().countDocuments({ ...restarted, status: 'done' })) === people.length;
   });
   for (const { email } of people) expect(await mailbox.list(email)).toHaveLength(1);
+});
+
+test('of two who want a row at once one gets it, also when it has to ask again', async () => {
+  const claimed = { dedupeKey: 'password-changed:claimed', status: 'enqueued', attempts: 3 };
+  const { insertedId } = await outbox().insertOne({ ...claimed, type: 'password-changed', refs: {} });
+  const rows = worker.get(OutboxRepository, { strict: false });
+  const wish = { outboxId: insertedId.toString(), attempts: 3, givenUp: false };
+  const [mine, other, late] = ['mine', 'other', 'late'].map((claim) => ({ ...wish, claim }));
+  if (!mine || !other || !late) throw new Error('There are three');
+  expect(await rows.claimSending([mine, other])).toMatchObject([{ attempts: 3 }, null]);
+  expect(await rows.claimSending([late, mine])).toMatchObject([null, { attempts: 3 }]);
+  await rows.setDone([{ id: wish.outboxId, attempts: 2 }]);
+  expect(await rows.claimSending([mine])).toMatchObject([{ attempts: 3 }]);
+  await rows.setDone([{ id: wish.outboxId, attempts: 3 }]);
+  expect(await rows.claimSending([mine, late])).toEqual([null, null]);
 });
 
 test('a row whose holder vanished is taken back and done', async () => {

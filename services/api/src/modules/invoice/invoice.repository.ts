@@ -112,6 +112,15 @@ export class InvoiceRepository {
     return this.invoices.documents.findOne({ orderId }).lean<Invoice>().exec();
   }
 
+  /** In the order of the orders; null for each that has none. */
+  async findInvoices(orderIds: readonly string[]): Promise<(Invoice | null)[]> {
+    const found = await this.invoices.documents
+      .find({ orderId: mongoose.trusted({ $in: orderIds }) })
+      .lean<Invoice[]>();
+    const invoices = new Map(found.map((invoice) => [invoice.orderId, invoice]));
+    return orderIds.map((id) => invoices.get(id) ?? null);
+  }
+
   /** Numbers of the invoices there are, by order. */
   async findNumbers(orderIds: readonly string[]): Promise<Map<string, string>> {
     const found = await this.invoices.documents

@@ -26,6 +26,7 @@ const BILLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pend
 export class InvoiceService {
   private readonly seller: InvoiceParty;
   private readonly soon = new Batch((orders: OrderFields[]) => this.issueNew(orders), AT_ONCE);
+  private readonly drawn = new Batch((ids: string[]) => this.documents.findInvoices(ids), AT_ONCE, 1);
 
   constructor(
     private readonly config: Config,
@@ -88,7 +89,7 @@ export class InvoiceService {
 
   /** The invoice as PDF with its number, issued if it was not yet; the same bytes every time. @throws AppError noBill */
   async pdf(orderId: string): Promise<{ number: string; pdf: Buffer }> {
-    const invoice = (await this.documents.findInvoice(orderId)) ?? (await this.issued(orderId));
+    const invoice = (await this.drawn.ask(orderId)) ?? (await this.issued(orderId));
     // What draws is large, and most processes never draw
     const { drawInvoice } = await import('./invoice.pdf');
     return { number: invoice.number, pdf: await drawInvoice(invoice.fields) };

@@ -65,6 +65,13 @@ export class OrderRepository {
     return orNull(await this.orders.findById(id).lean<StoredOrder>());
   }
 
+  /** In the order of their ids; null for each that there is not. */
+  async findByIds(ids: readonly string[]): Promise<(OrderFields | null)[]> {
+    const found = await this.orders.find({ _id: mongoose.trusted({ $in: ids }) }).lean<StoredOrder[]>();
+    const orders = new Map(found.map((order) => [order._id.toString(), toFields(order)]));
+    return ids.map((id) => orders.get(id) ?? null);
+  }
+
   async findOwn(id: string, userId: string): Promise<OrderFields | null> {
     return orNull(await this.orders.findOne({ _id: id, userId }).lean<StoredOrder>());
   }

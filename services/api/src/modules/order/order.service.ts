@@ -7,6 +7,7 @@ import type { OrderPage, OrderView } from '@munay/contracts/order/order';
 import { type Actor, canTransition, type OrderStatus } from '@munay/contracts/order/order-status';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
+import { Batch } from '../../runtime/batch';
 import { SettingService } from '../setting/setting.service';
 import { awaitsTransfer, toRow, toView } from './order.mapper';
 import { OrderRepository } from './order.repository';
@@ -16,6 +17,7 @@ import { OrderLists } from './order-list.query';
 import { OrderSales } from './order-sales.query';
 
 const PAGE_SIZE = 25;
+const MAILS_MAX = 20;
 const RECEIVED_ORDERS_MAX = 500;
 
 /** As whom a person acts on orders. STORE reads its own shop, not orders. */
@@ -24,6 +26,9 @@ export const actorOf = (user: SignedIn): Actor => (user.roles.includes('ADMIN') 
 /** Orders as they are seen, and the rule by which they move. */
 @Injectable()
 export class OrderService {
+  /** Mails of the same orders are written at the same moment. */
+  private readonly ofMails = new Batch((ids: string[]) => this.orders.findByIds(ids), MAILS_MAX, 1);
+
   constructor(
     private readonly orders: OrderRepository,
     private readonly lists: OrderLists,
@@ -106,7 +111,9 @@ export class OrderService {
 
   /** The order as its mails and its bill tell it. @throws AppError noOrder */
   async forMail(id: string): Promise<OrderView> {
-    return this.show(await this.get(id), 'system');
+    const order = await this.ofMails.ask(id);
+    if (!order) throw new AppError('noOrder');
+    return this.show(order, 'system');
   }
 
   private async show(order: OrderFields, viewer: Actor): Promise<OrderView> {
