@@ -4,7 +4,7 @@ import { DatabaseWatch } from '../database/database.watch';
 import { backoffMs } from './outbox.backoff';
 import { type Queue, type QueueJob, type QueueName, queueToken } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
-import { LANES, type OutboxJob, publicRefs } from './outbox.types';
+import { type Lane, LANE_NAMES, LANES, type OutboxJob, publicRefs } from './outbox.types';
 
 const POLL_MS = 500;
 /** Work so late goes before any other, one piece of each lane at a time: however much of another comes, it moves on. */
@@ -41,14 +41,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Fills the queues with what is due now. While a server is away the rows wait as they are: nothing is wrong with them. */
   async relay(): Promise<void> {
-    if (this.database.away || !(await this.outbox.isAnyDue())) return;
-    for (const lane of Object.keys(LANES) as (keyof typeof LANES)[])
+    if (this.database.away) return;
+    const due = await this.outbox.dueLanes();
+    for (const lane of LANE_NAMES.filter((one) => due.includes(one)))
       await this.fill(lane).catch((error: Error) =>
         this.log.error({ msg: 'lane not relayed', lane, reason: error.message }),
       );
   }
 
-  private async fill(lane: keyof typeof LANES): Promise<void> {
+  private async fill(lane: Lane): Promise<void> {
     const { queue: name, priority, waiting } = LANES[lane];
     const queue = this.queue(name);
     const ready = () => !this.database.away && queue.client.status === 'ready';

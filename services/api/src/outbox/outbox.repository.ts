@@ -6,9 +6,9 @@ import { upserted } from '../database/upsert';
 import { toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
-  type LANES,
+  type Lane,
+  LANE_NAMES,
   type NewWork,
-  OUTBOX_TYPES,
   type OutboxJob,
   type OutboxStatus,
   typesOf,
@@ -19,8 +19,6 @@ const LEASE_MS = 60_000;
 /** Kept past the lease, so that a slow but living worker finishes first. */
 const GRACE_MS = 60_000;
 const ONE_MORE = { $add: ['$attempts', 1] };
-/** The index tells what is due type by type. */
-const EVERY_TYPE = mongoose.trusted({ $in: OUTBOX_TYPES });
 /** What a row forgets when it ends, whichever way. */
 const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 } as const;
 
@@ -54,10 +52,21 @@ export class OutboxRepository {
     await upserted(this.rows.bulkWrite(rows));
   }
 
-  /** Is there anything to move into a queue? */
-  async isAnyDue(): Promise<boolean> {
-    const due = { status: 'pending' as const, type: EVERY_TYPE, ...areOver(['nextAttemptAt']) };
-    return (await this.rows.exists(due)) !== null;
+  /** The lanes that have something to move into their queue. */
+  async dueLanes(): Promise<Lane[]> {
+    const dueOf = (lane: Lane) => [
+      { $match: { status: 'pending', type: { $in: typesOf(lane) }, ...areOver(['nextAttemptAt']) } },
+      { $limit: 1 },
+      { $project: { _id: { $literal: lane } } },
+    ];
+    const { name } = this.rows.collection;
+    const rows = await this.rows.aggregate<{ _id: Lane }>([
+      ...dueOf('refund'),
+      ...LANE_NAMES.filter((lane) => lane !== 'refund').map((lane) => ({
+        $unionWith: { coll: name, pipeline: dueOf(lane) },
+      })),
+    ]);
+    return rows.map(({ _id }) => _id);
   }
 
   /**
@@ -65,7 +74,7 @@ export class OutboxRepository {
    * attempt in once.
    * @param lateMs only what has been due for so long
    */
-  async claimPending(lane: keyof typeof LANES, most: number, lateMs = 0): Promise<OutboxJob[]> {
+  async claimPending(lane: Lane, most: number, lateMs = 0): Promise<OutboxJob[]> {
     const isDue = {
       status: 'pending' as const,
       type: mongoose.trusted({ $in: typesOf(lane) }),

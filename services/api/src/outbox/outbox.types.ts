@@ -14,7 +14,9 @@ export const LANES = {
   /** Written by the hundred, and nobody waits for it. */
   bulk: { queue: 'mail', priority: 3, waiting: 20 },
 } as const;
-type Lane = keyof typeof LANES;
+export type Lane = keyof typeof LANES;
+/** The most urgent first. */
+export const LANE_NAMES = Object.keys(LANES) as Lane[];
 
 /** Every kind of work that leaves the database. */
 const LANE_OF = {
@@ -53,7 +55,7 @@ export type MailType = Exclude<OutboxType, 'refund'>;
 
 export const laneOf = (type: OutboxType) => LANES[LANE_OF[type]];
 export const MAIL_TYPES = OUTBOX_TYPES.filter((type): type is MailType => laneOf(type).queue === 'mail');
-export const typesOf = (lane: string): OutboxType[] => OUTBOX_TYPES.filter((type) => LANE_OF[type] === lane);
+export const typesOf = (lane: Lane): OutboxType[] => OUTBOX_TYPES.filter((type) => LANE_OF[type] === lane);
 
 export interface NewWork {
   type: OutboxType;

@@ -182,9 +182,11 @@ test('a queue that cannot be reached holds up no other', async () => {
   const { id, email } = await insertUser(api);
   const payments = worker.get<Queue>(queueToken(PAYMENT_QUEUE), { strict: false });
   const asked = jest.spyOn(payments, 'getWaitingCount').mockRejectedValue(new Error('CLUSTERDOWN'));
+  await api.app.get(OutboxService).add({ type: 'refund', key: 'unreachable', refs: {} });
   await ask('beside', id);
   await mailbox.wait(email);
   expect(asked).toHaveBeenCalled();
+  await outbox().deleteOne({ dedupeKey: 'refund:unreachable', status: 'pending' });
   asked.mockRestore();
 });
 
