@@ -15,8 +15,11 @@ import { type Claim, OutboxRepository } from './outbox.repository';
 import { laneOf, type OutboxJob } from './outbox.types';
 
 const CONCURRENCY = 5;
-/** Jobs come in bursts, by the relay: they are taken and ended together, and nobody notices the moment they wait. */
-const GATHER_MS = 5;
+/**
+ * Jobs come in bursts, by the relay: they are taken and ended together, and nobody notices the moment they wait. What has
+ * left is noted sooner, since it would leave again if the worker died.
+ */
+const GATHER_MS = { claims: 20, ends: 5 };
 const TOGETHER_MAX = 20;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
@@ -43,7 +46,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   private readonly claims = new Batch(
     (claims: Claim[]) => this.outbox.claimSending(claims),
     TOGETHER_MAX,
-    GATHER_MS,
+    GATHER_MS.claims,
   );
   private readonly ends = new Batch(
     async (jobs: OutboxJob[]) => {
@@ -51,7 +54,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       return jobs;
     },
     TOGETHER_MAX,
-    GATHER_MS,
+    GATHER_MS.ends,
   );
 
   constructor(

@@ -251,6 +251,23 @@ describe('a price that falls', () => {
     expect(await mailbox.list(reader.email)).toHaveLength(2);
   });
 
+  test('is found among more products than are compared at once', async () => {
+    const soap = await shelve({ api }, { title: 'Salvia' });
+    const product = await api.db.collection('products').findOne({ _id: new Types.ObjectId(soap.productId) });
+    const many = Array.from({ length: 520 }, () => new Types.ObjectId());
+    const copies = many.map((_id) => ({ ...product, _id, slug: `salvia-${_id.toString()}`, sizes: [] }));
+    await api.db.collection('products').insertMany(copies);
+    await look();
+    const watched = await api.db.collection('price_watch').countDocuments({ _id: { $in: many } });
+    expect(watched).toBe(many.length);
+    const last = many.at(-1);
+    const dearer = [{ size: '100 g', cents: 900 }];
+    await api.db.collection('price_watch').updateOne({ _id: last }, { $set: { prices: dearer } });
+    await look();
+    expect(await api.db.collection('price_watch').findOne({ _id: last })).toMatchObject({ prices: [] });
+    await api.db.collection('products').deleteMany({ _id: { $in: many } });
+  });
+
   test('is measured from the lowest price of 30 days, and not mailed when it was as low within them', async () => {
     const soap = await shelve({ api }, { title: 'Miel', priceCents: 690 });
     const priced = (cents: number, daysAgo: number) => ({

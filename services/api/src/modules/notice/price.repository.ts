@@ -21,8 +21,8 @@ export class PriceNoticeRepository {
     @InjectModel(PriceMail.name) private readonly mails: Model<PriceMail>,
   ) {}
 
-  async findWatches(): Promise<Map<string, WatchFields>> {
-    const found = await this.watches.find().lean<PriceWatch[]>();
+  async findWatches(productIds: readonly string[]): Promise<Map<string, WatchFields>> {
+    const found = await this.watches.find({ _id: trusted({ $in: productIds }) }).lean<PriceWatch[]>();
     return new Map(found.map((watch) => [watch._id.toString(), toWatch(watch)]));
   }
 
@@ -39,9 +39,10 @@ export class PriceNoticeRepository {
     return found.map(({ _id }) => _id.toString());
   }
 
-  /** Begins to watch a product, unless another worker was quicker. */
-  async insertWatch(productId: string, prices: PriceWatch['prices']): Promise<void> {
-    await this.watches.create([{ _id: new Types.ObjectId(productId), prices }]).catch((error: unknown) => {
+  /** Begins to watch products, but for those that another worker was quicker with. */
+  async insertWatches(products: readonly Pick<WatchFields, 'productId' | 'prices'>[]): Promise<void> {
+    const watches = products.map(({ productId, prices }) => ({ _id: new Types.ObjectId(productId), prices }));
+    await this.watches.insertMany(watches, { ordered: false }).catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
     });
   }

@@ -10,7 +10,13 @@ import type { PriceDrop, PriceWatch as StoredWatch } from './notice.schema';
 import { PriceNoticeRepository } from './price.repository';
 
 type Prices = StoredWatch['prices'];
+interface Priced {
+  productId: string;
+  prices: Prices;
+}
 
+/** Held in memory at once, however large the shop is. */
+const COMPARED = 500;
 const BATCH = 200;
 const SILENCE_MS = 14 * 86_400_000;
 
@@ -47,14 +53,25 @@ export class PriceWatch {
 
   /** Compares every price with the one before; a product seen for the first time only begins to be watched. */
   async compare(): Promise<void> {
-    const watches = await this.prices.findWatches();
-    for await (const { productId, prices } of this.products.currentPrices()) {
+    let some: Priced[] = [];
+    for await (const product of this.products.currentPrices()) {
+      some.push(product);
+      if (some.length < COMPARED) continue;
+      await this.compareSome(some);
+      some = [];
+    }
+    if (some.length > 0) await this.compareSome(some);
+  }
+
+  private async compareSome(products: readonly Priced[]): Promise<void> {
+    const watches = await this.prices.findWatches(products.map(({ productId }) => productId));
+    const fresh = products.filter(({ productId }) => !watches.has(productId));
+    if (fresh.length > 0) await this.prices.insertWatches(fresh);
+    for (const { productId, prices } of products) {
       const watch = watches.get(productId);
-      if (!watch) await this.prices.insertWatch(productId, prices);
-      else if (!isSame(watch.prices, prices)) {
-        const drop = largestDrop(watch.prices, prices);
-        await this.prices.setWatch(watch, { prices, ...(drop ? { drop: { ...drop, after: null } } : {}) });
-      }
+      if (!watch || isSame(watch.prices, prices)) continue;
+      const drop = largestDrop(watch.prices, prices);
+      await this.prices.setWatch(watch, { prices, ...(drop ? { drop: { ...drop, after: null } } : {}) });
     }
   }
 

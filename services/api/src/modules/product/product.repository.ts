@@ -24,6 +24,9 @@ export const wordsFilter = (q: string): object => {
     : {};
 };
 
+/** Read at once, however many there are. */
+const FEED = 500;
+
 const ofStatus = (status: readonly ProductStatus[] | undefined): object =>
   status ? { status: trusted({ $in: status }) } : {};
 
@@ -257,6 +260,6 @@ export class ProductRepository {
     return this.products
       .find({ status: 'active' }, { sizes: 1, discount: 1 })
       .lean<Pick<Product, '_id' | 'sizes' | 'discount'>[]>()
-      .cursor();
+      .cursor({ batchSize: FEED });
   }
 }
