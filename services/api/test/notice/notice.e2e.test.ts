@@ -255,7 +255,10 @@ describe('a price that falls', () => {
     const soap = await shelve({ api }, { title: 'Salvia' });
     const product = await api.db.collection('products').findOne({ _id: new Types.ObjectId(soap.productId) });
     const many = Array.from({ length: 520 }, () => new Types.ObjectId());
-    const copies = many.map((_id) => ({ ...product, _id, slug: `salvia-${_id.toString()}`, sizes: [] }));
+    const copies = many.map((_id) => {
+      const sizes = [{ ...product?.sizes[0], sku: _id.toString() }];
+      return { ...product, _id, slug: `salvia-${_id.toString()}`, sizes };
+    });
     await api.db.collection('products').insertMany(copies);
     await look();
     const watched = await api.db.collection('price_watch').countDocuments({ _id: { $in: many } });
@@ -264,7 +267,10 @@ describe('a price that falls', () => {
     const dearer = [{ size: '100 g', cents: 900 }];
     await api.db.collection('price_watch').updateOne({ _id: last }, { $set: { prices: dearer } });
     await look();
-    expect(await api.db.collection('price_watch').findOne({ _id: last })).toMatchObject({ prices: [] });
+    expect(await api.db.collection('price_watch').findOne({ _id: last })).toMatchObject({
+      prices: [{ cents: 690 }],
+      drop: null,
+    });
     await api.db.collection('products').deleteMany({ _id: { $in: many } });
   });
 
