@@ -14,7 +14,7 @@ export interface Service {
   user?: string;
   networks?: string[];
   profiles?: string[];
-  deploy?: { replicas: number };
+  deploy?: { replicas: number | string };
   stop_grace_period?: string;
   restart?: string;
   logging?: { driver: string; options: Record<string, string> };

@@ -34,12 +34,15 @@ const stackSettings = [...stack.matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g)].map((
   name.replace(/_FILE$/, ''),
 );
 
+const releaseSettings = [...read('deploy/ops').matchAll(/\bgiven ([A-Z_]+)/g)].map(([, name = '']) => name);
+
 const everySetting = new Set([
   ...Object.keys(API_SETTINGS),
   ...SANDBOX_SETTINGS,
   ...webSettings,
   ...COMMANDS,
   ...stackSettings,
+  ...releaseSettings,
 ]);
 
 test('.env.example explains every setting that a service or command reads', () => {

@@ -1,0 +1,93 @@
+/**
+ * `npm run try-containers [-- --keep]` builds every image from its Dockerfile, brings the stack of docker-compose.yml up by
+ * deploy/ops, buys a soap through the proxy over TLS, rolls a new version and back while people visit, backs up and restores,
+ * and says how long each took and what was lost. On podman, with stand-ins where no registry is reached.
+ */
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../workspace/root.mjs';
+import { run, SetupError, step } from '../workspace/step.mjs';
+import { Podman, requirePodman } from './podman.ts';
+import { makeStandIns, versions } from './stand-ins.ts';
+import { Trial } from './trial.ts';
+
+const KEEP = process.argv.includes('--keep');
+const IMAGES = ['api', 'web', 'storefront', 'admin', 'sandbox'];
+const MB = 1_000_000;
+
+requirePodman();
+const podman = new Podman();
+const clone = mkdtempSync(join(tmpdir(), 'munay-try-'));
+const trial = new Trial(podman, clone);
+const did: string[] = [];
+const timed = (name: string, body: (say: (line: string) => void) => Promise<string | void>) =>
+  step(name, async (say) => {
+    const began = Date.now();
+    const result = await body(say);
+    did.push(`${name}: ${((Date.now() - began) / 1_000).toFixed(0)} s${result ? `, ${result}` : ''}`);
+  });
+
+/** As an operator's clone, so that releases and .env of this one stay as they are. */
+async function copyTree() {
+  const files = await podman.must('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
+  for (const file of files.split('\0').filter(Boolean)) cpSync(join(ROOT, file), join(clone, file));
+}
+
+async function sizes() {
+  const all = await Promise.all(
+    IMAGES.map(
+      async (name) => `${name} ${Math.round((await podman.sizeOf(`localhost/munay/${name}:v1`)) / MB)} MB`,
+    ),
+  );
+  const base = await podman.sizeOf('docker.io/library/node:24.21.0-bookworm-slim');
+  return `${all.join(', ')}, of them the base ${Math.round(base / MB)} MB`;
+}
+
+async function refusesForeign() {
+  const file = join(clone, 'releases/v1');
+  appendFileSync(file, 'api elsewhere sha256:0\n');
+  const { code, output } = await run('deploy/ops', ['deploy', 'v1'], { cwd: clone, env: trial.env });
+  if (code === 0 || !output.includes('no valid signature'))
+    throw new SetupError('a changed release file was deployed', output);
+}
+
+try {
+  await timed('stand-ins', async (say) => {
+    await podman.prepare();
+    await makeStandIns(podman, say);
+    return versions(podman);
+  });
+  await copyTree();
+  await trial.prepare();
+  podman.watchHealth();
+  await timed('first build', async (say) => {
+    await trial.ops(say, 'build', 'v1');
+    return sizes();
+  });
+  await timed('first deploy', (say) => trial.ops(say, 'deploy', 'v1'));
+  await timed('a soap', async () => trial.buy());
+  const before = await trial.files();
+
+  // Another file of the storefront, so that its builds differ
+  appendFileSync(join(clone, 'storefront/src/home/hero.module.css'), '\n.second {\n  color: inherit;\n}\n');
+  await timed('second build', (say) => trial.ops(say, 'build', 'v2'));
+  await timed('deploy under load', async (say) => trial.visited(() => trial.ops(say, 'deploy', 'v2')));
+  await timed('files of both builds', async () => trial.hasFiles(before));
+  await timed('rollback under load', async (say) => trial.visited(() => trial.ops(say, 'rollback')));
+  await timed('a changed release file is refused', refusesForeign);
+
+  await timed('backup', (say) => trial.backUp(say));
+  await timed('a soap that will be lost', async () => trial.buy());
+  await timed('restore', async (say) => trial.restore(say));
+  await timed('a soap after the restore', async () => trial.buy());
+} finally {
+  if (KEEP) writeFileSync(join(clone, 'KEPT'), '');
+  else {
+    await trial.remove();
+    rmSync(clone, { recursive: true, force: true });
+  }
+  await podman.close();
+  console.log(`\n${did.join('\n')}`);
+}
+console.log('The containers hold');

@@ -1,0 +1,131 @@
+/** podman with settings and images of its own, on machines without systemd and without a registry too. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { cacheFolder, onPath } from '../servers/cache.ts';
+import { run, SetupError, tail } from '../workspace/step.mjs';
+
+const PROGRAMS = {
+  ...{ podman: 'podman', runc: 'runc', iptables: 'iptables', debootstrap: 'debootstrap' },
+  ...{ 'ssh-keygen': 'openssh-client', python3: 'python3-venv', flock: 'util-linux' },
+};
+/** Not on PATH, and podman fails late without them. */
+const HELPERS = { netavark: 'netavark', 'aardvark-dns': 'aardvark-dns', catatonit: 'catatonit' };
+const HELPER_FOLDERS = ['/usr/lib/podman', '/usr/libexec/podman', '/usr/bin'];
+const COMPOSE = 'podman-compose==1.6.0';
+const LOOK_MS = 1_000;
+
+export function requirePodman() {
+  const missing = [
+    ...Object.entries(PROGRAMS).filter(([name]) => !onPath([name])),
+    ...Object.entries(HELPERS).filter(
+      ([name]) => !HELPER_FOLDERS.some((folder) => existsSync(join(folder, name))),
+    ),
+  ];
+  const packages = missing.map(([, name]) => name).join(' ');
+  if (packages)
+    throw new SetupError(
+      `this machine has no ${missing.map(([name]) => name).join(', ')}`,
+      `as root on Debian or Ubuntu: apt-get install ${packages}`,
+    );
+  if (process.getuid?.() !== 0)
+    throw new SetupError(
+      'debootstrap and the networks of containers need root',
+      'run it as root: sudo npm run try-containers',
+    );
+}
+
+/** Where npm finds its registry and believes its certificate here, for `npm ci` within a build; never in an image. */
+async function npmMounts() {
+  const ask = async (name: string) => (await run('npm', ['config', 'get', name])).output.trim();
+  const [user = '', all = '', cache = '', authority = ''] = await Promise.all(
+    ['userconfig', 'globalconfig', 'cache', 'cafile'].map(ask),
+  );
+  const certificates = process.env.SSL_CERT_DIR ?? (authority.startsWith('/') ? dirname(authority) : '');
+  const mounts = [
+    ...[`${user}:/root/.npmrc:ro`, `${all}:/usr/local/etc/npmrc:ro`],
+    ...[`${cache}:/root/.npm`, `${certificates}:${certificates}:ro`],
+  ];
+  return mounts.filter((mount) => existsSync(mount.split(':')[0] ?? ''));
+}
+
+export class Podman {
+  readonly folder = join(cacheFolder(), 'containers');
+  readonly compose = join(this.folder, 'compose/bin/podman-compose');
+  env: NodeJS.ProcessEnv = {};
+  /** The same for builds: with the network and the npm settings of this machine. */
+  buildEnv: NodeJS.ProcessEnv = {};
+  #looking: Promise<void> | undefined;
+  #open = true;
+
+  async prepare() {
+    mkdirSync(this.folder, { recursive: true });
+    const file = (name: string, lines: string[]) => {
+      writeFileSync(join(this.folder, name), `${lines.join('\n')}\n`);
+      return join(this.folder, name);
+    };
+    const engine = ['[engine]', 'runtime = "runc"', 'cgroup_manager = "cgroupfs"', 'events_logger = "file"'];
+    const network = ['[network]', 'network_backend = "netavark"'];
+    const own = `network_config_dir = "${join(this.folder, 'networks')}"`;
+    // The defaults of podman are above what some machines allow
+    const limits = ['[containers]', 'default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]'];
+    const mounts = `volumes = [${(await npmMounts()).map((mount) => `"${mount}"`).join(', ')}]`;
+    const store = ['[storage]', 'driver = "overlay"', `graphroot = "${join(this.folder, 'store')}"`];
+    const shared = {
+      ...process.env,
+      CONTAINERS_STORAGE_CONF: file('storage.conf', [...store, 'runroot = "/run/munay-containers"']),
+      // Health is asked by this command: the timers that podman would set belong to systemd
+      DISABLE_HC_SYSTEMD: 'true',
+      BUILDAH_ISOLATION: 'chroot',
+    };
+    const run = file('containers.conf', [...limits, ...engine, ...network, own]);
+    const build = file('build.conf', [...limits, 'netns = "host"', mounts, ...engine, ...network, own]);
+    this.env = { ...shared, CONTAINERS_CONF: run };
+    this.buildEnv = { ...shared, CONTAINERS_CONF: build };
+    if (existsSync(this.compose)) return;
+    const venv = join(this.folder, 'compose');
+    await this.must('python3', ['-m', 'venv', venv]);
+    await this.must(join(venv, 'bin/pip'), ['install', '-q', COMPOSE]);
+  }
+
+  /** Runs to its end and gives what it printed. @throws SetupError with its last lines */
+  async must(
+    command: string,
+    args: string[],
+    {
+      env = this.env,
+      cwd,
+      onLine,
+    }: { env?: NodeJS.ProcessEnv; cwd?: string; onLine?: (line: string) => void } = {},
+  ): Promise<string> {
+    const { code, output } = await run(command, args, { env, cwd, onLine });
+    if (code === 0) return output;
+    throw new SetupError(`${command} ${args.join(' ')} exited with ${code}`, tail(output, 30));
+  }
+
+  podman = (...args: string[]) => this.must('podman', args);
+  build = (...args: string[]) => this.must('podman', ['build', ...args], { env: this.buildEnv });
+  has = async (image: string) =>
+    (await run('podman', ['image', 'exists', image], { env: this.env })).code === 0;
+
+  /** What systemd's timers, or Docker, do: looks after the health of each container. */
+  watchHealth() {
+    this.#looking = (async () => {
+      while (this.#open) {
+        const ids = await run('podman', ['ps', '-q'], { env: this.env });
+        for (const id of ids.output.split('\n').filter(Boolean))
+          if (this.#open) await run('podman', ['healthcheck', 'run', id], { env: this.env });
+        await delay(LOOK_MS);
+      }
+    })();
+  }
+
+  async close() {
+    this.#open = false;
+    await this.#looking;
+  }
+
+  /** In bytes, as it is stored. */
+  sizeOf = async (image: string) =>
+    Number((await this.podman('image', 'inspect', '-f', '{{.Size}}', image)).trim());
+}

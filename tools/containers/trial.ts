@@ -1,0 +1,176 @@
+/** The stack of docker-compose.yml with ports of its own, as an operator handles it. */
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../workspace/port.ts';
+import { ROOT } from '../workspace/root.mjs';
+import { lines, run, SetupError, tail } from '../workspace/step.mjs';
+import type { Podman } from './podman.ts';
+
+const PROJECT = 'munay-trial';
+/** Before and after, so that the load stands when it begins and the last answers are seen. */
+const AROUND_MS = 5_000;
+
+interface Visited {
+  kinds: Record<string, { sent: number; lost: number; slowestMs: number }>;
+  reasons: string[];
+}
+
+export class Trial {
+  env: NodeJS.ProcessEnv = {};
+  #shop = '';
+  #sandbox = '';
+  #mailbox = '';
+
+  readonly podman: Podman;
+  readonly folder: string;
+
+  constructor(podman: Podman, folder: string) {
+    this.podman = podman;
+    this.folder = folder;
+  }
+
+  /** Ports that nobody uses, and a key that signs releases. */
+  async prepare() {
+    const [tls, sandbox, mailbox] = await Promise.all([freePort(), freePort(), freePort()]);
+    this.#shop = `https://localhost:${tls}`;
+    this.#sandbox = `https://localhost:${sandbox}`;
+    this.#mailbox = `http://localhost:${mailbox}`;
+    const key = join(this.folder, 'release-key');
+    await this.podman.must('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'release', '-f', key]);
+    const { output } = await run('cat', [`${key}.pub`]);
+    writeFileSync(join(this.folder, 'release-signers'), `release ${output}`);
+    const settings = {
+      ...{ TLS_PORT: tls, SANDBOX_PORT: sandbox, MAILBOX_PORT: mailbox, PAYMENT_PAGE_ORIGIN: this.#sandbox },
+      ...{ WEB_ORIGIN: this.#shop, API_ORIGIN: this.#shop },
+      ...{ STOREFRONT_ORIGIN: `${this.#shop}/_storefront`, ADMIN_ORIGIN: `${this.#shop}/_admin` },
+      ...{ RELEASE_KEY: key, RELEASE_SIGNERS: join(this.folder, 'release-signers') },
+    };
+    const text = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(join(this.folder, '.env'), text.join(''));
+    this.env = { ...this.podman.env, DOCKER: 'podman', COMPOSE: `${this.podman.compose} --in-pod=false` };
+  }
+
+  async ops(say: (line: string) => void, command: string, ...tags: string[]) {
+    const { CONTAINERS_CONF } = command === 'build' ? this.podman.buildEnv : this.podman.env;
+    const onLine = (line: string) => {
+      if (line.startsWith('[') && !line.includes('STEP')) say(line);
+    };
+    const env = { ...this.env, CONTAINERS_CONF };
+    await this.podman.must('deploy/ops', [command, ...tags], { cwd: this.folder, env, onLine });
+  }
+
+  #ids = async (...services: string[]) => {
+    const of = services.flatMap((name) => ['--filter', `label=com.docker.compose.service=${name}`]);
+    const label = `label=com.docker.compose.project=${PROJECT}`;
+    return (await this.podman.podman('ps', '-aq', '--filter', label, ...of)).split('\n').filter(Boolean);
+  };
+
+  async #certificate() {
+    const [tls = ''] = await this.#ids('tls');
+    const file = join(this.folder, 'root.crt');
+    await this.podman.podman('cp', `${tls}:/data/caddy/pki/authorities/local/root.crt`, file);
+    return file;
+  }
+
+  async #visitors(task: string) {
+    const args = ['tools/run.mjs', 'containers/visitors', task, this.#shop, this.#sandbox, this.#mailbox];
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: await this.#certificate() };
+    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe'] });
+    let output = '';
+    let result: string | undefined;
+    const split = lines((line) => {
+      if (line.startsWith('RESULT ')) result = line.slice('RESULT '.length);
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+        split.push(String(chunk));
+      });
+    const done = new Promise<string>((resolve, reject) => {
+      child.once('close', () => {
+        if (result) resolve(result);
+        else reject(new SetupError('the visitors failed', tail(output, 30)));
+      });
+    });
+    return { done, leave: () => child.stdin.end() };
+  }
+
+  async buy(): Promise<string> {
+    const { page, mail } = JSON.parse(await (await this.#visitors('buy')).done) as {
+      page: string;
+      mail?: string;
+    };
+    if (!mail) throw new SetupError('no mail came', `after ${page}`);
+    return `“${mail}” came by mail`;
+  }
+
+  /** @throws SetupError when a request was lost */
+  async visited(body: () => Promise<unknown>): Promise<string> {
+    const { done, leave } = await this.#visitors('visit');
+    const pause = () => new Promise((resolve) => setTimeout(resolve, AROUND_MS));
+    try {
+      await Promise.race([pause(), done]);
+      await body();
+      await pause();
+    } finally {
+      leave();
+    }
+    const { kinds, reasons } = JSON.parse(await done) as Visited;
+    const all = Object.entries(kinds);
+    const said = all.map(
+      ([name, { sent, lost, slowestMs }]) => `${name} ${sent} sent, ${lost} lost, slowest ${slowestMs} ms`,
+    );
+    if (all.some(([, { lost }]) => lost > 0))
+      throw new SetupError(`lost: ${said.join('; ')}`, reasons.join('\n'));
+    return said.join('; ');
+  }
+
+  #get = async (path: string) => {
+    const args = ['-sf', '--cacert', await this.#certificate(), `${this.#shop}${path}`];
+    return this.podman.must('curl', args);
+  };
+
+  /** Of the storefront's build that runs now. */
+  async files() {
+    const manifest = JSON.parse(await this.#get('/_storefront/manifest.json')) as { integrity: object };
+    return Object.keys(manifest.integrity);
+  }
+
+  /** Pages that are open since the build before find their files. */
+  async hasFiles(before: string[]) {
+    const now = await this.files();
+    const gone = before.filter((name) => !now.includes(name));
+    if (gone.length === 0) throw new SetupError('both builds have the same files', 'change more');
+    for (const name of gone) await this.#get(`/_storefront/${name}`);
+    return `${gone.length} files of the build before are still served, ${now.length} of this one`;
+  }
+
+  #command = (...args: string[]) =>
+    this.podman.must(this.podman.compose, ['--in-pod=false', 'run', '--rm', '--no-deps', '-T', ...args], {
+      cwd: this.folder,
+      env: this.env,
+    });
+
+  async backUp(say: (line: string) => void) {
+    say(tail(await this.#command('worker', 'node', 'dist/services/api/backup.js'), 3));
+  }
+
+  /** As docs/backups.md says. @returns what the invariants say */
+  async restore(say: (line: string) => void): Promise<string> {
+    for (const id of await this.#ids('api', 'worker')) await this.podman.podman('stop', id);
+    const said = await this.#command(
+      ...['-e', 'BILL_SERIES=B', 'worker', 'node', 'dist/services/api/restore.js', 'latest', '--replace'],
+    ).catch((error: SetupError) => error.advice);
+    say(tail(said, 10));
+    for (const id of await this.#ids('api', 'worker')) await this.podman.podman('start', id);
+    return tail(said, 1);
+  }
+
+  async remove() {
+    const ids = await this.#ids().catch(() => []);
+    if (ids.length > 0) await this.podman.podman('rm', '-f', '-t', '5', ...ids);
+    await run('podman', ['volume', 'prune', '-f'], { env: this.podman.env });
+    await run('podman', ['network', 'prune', '-f'], { env: this.podman.env });
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * `node tools/run.mjs containers/visitors buy|visit SHOP SANDBOX MAILBOX`, a process of its own because it has to be told of the
+ * shop's certificate when it starts (NODE_EXTRA_CA_CERTS). `buy` buys a soap and prints the number of the order. `visit`
+ * asks for pages, files and lists, changes carts and logs in until its input closes, and prints what was lost.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CartView } from '@munay/contracts/order/cart';
+import type { ProductList } from '@munay/contracts/shop/product';
+import { ADDRESS, ApiClient, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
+import { fetchWithin } from '../workspace/fetch-within.ts';
+
+const ANSWER_MS = 20_000;
+const MAIL_MS = 30_000;
+const REASONS = 10;
+
+const [task, shop = '', sandbox = '', mailbox = ''] = process.argv.slice(2);
+const visitor = () => new ApiClient({ url: shop, origin: shop }, ...demoShopper());
+function demoShopper(): [string, string, string] {
+  const [email, password] = DEMO_ACCOUNTS.shopper;
+  return [email, '127.0.0.1', password];
+}
+const LIST = '/api/product/get-all-products';
+
+async function products() {
+  const { data } = await visitor().call<ProductList>('GET', LIST);
+  return data.products;
+}
+
+async function firstItem() {
+  for (const { _id, sizes } of await products())
+    for (const { label, available } of sizes)
+      if (available > 5) return { productId: _id, size: label, quantity: 1 };
+  throw new Error('nothing is in stock');
+}
+
+async function buy() {
+  const since = new Date().toISOString();
+  const client = await visitor().login();
+  await client.call('DELETE', '/api/cart/clear');
+  const cart = await client.call<CartView>('POST', '/api/cart/add-item', await firstItem());
+  const order = { address: ADDRESS, shipping: 'standard', cartDigest: cart.data.digest };
+  const checkout = await client.call<string>('POST', '/api/user/checkout', order);
+  const session = /cs_[A-Za-z0-9_]+/.exec(checkout.data)?.[0];
+  if (!session) throw new Error(`the checkout answered ${checkout.status} ${checkout.message}`);
+  if (!(await new PaymentSandboxClient(sandbox).pay(session))) throw new Error('the payment was refused');
+  const { data: page } = await client.call<string>('GET', `/api/user/confirmation?session_id=${session}`);
+  const mails = new URLSearchParams({ to: demoShopper()[0], timeoutMs: `${MAIL_MS}`, since });
+  const mail = await fetchWithin(2 * MAIL_MS, `${mailbox}/api/wait?${mails}`);
+  const { subject } = (await mail.json()) as { subject?: string };
+  return { page, mail: subject };
+}
+
+class Kind {
+  sent = 0;
+  lost = 0;
+  slowestMs = 0;
+}
+
+class Visit {
+  readonly kinds: Record<string, Kind> = {};
+  readonly reasons: string[] = [];
+  #open = true;
+  #turns: Promise<void>[] = [];
+
+  /** Every answer but 200 counts as lost. */
+  repeat(name: string, pauseMs: number, ask: () => Promise<Response>) {
+    const kind = (this.kinds[name] ??= new Kind());
+    const turn = async () => {
+      while (this.#open) {
+        const began = performance.now();
+        kind.sent += 1;
+        const said = await ask().then(
+          async (answer) =>
+            answer.status === 200 ? '' : `${answer.status} ${(await answer.text()).slice(0, 200)}`,
+          (error: Error) => `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`,
+        );
+        kind.slowestMs = Math.max(kind.slowestMs, Math.round(performance.now() - began));
+        if (said) {
+          kind.lost += 1;
+          if (this.reasons.length < REASONS)
+            this.reasons.push(`${new Date().toISOString().slice(11, 19)} ${name}: ${said}`);
+        }
+        await delay(pauseMs);
+      }
+    };
+    this.#turns.push(turn());
+  }
+
+  async end() {
+    this.#open = false;
+    await Promise.all(this.#turns);
+    return { kinds: this.kinds, reasons: this.reasons };
+  }
+}
+
+async function visit() {
+  const get = (path: string) => fetchWithin(ANSWER_MS, shop + path);
+  const list = await products();
+  const pages = ['/', ...list.slice(0, 4).map(({ slug }) => `/product/${slug}`)];
+  const manifest = await (await get('/_storefront/manifest.json')).json();
+  const names = Object.keys((manifest as { integrity: Record<string, string> }).integrity);
+  const item = await firstItem();
+  const ends = new Promise((resolve) => process.stdin.resume().once('close', resolve));
+  const watched = new Visit();
+  const inTurn = (all: string[]) => {
+    let next = 0;
+    return () => get(all[next++ % all.length] ?? '/');
+  };
+  for (let count = 0; count < 3; count += 1) {
+    watched.repeat('GET page', 40, inTurn(pages));
+    watched.repeat('GET list', 20, () => get(LIST));
+    watched.repeat('GET file', 40, inTurn(names.map((name) => `/_storefront/${name}`)));
+  }
+  for (let count = 0; count < 3; count += 1) {
+    const client = visitor();
+    const cart = await client.call<CartView>('POST', '/api/cart/add-item', item);
+    const itemId = cart.data.products[0]?._id;
+    let quantity = 1;
+    watched.repeat('POST cart', 40, () =>
+      client.send('POST', '/api/cart/update-item', {
+        itemId,
+        size: item.size,
+        quantity: (quantity = 3 - quantity),
+      }),
+    );
+  }
+  const [email, password] = DEMO_ACCOUNTS.shopper;
+  watched.repeat('POST login', 1_200, () => visitor().send('POST', '/api/user/login', { email, password }));
+  await ends;
+  return watched.end();
+}
+
+console.log(`RESULT ${JSON.stringify(await (task === 'buy' ? buy() : visit()))}`);

@@ -1,0 +1,185 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+
+const PARTS = ['api', 'worker', 'web', 'storefront', 'admin'];
+const MIGRATION = 'run --rm --no-deps -T worker node dist/services/api/migrate.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'munay-ops-'));
+  for (const name of ['deploy', 'bin']) mkdirSync(join(folder, name));
+  copyFileSync(resolve(__dirname, '../../deploy/ops'), join(folder, 'deploy/ops'));
+  const program = (name: string, text: string) => {
+    writeFileSync(join(folder, 'bin', name), `#!/bin/bash\n${text}\n`);
+    chmodSync(join(folder, 'bin', name), 0o755);
+  };
+  program('sleep', '');
+  program('flock', '');
+  // Signs with the text itself
+  program(
+    'ssh-keygen',
+    'if [[ $* == *" sign "* ]]; then cp "${@: -1}" "${@: -1}.sig"; else cmp -s - "${@: -1}"; fi',
+  );
+  program('docker', `exec bash "${join(__dirname, 'recording-docker.sh')}" "$@"`);
+  for (const name of ['containers', 'images', 'fewest']) mkdirSync(join(folder, name));
+  for (const name of ['calls', 'fail', 'ill', 'made']) write(name, '');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const calls = () => read('calls').trimEnd().split('\n');
+function ops(command: string, more: Record<string, string> = {}) {
+  write('calls', '');
+  rmSync(join(folder, 'fewest'), { recursive: true });
+  mkdirSync(join(folder, 'fewest'));
+  const { status, stdout, stderr } = spawnSync('bash', [join(folder, 'deploy/ops'), ...command.split(' ')], {
+    env: {
+      ...{ PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`, STATE: folder },
+      ...{ OPS_PATIENCE_SECONDS: '0', ...more },
+    },
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+}
+const runs = () =>
+  readdirSync(join(folder, 'containers'))
+    .map((id) => read(`containers/${id}`).replace(/ true\n/, ''))
+    .filter((one) => PARTS.includes(one.split(' ')[0] ?? ''))
+    .sort()
+    .join();
+const all = (tag: string) =>
+  `admin ${tag},admin ${tag},api ${tag},api ${tag},storefront ${tag},storefront ${tag},web ${tag},web ${tag},worker ${tag}`;
+const replaced = () => [
+  ...new Set(calls().flatMap((call) => /^\S+ stop .* (\w+)-\d+$/.exec(call)?.[1] ?? [])),
+];
+
+test('a first deploy builds, makes the database, migrates, and starts as many processes as the settings ask for', () => {
+  expect(ops('deploy 1').status).toBe(0);
+  expect(runs()).toBe(all('1'));
+  const order = [
+    '1 compose build',
+    'up -d --no-deps --no-build --no-recreate mongo',
+    '-T database',
+    MIGRATION,
+    '--scale api=1',
+  ];
+  const found = order.map((part) => calls().findIndex((call) => call.includes(part)));
+  expect(found).toEqual([...found].sort((a, b) => a - b));
+  expect(found[0]).toBeGreaterThan(-1);
+  expect(read('.env')).toBe('TAG=1\n');
+  expect(read('releases/1')).toMatch(/^munay 1\ncommit \S+\napi localhost\/munay\/api:1 sha256:api-1\n/);
+});
+
+describe('with version 1 running', () => {
+  // As the first test leaves it
+  beforeEach(() => {
+    const images = ['api', 'web', 'storefront', 'admin'];
+    for (const name of images) write(`images/${name}:1`, `sha256:${name}-1\n`);
+    const processes = [...PARTS, ...PARTS.filter((name) => name !== 'worker')];
+    processes.forEach((name, index) => write(`containers/${name}-0${index}`, `${name} 1 true\n`));
+    mkdirSync(join(folder, 'releases'));
+    const lines = images.map((name) => `${name} localhost/munay/${name}:1 sha256:${name}-1\n`);
+    write('releases/1', `munay 1\ncommit unknown\n${lines.join('')}`);
+    write('releases/history', '2026-11-24T12:00:00Z begun deploy 1\n2026-11-24T12:01:00Z done deploy 1\n');
+    write('.env', 'TAG=1\n');
+  });
+
+  test('the next version migrates with its own image, then none goes before enough healthy ones run beside it', () => {
+    expect(ops('deploy 2').status).toBe(0);
+    expect(runs()).toBe(all('2'));
+    const migrated = calls().indexOf(`2 compose ${MIGRATION}`);
+    expect(migrated).toBeGreaterThan(-1);
+    expect(calls().findIndex((call) => / (stop|rm) |--scale/.test(call))).toBeGreaterThan(migrated);
+    expect(replaced()).toEqual(PARTS);
+    expect(PARTS.map((name) => Number(read(`fewest/${name}`)))).toEqual([2, 1, 2, 2, 2]);
+  });
+
+  test('a migration that fails leaves everything as it was', () => {
+    write('fail', 'migrate.js\n');
+    const { status, said } = ops('deploy 2');
+    expect(status).toBe(1);
+    expect(said).toContain('nothing was replaced');
+    expect([runs(), replaced()]).toEqual([all('1'), []]);
+    expect(ops('deploy 3').said).not.toContain('half done');
+  });
+
+  test('a new process that does not get healthy is taken away and ends the deploy', () => {
+    write('ill', 'web:2\n');
+    const { status, said } = ops('deploy 2');
+    expect(status).toBe(1);
+    expect(said).toContain('web of 2 does not get healthy');
+    expect(replaced()).toEqual(['api', 'worker']);
+    expect(runs()).toBe(all('1').replaceAll(/(api|worker) 1/g, '$1 2'));
+  });
+
+  test('a deploy left half done is told, finished by the same command, and nothing else is begun upon it', () => {
+    write('fail', '--scale storefront\n');
+    expect(ops('deploy 2').status).toBe(1);
+    write('fail', '');
+    expect(ops('status').said).toMatch(
+      /half done since \S+ deploy 2: run that again, or deploy\/ops rollback/,
+    );
+    const other = ops('deploy 3');
+    expect([other.status, replaced()]).toEqual([1, []]);
+    expect(other.said).toContain('deploy 2: run that again');
+    expect(ops('deploy 2').status).toBe(0);
+    expect(runs()).toBe(all('2'));
+    expect(ops('status').said).not.toContain('half done');
+  });
+
+  test.each([
+    ['a whole deploy', ''],
+    ['one left half done', '--scale web\n'],
+  ])('after %s the version before comes back without a build or a migration, pages first', (_name, fail) => {
+    write('fail', fail);
+    ops('deploy 2');
+    write('fail', '');
+    expect(ops('rollback').status).toBe(0);
+    expect(runs()).toBe(all('1'));
+    expect(replaced()).toEqual([...PARTS].reverse());
+    expect(calls().filter((call) => /compose (build|push|run)/.test(call))).toEqual([]);
+    expect(read('.env')).toBe('TAG=1\n');
+  });
+
+  test('a tag whose image is another one by now, or gone, is refused', () => {
+    ops('deploy 2');
+    write('images/web:1', 'sha256:another\n');
+    const { status, said } = ops('rollback 1');
+    expect([status, replaced()]).toEqual([1, []]);
+    expect(said).toContain('the image of web with sha256:web-1 is neither here nor at localhost/munay/web:1');
+    expect(ops('build 1').said).toContain('1 is a release already');
+  });
+
+  test('a part alone is built and replaced, the others keep their images under the new tag', () => {
+    expect(ops('deploy 2 admin').status).toBe(0);
+    expect(runs()).toBe(all('1').replaceAll('admin 1', 'admin 2'));
+    expect(read('releases/2')).toContain('web localhost/munay/web:2 sha256:web-1\n');
+    expect(calls().filter((call) => call.includes('compose build'))).toEqual(['2 compose build admin']);
+    expect(ops('deploy 3 frontend').said).toContain('no part is called frontend');
+  });
+
+  test('with signers nothing runs whose release file they did not sign', () => {
+    const signed = { RELEASE_SIGNERS: 'signers', RELEASE_KEY: 'key' };
+    expect(ops('deploy 2', signed).status).toBe(0);
+    writeFileSync(
+      join(folder, 'releases/2'),
+      readFileSync(join(folder, 'releases/2'), 'utf8').replace('web-2', 'web-3'),
+    );
+    const { status, said } = ops('deploy 2', signed);
+    expect([status, replaced()]).toEqual([1, []]);
+    expect(said).toContain('no valid signature');
+    expect(ops('rollback 1', signed).said).toContain('no valid signature');
+  });
+});

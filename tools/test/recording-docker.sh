@@ -1,0 +1,53 @@
+#!/bin/bash
+# Stands in for docker and its compose in the folder $STATE: `calls` has every call, containers/ID holds service, tag and
+# whether it runs, images/NAME a digest. A call with a line of the file `fail` in it ends with 1; containers of the lines
+# SERVICE:TAG in `ill` never get healthy; fewest/SERVICE is how many healthy ones a stop left at least.
+cd "$STATE" || exit 1
+line=$* last=${!#}
+echo "$TAG $line" >>calls
+while read -r part; do [[ $line != *"$part"* ]] || exit 1; done <fail
+healthy() {
+  local service tag running
+  read -r service tag running <"containers/$1"
+  [[ $running == true ]] && ! grep -qx "$service:$tag" ill
+}
+of() { grep -l "^$1 " containers/* 2>/dev/null | sed 's/.*\///'; }
+case $line in
+  'compose config')
+    printf 'name: munay\nservices:\n'
+    for part in api=2 worker=1 web=2 storefront=2 admin=2 mongo=1 database=1 proxy=1; do
+      name=${part%=*}
+      printf '  %s:\n    deploy:\n      replicas: %s\n' "$name" "${part#*=}"
+      printf '    image: localhost/munay/%s:%s\n' "${name/worker/api}" "$TAG"
+    done
+    ;;
+  'compose build '*) for name in "${@:3}"; do echo "sha256:$name-$TAG" >"images/$name:$TAG"; done ;;
+  'compose up '*)
+    wanted=1
+    [[ ! $line =~ --scale\ [a-z]+=([0-9]+) ]] || wanted=${BASH_REMATCH[1]}
+    while (($(of "$last" | wc -l) < wanted)); do
+      echo >>made
+      echo "$last $TAG true" >"containers/$last-$(wc -l <made | tr -d ' ')"
+    done
+    ;;
+  'image inspect '*) cat "images/${last##*/}" 2>/dev/null ;;
+  'ps '*) of "${last##*=}" ;;
+  'inspect '*)
+    for id in "${@:4}"; do
+      read -r service tag running <"containers/$id"
+      state=healthy
+      healthy "$id" || state=unhealthy
+      echo "$id $running $state $service:$tag"
+    done
+    ;;
+  'stop '*)
+    read -r service tag _ <"containers/$last"
+    echo "$service $tag false" >"containers/$last"
+    left=0
+    for id in $(of "$service"); do if healthy "$id"; then left=$((left + 1)); fi; done
+    if [[ ! -e fewest/$service ]] || ((left < $(cat "fewest/$service"))); then echo $left >"fewest/$service"; fi
+    ;;
+  'rm '*) rm -f "containers/$last" ;;
+  'tag '*) cp "images/${2##*/}" "images/${3##*/}" 2>/dev/null ;;
+  'pull '*) exit 1 ;;
+esac
