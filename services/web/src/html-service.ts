@@ -28,6 +28,8 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     logger: { level: config.logLevel },
     logController: new FailureLog(),
     trustProxy: config.trustProxy,
+    // The proxy may still send by a connection that it holds
+    return503OnClosing: false,
   });
   const shellFiles = new ShellFolder(shellFolder);
   await shellFiles.get();

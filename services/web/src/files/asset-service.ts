@@ -9,6 +9,8 @@ export async function createAssetService(config: WebConfig, folder: string): Pro
     logger: { level: config.logLevel },
     logController: new FailureLog(),
     trustProxy: config.trustProxy,
+    // The proxy may still send by a connection that it holds
+    return503OnClosing: false,
   });
   const headers = {
     ...commonHeaders(config),

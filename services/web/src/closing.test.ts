@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from './config';
+import { createAssetService } from './files/asset-service';
+
+const folder = mkdtempSync(join(tmpdir(), 'munay-closing-'));
+writeFileSync(join(folder, 'part.0123456789.js'), 'part');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a request that comes by an open connection while the service ends is still answered', async () => {
+  const app = await createAssetService(readConfig({ LOG_LEVEL: 'silent' }), folder);
+  let ended = (): void => {};
+  const ending = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  let begun = (): void => {};
+  const closing = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  app.addHook('preClose', async () => {
+    begun();
+    await ending;
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async () => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: '/part.0123456789.js', agent }, resolve).once('error', reject);
+    });
+    answer.resume();
+    await new Promise((resolve) => answer.once('end', resolve));
+    return [answer.statusCode, answer.headers.connection];
+  };
+  expect(await ask()).toEqual([200, 'keep-alive']);
+  const closed = app.close();
+  await closing;
+  expect(await ask()).toEqual([200, 'close']);
+  ended();
+  await closed;
+  agent.destroy();
+});
