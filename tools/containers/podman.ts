@@ -13,7 +13,7 @@ const PROGRAMS = {
 const HELPERS = { netavark: 'netavark', 'aardvark-dns': 'aardvark-dns', catatonit: 'catatonit' };
 const HELPER_FOLDERS = ['/usr/lib/podman', '/usr/libexec/podman', '/usr/bin'];
 const COMPOSE = 'podman-compose==1.6.0';
-const LOOK_MS = 1_000;
+const LOOK_MS = 4_000;
 
 export function requirePodman() {
   const missing = [
@@ -52,7 +52,7 @@ async function npmMounts() {
 export class Podman {
   readonly folder = join(cacheFolder(), 'containers');
   readonly compose = join(this.folder, 'compose/bin/podman-compose');
-  env: NodeJS.ProcessEnv = {};
+  env: NodeJS.ProcessEnv = process.env;
   /** The same for builds: with the network and the npm settings of this machine. */
   buildEnv: NodeJS.ProcessEnv = {};
   #looking: Promise<void> | undefined;
@@ -68,7 +68,8 @@ export class Podman {
     const network = ['[network]', 'network_backend = "netavark"'];
     const own = `network_config_dir = "${join(this.folder, 'networks')}"`;
     // The defaults of podman are above what some machines allow
-    const limits = ['[containers]', 'default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]'];
+    const files = (await this.must('bash', ['-c', 'ulimit -Hn'])).trim();
+    const limits = ['[containers]', `default_ulimits = ["nofile=${files}:${files}", "nproc=4096:4096"]`];
     const mounts = `volumes = [${(await npmMounts()).map((mount) => `"${mount}"`).join(', ')}]`;
     const store = ['[storage]', 'driver = "overlay"', `graphroot = "${join(this.folder, 'store')}"`];
     const shared = {
@@ -77,6 +78,8 @@ export class Podman {
       // Health is asked by this command: the timers that podman would set belong to systemd
       DISABLE_HC_SYSTEMD: 'true',
       BUILDAH_ISOLATION: 'chroot',
+      // The other format knows no HEALTHCHECK
+      BUILDAH_FORMAT: 'docker',
     };
     const run = file('containers.conf', [...limits, ...engine, ...network, own]);
     const build = file('build.conf', [...limits, 'netns = "host"', mounts, ...engine, ...network, own]);

@@ -1,6 +1,6 @@
 /** The stack of docker-compose.yml with ports of its own, as an operator handles it. */
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../workspace/port.ts';
 import { ROOT } from '../workspace/root.mjs';
@@ -60,10 +60,32 @@ export class Trial {
     await this.podman.must('deploy/ops', [command, ...tags], { cwd: this.folder, env, onLine });
   }
 
+  /** As `build` writes it, of images that are there. */
+  async release(tag: string, images: string[]) {
+    const ids = await Promise.all(
+      images.map(async (name) => {
+        const image = `localhost/munay/${name}:${tag}`;
+        const id = await this.podman.podman('image', 'inspect', '-f', '{{.Id}}', image);
+        return `${name} ${image} sha256:${id}`;
+      }),
+    );
+    const file = join(this.folder, 'releases', tag);
+    mkdirSync(join(this.folder, 'releases'));
+    writeFileSync(file, `munay ${tag}\ncommit unknown\n${ids.join('')}`);
+    const key = join(this.folder, 'release-key');
+    await this.podman.must('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', 'munay-release', file]);
+  }
+
+  /** Of these services, or of all. */
   #ids = async (...services: string[]) => {
-    const of = services.flatMap((name) => ['--filter', `label=com.docker.compose.service=${name}`]);
-    const label = `label=com.docker.compose.project=${PROJECT}`;
-    return (await this.podman.podman('ps', '-aq', '--filter', label, ...of)).split('\n').filter(Boolean);
+    const all = await this.podman.podman(
+      ...['ps', '-a', '--filter', `label=com.docker.compose.project=${PROJECT}`],
+      ...['--format', '{{.ID}} {{index .Labels "com.docker.compose.service"}}'],
+    );
+    return all
+      .split('\n')
+      .map((line) => line.split(' '))
+      .flatMap(([id, name = '']) => (id && (services.length === 0 || services.includes(name)) ? [id] : []));
   };
 
   async #certificate() {
