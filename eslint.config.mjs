@@ -148,7 +148,21 @@ export default tseslint.config(
   {
     files: [`${FRONT_ENDS}/**/*.{ts,tsx}`],
     plugins: { 'react-hooks': reactHooks },
-    rules: reactHooks.configs.recommended.rules,
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react',
+              importNames: ['Activity', 'SuspenseList', 'ViewTransition', 'useActionState', 'useFormStatus'],
+              message: 'libs/build/src/react-dom-loader.mjs leaves it out.',
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     // Compiling every component of the tests takes a third of the time

@@ -1,9 +1,13 @@
-/** Text of the router, and what stands for it: warnings nobody reads, and the data routers that the shop does not use. */
+/**
+ * Text of the router, and what stands for it: warnings nobody reads, and the data routers that the shop does not use, with
+ * the boundary for their errors.
+ */
 const REPLACED = [
   [/^(function warning\(\w+, \w+\) \{)[\s\S]*?^\}/m, '$1}'],
   [/^(function invariant)\((\w+), (\w+)\) \{[\s\S]*?^\}/m, '$1($2) {\n  if ($2 == null || $2 === false) throw new Error("Router");\n}'],
   [/let \{ isDataRoute \} = React2\.useContext\(RouteContext\);\s+return isDataRoute \? useNavigateStable\(\) : /, 'return '],
   [/return dataRouterState && (?=\(match\.route\.ErrorBoundary)/, 'return false && '],
+  [/^RenderErrorBoundary\.contextType = .*;$/m, ''],
   [/^(function _renderMatches\([^)]*)\) \{\n {2}let dataRouterState = .*;$/m, '$1) {\n  const dataRouterState = null;'],
 ]; // prettier-ignore
 

@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { AppManifestPlugin, PrecompressPlugin, RetireOldFilesPlugin } from './asset-plugins.mjs';
-import { FEDERATION_COMMONJS, federationReplacements } from './federation/replacements.mjs';
+import { FEDERATION_COMMONJS, federationReplacements, federationRules } from './federation/replacements.mjs';
 import { HtmlTemplatePlugin } from './html-template.mjs';
 import { ALIASES, fromRoot, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
 import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
@@ -10,6 +10,7 @@ import { KIT_VERSION } from './stated-versions.mjs';
 
 const SCRIPT_TIMEOUT_MS = 120_000;
 const ROUTER = 'node_modules/react-router/dist/production';
+const REACT_DOM = /[\\/]react-dom[\\/]cjs[\\/]react-dom(-client)?\.production\.js$/;
 
 /**
  * The package names its development build in every case.
@@ -74,8 +75,10 @@ export function webBase(name, outDir, { refresh = false } = {}) {
           loader: fromRoot('libs/build/src/endpoint-loader.mjs'),
         },
         { test: /\.mjs$/, include: fromRoot(ROUTER), loader: fromRoot('libs/build/src/router-loader.mjs') },
+        { test: REACT_DOM, loader: fromRoot('libs/build/src/react-dom-loader.mjs') },
         { test: /\.css$/, type: 'css/auto' },
         { test: FEDERATION_COMMONJS, type: 'javascript/auto' },
+        ...federationRules,
         { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },
         {
           test: /[\\/]i18n[\\/](?:[a-z-]+\.)?(es|en)\.json$/,

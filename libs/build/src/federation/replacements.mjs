@@ -22,6 +22,18 @@ const UNUSED = {
   [`${OF_BUNDLER}(getUsedExports|getSharedFallbackGetter|init).js`]: 'no-tree-shaking',
 };
 
+/** Functions of files that stay, by the end of their path: remotes are plain scripts that browsers load. */
+const UNUSED_FUNCTIONS = {
+  'runtime-core.dist.remote.index.js': ['preloadRemote', 'initRawContainer'],
+  'runtime-core.dist.utils.load.js': ['loadEsmEntry', 'loadSystemJsEntry', 'loadEntryNode'],
+};
+
+export const federationRules = Object.entries(UNUSED_FUNCTIONS).map(([path, empty]) => ({
+  test: new RegExp(`${path}$`),
+  loader: fromRoot('libs/build/src/leave-out-loader.mjs'),
+  options: { empty },
+}));
+
 /** @param {string} path */
 const inFederation = (path) => new RegExp(`${DIST}${path.replaceAll('/', String.raw`[\\/]`)}$`);
 
