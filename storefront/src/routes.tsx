@@ -35,16 +35,23 @@ const UNSCRIPTED = PAGES.flatMap(({ path, messages: own = [], unscripted }) => {
   const names = [...own, 'factor', 'unscripted'];
   return [{ path, Page: lazyPage(withMessages(names.map(messages), unscripted)) }];
 });
+const NeedsScript = lazyPage(
+  withMessages([messages('unscripted')], () =>
+    import('./components/needs-script.server').then((m) => m.NeedsScript),
+  ),
+);
 
 /** Around what only the browser knows: the server draws the frame, and what works without script. */
 function InBrowser() {
   const { pathname } = useLocation();
   if (useHydrated()) return <Outlet />;
-  const Page = UNSCRIPTED.find(({ path }) => matchPath(path, pathname))?.Page;
+  const Page = UNSCRIPTED.find(({ path }) => matchPath(path, pathname))?.Page ?? NeedsScript;
   return (
     <>
       <Loading />
-      <noscript>{Page && <Page />}</noscript>
+      <noscript>
+        <Page />
+      </noscript>
     </>
   );
 }
@@ -58,7 +65,9 @@ export const routes = (
       <Route element={<InBrowser />}>
         {routesOf(({ plain, signedIn, personal }) => !plain && !signedIn && personal === true)}
       </Route>
-      <Route element={<RequireUser />}>{routesOf(({ signedIn }) => signedIn === true)}</Route>
+      <Route element={<InBrowser />}>
+        <Route element={<RequireUser />}>{routesOf(({ signedIn }) => signedIn === true)}</Route>
+      </Route>
     </Route>
     <Route element={<PlainLayout />}>
       <Route element={<MainFrame />}>

@@ -82,6 +82,16 @@ describe.each([
     expect(await session()).toBeUndefined();
   });
 
+  test.each(['/checkout', '/profile', '/wishes', '/forgot-password'])(
+    '%s says that it needs script, and where to go without',
+    async (path) => {
+      await isDrawn(path, locale);
+      await open(path);
+      await shows(own('unscripted.needed'));
+      expect(await page.getByRole('link', { name: words('home.see') }).getAttribute('href')).toBe('/shop');
+    },
+  );
+
   test('somebody withdraws from a contract: corrects, checks, confirms, and has it in the mail', async () => {
     const mail = `desiste.${language}@munay.example`;
     await open('/');
