@@ -61,8 +61,13 @@ export function storefrontFiles(
   return [...new Set([storefront.entry, ...names.flatMap(filesOf), ...later])];
 }
 
+/** Loaded with the first part that needs it. */
+const sharedTags = ({ shell }: PageInput): string[] =>
+  (shell.shared ?? []).map((file) => prefetch('/', file));
+
 /** What a first press may need besides; the shell's shared parts are among it. */
-function laterTags({ shell, storefront, settings, view, styles }: PageInput): string[] {
+function laterTags(input: PageInput): string[] {
+  const { storefront, settings, view, styles } = input;
   const names = view.page?.later ?? [];
   if (storefront === undefined || names.length === 0) return [];
   const { locale, remotes } = settings;
@@ -70,7 +75,7 @@ function laterTags({ shell, storefront, settings, view, styles }: PageInput): st
     .flatMap((name) => storefront.parts[name] ?? [])
     .filter((file) => !styles.has(file));
   return [
-    ...(shell.shared ?? []).map((file) => prefetch('/', file)),
+    ...sharedTags(input),
     ...[...new Set(files)].map((file) => prefetch(remotes.storefront.base, file)),
   ];
 }
@@ -96,7 +101,8 @@ function scriptTags(input: PageInput, files: readonly string[]): string {
     ...storefrontTags(input, files),
   ];
   const waits = rendered?.data != null && view.page?.personal !== true;
-  if (!waits) return tags.join('\n    ');
+  // Most of what runs at once has a form, whose script the page's own would ask for last
+  if (!waits) return [...tags, ...sharedTags(input)].join('\n    ');
   return `<template id="munay-app">${[...tags, ...laterTags(input)].join('\n    ')}</template>`;
 }
 

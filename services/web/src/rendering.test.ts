@@ -101,6 +101,12 @@ test('a complete page keeps its scripts for the first sign of a person, any othe
   expect(personal).not.toContain('<template');
 });
 
+test('what runs at once has the script of its forms beside it, any other page only after a sign', async () => {
+  const forms = '<link rel="prefetch" as="script" href="/forms.0123456789.js"';
+  expect(await untilRendered('/wishes')).toContain(forms);
+  expect(await untilRendered('/shop')).not.toContain(forms);
+});
+
 test('everything that comes from data is escaped', async () => {
   const html = await untilRendered('/about');
   expect(html).not.toContain('<script>alert');

@@ -23,6 +23,7 @@ const SHELL: AppManifest = {
   entry: 'shell.0123456789.js',
   integrity: { 'shell.abcdefabcd.css': integrityOf(SHELL_STYLE) },
   initial: ['shell.0123456789.js', 'shell.abcdefabcd.css'],
+  shared: ['forms.0123456789.js'],
   parts: {},
   fonts: [],
 };
