@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { giveSign } from '../support/accessibility';
 import { executedFiles, fetchedAhead, isHydrated, keptScripts, watchExecution } from '../support/execution';
-import { rendered, suite } from './suite';
+import { BUILDS, rendered, suite } from './suite';
+
+const PRODUCT = '/product/lavanda-del-altiplano';
 
 test('what the cart and the menu need is fetched at the sign, and runs when they are opened', () =>
   suite.visit({ width: 390 }, async (tab) => {
@@ -31,5 +35,34 @@ test('what the cart and the menu need is fetched at the sign, and runs when they
     const scripts = requests.filter((url) => url.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);
     expect(scripts.filter((url) => !later.includes(url))).toEqual([]);
+    expect(complaints).toEqual([]);
+  }));
+
+test('what a waiting press opens is loaded while its part of the page is on its way', () =>
+  suite.visit({ width: 390 }, async (tab) => {
+    const { page, complaints } = tab;
+    const session = await watchExecution(tab);
+    const { parts } = JSON.parse(readFileSync(join(BUILDS.storefront, 'manifest.json'), 'utf8')) as {
+      parts: Record<string, string[]>;
+    };
+    const script = (part: string) => parts[part]?.find((file) => file.endsWith('.js')) ?? '';
+    let letGo = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (letGo = resolve));
+    await rendered(PRODUCT);
+    await page.route(`**/${script('product-page')}`, async (route) => {
+      await gone;
+      await route.continue();
+    });
+    await page.goto(suite.shop.urls.web + PRODUCT, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
+    const dialog = `/${script('cart-dialog')}`;
+    let ran: string[] = [];
+    for (let pictures = 0; pictures < 600 && !ran.includes(dialog); pictures += 1) {
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      ran = await executedFiles(session);
+    }
+    expect(ran).toContain(dialog);
+    letGo();
+    await page.getByRole('dialog').waitFor();
     expect(complaints).toEqual([]);
   }));

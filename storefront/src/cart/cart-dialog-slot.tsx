@@ -27,11 +27,19 @@ function useMergeNotes(): void {
   }, [cart, setCart, t]);
 }
 
+/** A press that came before its part of the page was hydrated, nearly always to add: its dialog is loaded meanwhile. */
+function usePressedEarly(): void {
+  useEffect(() => {
+    if (document.querySelector('main button[aria-busy=true]') !== null) LazyCartDialog.preload();
+  }, []);
+}
+
 /** The cart dialog; its script loads on first intent. */
 export function CartDialogSlot(): ReactNode {
   const { open } = useStore(cartDialog);
   const { pathname } = useLocation();
   useMergeNotes();
+  usePressedEarly();
   // The browser's back button leaves the page under an open cart
   useEffect(() => closeCart, [pathname]);
   return <LazyCartDialog open={open} onClose={closeCart} />;
