@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { Locale } from '@munay/contracts/locale';
 import { LOGO } from './invoice.logo';
 import type { InvoiceParty } from './invoice.schema';
+import { inWinAnsi } from './win-ansi';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -50,7 +51,7 @@ export class Sheet {
       .font(bold ? 'Helvetica-Bold' : 'Helvetica')
       .fontSize(size * PT)
       .fillColor(color);
-    this.pdf.text(words, x * PT, y * PT, options);
+    this.pdf.text(inWinAnsi(words), x * PT, y * PT, options);
     return this.pdf.y / PT - y;
   }
 
