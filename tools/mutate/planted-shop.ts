@@ -92,7 +92,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/cart/cart.repository.ts`,
     text: '{ _id: cart.id, version: cart.version },',
     instead: '{ _id: cart.id },',
-    test: `${TEST}/cart/cart.e2e.test.ts`,
+    test: `${TEST}/cart/cart-lines.e2e.test.ts`,
     named: 'changes of many lines at once are all kept',
   },
   {
