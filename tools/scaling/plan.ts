@@ -2,7 +2,7 @@
 const COST_MS = {
   /** Of an order with its mails and its invoice. */
   api: 53,
-  worker: 29,
+  worker: 21,
   database: 31,
   /** Of a page drawn anew, and of one that is kept. */
   pageDrawn: 11.2,
