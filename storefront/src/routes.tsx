@@ -11,6 +11,7 @@ import {
   withMessages,
 } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
+import { NeedsScript } from './account/needs-script';
 import { RequireUser } from './account/require-user';
 import { MainFrame } from './components/main-frame';
 import { messages } from './i18n/messages';
@@ -35,11 +36,6 @@ const UNSCRIPTED = PAGES.flatMap(({ path, messages: own = [], unscripted }) => {
   const names = [...own, 'factor', 'unscripted'];
   return [{ path, Page: lazyPage(withMessages(names.map(messages), unscripted)) }];
 });
-const NeedsScript = lazyPage(
-  withMessages([messages('unscripted')], () =>
-    import('./components/needs-script.server').then((m) => m.NeedsScript),
-  ),
-);
 
 /** Around what only the browser knows: the server draws the frame, and what works without script. */
 function InBrowser() {
@@ -65,9 +61,7 @@ export const routes = (
       <Route element={<InBrowser />}>
         {routesOf(({ plain, signedIn, personal }) => !plain && !signedIn && personal === true)}
       </Route>
-      <Route element={<InBrowser />}>
-        <Route element={<RequireUser />}>{routesOf(({ signedIn }) => signedIn === true)}</Route>
-      </Route>
+      <Route element={<RequireUser />}>{routesOf(({ signedIn }) => signedIn === true)}</Route>
     </Route>
     <Route element={<PlainLayout />}>
       <Route element={<MainFrame />}>

@@ -1,5 +1,5 @@
 import { Icon, Link, PageTitle, useT } from '@munay/kit';
-import styles from '../account/account.module.css';
+import styles from './account.module.css';
 
 /** In place of a personal page where no script runs, which can do nothing without. */
 export function NeedsScript() {

@@ -1,0 +1,7 @@
+import { lazyPage, withMessages } from '@munay/kit';
+import { messages } from '../i18n/messages';
+
+/** Drawn by the server alone, inside `<noscript>`. */
+export const NeedsScript = lazyPage(
+  withMessages([messages('unscripted')], () => import('./needs-script.server').then((m) => m.NeedsScript)),
+);
