@@ -44,7 +44,9 @@ export async function firstVisit(
   );
   const answers: { id: string; type: string; address: string }[] = [];
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (!response.url.startsWith('data:')) answers.push({ id: requestId, type, address: response.url });
+    // What was fetched ahead comes out of the cache
+    if (!response.fromDiskCache && !response.url.startsWith('data:'))
+      answers.push({ id: requestId, type, address: response.url });
   });
   const seen = new Set<string>();
   const texts: Promise<{ address: string; bytes: number; style: boolean }>[] = [];
