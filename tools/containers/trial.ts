@@ -127,22 +127,20 @@ export class Trial {
     return `“${mail}” came by mail`;
   }
 
-  /** @throws SetupError when a request was lost */
+  /** @throws SetupError when a request was lost, or the body failed: also then with what was sent */
   async visited(body: () => Promise<unknown>): Promise<string> {
     const { done, leave } = await this.#visitors('visit');
     const pause = () => new Promise((resolve) => setTimeout(resolve, AROUND_MS));
-    try {
-      await Promise.race([pause(), done]);
-      await body();
-      await pause();
-    } finally {
-      leave();
-    }
+    await Promise.race([pause(), done]);
+    const failure = await body().then(pause, (error: Error) => error);
+    leave();
     const { kinds, reasons } = JSON.parse(await done) as Visited;
     const all = Object.entries(kinds);
     const said = all.map(
       ([name, { sent, lost, slowestMs }]) => `${name} ${sent} sent, ${lost} lost, slowest ${slowestMs} ms`,
     );
+    if (failure instanceof Error)
+      throw new SetupError(`${failure.message}\nmeanwhile: ${said.join('; ')}`, reasons.join('\n'));
     if (all.some(([, { lost }]) => lost > 0))
       throw new SetupError(`lost: ${said.join('; ')}`, reasons.join('\n'));
     return said.join('; ');
