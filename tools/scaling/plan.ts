@@ -1,9 +1,9 @@
 /** Milliseconds of one hyperthread, by `npm run bench -- orders` and `-- pages` with eight buyers on two of them. */
 const COST_MS = {
   /** Of an order with its mails and its invoice. */
-  api: 53,
-  worker: 21,
-  database: 31,
+  api: 36,
+  worker: 18,
+  database: 20,
   /** Of a page drawn anew, and of one that is kept. */
   pageDrawn: 11.2,
   pageKept: 0.27,
@@ -11,7 +11,7 @@ const COST_MS = {
 /** What shoppers do around an order: of 40 visits one buys, each of 8 pages; of 20 pages one is drawn anew. */
 const PAGES_PER_ORDER = 40 * 8;
 const DRAWN = 1 / 20;
-const CALLS_PER_ORDER = { database: 57, provider: 2 };
+const CALLS_PER_ORDER = { database: 37, provider: 2 };
 const MAILS_PER_ORDER = 2;
 const CORES = 4;
 const BUSY = 0.5;
