@@ -10,6 +10,7 @@ import type { Podman } from './podman.ts';
 const PROJECT = 'munay-trial';
 /** Before and after, so that the load stands when it begins and the last answers are seen. */
 const AROUND_MS = 5_000;
+const ANSWERING_MS = 60_000;
 
 interface Visited {
   kinds: Record<string, { sent: number; lost: number; slowestMs: number }>;
@@ -176,6 +177,15 @@ export class Trial {
     say(tail(await this.#command('worker', 'node', 'dist/services/api/backup.js'), 3));
   }
 
+  /** Until an API that was started is known to the proxy. */
+  async #answering() {
+    const deadline = Date.now() + ANSWERING_MS;
+    while (!(await this.#get('/api/product/get-all-products?limit=1').catch(() => ''))) {
+      if (Date.now() > deadline) throw new SetupError('the API does not answer', 'look at its log');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
   /** As docs/backups.md says. @returns what the invariants say */
   async restore(say: (line: string) => void): Promise<string> {
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('stop', id);
@@ -184,6 +194,7 @@ export class Trial {
     ).catch((error: SetupError) => error.advice);
     say(tail(said, 10));
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('start', id);
+    await this.#answering();
     return tail(said, 1);
   }
 
