@@ -225,6 +225,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     for (const id of gone) moved = this.remove(id) || moved;
     if (this.entries.size > this.config.values.CATALOGUE_IN_MEMORY_MAX) return this.rebuild();
     if (moved) this.show();
+    else this.waitForPriceChange();
   }
 
   /** Shows what the changes themselves told of the shelf; whoever buys changes nothing else. */
@@ -277,7 +278,10 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     this.waitForPriceChange();
   }
 
-  /** Wakes when the next reduction starts or ends: no write announces that. */
+  /**
+   * Wakes when the next reduction starts or ends: no write announces that. A timer may come a millisecond before the
+   * clock says so, or long before a distant date; then it waits on.
+   */
   private waitForPriceChange(): void {
     clearTimeout(this.boundary);
     let next = Infinity;
@@ -286,8 +290,9 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     const delayMs = Math.min(Math.max(next - this.clock.now().getTime(), 0), LONGEST_TIMER_MS);
     this.boundary = setTimeout(() => {
       const now = this.clock.now().getTime();
-      for (const { id, changesAt } of this.entries.values())
-        if (changesAt && changesAt <= now) this.touched.products.add(id);
+      const due = [...this.entries.values()].filter(({ changesAt }) => changesAt && changesAt <= now);
+      if (due.length === 0) return this.waitForPriceChange();
+      for (const { id } of due) this.touched.products.add(id);
       this.gather(0);
     }, delayMs);
   }
