@@ -66,3 +66,25 @@ test('what a waiting press opens is loaded while its part of the page is on its 
     await page.getByRole('dialog').waitFor();
     expect(complaints).toEqual([]);
   }));
+
+test('a heart stays when the answer about the visitor comes after it', () =>
+  suite.visit({ width: 390 }, async ({ page, complaints }) => {
+    let letGo = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (letGo = resolve));
+    await rendered(PRODUCT);
+    await page.route('**/api/user/get-user', async (route) => {
+      const answer = await route.fetch();
+      await gone;
+      await route.fulfill({ response: answer });
+    });
+    await page.goto(suite.shop.urls.web + PRODUCT);
+    const kept = page.waitForResponse(/liked-product/);
+    await page
+      .getByRole('button', { name: /favoritos/i })
+      .first()
+      .click();
+    await kept;
+    letGo();
+    await page.locator('main button[aria-pressed="true"]').first().waitFor();
+    expect(complaints).toEqual([]);
+  }));

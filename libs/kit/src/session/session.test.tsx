@@ -41,6 +41,8 @@ let server: Server;
 let session: SessionView;
 let logoutCode = 200;
 let userCode = 200;
+/** Answers to get-user wait for it. */
+let held: Promise<void> | undefined;
 const seen: string[] = [];
 
 beforeAll(async () => {
@@ -57,7 +59,10 @@ beforeAll(async () => {
         .end(JSON.stringify({ code, message, data }));
     request.resume().on('end', () => {
       if (request.method === 'OPTIONS') return send(200, null);
-      if (request.url === '/api/user/get-user') return send(userCode, session);
+      if (request.url === '/api/user/get-user') {
+        const [code, known] = [userCode, session];
+        return void (held ?? Promise.resolve()).then(() => send(code, known));
+      }
       if (request.url === '/api/user/login') {
         session = { user: ana(['ADMIN']), cart: cart(3) };
         return send(200, null);
@@ -76,6 +81,7 @@ beforeEach(() => {
   seen.length = 0;
   logoutCode = 200;
   userCode = 200;
+  held = undefined;
 });
 
 afterAll(async () => {
@@ -85,10 +91,11 @@ afterAll(async () => {
 });
 
 function Menu() {
-  const { status, user, isAdmin, cart: held, login, logout, setCart } = useSession();
+  const { status, user, isAdmin, cart: known, liked, login, logout, setCart, setLiked } = useSession();
   return (
     <>
-      <output>{`${status} ${user?.firstname ?? 'guest'} ${isAdmin} ${held?.itemCount ?? '-'}`}</output>
+      <output>{`${status} ${user?.firstname ?? 'guest'} ${isAdmin} ${known?.itemCount ?? '-'}`}</output>
+      <p>{`likes ${liked.join()}`}</p>
       <button type="button" onClick={() => void login({ email: 'a', password: 'b' })}>
         Login
       </button>
@@ -97,6 +104,9 @@ function Menu() {
       </button>
       <button type="button" onClick={() => setCart(cart(7))}>
         Add
+      </button>
+      <button type="button" onClick={() => setLiked((before) => ['soap', ...before])}>
+        Like
       </button>
     </>
   );
@@ -180,6 +190,64 @@ test('a cart that a call answered is shown without asking again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(shown()).toBe('ready guest false 7');
   expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
+});
+
+/** Answers to get-user wait until the returned function is called. */
+function hold(): () => void {
+  let release = (): void => undefined;
+  held = new Promise((resolve) => (release = resolve));
+  return () => {
+    held = undefined;
+    release();
+  };
+}
+
+test('what somebody does while the session is under way outlives its answer', async () => {
+  session = { user: ana([]), cart: cart(0), liked: ['older'] };
+  const release = hold();
+  renderInShell(<Menu />);
+  await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));
+  await userEvent.click(screen.getByRole('button', { name: 'Like' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(shown()).toBe('loading guest false -');
+  release();
+  await waitFor(() => expect(shown()).toBe('ready Ana false 7'));
+  screen.getByText('likes soap,older');
+});
+
+test('also while a known session is read anew', async () => {
+  session = { user: null, cart: cart(1) };
+  const { client } = renderInShell(<Menu />);
+  await waitFor(() => expect(shown()).toBe('ready guest false 1'));
+  const release = hold();
+  const read = readAnew(client);
+  await waitFor(() => expect(seen).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Like' }));
+  expect(shown()).toBe('ready guest false 7');
+  release();
+  await read;
+  expect(shown()).toBe('ready guest false 7');
+  screen.getByText('likes soap');
+});
+
+test('a login does not take the answer from before it', async () => {
+  session = { user: null, cart: cart(1) };
+  const release = hold();
+  renderInShell(<Menu />);
+  await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(seen).toContain('POST /api/user/login'));
+  release();
+  await waitFor(() => expect(shown()).toBe('ready Ana true 3'));
+});
+
+test('a cart is shown although the session cannot be had', async () => {
+  userCode = 500;
+  renderInShell(<Menu />);
+  await waitFor(() => expect(shown()).toBe('failed guest false -'));
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(shown()).toBe('ready guest false 7'));
 });
 
 test('switching the language also changes a user’s mails; for guests nothing is sent', async () => {

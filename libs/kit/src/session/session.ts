@@ -10,11 +10,40 @@ import { endpointQuery } from '../api/endpoint-query';
 import { useHydrated } from '../hydration';
 import { SESSION_KEY, useQuery } from '../query';
 
+type Change = (session: SessionView) => SessionView;
+
+/** Made since the session was asked for: an answer that is still under way may not know of them. */
+const changesSinceAsked = new WeakMap<QueryClient, Change[]>();
+
+const asked = endpointQuery(ENDPOINTS.getUser);
+
 const sessionQuery = {
-  ...endpointQuery(ENDPOINTS.getUser),
+  ...asked,
+  queryFn: async (context: { client: QueryClient; signal: AbortSignal }): Promise<SessionView> => {
+    const changes: Change[] = [];
+    changesSinceAsked.set(context.client, changes);
+    const answer = await asked.queryFn(context);
+    return changes.reduce((session, change) => change(session), answer);
+  },
   staleTime: Infinity,
   gcTime: Infinity,
 };
+
+const isAsked = (client: QueryClient): boolean => client.isFetching({ queryKey: SESSION_KEY }) > 0;
+
+const ask = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+
+/** What was asked for before may tell of the time before. */
+async function askAnew(client: QueryClient): Promise<SessionView> {
+  if (isAsked(client)) await ask(client).catch(() => undefined);
+  return ask(client);
+}
+
+function applyChange(client: QueryClient, change: Change, unknown?: SessionView): void {
+  const waits = isAsked(client);
+  if (waits) changesSinceAsked.get(client)?.push(change);
+  client.setQueryData<SessionView>(SESSION_KEY, (known) => (known ? change(known) : waits ? known : unknown));
+}
 
 export interface Session {
   /** `loading` until get-user has answered once; `failed` when it did not. */
@@ -78,19 +107,15 @@ export function useSession(): Session {
   const status = data !== undefined ? 'ready' : known.isLoadingError && hydrated ? 'failed' : 'loading';
   const { error } = known;
 
-  const refresh = useCallback(() => client.fetchQuery({ ...sessionQuery, staleTime: 0 }), [client]);
+  const refresh = useCallback(() => askAnew(client), [client]);
   const setSession = useCallback((next: SessionView) => client.setQueryData(SESSION_KEY, next), [client]);
   const setCart = useCallback(
-    (cart: CartView) =>
-      client.setQueryData<SessionView>(SESSION_KEY, (known) => ({ user: null, ...known, cart })),
+    (cart: CartView) => applyChange(client, (known) => ({ ...known, cart }), { user: null, cart }),
     [client],
   );
   const setLiked = useCallback(
     (change: (liked: readonly string[]) => string[]) =>
-      client.setQueryData<SessionView>(
-        SESSION_KEY,
-        (known) => known && { ...known, liked: change(known.liked ?? NO_LIKES) },
-      ),
+      applyChange(client, (known) => ({ ...known, liked: change(known.liked ?? NO_LIKES) })),
     [client],
   );
   const login = useCallback(
