@@ -90,10 +90,18 @@ function isChanged(field: Element): field is FormField {
   return isSwitch(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
 }
 
+/** A section may begin to listen for being wanted at any time. A frame for each look would slow the hydration down. */
+const LOOK_AGAIN_MS = 50;
 /** A part of an older release does not tell when it is hydrated. */
 const ASK_AGAIN_MS = 1_000;
 let askedAt = 0;
 let isToldOf = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function repeatIn(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(repeat, ms);
+}
 
 /** One at a time: a form may depend on what was entered before. */
 function repeat(): void {
@@ -109,13 +117,13 @@ function repeat(): void {
     }
     element.dispatchEvent(new Event(WANTED_EVENT, { bubbles: true }));
   }
-  if (waiting.size > 0) requestAnimationFrame(repeat);
+  if (waiting.size > 0) repeatIn(isToldOf ? 0 : LOOK_AGAIN_MS);
 }
 
 function queue(element: Element, act: () => void): void {
   if (waiting.size === 0) {
     askedAt = performance.now();
-    requestAnimationFrame(repeat);
+    repeatIn(0);
   }
   waiting.set(element, act);
 }
@@ -136,6 +144,7 @@ function keep(event: Event): void {
 /** The field that is being typed in does not wait: the next render would empty it under the next letter. */
 function onHydrated(): void {
   isToldOf = true;
+  if (waiting.size > 0) repeatIn(0);
   const field = document.activeElement;
   const act = field !== null && isField(field) ? waiting.get(field) : undefined;
   if (field === null || act === undefined || !isTaken(field)) return;

@@ -33,8 +33,8 @@ const ALL: readonly ShopPage[] = [
   ...NOT_FOUND_PAGES,
 ];
 
-/** What the header's buttons open. */
-const PRESSED_FIRST = ['cart-dialog', 'cart', 'menu-sheet'];
+/** What the header's buttons open, and what a heart does. */
+const PRESSED_FIRST = ['cart-dialog', 'cart', 'menu-sheet', 'set-wished'];
 
 export const PAGES: readonly ShopPage[] = ALL.map((page) =>
   page.plain === true ? page : { ...page, later: PRESSED_FIRST },

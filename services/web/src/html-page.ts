@@ -61,6 +61,12 @@ export function storefrontFiles(
   return [...new Set([storefront.entry, ...names.flatMap(filesOf), ...later])];
 }
 
+/** The app's first call would wait for the connection; where the API has the shop's origin there is one. */
+const connectTags = ({ settings, webOrigin }: PageInput): string[] =>
+  settings.apiOrigin === webOrigin
+    ? []
+    : [`<link rel="preconnect" href="${settings.apiOrigin}" crossorigin="use-credentials">`];
+
 /** Loaded with the first part that needs it. */
 const sharedTags = ({ shell }: PageInput): string[] =>
   (shell.shared ?? []).map((file) => prefetch('/', file));
@@ -97,6 +103,7 @@ function storefrontTags(input: PageInput, files: readonly string[]): string[] {
 function scriptTags(input: PageInput, files: readonly string[]): string {
   const { shell, rendered, view } = input;
   const tags = [
+    ...connectTags(input),
     `<script src="/${shell.entry}"${integrityAttribute(shell, shell.entry)} crossorigin="anonymous" defer></script>`,
     ...storefrontTags(input, files),
   ];

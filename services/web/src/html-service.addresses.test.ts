@@ -56,7 +56,9 @@ test('the files of a remote may lie in a folder of another address', () => {
 test('the service reads the remotes by its own way and tells browsers theirs', async () => {
   const app = await serve({ ...FAR, STOREFRONT_INTERNAL_ORIGIN: near, ADMIN_INTERNAL_ORIGIN: near });
   const { storefront, admin } = (await app.inject({ url: '/remotes.json' })).json();
+  const { body } = await app.inject({ url: '/nope' });
   await app.close();
+  expect(body).not.toContain('preconnect');
   expect(storefront).toEqual({ base: 'https://munay.example/_storefront/', entry: ENTRY });
   expect(admin).toEqual({ base: 'https://munay.example/_admin/' });
 });

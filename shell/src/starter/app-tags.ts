@@ -5,6 +5,8 @@ export interface AppTags {
   entry: HTMLScriptElement;
   /** Every script the first page needs, the entry among them. */
   scripts: (HTMLScriptElement | HTMLLinkElement)[];
+  /** To where the app's first call goes. */
+  connections: HTMLLinkElement[];
   /** What a first press may need besides. */
   later: HTMLLinkElement[];
 }
@@ -20,7 +22,12 @@ export function appTags(): AppTags | undefined {
   const entry = copy.querySelector('script');
   if (entry === null) return undefined;
   const links = (rel: string) => copy.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`);
-  return { entry, scripts: [entry, ...links('preload')], later: [...links('prefetch')] };
+  return {
+    entry,
+    scripts: [entry, ...links('preload')],
+    connections: [...links('preconnect')],
+    later: [...links('prefetch')],
+  };
 }
 
 export function hint(rel: 'prefetch' | 'preload', tag: HTMLScriptElement | HTMLLinkElement): HTMLLinkElement {

@@ -25,3 +25,8 @@ export function fetchAhead(): void {
         .catch(() => undefined);
   }
 }
+
+/** A browser reads the rules of a language at its first number, 40 ms on a slow phone: now rather than after a press. */
+export function warmUpNumbers(): void {
+  new Intl.NumberFormat(document.documentElement.lang).format(0);
+}

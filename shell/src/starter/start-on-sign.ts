@@ -53,8 +53,8 @@ export function startOnSign(onFailure: () => void): () => void {
     if (tags === undefined) return;
     isStarted = true;
     for (const sign of SIGNS) window.removeEventListener(sign, onSign, true);
-    document.head.append(...tags.scripts.map((tag) => hint('preload', tag)));
-    const { entry, later } = tags;
+    const { entry, scripts, connections, later } = tags;
+    document.head.append(...connections, ...scripts.map((tag) => hint('preload', tag)));
     if (!sparesData()) document.head.append(...later);
     entry.onerror = () => {
       entry.remove();
