@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '@munay/contracts/locale';
 import type { RenderedPage } from '@munay/contracts/rendered-page';
 import { RemoteManifest, ShellFolder } from './app-manifest';
@@ -6,12 +6,12 @@ import type { WebConfig } from './config';
 import { serveFolder } from './files/static-files';
 import { takeForms } from './forms/form-route';
 import { inLanguage } from './head-tags';
+import { createPageServer } from './page-server';
 import { disallowedPaths, isStaffPath, listedPaths, viewOf } from './page-view';
 import { type PageToWrite, PageWriter } from './page-writer';
 import { locationOf } from './remote-location';
 import { RenderedPages } from './rendered-pages';
 import { localeOf } from './request-locale';
-import { FailureLog } from './request-log';
 import { commonHeaders } from './security-headers';
 import { Sitemap } from './sitemap';
 
@@ -24,13 +24,7 @@ const STAFF_PATHS = ['/admin', '/store'];
 const PLAIN_FILE = /^(?:\/[\w-][\w.-]*)+$/;
 
 export async function createHtmlService(config: WebConfig, shellFolder: string): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: { level: config.logLevel },
-    logController: new FailureLog(),
-    trustProxy: config.trustProxy,
-    // The proxy may still send by a connection that it holds
-    return503OnClosing: false,
-  });
+  const app = createPageServer(config);
   const shellFiles = new ShellFolder(shellFolder);
   await shellFiles.get();
   const storefront = new RemoteManifest(config.internal.storefrontOrigin);

@@ -60,11 +60,10 @@ export class OutboxRepository {
       { $project: { _id: { $literal: lane } } },
     ];
     const { name } = this.rows.collection;
+    const [first, ...others] = LANE_NAMES.map(dueOf);
     const rows = await this.rows.aggregate<{ _id: Lane }>([
-      ...dueOf('refund'),
-      ...LANE_NAMES.filter((lane) => lane !== 'refund').map((lane) => ({
-        $unionWith: { coll: name, pipeline: dueOf(lane) },
-      })),
+      ...(first ?? []),
+      ...others.map((pipeline) => ({ $unionWith: { coll: name, pipeline } })),
     ]);
     return rows.map(({ _id }) => _id);
   }

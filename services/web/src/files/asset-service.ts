@@ -1,17 +1,11 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { WebConfig } from '../config';
-import { FailureLog } from '../request-log';
+import { createPageServer } from '../page-server';
 import { commonHeaders } from '../security-headers';
 import { serveFolder } from './static-files';
 
 export async function createAssetService(config: WebConfig, folder: string): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: { level: config.logLevel },
-    logController: new FailureLog(),
-    trustProxy: config.trustProxy,
-    // The proxy may still send by a connection that it holds
-    return503OnClosing: false,
-  });
+  const app = createPageServer(config);
   const headers = {
     ...commonHeaders(config),
     'Access-Control-Allow-Origin': config.webOrigin,
