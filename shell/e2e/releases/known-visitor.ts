@@ -1,5 +1,8 @@
 import { KNOWN_VISITOR_KEY, type KnownVisitor } from '@munay/contracts/account/known-visitor';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { giveSign } from '../support/accessibility';
+import { logIn } from '../support/log-in';
+import { callAs, fillCart } from '../support/shop-calls';
 import { rendered, suite } from './suite';
 
 const WITH_ALLERGIES: KnownVisitor = { cart: 0, initial: '', image: '', needsApp: true };
@@ -30,3 +33,55 @@ test('a sign before the page has loaded and the end of loading run the app once'
     expect(await page.locator('head > script[src*="/shell."]').count()).toBe(1);
     expect(complaints).toEqual([]);
   }));
+
+declare global {
+  interface Window {
+    /** Every look of the header's cart and account, in order, each once in a row. */
+    munayLooks?: string[];
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function watchHeader(): void {
+  const looks: string[] = [];
+  window.munayLooks = looks;
+  const isSeen = (element: Element) => element.getClientRects().length > 0;
+  const look = () => {
+    const header = document.querySelector('header');
+    if (header !== null && document.readyState !== 'loading') {
+      const counts = [...header.querySelectorAll('.count')]
+        .filter(isSeen)
+        .map((one) => one.textContent || getComputedStyle(one, '::before').content.replaceAll('"', ''));
+      const isGuest = [...header.querySelectorAll('a[href="/authUser"]')].some(isSeen);
+      const seen = `${isGuest ? 'guest' : 'member'}, cart ${counts.join()}`;
+      if (looks.at(-1) !== seen) looks.push(seen);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+test.each([{ width: 390 }, { width: 1280 }])(
+  'the header of somebody who was here before never changes its look, $width px wide',
+  ({ width }) =>
+    suite.visit({ width }, async ({ page, context, complaints }) => {
+      await rendered('/about');
+      await logIn(page, suite.shop, 'shopper');
+      await callAs(context, suite.shop, ENDPOINTS.clearCart);
+      await fillCart(context, suite.shop, 'avena-y-miel', { size: '60 g', quantity: 2 });
+      await page.goto(`${suite.shop.urls.web}/about`);
+      await giveSign(page);
+      const known = (key: string) =>
+        (JSON.parse(localStorage.getItem(key) ?? '{}') as { cart?: number }).cart === 2;
+      await page.waitForFunction(known, KNOWN_VISITOR_KEY);
+
+      await page.addInitScript(watchHeader);
+      await page.reload();
+      const asked = page.waitForResponse(/get-user/);
+      await giveSign(page);
+      await asked;
+      await page.getByRole('button', { name: /Carrito.*2/ }).waitFor();
+      expect(await page.evaluate(() => window.munayLooks)).toEqual(['member, cart 2']);
+      expect(complaints).toEqual([]);
+    }),
+);
