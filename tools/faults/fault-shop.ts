@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { ProductList } from '@munay/contracts/shop/product';
 import { ApiClient } from '../test-shop/api-client.ts';
@@ -12,6 +13,8 @@ const PLENTY = 400;
 const SCARCE = 6;
 const SCARCE_EVERY = 8;
 const MAILBOX_TIMEOUT_MS = 20_000;
+const READY_WITHIN_MS = 30_000;
+const READY_POLL_MS = 100;
 /** pino's number for errors. */
 const ERROR_LEVEL = 50;
 const STACK_LINES = 6;
@@ -169,6 +172,21 @@ export class FaultShop {
           }),
     });
     if (!answer.ok) throw new Error(`the mailbox answered ${answer.status} ${await answer.text()}`);
+  }
+
+  /** Waits until every API can be bought from again. @throws Error after 30 s */
+  async ready() {
+    const deadline = performance.now() + READY_WITHIN_MS;
+    for (const url of this.testShop.apiUrls)
+      while (
+        !(await fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ))
+      ) {
+        if (performance.now() > deadline) throw new Error(`${url} is not ready`);
+        await delay(READY_POLL_MS);
+      }
   }
 
   async restock(admin?: ApiClient) {

@@ -11,14 +11,21 @@ function family(pid: number): number[] {
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
 
+const kilobytes = (status: string, name: string) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+
+/** Of the resident memory what other processes have in theirs as well: pages of programs and libraries, above all node's. */
+export const sharedMegabytes = (pid: number) =>
+  Math.round(
+    sum(
+      family(pid).map((one) => kilobytes(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'), 'Shared_Clean')),
+    ) / 1024,
+  );
+
 /** Resident memory, with that of its children. */
 export const residentMegabytes = (pid: number) =>
   Math.round(
-    sum(
-      family(pid).map((one) =>
-        Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1] ?? 0),
-      ),
-    ) / 1024,
+    sum(family(pid).map((one) => kilobytes(readFileSync(`/proc/${one}/status`, 'utf8'), 'VmRSS'))) / 1024,
   );
 
 /** CPU time, with that of its children, also of those that have ended. */

@@ -11,7 +11,7 @@ import { AppProcess } from '../workspace/process.ts';
 import { ROOT } from '../workspace/root.mjs';
 import { run, SetupError, step, tail } from '../workspace/step.mjs';
 import { guardedPid, ManagedProcess } from './managed-process.ts';
-import { processorMs, residentMegabytes } from './process-figures.ts';
+import { processorMs, residentMegabytes, sharedMegabytes } from './process-figures.ts';
 
 export const SECRET_KEY = 'sk_test_sandbox';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -253,7 +253,11 @@ export class TestShop {
   }
 
   memory(which = /api|worker/) {
-    return this.processes(which).map(({ name, pid }) => ({ name, megabytes: residentMegabytes(pid) }));
+    return this.processes(which).map(({ name, pid }) => ({
+      name,
+      megabytes: residentMegabytes(pid),
+      shared: sharedMegabytes(pid),
+    }));
   }
 
   apiMegabytes() {

@@ -24,6 +24,7 @@ const killing = (name: string, pick: (context: Context) => ManagedProcess[]): Sc
           await Promise.all(parts.filter(({ name: part }) => which.test(part)).map((part) => part.start()));
       }
     });
+    await shop.ready();
     await shop.restock();
     return { mailCrashes: inHand };
   },

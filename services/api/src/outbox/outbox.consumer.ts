@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { newId } from '../database/new-id';
@@ -11,7 +12,7 @@ import { type SpanOptions, Tracing } from '../tracing/tracing';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
 import { type Job, type Queue, QUEUE_NAMES, type QueueJob, queueToken, TryAgain } from './outbox.queue';
-import { type Claim, OutboxRepository } from './outbox.repository';
+import { type Claim, LEASE_MS, OutboxRepository } from './outbox.repository';
 import { laneOf, type OutboxJob } from './outbox.types';
 
 const CONCURRENCY = 5;
@@ -21,6 +22,7 @@ const CONCURRENCY = 5;
  */
 const GATHER_MS = { claims: 20, ends: 5 };
 const TOGETHER_MAX = 20;
+const NOTE_AGAIN_MS = 250;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
 /** What the work is about is gone, or the work itself is malformed: trying again cannot help. */
@@ -42,6 +44,7 @@ const spanOf = ({ type, attempts, traceparent }: OutboxJob): SpanOptions => ({
 @Injectable()
 export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxConsumer.name);
+  private stopping = false;
   private readonly noteJob: ReturnType<Metrics['durations']>;
   private readonly claims = new Batch(
     (claims: Claim[]) => this.outbox.claimSending(claims),
@@ -84,6 +87,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
     await Promise.all(
       QUEUE_NAMES.map((name) =>
         this.queue(name)
@@ -112,7 +116,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     try {
       await this.tracing.span(`process ${work.type}`, spanOf(work), async () => {
         await this.handlers.find(work.type)(work);
-        await this.ends.ask(work);
+        await this.end(work);
       });
       note('done');
     } catch (error) {
@@ -122,6 +126,19 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       const pauseMs = await this.fail(work, error as Error, reason);
       throw pauseMs === null ? new Error(reason) : new TryAgain(reason, pauseMs);
     }
+  }
+
+  /** What was done must not be done again because it could not be noted, for as long as nobody else may take it. */
+  private async end(work: OutboxJob): Promise<void> {
+    const until = performance.now() + LEASE_MS;
+    for (;;)
+      try {
+        await this.ends.ask(work);
+        return;
+      } catch (error) {
+        if (this.stopping || performance.now() > until) throw error;
+        await delay(NOTE_AGAIN_MS);
+      }
   }
 
   /** @returns how long to wait for the next try; null when it is given up */

@@ -15,7 +15,7 @@ import {
 } from './outbox.types';
 
 /** Whoever moves or does work has it for so long, by the clock of the database. */
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 /** Kept past the lease, so that a slow but living worker finishes first. */
 const GRACE_MS = 60_000;
 const ONE_MORE = { $add: ['$attempts', 1] };

@@ -87,6 +87,21 @@ test('a refused mail is put back with a growing wait and arrives when the server
   expect((await rowOf('refused'))?.attempts).toBe(2);
 });
 
+test('a mail that has left is noted as soon as the database takes it, and does not leave again', async () => {
+  const { id, email } = await insertUser(api);
+  const full = new Error('No space left on device');
+  const noting = jest
+    .spyOn(worker.get(OutboxRepository, { strict: false }), 'setDone')
+    .mockRejectedValueOnce(full)
+    .mockRejectedValueOnce(full);
+  await ask('noted late', id);
+  await until(() => Promise.resolve(noting.mock.calls.length > 1));
+  await until(async () => (await statusOf('noted late')) === 'done');
+  noting.mockRestore();
+  expect(await rowOf('noted late')).toMatchObject({ attempts: 1, lastError: null });
+  expect(await mailbox.list(email)).toHaveLength(1);
+});
+
 test('a job about a deleted account ends dead, with the reason', async () => {
   await ask('gone', '656565656565656565656565');
   const row = await until(async () => {
