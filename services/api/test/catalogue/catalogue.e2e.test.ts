@@ -3,7 +3,6 @@ import type { ProductCard, ProductQuery, ProductView } from '@munay/contracts/sh
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { ProductService } from '../../src/modules/product/product.service';
 import { StockService } from '../../src/modules/stock/stock.service';
-import { Clock } from '../../src/runtime/clock';
 import { seedDemo } from '../support/demo-shop';
 import { apiOfSuite } from '../support/start-api';
 import { until } from '../support/until';
@@ -225,20 +224,6 @@ describe('the read model', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(startsAt.getTime());
     await until(async () => (await price()) === 390);
     await setDiscount('oliva-de-castilla', null);
-  });
-
-  test('begins a reduction also when its timer comes before the clock says so', async () => {
-    const startsAt = new Date(Date.now() + 1_000);
-    await setDiscount('oliva-de-castilla', { percent: 25, startsAt, endsAt: null });
-    const model = api.app.get(CatalogueModel, { strict: false });
-    await until(async () => model.find('oliva-de-castilla')?.changesAt === startsAt.getTime());
-    const clock = jest.spyOn(api.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() - 300));
-    try {
-      await until(async () => (await product('oliva-de-castilla')).sizes[0]?.unitPriceCents === 293);
-    } finally {
-      clock.mockRestore();
-      await setDiscount('oliva-de-castilla', null);
-    }
   });
 
   test('is built again when its collection goes away', async () => {

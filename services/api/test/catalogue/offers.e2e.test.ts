@@ -2,7 +2,9 @@ import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { announcedReduction } from '@munay/contracts/money';
 import type { ProductView } from '@munay/contracts/shop/product';
+import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { ProductService } from '../../src/modules/product/product.service';
+import { Clock } from '../../src/runtime/clock';
 import { addToCart, shelve } from '../support/shop';
 import { apiOfSuite } from '../support/start-api';
 import { until } from '../support/until';
@@ -225,4 +227,23 @@ describe('ingredients', () => {
       { inci: 'Sodium Olivate', name: 'Olive oil', allergen: false },
     ]);
   });
+});
+
+test('a reduction begins also when its timer comes before the clock says so', async () => {
+  const { _id } = await soapWith([{ priceCents: 1_000, decided: 40 }]);
+  const startsAt = new Date(Date.now() + 1_000);
+  await api.db
+    .collection('products')
+    .updateOne(
+      { _id: new Types.ObjectId(_id) },
+      { $set: { discount: { percent: 25, startsAt, endsAt: null } } },
+    );
+  const model = api.app.get(CatalogueModel, { strict: false });
+  await until(() => Promise.resolve(model.find(_id)?.changesAt === startsAt.getTime()));
+  const clock = jest.spyOn(api.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() - 300));
+  try {
+    await until(async () => (await view(_id)).sizes[0]?.unitPriceCents === 750);
+  } finally {
+    clock.mockRestore();
+  }
 });
