@@ -1,4 +1,12 @@
-import { appliedFilters, NO_FILTERS, queryOf, readFilters, toggle, writeFilters } from './shop-filters';
+import {
+  appliedFilters,
+  mergeFilters,
+  NO_FILTERS,
+  queryOf,
+  readFilters,
+  toggle,
+  writeFilters,
+} from './shop-filters';
 
 test('an address survives being read and written', () => {
   const address =
@@ -23,6 +31,13 @@ test('asks the server only for what narrows the list', () => {
     minPriceCents: 450,
     sort: 'featured',
   });
+});
+
+test('lays a choice over one that came before it was drawn', () => {
+  const seen = { ...NO_FILTERS, without: ['linalool', 'mel'], sort: 'rating' } as const;
+  const latest = { ...seen, without: ['linalool', 'mel', 'limonene'], offer: true };
+  const merged = mergeFilters({ ...seen, without: ['mel', 'citral'] }, seen, latest);
+  expect(merged).toEqual({ ...latest, without: ['mel', 'limonene', 'citral'] });
 });
 
 test('toggling a value twice changes nothing', () => {

@@ -58,6 +58,27 @@ export const wordsOf = (given: readonly string[]): string[] =>
     .filter((word) => word !== '' && word.length <= LONGEST_WORD)
     .slice(0, MOST_WORDS);
 
+const isList = (value: unknown): value is readonly string[] => Array.isArray(value);
+
+function mergeLists(next: readonly string[], seen: readonly string[], latest: readonly string[]): string[] {
+  const kept = latest.filter((value) => next.includes(value) || !seen.includes(value));
+  return [...kept, ...next.filter((value) => !seen.includes(value) && !kept.includes(value))];
+}
+
+/**
+ * What was chosen on filters as they were `seen`, laid over the `latest`: on a slow phone a second choice comes before
+ * the first is drawn.
+ */
+export function mergeFilters(next: ShopFilters, seen: ShopFilters, latest: ShopFilters): ShopFilters {
+  const merged = Object.entries(next).map(([name, value]: [string, unknown]) => {
+    const key = name as keyof ShopFilters;
+    const [before, now] = [seen[key], latest[key]];
+    if (isList(value) && isList(before) && isList(now)) return [key, mergeLists(value, before, now)];
+    return [key, value === before ? now : value];
+  });
+  return Object.fromEntries(merged) as ShopFilters;
+}
+
 /** Cents as the address carries them: `4.5`. */
 export const eurosOf = (cents: number | null): string => (cents === null ? '' : String(cents / 100));
 

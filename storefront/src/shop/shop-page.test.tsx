@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SearchHelp } from '@munay/contracts/shop/search';
@@ -82,6 +82,14 @@ test('writes a ticked filter into the address and asks again', async () => {
   expect(bar().getByRole('button', { name: 'En oferta' }).getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(bar().getByRole('button', { name: /Para qué/ }));
   expect(screen.getByLabelText<HTMLInputElement>(/Piel seca 7/).checked).toBe(true);
+});
+
+test('keeps both of two filters that are pressed before the list is drawn again', async () => {
+  await open('/shop?tag=vegano');
+  const flags = bar().getAllByRole('button', { pressed: false });
+  expect(flags).toHaveLength(2);
+  act(() => flags.forEach((flag) => flag.click()));
+  expect(address()).toBe('/shop?tag=vegano&offer=1&stock=1');
 });
 
 test('shows what is applied as chips that take it off again', async () => {

@@ -1,9 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ProductList, ProductQuery } from '@munay/contracts/shop/product';
 import { endpointPages, keepPreviousData, useInfiniteQuery, useSearchParams } from '@munay/kit';
-import { queryOf, readFilters, type ShopFilters, writeFilters } from './shop-filters';
+import { mergeFilters, queryOf, readFilters, type ShopFilters, writeFilters } from './shop-filters';
 
 export const PAGE_SIZE = 12;
 
@@ -19,9 +19,14 @@ const pagesOf = (search: URLSearchParams): number => {
 export function useShopFilters() {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search), [search]);
+  const latest = useRef(filters);
+  useEffect(() => void (latest.current = filters), [filters]);
   const setFilters = useCallback(
-    (next: ShopFilters) => setSearch(writeFilters(next), { preventScrollReset: true }),
-    [setSearch],
+    (next: ShopFilters) => {
+      latest.current = mergeFilters(next, filters, latest.current);
+      setSearch(writeFilters(latest.current), { preventScrollReset: true });
+    },
+    [filters, setSearch],
   );
   const setPages = useCallback(
     (pages: number) => {
