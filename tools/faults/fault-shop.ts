@@ -14,6 +14,7 @@ const SCARCE = 6;
 const SCARCE_EVERY = 8;
 const MAILBOX_TIMEOUT_MS = 20_000;
 const READY_WITHIN_MS = 30_000;
+const READY_ASK_MS = 2_000;
 const READY_POLL_MS = 100;
 /** pino's number for errors. */
 const ERROR_LEVEL = 50;
@@ -177,13 +178,13 @@ export class FaultShop {
   /** Waits until every API can be bought from again. @throws Error after 30 s */
   async ready() {
     const deadline = performance.now() + READY_WITHIN_MS;
+    const isReady = (url: string) =>
+      fetchWithin(READY_ASK_MS, `${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
     for (const url of this.testShop.apiUrls)
-      while (
-        !(await fetch(`${url}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ))
-      ) {
+      while (!(await isReady(url))) {
         if (performance.now() > deadline) throw new Error(`${url} is not ready`);
         await delay(READY_POLL_MS);
       }

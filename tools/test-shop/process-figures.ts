@@ -11,22 +11,19 @@ function family(pid: number): number[] {
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
 
-const kilobytes = (status: string, name: string) =>
-  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-
-/** Of the resident memory what other processes have in theirs as well: pages of programs and libraries, above all node's. */
-export const sharedMegabytes = (pid: number) =>
-  Math.round(
-    sum(
-      family(pid).map((one) => kilobytes(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'), 'Shared_Clean')),
-    ) / 1024,
-  );
+/** A line in kB of a file that the kernel keeps for each process. */
+const megabytes = (pid: number, file: string, name: string) => {
+  const line = new RegExp(`^${name}:\\s+(\\d+)`, 'm');
+  const kilobytes = (one: number) =>
+    Number(line.exec(readFileSync(`/proc/${one}/${file}`, 'utf8'))?.[1] ?? 0);
+  return Math.round(sum(family(pid).map(kilobytes)) / 1024);
+};
 
 /** Resident memory, with that of its children. */
-export const residentMegabytes = (pid: number) =>
-  Math.round(
-    sum(family(pid).map((one) => kilobytes(readFileSync(`/proc/${one}/status`, 'utf8'), 'VmRSS'))) / 1024,
-  );
+export const residentMegabytes = (pid: number) => megabytes(pid, 'status', 'VmRSS');
+
+/** Of the resident memory what other processes have in theirs as well: pages of programs and libraries, above all node's. */
+export const sharedMegabytes = (pid: number) => megabytes(pid, 'smaps_rollup', 'Shared_Clean');
 
 /** CPU time, with that of its children, also of those that have ended. */
 export const processorMs = (pid: number) =>

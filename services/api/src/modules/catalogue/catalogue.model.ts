@@ -257,7 +257,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     this.names.replace(before, shown);
     if (before && isSamePlace(before, shown)) {
       this.onShown(before, shown);
-      return before.changesAt !== shown.changesAt;
+      return false;
     }
     this.entries.set(shown.id, shown);
     if (before?.textsKey !== shown.textsKey) this.search.put(shown, texts, title);
