@@ -29,6 +29,8 @@ const BODY_LIMIT_BYTES = 100 * 1024;
 const PREFLIGHT_SECONDS = 600;
 /** What a form adds around its file. */
 const FORM_AROUND_BYTES = 16 * 1024;
+/** For answers under way when the process stops; then who reads none, or never asks, is cut off. */
+const LAST_ANSWERS_MS = 5_000;
 /** Deeper than any input of ours; what follows the parser is recursive. */
 const MAX_NESTING = 20;
 
@@ -91,6 +93,10 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });
+  });
+  fastify.addHook('preClose', (done) => {
+    setTimeout(() => fastify.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
+    done();
   });
   answerOverdue(fastify, app.get(DatabaseWatch));
   const { API_DOCS, CALLS_PER_MINUTE, TRUST_PROXY } = config.values;

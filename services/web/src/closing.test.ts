@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from './config';
@@ -43,3 +44,15 @@ test('a request that comes by an open connection while the service ends is still
   await closed;
   agent.destroy();
 });
+
+test('who never asks keeps no service from ending', async () => {
+  const app = await createAssetService(readConfig({ LOG_LEVEL: 'silent' }), folder);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  const began = performance.now();
+  await app.close();
+  expect(performance.now() - began).toBeLessThan(8_000);
+  silent.destroy();
+}, 60_000);

@@ -34,6 +34,7 @@ test.each([
   [{ WEB_ORIGIN: 'http://munay.example' }, 'WEB_ORIGIN must be an https origin'],
   [{ STRIPE_API_URL: 'http://127.0.0.1:5010' }, 'STRIPE_API_URL must not point elsewhere with a live'],
   [{ API_PORT: 'five' }, 'API_PORT must be a whole number'],
+  [{ DRAIN_MS: '9000' }, 'DRAIN_MS must be at most 8000'],
   [{ STRIPE_SECRET_KEY: 'sk_test_sandbox' }, 'STRIPE_SECRET_KEY must be a real key'],
   [
     { STRIPE_WEBHOOK_SECRET: 'whsec_sandbox_development_only' },

@@ -9,16 +9,20 @@ interface Setting<T> {
   readonly requiredInProduction?: boolean;
 }
 
+/** With the last answers and the closing within what a container is given to stop. */
+const DRAIN_MOST_MS = 8_000;
+
 const required = { requiredInProduction: true };
 const text = (fallback: string, more: Partial<Setting<string>> = {}): Setting<string> => ({
   fallback,
   read: (raw) => raw,
   ...more,
 });
-const whole = (fallback: number): Setting<number> => ({
+const whole = (fallback: number, most = Infinity): Setting<number> => ({
   fallback,
   read: (raw) => {
     if (!/^\d+$/.test(raw)) throw new Error('must be a whole number');
+    if (Number(raw) > most) throw new Error(`must be at most ${most}`);
     return Number(raw);
   },
 });
@@ -110,7 +114,7 @@ export const SETTINGS = {
   LOG_LEVEL: oneOf('info', ['silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
   API_DOCS: flag(true),
   CALLS_PER_MINUTE: whole(0),
-  DRAIN_MS: whole(0),
+  DRAIN_MS: whole(0, DRAIN_MOST_MS),
   HEARTBEAT_FILE: text(''),
   METRICS_TOKEN: text(''),
   METRICS_PORT: whole(0),
