@@ -49,7 +49,7 @@ test('from home to paid with Tab, Enter, Space and arrows alone', () =>
     await press(page, 'Enter');
 
     await page.waitForURL(/authUser/);
-    await heading(page, 'Entra para terminar tu pedido');
+    await heading(page, 'Crea tu cuenta');
     await tabTo(page, /^Entrar$/);
     await press(page, 'Enter');
     await fillByKeys(page, /^Correo/, 'shopper@munay.example');
