@@ -13,8 +13,8 @@ afterAll(() => browser.close());
 const PATHS = ['/', '/shop', '/product/lavanda-del-altiplano', '/contact', '/blog'];
 
 /**
- * Why a browser would not give back the page that somebody left. A browser without a window keeps none, but it
- * says of each what else would hinder it.
+ * Why a browser does not give back the page that somebody left; nothing when it does. A browser without a window keeps
+ * none, but it says of each what else would hinder it.
  */
 async function hindrances(path: string, signed: boolean, script?: () => void): Promise<string[]> {
   const context = await browser.newContext({ locale: 'es-ES' });
@@ -22,15 +22,16 @@ async function hindrances(path: string, signed: boolean, script?: () => void): P
   if (script !== undefined) await page.addInitScript(script);
   const session = await context.newCDPSession(page);
   await session.send('Page.enable');
-  const told = new Promise<string[]>((resolve) =>
+  const told = new Promise<string[]>((resolve) => {
+    session.on('Page.frameNavigated', ({ type }) => type === 'BackForwardCacheRestore' && resolve([]));
     session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
       resolve(
         notRestoredExplanations
           .filter(({ type }) => type !== 'Circumstantial')
           .map(({ type, reason }) => `${type} ${reason}`),
       ),
-    ),
-  );
+    );
+  });
   await page.goto(suite.shop.urls.web + path);
   if (signed) {
     await giveSign(page);
