@@ -19,7 +19,7 @@ const cart = (itemCount: number): CartView => ({
   freeShippingFromCents: null,
   digest: '',
 });
-const ana = (roles: ('ADMIN' | 'STORE')[]): SessionView['user'] => ({
+const ana = (roles: ('ADMIN' | 'STORE')[]): UserView => ({
   _id: '1',
   firstname: 'Ana',
   middlename: '',
@@ -90,8 +90,21 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
+const bea = { ...ana([]), firstname: 'Bea' };
+
 function Menu() {
-  const { status, user, isAdmin, cart: known, liked, login, logout, setCart, setLiked } = useSession();
+  const {
+    status,
+    user,
+    isAdmin,
+    cart: known,
+    liked,
+    login,
+    logout,
+    setCart,
+    setLiked,
+    setSession,
+  } = useSession();
   return (
     <>
       <output>{`${status} ${user?.firstname ?? 'guest'} ${isAdmin} ${known?.itemCount ?? '-'}`}</output>
@@ -107,6 +120,9 @@ function Menu() {
       </button>
       <button type="button" onClick={() => setLiked((before) => ['soap', ...before])}>
         Like
+      </button>
+      <button type="button" onClick={() => setSession({ user: bea, cart: cart(1) })}>
+        Rename
       </button>
     </>
   );
@@ -216,18 +232,19 @@ test('what somebody does while the session is under way outlives its answer', as
 });
 
 test('also while a known session is read anew', async () => {
-  session = { user: null, cart: cart(1) };
+  session = { user: ana([]), cart: cart(1) };
   const { client } = renderInShell(<Menu />);
-  await waitFor(() => expect(shown()).toBe('ready guest false 1'));
+  await waitFor(() => expect(shown()).toBe('ready Ana false 1'));
   const release = hold();
   const read = readAnew(client);
   await waitFor(() => expect(seen).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   await userEvent.click(screen.getByRole('button', { name: 'Like' }));
-  expect(shown()).toBe('ready guest false 7');
+  expect(shown()).toBe('ready Bea false 7');
   release();
   await read;
-  expect(shown()).toBe('ready guest false 7');
+  expect(shown()).toBe('ready Bea false 7');
   screen.getByText('likes soap');
 });
 

@@ -108,7 +108,7 @@ export function useSession(): Session {
   const { error } = known;
 
   const refresh = useCallback(() => askAnew(client), [client]);
-  const setSession = useCallback((next: SessionView) => client.setQueryData(SESSION_KEY, next), [client]);
+  const setSession = useCallback((next: SessionView) => applyChange(client, () => next, next), [client]);
   const setCart = useCallback(
     (cart: CartView) => applyChange(client, (known) => ({ ...known, cart }), { user: null, cart }),
     [client],
