@@ -255,6 +255,7 @@ function useColumns(): Column<JobView>[] {
       leaves: 'narrow',
       phone: '1r',
       cell: ({ attempts }) => attempts,
+      phoneCell: ({ attempts }) => t('jobs.triedTimes', { count: attempts }),
     },
   ];
 }

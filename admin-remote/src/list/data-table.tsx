@@ -23,6 +23,8 @@ export interface Column<Row> {
    * 1l is the row's name, 1r its figure. A column without a place is not shown there.
    */
   phone?: '1l' | '1r' | '2l' | '2r' | '3l' | '3r';
+  /** Stands there instead, where no head tells what a number counts. */
+  phoneCell?: (row: Row) => ReactNode;
 }
 
 export interface DataTableProps<Row> {
@@ -132,7 +134,7 @@ function TableRow<Row>({
           />
         </td>
       )}
-      {columns.map(({ id, names, cell, right, leaves, phone }) => {
+      {columns.map(({ id, names, cell, right, leaves, phone, phoneCell }) => {
         const shape = {
           'data-right': right,
           'data-leaves': leaves,
@@ -145,7 +147,14 @@ function TableRow<Row>({
           </th>
         ) : (
           <td key={id} role="cell" {...shape}>
-            {cell(row)}
+            {phoneCell ? (
+              <>
+                <span className={styles.underHead}>{cell(row)}</span>
+                <span className={styles.alone}>{phoneCell(row)}</span>
+              </>
+            ) : (
+              cell(row)
+            )}
           </td>
         );
       })}

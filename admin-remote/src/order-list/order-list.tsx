@@ -202,6 +202,7 @@ function useColumns(): Column<OrderRow>[] {
       leaves: 'middle',
       phone: '2r',
       cell: ({ itemCount }) => itemCount,
+      phoneCell: ({ itemCount }) => t('order.pieces', { count: itemCount }),
     },
     {
       id: 'total',

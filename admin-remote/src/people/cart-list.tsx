@@ -49,7 +49,14 @@ export function CartList() {
         </span>
       ),
     },
-    { id: 'items', head: t('carts.items'), right: true, phone: '2r', cell: ({ itemCount }) => itemCount },
+    {
+      id: 'items',
+      head: t('carts.items'),
+      right: true,
+      phone: '2r',
+      cell: ({ itemCount }) => itemCount,
+      phoneCell: ({ itemCount }) => t('order.pieces', { count: itemCount }),
+    },
     {
       id: 'value',
       head: t('carts.value'),

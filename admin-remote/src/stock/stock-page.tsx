@@ -151,6 +151,7 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
       right: true,
       phone: '1r',
       cell: ({ available }) => <b>{available}</b>,
+      phoneCell: ({ available }) => <b>{t('order.pieces', { count: available })}</b>,
     },
     {
       id: 'reserved',

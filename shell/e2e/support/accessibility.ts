@@ -89,6 +89,16 @@ const brokenPictures = (page: Page): Promise<string[]> =>
       .map(({ currentSrc, src }) => `the picture ${currentSrc || src} is broken`),
   );
 
+/** Numbers of a list whose head is not seen, as on a phone, that do not say what they count. */
+const bareNumbers = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')]
+      .filter(({ tHead }) => tHead && getComputedStyle(tHead).clipPath !== 'none')
+      .flatMap((table) => [...table.querySelectorAll<HTMLElement>('tbody td')])
+      .filter((cell) => cell.checkVisibility() && /^\d+$/.test(cell.innerText.trim()))
+      .map(({ innerText, dataset }) => `${dataset.column ?? 'a cell'} says ${innerText} alone`),
+  );
+
 /** A screenshot in artifacts/screens, only for `npm run screens`: they take a quarter of the time. */
 export async function keepScreen(page: Page, name: string): Promise<void> {
   if (!KEEPS_SCREENS) return;
@@ -120,7 +130,7 @@ export async function findings(
     await keepScreen(page, name);
   }
   await page.setViewportSize({ width: NARROWEST, height: 800 });
-  found.push(...(await overflowing(page)), ...(await brokenPictures(page)));
+  found.push(...(await overflowing(page)), ...(await brokenPictures(page)), ...(await bareNumbers(page)));
   await page.setViewportSize({ width: WIDTHS[0], height: 800 });
   return found;
 }
