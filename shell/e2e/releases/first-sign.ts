@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { giveSign } from '../support/accessibility';
 import { executedFiles, fetchedAhead, isHydrated, keptScripts, watchExecution } from '../support/execution';
+import { watchMoves } from '../support/moves';
 import { rendered, suite } from './suite';
 
 const PRODUCT = '/product/lavanda-del-altiplano';
@@ -14,6 +16,15 @@ const PUBLIC_PATHS = [
   '/withdrawal',
   '/nowhere',
 ];
+const PERSONAL_PATHS = ['/checkout', '/profile', '/wishes', '/authUser', '/forgot-password'];
+
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
 
 test.each(PUBLIC_PATHS)('%s runs nothing but its starter until somebody gives a sign', (path) =>
   suite.visit({ width: 390 }, async (tab) => {
@@ -32,7 +43,7 @@ test.each(PUBLIC_PATHS)('%s runs nothing but its starter until somebody gives a 
   }),
 );
 
-test.each(['/checkout', '/profile', '/wishes', '/authUser', '/forgot-password'])(
+test.each(PERSONAL_PATHS)(
   '%s begins with header and footer, moves nothing and runs the app at once',
   (path) =>
     suite.visitAs(
@@ -41,21 +52,37 @@ test.each(['/checkout', '/profile', '/wishes', '/authUser', '/forgot-password'])
         const html = await rendered(path);
         expect(html).toMatch(/<header.*class="loading".*<footer/s);
         expect(html).toContain('<meta name="robots" content="noindex">');
-        await page.addInitScript(() => {
-          const moved = { by: 0 };
-          Object.defineProperty(globalThis, 'moved', { get: () => moved.by });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) moved.by += (entry as unknown as { value: number }).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
+        const moves = await watchMoves(page);
         await page.goto(suite.shop.urls.web + path);
         await page.waitForFunction(() => document.querySelector('.loading') === null);
         await page.waitForLoadState('networkidle');
-        expect(await page.evaluate(() => (globalThis as { moved?: number }).moved)).toBeLessThan(0.001);
+        expect(await moves()).toEqual([]);
         expect(complaints).toEqual([]);
       },
       { width: 390 },
     ),
+);
+
+test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS])('%s stays where it is when its fonts come late', (path) =>
+  suite.visitAs(
+    'shopper',
+    async ({ page }) => {
+      await rendered(path);
+      let come = (): void => undefined;
+      const late = new Promise<void>((resolve) => (come = resolve));
+      await page.route('**/*.woff2', (route) => late.then(() => route.continue()));
+      const moves = await watchMoves(page);
+      await page.goto(suite.shop.urls.web + path, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.loading'));
+      await drawn(page);
+      come();
+      await page.evaluate(() => document.fonts.ready);
+      await drawn(page);
+      expect(await page.evaluate(() => document.fonts.check('1em "Figtree Variable"'))).toBe(true);
+      expect(await moves()).toEqual([]);
+    },
+    { width: 390 },
+  ),
 );
 
 test('what was fetched ahead is what runs after the sign: no script comes twice', () =>

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+
+/** Of which a hundred together are what Google calls a poor page. */
+const TOLERATED = 0.001;
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+interface Moves {
+  by: number;
+  what: string[];
+}
+
+/** Of pages that open from now on. @returns what moved in the open one; nothing when it was too little to be seen */
+export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const moves: Moves = { by: 0, what: [] };
+    Object.defineProperty(globalThis, 'moves', { value: moves });
+    const at = ({ left, top, width, height }: DOMRectReadOnly): string =>
+      [left, top, width, height].map(Math.round).join(' ');
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        moves.by += value;
+        for (const { node, previousRect, currentRect } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const name = `${element?.tagName} ${element?.className} “${element?.textContent?.trim().slice(0, 40)}”`;
+          moves.what.push(`${name} from ${at(previousRect)} to ${at(currentRect)} (${value.toFixed(4)})`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    const { by, what } = await page.evaluate(() => (globalThis as unknown as { moves: Moves }).moves);
+    return by < TOLERATED ? [] : what;
+  };
+}
