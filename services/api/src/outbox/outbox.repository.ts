@@ -85,7 +85,8 @@ export class OutboxRepository {
     const { modifiedCount } = await this.rows.updateMany(
       { ...among, status: 'pending' },
       [{ $set: { status: 'enqueued', leaseUntil: later(LEASE_MS), attempts: ONE_MORE } }],
-      PIPELINE,
+      // Should that be lost, the rows are moved again, under attempts that the queue knows
+      { ...PIPELINE, writeConcern: { w: 1 } },
     );
     const taken =
       modifiedCount === due.length
