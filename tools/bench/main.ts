@@ -112,7 +112,7 @@ async function measureStorefront(shop: TestShop) {
     printRow('checkout start', await measureCheckout(shop, soapOf(second)));
     printRace(await measureRace(shop, soapOf(third)), 1_500);
   }
-  if (sizes.length > 1) printGrowth(sizes, growth);
+  if (sizes.length > 1) printGrowth('products', sizes, growth);
 }
 
 async function measureWholeOrders(shop: TestShop) {

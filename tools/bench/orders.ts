@@ -7,14 +7,15 @@ import type { TestShop } from '../test-shop/test-shop.ts';
 import { step } from '../workspace/step.mjs';
 import { setStock, type Soap } from './customers.ts';
 import { callsOf } from './database-calls.ts';
-import { printCalls, printCheckout, printOrderCost, printOrdersTitle } from './print.ts';
+import { printCalls, printCheckout, printGrowth, printOrderCost, printOrdersTitle, sumOf } from './print.ts';
 import { seedOrders } from './seed-orders.ts';
 import { measureCheckout } from './storefront.ts';
 
 /** A person may not begin more payments a day than this without finishing them. */
 const ORDERS_PER_CUSTOMER = 5;
-const WARM_UP = 40;
-const MEASURED = 160;
+/** A shop sells for days: what its first hundreds of orders cost more, until the engine has compiled the code, is not measured. */
+const WARM_UP = 400;
+const MEASURED = 480;
 const PROFILED = 10;
 const PLENTY = 1_000_000;
 const POLL_MS = 5;
@@ -155,6 +156,8 @@ async function mailsSent(shop: TestShop) {
 
 /** Whole orders by one buyer and by eight, each of another soap, with so many orders stored before. */
 export async function measureOrders(shop: TestShop, soaps: Soap[], stored: number[]) {
+  const growth = new Map<string, number[]>();
+  const note = (name: string, figure: number) => growth.set(name, [...(growth.get(name) ?? []), figure]);
   for (const { sku } of soaps) await setStock(shop.mongoUri, sku, PLENTY);
   for (const count of stored) {
     if (count > 0) await step(`${count} orders`, () => seedOrders(shop.mongoUri, count));
@@ -163,10 +166,20 @@ export async function measureOrders(shop: TestShop, soaps: Soap[], stored: numbe
     printOrdersTitle(`Whole orders, ${count} stored before`);
     const alone = await measure(shop, soaps, 1, MEASURED / 4);
     printOrderCost(alone);
-    printOrderCost(await measure(shop, soaps, 8, MEASURED), alone);
+    const together = await measure(shop, soaps, 8, MEASURED);
+    printOrderCost(together, alone);
+    note('orders/s, 8 buyers', together.perSecond);
+    note('p50, ms', together.p50);
+    note('CPU of an order, ms', sumOf(together.cpuMs));
+    note('database calls', together.databaseCalls);
     const [soap] = soaps;
-    if (soap) printCheckout(await measureCheckout(shop, soap, customersSoFar));
+    if (soap) {
+      const checkout = await measureCheckout(shop, soap, customersSoFar);
+      printCheckout(checkout);
+      note('checkout start, /s', checkout.perSecond);
+    }
     customersSoFar += 1_000;
     printCalls(await callsOf(shop, () => measure(shop, soaps, 1, PROFILED)), PROFILED);
   }
+  if (stored.length > 1) printGrowth('orders stored before', stored, growth);
 }

@@ -27,10 +27,14 @@ export function printRow(name: string, measured: Measured, target?: number) {
   ]);
 }
 
-/** How each figure grows with the shop. @param figures by name, one for each size of the shop */
-export function printGrowth(sizes: readonly number[], figures: ReadonlyMap<string, readonly number[]>) {
+/** How each figure grows with the shop. @param what there is more of @param figures by name, one for each size */
+export function printGrowth(
+  what: string,
+  sizes: readonly number[],
+  figures: ReadonlyMap<string, readonly number[]>,
+) {
   console.log('\nGrowth');
-  row(['products', ...sizes, ...sizes.slice(1).map((size) => `${size} : ${sizes[0]}`)]);
+  row([what, ...sizes, ...sizes.slice(1).map((size) => `${size} : ${sizes[0]}`)]);
   for (const [name, values] of figures)
     row([
       name,
@@ -57,10 +61,12 @@ export function printOrdersTitle(title: string) {
   row(['', 'orders/s', 'p50 ms', 'p95 ms', 'CPU ms', 'db', 'provider', 'target']);
 }
 
+export const sumOf = ({ api, worker, mongo }: OrderCost['cpuMs']) => api + worker + mongo;
+
 /** @param alone the same with one buyer */
 export function printOrderCost(cost: OrderCost, alone?: OrderCost) {
   const { buyers, perSecond, p50, p95, cpuMs, databaseCalls, providerCalls } = cost;
-  const allMs = cpuMs.api + cpuMs.worker + cpuMs.mongo;
+  const allMs = sumOf(cpuMs);
   const name = `${buyers} ${buyers === 1 ? 'buyer' : 'buyers'}`;
   const figures = [
     perSecond.toFixed(1),
