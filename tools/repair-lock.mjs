@@ -3,8 +3,8 @@
  *
  * npm writes only what the registry could deliver at the time. A lock written where builds for other systems
  * cannot be had lacks them, and `npm ci` refuses it everywhere. Run after each change of a dependency.
- * With --check it changes nothing and fails when something is missing. With --hashes it asks the registry for the
- * checksums of entries that were added so, one by one; a registry that lacks the packages cannot tell them.
+ * It asks the registry for the checksum of what it adds, and fails when nobody knows it. With --check it changes nothing
+ * and fails when something is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -134,17 +134,26 @@ function askRegistry(name, version) {
   return status === 0 && stdout.startsWith('sha512-') ? stdout.trim() : null;
 }
 
-const file = join(ROOT, 'package-lock.json');
+const checking = process.argv.includes('--check');
+const [file = join(ROOT, 'package-lock.json')] = process.argv
+  .slice(2)
+  .filter((word) => !word.startsWith('--'));
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const added = addMissing(lock.packages);
-const checking = process.argv.includes('--check');
-const hashes = process.argv.includes('--hashes') ? fillHashes(lock.packages, askRegistry) : null;
-if ((added.length > 0 || hashes?.filled.length) && !checking) {
+const { filled, unknown } = fillHashes(lock.packages, checking ? () => null : askRegistry);
+if ((added.length > 0 || filled.length > 0) && !checking) {
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   lock.packages = Object.fromEntries(sorted);
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
-const what = checking ? 'Missing in the lock' : 'Added to the lock';
-console.log(added.length === 0 ? 'The lock is complete.' : `${what}:\n  ${added.join('\n  ')}`);
-if (hashes) console.log(`${hashes.filled.length} checksums added, ${hashes.unknown.length} not known here.`);
-process.exitCode = checking && added.length > 0 ? 1 : 0;
+/** @type {[string, string[]][]} */
+const said = [
+  [checking ? 'Missing in the lock' : 'Added to the lock', added],
+  ['Given a checksum', filled],
+  ['Without a checksum', unknown],
+];
+const lines = said.flatMap(([what, paths]) =>
+  paths.length ? [`${what}:`, ...paths.map((path) => `  ${path}`)] : [],
+);
+console.log(lines.length > 0 ? lines.join('\n') : 'The lock is complete.');
+process.exitCode = unknown.length > 0 || (checking && added.length > 0) ? 1 : 0;
