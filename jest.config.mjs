@@ -28,6 +28,7 @@ const TRANSFORMED = [
   'dom-serializer/',
   'entities/',
   'mongodb/lib/runtime_adapters',
+  '@opentelemetry/otlp-exporter-base/',
   '(htmlparser2|domhandler|domelementtype|domutils|dom-serializer|entities)/',
 ];
 
@@ -56,6 +57,7 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${TRANSFORMED.join('|')}))`],
   moduleNameMapper: {
     '^@munay/contracts/(.*)$': '<rootDir>/libs/contracts/src/$1',
+    '^@munay/tracing/(.*)$': '<rootDir>/libs/tracing/src/$1',
     '^@munay/kit/(forms|version|testing|server)$': '<rootDir>/libs/kit/src/$1',
     '^@munay/kit$': '<rootDir>/libs/kit/src/index.ts',
     '^(.*\\.json)\\?refusals$': '$1',

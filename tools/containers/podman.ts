@@ -37,7 +37,7 @@ export function requirePodman() {
 
 /** Where npm finds its registry and believes its certificate here, for `npm ci` within a build; never in an image. */
 async function npmMounts() {
-  const ask = async (name: string) => (await run('npm', ['config', 'get', name])).output.trim();
+  const ask = async (name: string) => (await run('npm', ['config', 'get', name, '--silent'])).output.trim();
   const [user = '', all = '', cache = '', authority = ''] = await Promise.all(
     ['userconfig', 'globalconfig', 'cache', 'cafile'].map(ask),
   );

@@ -25,6 +25,8 @@ export interface RenderRequest {
   search: string;
   /** For one person: such a page is cached nowhere. */
   posted?: PostedForm;
+  /** The trace that its calls of the API go on with (W3C Trace Context). */
+  traceparent?: string;
 }
 
 export interface PreviewImage {

@@ -11,6 +11,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
+import { Tracing } from '@munay/tracing/tracing';
 import { AppModule } from './app.module';
 import type { Config } from './config/config';
 import { DatabaseWatch } from './database/database.watch';
@@ -23,7 +24,6 @@ import { createLog, JsonLogger } from './logging/json-logger';
 import { openRequestScopes } from './logging/request-scope';
 import { limitCalls } from './rate-limit/call-limit';
 import { ThrottleService } from './rate-limit/throttle.service';
-import { Tracing } from './tracing/tracing';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const PREFLIGHT_SECONDS = 600;

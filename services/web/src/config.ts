@@ -25,6 +25,10 @@ export interface WebConfig {
   metricsPort: number;
   /** What the figures call this version. */
   release: string;
+  /** A collector that takes spans by OTLP over HTTP; empty for none. */
+  collector: string;
+  /** What the collector calls this service. */
+  serviceName: string;
   /** Proxies whose forwarded headers are trusted, comma-separated; false trusts none. */
   trustProxy: string | boolean;
 }
@@ -95,6 +99,8 @@ export function readConfig(environment: Environment = process.env): WebConfig {
     logLevel: environment.LOG_LEVEL ?? 'info',
     metricsPort: port(environment, 'METRICS_PORT', 0),
     release: environment.RELEASE || 'unknown',
+    collector: environment.OTEL_EXPORTER_OTLP_ENDPOINT ?? '',
+    serviceName: environment.OTEL_SERVICE_NAME || 'munay-web',
     trustProxy: trusted(environment.TRUST_PROXY),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '@munay/contracts/locale';
 import type { RenderedPage } from '@munay/contracts/rendered-page';
+import { openTracing } from '@munay/tracing/tracing';
 import { RemoteManifest, ShellFolder } from './app-manifest';
 import type { WebConfig } from './config';
 import { serveFolder } from './files/static-files';
@@ -25,6 +26,8 @@ const PLAIN_FILE = /^(?:\/[\w-][\w.-]*)+$/;
 
 export async function createHtmlService(config: WebConfig, shellFolder: string): Promise<FastifyInstance> {
   const app = createPageServer(config);
+  const tracing = await openTracing(config.collector, config.serviceName, config.release);
+  tracing.watchRequests(app);
   const shellFiles = new ShellFolder(shellFolder);
   await shellFiles.get();
   const storefront = new RemoteManifest(config.internal.storefrontOrigin);
@@ -38,11 +41,15 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     },
     `${config.internal.storefrontOrigin}/`,
     (error) => app.log.warn({ err: error }, 'a page was not rendered'),
+    tracing,
     config.cachesPages,
   );
   const writer = new PageWriter(config, shellFolder);
   const common = commonHeaders(config);
-  app.addHook('onClose', async () => rendered.stop());
+  app.addHook('onClose', async () => {
+    rendered.stop();
+    await tracing.stop();
+  });
   if (config.metricsPort > 0)
     (await import('./telemetry/metrics')).showMetrics(app, config, () => rendered.answers);
 
@@ -132,7 +139,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     return (found ?? (await writer.write(page))).send(request, reply);
   }
 
-  await takeForms(app, config, {
+  await takeForms(app, config, tracing, {
     localeOf: (request) => languageOf(request).locale,
     async drawPosted(request, reply, posted) {
       const { pathname, searchParams } = new URL(request.url, config.webOrigin);

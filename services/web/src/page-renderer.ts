@@ -6,6 +6,7 @@ import {
   type RenderRequest,
   type RenderSettings,
 } from '@munay/contracts/rendered-page';
+import type { Tracing } from '@munay/tracing/tracing';
 import type { ServerBundle } from './app-manifest';
 import { integrityOf } from './integrity';
 import { RenderPool } from './render-pool';
@@ -46,6 +47,7 @@ export class PageRenderer {
   constructor(
     private readonly settings: RendererSettings,
     private readonly bundleBase: string,
+    private readonly tracing: Tracing,
   ) {}
 
   /** @throws Error when there is no bundle, it is busy, or rendering fails */
@@ -61,7 +63,9 @@ export class PageRenderer {
     try {
       const loaded = this.follow(bundle);
       const source = await loaded.source;
-      return await this.poolOf(loaded, source, locale).ask(page);
+      return await this.tracing.span('draw a page', { kind: 'client' }, () =>
+        this.poolOf(loaded, source, locale).ask({ ...page, traceparent: this.tracing.traceparent() }),
+      );
     } finally {
       this.atOnce -= 1;
     }

@@ -1,6 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import type { MovedPage, RenderedPage, RenderRequest } from '@munay/contracts/rendered-page';
+import type { Tracing } from '@munay/tracing/tracing';
 import type { ServerBundle } from './app-manifest';
 import { PageCache } from './page-cache';
 import { PageRenderer } from './page-renderer';
@@ -54,10 +55,11 @@ export class RenderedPages {
     settings: ConstructorParameters<typeof PageRenderer>[0],
     bundleBase: string,
     onFailure: (error: unknown) => void,
+    tracing: Tracing,
     private readonly caches = true,
   ) {
     this.cache = new PageCache(sizeOf, isComplete, onFailure);
-    this.renderer = new PageRenderer(settings, bundleBase);
+    this.renderer = new PageRenderer(settings, bundleBase, tracing);
   }
 
   /**

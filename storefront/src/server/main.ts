@@ -1,4 +1,5 @@
 import './public-path';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RenderAnswer, RenderReady, RenderRequest } from '@munay/contracts/rendered-page';
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
 import { loadRefusals } from '@munay/kit/server';
@@ -9,13 +10,18 @@ import { renderPage } from './render-page';
 import { settings } from './settings';
 
 const { apiOrigin, internalApiOrigin = apiOrigin } = settings;
+/** Several pages are drawn at once. */
+const traces = new AsyncLocalStorage<string | undefined>();
 const ask = globalThis.fetch;
-globalThis.fetch = keepAnswers((address, init) =>
-  ask(
+globalThis.fetch = keepAnswers((address, init) => {
+  const traceparent = traces.getStore();
+  const headers = new Headers(init?.headers);
+  if (traceparent !== undefined) headers.set('traceparent', traceparent);
+  return ask(
     (address as string).replace(apiOrigin, () => internalApiOrigin),
-    init,
-  ),
-);
+    { ...init, headers },
+  );
+});
 configureKit(settings);
 startLocale(settings.locale);
 const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(messages('head')), loadRefusals()]);
@@ -24,7 +30,7 @@ async function answer(request: RenderRequest): Promise<RenderAnswer> {
   const { id } = request;
   try {
     await ready;
-    return { id, page: await renderPage(request, settings) };
+    return { id, page: await traces.run(request.traceparent, () => renderPage(request, settings)) };
   } catch (error) {
     return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

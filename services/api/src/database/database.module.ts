@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
+import { Tracing } from '@munay/tracing/tracing';
 import { Config } from '../config/config';
 import { MetricsModule } from '../metrics/metrics.module';
-import { Tracing } from '../tracing/tracing';
 import { TracingModule } from '../tracing/tracing.module';
 import { Collections } from './collections';
 import { DatabasePool, POOL_MAX } from './database.pool';

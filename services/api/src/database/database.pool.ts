@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { Tracing } from '@munay/tracing/tracing';
 import { Metrics } from '../metrics/metrics';
-import { Tracing } from '../tracing/tracing';
 import { traceCommands } from './database.spans';
 
 /** Most connections to one server of the set. */

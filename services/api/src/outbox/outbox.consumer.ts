@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { type SpanOptions, Tracing } from '@munay/tracing/tracing';
 import { newId } from '../database/new-id';
 import { AppError } from '../errors/app-error';
 import { scrub } from '../logging/log-scrub';
@@ -8,7 +9,6 @@ import { Metrics } from '../metrics/metrics';
 import { SharedCounters } from '../metrics/shared-counters';
 import { Batch } from '../runtime/batch';
 import { Clock } from '../runtime/clock';
-import { type SpanOptions, Tracing } from '../tracing/tracing';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
 import { type Job, type Queue, QUEUE_NAMES, type QueueJob, queueToken, TryAgain } from './outbox.queue';

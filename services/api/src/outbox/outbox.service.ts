@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Tracing } from '../tracing/tracing';
+import { Tracing } from '@munay/tracing/tracing';
 import { OutboxRepository } from './outbox.repository';
 import type { NewWork, OutboxJob } from './outbox.types';
 

@@ -1,13 +1,12 @@
 import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { openTracing, Tracing } from '@munay/tracing/tracing';
 import { Config } from '../config/config';
-import { Tracing } from './tracing';
 
 @Injectable()
 class TracingShutdown implements OnApplicationShutdown {
   constructor(private readonly tracing: Tracing) {}
 
-  /** A collector that is away keeps nobody from stopping. */
-  onApplicationShutdown = (): Promise<void> => this.tracing.stop().catch(() => undefined);
+  onApplicationShutdown = (): Promise<void> => this.tracing.stop();
 }
 
 @Global()
@@ -16,13 +15,8 @@ class TracingShutdown implements OnApplicationShutdown {
     {
       provide: Tracing,
       inject: [Config],
-      useFactory: async ({ values }: Config) => {
-        const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME, RELEASE } = values;
-        if (!endpoint) return new Tracing(null);
-        // Large: a process that sends no spans does not load it
-        const { sendSpans } = await import('./otlp');
-        return new Tracing(sendSpans(endpoint, OTEL_SERVICE_NAME, RELEASE));
-      },
+      useFactory: ({ values }: Config) =>
+        openTracing(values.OTEL_EXPORTER_OTLP_ENDPOINT, values.OTEL_SERVICE_NAME, values.RELEASE),
     },
     TracingShutdown,
   ],

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { Tracing } from '@munay/tracing/tracing';
 import { Config } from '../../src/config/config';
 import { MailTransport } from '../../src/modules/mailer/mail.transport';
-import { Tracing } from '../../src/tracing/tracing';
 
 const MAIL = {
   to: { name: 'Inés', address: 'ines@munay.example' },

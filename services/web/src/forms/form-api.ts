@@ -3,6 +3,7 @@ import { type Endpoint, type Envelope, fillPath } from '@munay/contracts/endpoin
 import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
+import type { Tracing } from '@munay/tracing/tracing';
 
 /** Whom a call is made for. */
 export interface Person {
@@ -43,10 +44,12 @@ export class FormApi {
   constructor(
     private readonly apiOrigin: string,
     private readonly webOrigin: string,
+    private readonly tracing: Tracing,
   ) {}
 
   /** Never fails: an API that does not answer is a refusal, too. */
   async call(endpoint: Endpoint, person: Person, { params, body }: Input = {}): Promise<Answer> {
+    const traceparent = this.tracing.traceparent();
     try {
       const response = await fetch(this.apiOrigin + fillPath(endpoint.path, params), {
         method: endpoint.method,
@@ -57,6 +60,7 @@ export class FormApi {
           'X-Forwarded-For': person.ip,
           'X-Requested-With': 'munay',
           Origin: this.webOrigin,
+          ...(traceparent && { traceparent }),
           ...(person.cookie === '' ? {} : { Cookie: person.cookie }),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Tracing } from '@munay/tracing/tracing';
 import { ApiAnswer, type ApiCall, openSmallShop, type SmallShop } from '../testing/small-shop';
 import { FormApi } from './form-api';
 
@@ -110,7 +111,7 @@ test('an answer that is no envelope, and none at all, are refusals like others',
   expect(await drawn(answer)).toMatchObject({
     posted: { values: { name: 'Eva' }, failure: { data: { key: 'unexpectedResponse' } } },
   });
-  const nobody = new FormApi('http://127.0.0.1:1', SHOP);
+  const nobody = new FormApi('http://127.0.0.1:1', SHOP, new Tracing(null));
   const person = { cookie: '', locale: 'es', ip: '::1', agent: '' } as const;
   expect(await nobody.call(ENDPOINTS.logout, person)).toMatchObject({
     envelope: { code: 503, data: { key: 'away' } },

@@ -4,6 +4,7 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import type { PostedForm } from '@munay/contracts/posted-form';
+import type { Tracing } from '@munay/tracing/tracing';
 import type { WebConfig } from '../config';
 import { matchPath } from '../page-view';
 import type { StoredPage } from '../stored-page';
@@ -65,8 +66,13 @@ const hashOf = (...parts: unknown[]): string =>
  * Takes forms that browsers send without script, gives them to the API as the app would, and leads to the page of the
  * result, or draws the form again.
  */
-export async function takeForms(app: FastifyInstance, config: WebConfig, pages: Pages): Promise<void> {
-  const api = new FormApi(config.apiOrigin, config.webOrigin);
+export async function takeForms(
+  app: FastifyInstance,
+  config: WebConfig,
+  tracing: Tracing,
+  pages: Pages,
+): Promise<void> {
+  const api = new FormApi(config.internal.apiOrigin, config.webOrigin, tracing);
   const sent = new SentForms<Answer>(({ envelope }) => envelope.code < 400);
 
   function send({ name, form, params }: Asked, values: Record<string, string>, person: Person) {

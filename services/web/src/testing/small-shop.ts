@@ -132,7 +132,11 @@ export async function openSmallShop(
       response.end(JSON.stringify({ code: made.code, message: 'OK', data: made.data }));
     })();
   });
-  const settings = { LOG_LEVEL: 'silent', WEB_ORIGIN: 'http://shop.test', API_ORIGIN: await listen(api) };
+  const settings = {
+    ...{ LOG_LEVEL: 'silent', WEB_ORIGIN: 'http://shop.test' },
+    // Nobody answers at the address of browsers
+    ...{ API_ORIGIN: 'http://api.test', API_INTERNAL_ORIGIN: await listen(api) },
+  };
   const storefront = await createAssetService(readConfig(settings), join(folder, 'storefront'));
   const web = await createHtmlService(
     readConfig({ ...settings, ...env, STOREFRONT_ORIGIN: await listen(storefront) }),

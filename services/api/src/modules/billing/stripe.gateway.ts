@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { Tracing } from '@munay/tracing/tracing';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { Metrics } from '../../metrics/metrics';
 import { Breaker } from '../../runtime/breaker';
 import { Clock } from '../../runtime/clock';
 import { timeLeftMs } from '../../runtime/time-left';
-import { Tracing } from '../../tracing/tracing';
 import {
   PaymentFailed,
   PaymentRefused,

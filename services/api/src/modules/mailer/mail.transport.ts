@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Transform, type TransformCallback } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
+import { Tracing } from '@munay/tracing/tracing';
 import { Config } from '../../config/config';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
-import { Tracing } from '../../tracing/tracing';
 
 export interface OutgoingMail {
   to: { name: string; address: string };

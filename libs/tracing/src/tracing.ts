@@ -25,6 +25,9 @@ export interface SpanSink {
   stop(): Promise<void>;
 }
 
+/** What asks for life and figures, each second. */
+const UNWATCHED = ['/healthz', '/readyz', '/metrics'];
+
 declare module 'fastify' {
   interface FastifyRequest {
     span?: OpenSpan;
@@ -66,6 +69,7 @@ export class Tracing {
     const { sink } = this;
     if (!sink) return;
     fastify.addHook('onRequest', (request, _reply, done) => {
+      if (UNWATCHED.includes(request.url)) return done();
       const { traceparent } = request.headers;
       const facts = { 'http.request.method': request.method };
       const options = { kind: 'server', facts, traceparent: String(traceparent) } as const;
@@ -92,6 +96,13 @@ export class Tracing {
     return parent && this.sink?.start(name, options, parent);
   }
 
-  /** Sends what is left. */
-  stop = async (): Promise<void> => this.sink?.stop();
+  /** Sends what is left; a collector that is away keeps nobody from stopping. */
+  stop = async (): Promise<void> => this.sink?.stop().catch(() => undefined);
+}
+
+/** @param endpoint of a collector; empty: nothing of OpenTelemetry, which is large, is loaded */
+export async function openTracing(endpoint: string, service: string, release: string): Promise<Tracing> {
+  if (!endpoint) return new Tracing(null);
+  const { sendSpans } = await import('./otlp');
+  return new Tracing(sendSpans(endpoint, service, release));
 }

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type ApiCall, openSmallShop, type SmallShop } from '../testing/small-shop';
+
+interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+}
+interface Export {
+  resourceSpans: { resource: { attributes: { value: object }[] }; scopeSpans: { spans: Span[] }[] }[];
+}
+
+/** Shows with which trace it was asked to draw. */
+const BUNDLE = `
+const head = { title: 'Munay', canonical: '/shop', indexed: false, jsonLd: [] };
+process.on('message', ({ id, traceparent }) =>
+  process.send({ id, page: { status: 200, html: '<pre>' + traceparent + '</pre>', head, data: {} } }));
+`;
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const BROWSER = 'b7ad6b7169203331';
+const traceparent = `00-${TRACE}-${BROWSER}-01`;
+
+const spans: Span[] = [];
+let sent = '';
+const collector = createServer((request, response) => {
+  void text(request).then((body) => {
+    sent += body;
+    for (const { scopeSpans } of (JSON.parse(body) as Export).resourceSpans)
+      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+});
+
+let shop: SmallShop;
+const calls: ApiCall[] = [];
+beforeAll(async () => {
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  const answer = (_url: string, call: ApiCall) => void calls.push(call);
+  shop = await openSmallShop(BUNDLE, answer, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+});
+afterAll(() => collector.closeAllConnections());
+
+test('a page and a form go on with the trace of the browser, as far as the API, and name nobody', async () => {
+  let page = '';
+  while (!page.includes('<pre>')) page = await (await shop.get('/shop?q=maria', { traceparent })).text();
+  await shop.post(
+    '/authUser?form=login',
+    new URLSearchParams({ email: 'eva@correo.example', password: 'x' }),
+    {
+      Origin: 'http://shop.test',
+      traceparent,
+    },
+  );
+  await shop.get('/healthz');
+  // What is left is sent as the service stops
+  await shop.close();
+  collector.close();
+
+  const own = spans.filter(({ traceId }) => traceId === TRACE);
+  const drawn = own.find(({ name }) => name === 'draw a page');
+  const asked = own.find(({ spanId }) => spanId === drawn?.parentSpanId);
+  expect(asked).toMatchObject({ name: 'GET /*', parentSpanId: BROWSER });
+  expect(page).toContain(`<pre>00-${TRACE}-${drawn?.spanId}-01</pre>`);
+  const form = own.find(({ name }) => name.startsWith('POST'));
+  expect(calls.map(({ headers }) => headers.traceparent)).toContain(`00-${TRACE}-${form?.spanId}-01`);
+  expect(sent).toContain('munay-web');
+  expect(sent).not.toMatch(/healthz|maria|eva@|authUser/);
+});
