@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
-const PARTS = ['api', 'worker', 'web', 'storefront', 'admin'];
+const PARTS = ['api', 'worker', 'backup', 'web', 'storefront', 'admin'];
 const MIGRATION = 'run --rm --no-deps -T worker node dist/services/api/migrate.js';
 
 let folder: string;
@@ -60,7 +60,7 @@ const runs = () =>
     .sort()
     .join();
 const all = (tag: string) =>
-  `admin ${tag},admin ${tag},api ${tag},api ${tag},storefront ${tag},storefront ${tag},web ${tag},web ${tag},worker ${tag}`;
+  `admin ${tag},admin ${tag},api ${tag},api ${tag},backup ${tag},storefront ${tag},storefront ${tag},web ${tag},web ${tag},worker ${tag}`;
 const replaced = () => [
   ...new Set(calls().flatMap((call) => /^\S+ stop .* (\w+)-\d+$/.exec(call)?.[1] ?? [])),
 ];
@@ -87,7 +87,7 @@ describe('with version 1 running', () => {
   beforeEach(() => {
     const images = ['api', 'web', 'storefront', 'admin'];
     for (const name of images) write(`images/${name}:1`, `sha256:${name}-1\n`);
-    const processes = [...PARTS, ...PARTS.filter((name) => name !== 'worker')];
+    const processes = [...PARTS, ...PARTS.filter((name) => !['worker', 'backup'].includes(name))];
     processes.forEach((name, index) => write(`containers/${name}-0${index}`, `${name} 1 true\n`));
     mkdirSync(join(folder, 'releases'));
     const lines = images.map((name) => `${name} localhost/munay/${name}:1 sha256:${name}-1\n`);
@@ -103,7 +103,7 @@ describe('with version 1 running', () => {
     expect(migrated).toBeGreaterThan(-1);
     expect(calls().findIndex((call) => / (stop|rm) |--scale/.test(call))).toBeGreaterThan(migrated);
     expect(replaced()).toEqual(PARTS);
-    expect(PARTS.map((name) => Number(read(`fewest/${name}`)))).toEqual([2, 1, 2, 2, 2]);
+    expect(PARTS.map((name) => Number(read(`fewest/${name}`)))).toEqual([2, 1, 1, 2, 2, 2]);
   });
 
   test('a migration that fails leaves everything as it was', () => {
@@ -120,8 +120,8 @@ describe('with version 1 running', () => {
     const { status, said } = ops('deploy 2');
     expect(status).toBe(1);
     expect(said).toContain('web of 2 does not get healthy');
-    expect(replaced()).toEqual(['api', 'worker']);
-    expect(runs()).toBe(all('1').replaceAll(/(api|worker) 1/g, '$1 2'));
+    expect(replaced()).toEqual(['api', 'worker', 'backup']);
+    expect(runs()).toBe(all('1').replaceAll(/(api|worker|backup) 1/g, '$1 2'));
   });
 
   test('a deploy left half done is told, finished by the same command, and nothing else is begun upon it', () => {

@@ -19,7 +19,7 @@ import {
 test('brings up every part of the shop', () => {
   expect(Object.keys(compose.services).sort()).toEqual(
     [
-      ...['admin', 'api', 'database', 'mailbox', 'mongo', 'proxy', 'redis', 'sandbox', 'seed'],
+      ...['admin', 'api', 'backup', 'database', 'mailbox', 'mongo', 'proxy', 'redis', 'sandbox', 'seed'],
       ...['storefront', 'tls', 'web', 'worker'],
     ].sort(),
   );
@@ -57,7 +57,9 @@ test('stand-ins run in a trial alone, the bundled databases and TLS where they a
     ...{ mongo: 'databases', redis: 'databases', database: 'databases', tls: 'tls' },
     ...{ mailbox: 'rehearsal', sandbox: 'trial', seed: 'trial' },
   });
-  expect(services.filter(([, one]) => one.profiles)).toEqual([]);
+  expect(services.flatMap(([name, { profiles }]) => (profiles ? [[name, ...profiles]] : []))).toEqual([
+    ['backup', 'backups'],
+  ]);
 });
 
 test.each(services.filter(([, { build }]) => !build))('%s uses a pinned image', (_name, { image }) => {
@@ -168,7 +170,7 @@ test('databases require a password, on a network separate from the page servers'
   expect(compose.networks.data?.internal).toBe(true);
   const on = (network: string) =>
     services.filter(([, { networks }]) => networks?.includes(network)).map(([name]) => name);
-  expect(on('data')).toEqual(['mongo', 'database', 'redis', 'seed', 'api', 'worker']);
+  expect(on('data')).toEqual(['mongo', 'database', 'redis', 'seed', 'api', 'worker', 'backup']);
   expect(on('front')).toEqual(['sandbox', 'tls', 'proxy', 'api', 'web', 'storefront', 'admin']);
   for (const [, { networks = [] }] of services) expect(networks.length).toBeGreaterThan(0);
 });

@@ -136,6 +136,12 @@ describe('the API behind its proxy', () => {
   });
 });
 
+test('the backups are healthy while the database answers who makes them', () => {
+  const { HEARTBEAT_FILE } = environmentOf('backup', GIVEN);
+  expect(service('backup').healthcheck?.test).toEqual(['CMD', 'healthy', HEARTBEAT_FILE, '60']);
+  expect(service('backup').command).toContain('--follow');
+});
+
 test('the worker is healthy while its heartbeat is fresh', () => {
   const { HEARTBEAT_FILE } = environmentOf('worker', GIVEN);
   expect(HEARTBEAT_FILE).toBeTruthy();

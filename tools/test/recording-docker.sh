@@ -15,10 +15,10 @@ of() { grep -l "^$1 " containers/* 2>/dev/null | sed 's/.*\///'; }
 case $line in
   'compose config')
     printf 'name: munay\nservices:\n'
-    for part in api=2 worker=1 web=2 storefront=2 admin=2 mongo=1 database=1 proxy=1; do
+    for part in api=2 worker=1 backup=1 web=2 storefront=2 admin=2 mongo=1 database=1 proxy=1; do
       name=${part%=*}
       printf '  %s:\n    deploy:\n      replicas: %s\n' "$name" "${part#*=}"
-      printf '    image: localhost/munay/%s:%s\n' "${name/worker/api}" "$TAG"
+      printf '    image: localhost/munay/%s:%s\n' "$(sed -E 's/worker|backup/api/' <<<"$name")" "$TAG"
     done
     ;;
   'compose build '*) for name in "${@:3}"; do echo "sha256:$name-$TAG" >"images/$name:$TAG"; done ;;

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BackupRefused, totals } from './backup/backup.format';
 import { fullBackup, type Job, keepFollowing, lastBackup } from './backup/backup.job';
@@ -26,6 +27,9 @@ async function backup(values: Config['values'], folder: string | undefined, foll
     }
     const job: Job = {
       ...{ db, client, seal, uploads, say },
+      alive: () => {
+        if (values.HEARTBEAT_FILE) writeFileSync(values.HEARTBEAT_FILE, '');
+      },
       shelf: new Shelf(values.BACKUP_DIR, bucket ? ObjectStore.of(values, bucket) : null),
       policy: policyOf(values.BACKUP_KEEP),
       copies: bucket !== '',

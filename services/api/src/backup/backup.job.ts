@@ -24,6 +24,8 @@ export interface Job {
   /** Whether `shelf` has another place. */
   copies: boolean;
   say: (line: string) => void;
+  /** Told whenever the database answers who makes the backups, three times a minute, also by one that waits. */
+  alive: () => void;
 }
 
 export const lastBackup = (
@@ -64,7 +66,9 @@ export async function keepFollowing(
   const owner = randomUUID();
   while (!signal.aborted) {
     try {
-      if (await lease(job.db, owner, LEASE_MS)) await hold(job, owner, { everyHours, everyMs, signal });
+      const mine = await lease(job.db, owner, LEASE_MS);
+      job.alive();
+      if (mine) await hold(job, owner, { everyHours, everyMs, signal });
       else await wait(LEASE_MS / 3, signal);
     } catch (error) {
       if (error instanceof HistoryLost)
@@ -85,7 +89,10 @@ async function hold(
   const held = new AbortController();
   const prolong = setInterval(() => {
     void lease(db, owner, LEASE_MS).then(
-      (mine) => mine || held.abort(),
+      (mine) => {
+        job.alive();
+        if (!mine) held.abort();
+      },
       () => held.abort(),
     );
   }, LEASE_MS / 3);

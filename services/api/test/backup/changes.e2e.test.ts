@@ -28,6 +28,7 @@ let seal: Seal;
 const ended = new AbortController();
 let following: Promise<void>;
 const said: string[] = [];
+let alive = 0;
 
 const database = ({ db }: Connection): mongo.Db => {
   if (!db) throw new Error('Not connected');
@@ -38,6 +39,7 @@ const shelf = () => new Shelf(folder, store.bucket(BUCKET));
 const jobOf = (): Job => ({
   ...{ db: live(), client: shop.api.db.getClient(), seal, uploads: join(folder, 'none') },
   ...{ shelf: shelf(), policy: policyOf('7d 5w 12m'), copies: true, say: (line: string) => said.push(line) },
+  alive: () => void (alive += 1),
 });
 const follow = (signal: AbortSignal, everyHours = 24) =>
   keepFollowing(jobOf(), { everyHours, everyMs: 100, signal });
@@ -177,7 +179,10 @@ test('a transaction is written down whole, however large, and each segment ends 
 
 test('one process makes the backups; when it ends, the next goes on without a gap', async () => {
   const second = new AbortController();
+  alive = 0;
   const waiting = follow(second.signal);
+  // The one that waits says that it lives, too
+  await until(async () => alive > 0);
   await marked();
   second.abort();
   await waiting;
