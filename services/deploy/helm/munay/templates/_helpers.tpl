@@ -23,6 +23,7 @@ imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 - { name: ADMIN_ORIGIN, value: {{ required "origins.admin: the https origin of the staff app files" $origins.admin | quote }} }
 - { name: RELEASE, value: {{ include "munay.tag" . | quote }} }
 - { name: METRICS_PORT, value: "9464" }
+- { name: OTEL_SERVICE_NAME, valueFrom: { fieldRef: { fieldPath: "metadata.labels['app.kubernetes.io/component']" } } }
 {{- range $name, $value := .Values.settings }}
 - { name: {{ $name }}, value: {{ required (printf "settings.%s" $name) $value | quote }} }
 {{- end }}
