@@ -106,6 +106,12 @@ describe('with version 1 running', () => {
     expect(PARTS.map((name) => Number(read(`fewest/${name}`)))).toEqual([2, 1, 1, 2, 2, 2]);
   });
 
+  test('a single command that ends meanwhile disturbs nothing', () => {
+    write('ending', 'worker-backup\n');
+    expect(ops('deploy 2').status).toBe(0);
+    expect(runs()).toBe(all('2'));
+  });
+
   test('a migration that fails leaves everything as it was', () => {
     write('fail', 'migrate.js\n');
     const { status, said } = ops('deploy 2');

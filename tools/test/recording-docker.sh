@@ -1,7 +1,7 @@
 #!/bin/bash
 # Stands in for docker and its compose in the folder $STATE: `calls` has every call, containers/ID holds service, tag and
 # whether it runs, images/NAME a digest. A call with a line of the file `fail` in it ends with 1; containers of the lines
-# SERVICE:TAG in `ill` never get healthy; fewest/SERVICE is how many healthy ones a stop left at least.
+# SERVICE:TAG in `ill` never get healthy; those of `ending` are listed once more and gone then; fewest/SERVICE is how many healthy ones a stop left at least.
 cd "$STATE" || exit 1
 line=$* last=${!#}
 echo "$TAG $line" >>calls
@@ -31,9 +31,13 @@ case $line in
     done
     ;;
   'image inspect '*) cat "images/${last##*/}" 2>/dev/null ;;
-  'ps '*) of "${last##*=}" ;;
+  'ps '*)
+    of "${last##*=}"
+    if [[ -e ending ]]; then cat ending && rm ending; fi
+    ;;
   'inspect '*)
     for id in "${@:4}"; do
+      [[ -e containers/$id ]] || exit 1
       read -r service tag running <"containers/$id"
       state=healthy
       healthy "$id" || state=unhealthy
