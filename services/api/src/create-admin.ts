@@ -12,6 +12,7 @@ import { FirstAdminRefused, FirstAdminService } from './modules/auth/first-admin
 import { StoreModule } from './modules/store/store.module';
 import { UserModule } from './modules/user/user.module';
 import { OutboxModule } from './outbox/outbox.module';
+import { PersonalDataModule } from './registries/personal-data.module';
 
 const USAGE = `Makes the first administrator of the shop, and its first store.
 
@@ -27,7 +28,10 @@ class CreateAdminModule {
   static with(config: Config): DynamicModule {
     return {
       module: CreateAdminModule,
-      imports: [ConfigModule.with(config), DatabaseModule, OutboxModule, UserModule, StoreModule],
+      imports: [
+        ...[ConfigModule.with(config), DatabaseModule, OutboxModule],
+        ...[PersonalDataModule, UserModule, StoreModule],
+      ],
       providers: [FirstAdminService],
     };
   }

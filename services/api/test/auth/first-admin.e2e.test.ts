@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
 import { Transaction } from '../../src/database/transaction';
@@ -41,6 +44,21 @@ describe('the first administrator', () => {
     for (const password of ['admin', 'password', 'munay', 'admin1234'])
       expect((await login('admin@munay.example', password)).status).toBe(401);
     expect(await users().countDocuments({ roles: 'ADMIN' })).toBe(0);
+  });
+
+  test('is made by the command that was built, which prints a link for the password', async () => {
+    const { MONGODB_URI, REDIS_URL, WEB_ORIGIN } = api.app.get(Config).values;
+    const command = resolve(__dirname, '../../../../dist/services/api/create-admin.js');
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [command, '--email', 'jefa@munay.example'],
+      {
+        env: { ...process.env, NODE_ENV: 'test', MONGODB_URI, REDIS_URL, WEB_ORIGIN },
+      },
+    );
+    const [, token = ''] = /\/validate-password\/(\S+)$/.exec(stdout.trim()) ?? [];
+    expect((await reset(token)).status).toBe(200);
+    expect((await login('jefa@munay.example', RESET_PASSWORD)).status).toBe(200);
   });
 
   test('comes with the first store, and the shop of an empty database sells its first soap', async () => {
