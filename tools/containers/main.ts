@@ -1,7 +1,7 @@
 /**
  * `npm run try-containers [-- --keep] [-- --built]` builds every image from its Dockerfile, brings the stack of docker-compose.yml up by
- * deploy/ops, buys a soap through the proxy over TLS, rolls a new version and back while people visit, backs up and restores,
- * and says how long each took and what was lost. On podman, with stand-ins where no registry is reached.
+ * deploy/ops, buys a soap through the proxy over TLS, rolls a new version and back while people visit, backs up, restores and
+ * shuts strangers out of the staff's part, and says how long each took and what was lost. On podman, with stand-ins where no registry is reached.
  */
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -84,6 +84,7 @@ try {
   await timed('a soap that will be lost', async () => trial.buy());
   await timed('restore', async (say) => trial.restore(say));
   await timed('a soap after the restore', async () => trial.buy());
+  await timed('a soap where the staff is kept to its network', async () => trial.keepsStaffApart());
 } finally {
   if (KEEP) writeFileSync(join(clone, 'KEPT'), '');
   else {

@@ -1,6 +1,6 @@
 /** The stack of docker-compose.yml with ports of its own, as an operator handles it. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../workspace/port.ts';
 import { ROOT } from '../workspace/root.mjs';
@@ -11,6 +11,8 @@ const PROJECT = 'munay-trial';
 /** Before and after, so that the load stands when it begins and the last answers are seen. */
 const AROUND_MS = 5_000;
 const ANSWERING_MS = 60_000;
+/** For documents alone (RFC 5737). */
+const NOBODYS_NETWORK = '192.0.2.0/24';
 
 interface Visited {
   kinds: Record<string, { sent: number; lost: number; slowestMs: number }>;
@@ -167,11 +169,9 @@ export class Trial {
     return `${gone.length} files of the build before are still served, ${now.length} of this one`;
   }
 
-  #command = (...args: string[]) =>
-    this.podman.must(this.podman.compose, ['--in-pod=false', 'run', '--rm', '--no-deps', '-T', ...args], {
-      cwd: this.folder,
-      env: this.env,
-    });
+  #compose = (...args: string[]) =>
+    this.podman.must(this.podman.compose, ['--in-pod=false', ...args], { cwd: this.folder, env: this.env });
+  #command = (...args: string[]) => this.#compose('run', '--rm', '--no-deps', '-T', ...args);
 
   async backUp(say: (line: string) => void) {
     say(tail(await this.#command('worker', 'node', 'dist/services/api/backup.js'), 3));
@@ -196,6 +196,22 @@ export class Trial {
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('start', id);
     await this.#answering();
     return tail(said, 1);
+  }
+
+  /** With the staff's part kept to a network that nobody of this machine is in. @throws SetupError when it answers */
+  async keepsStaffApart(): Promise<string> {
+    appendFileSync(join(this.folder, '.env'), `STAFF_NETWORKS=${NOBODYS_NETWORK}\n`);
+    await this.podman.podman('rm', '-f', ...(await this.#ids('tls')));
+    await this.#compose('up', '-d', '--no-deps', '--no-build', '--no-recreate', 'tls');
+    await this.#answering();
+    const code = async (path: string) => {
+      const args = ['-s', '-o', '/dev/null', '-w', '%{http_code}', '--cacert', await this.#certificate()];
+      return this.podman.must('curl', [...args, `${this.#shop}${path}`]);
+    };
+    for (const path of ['/admin', '/_admin/manifest.json', '/api/admin/orders', '/ops/queues'])
+      if ((await code(path)) !== '403') throw new SetupError(`${path} answers strangers`, 'deploy/caddy');
+    await this.#get('/');
+    return this.buy();
   }
 
   async remove() {
