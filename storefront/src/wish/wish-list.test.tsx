@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { loadCatalogue, Route, Routes, startLocale } from '@munay/kit';
@@ -81,6 +81,7 @@ test('shows a shared list, and says when its link was taken back', async () => {
   await open('/wishes/abc');
   expect(await screen.findByRole('heading', { name: 'Una lista de favoritos' })).toBeTruthy();
   shop.answer(ENDPOINTS.sharedWishes, () => new Refusal('linkUnknown'));
+  cleanup();
   await open('/wishes/def');
   expect(await screen.findByRole('heading', { name: 'Esta lista ya no está' })).toBeTruthy();
 });

@@ -236,14 +236,14 @@ test('also while a known session is read anew', async () => {
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(shown()).toBe('ready Ana false 1'));
   const release = hold();
-  const read = readAnew(client);
+  const read = client.invalidateQueries();
   await waitFor(() => expect(seen).toHaveLength(2));
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   await userEvent.click(screen.getByRole('button', { name: 'Like' }));
   expect(shown()).toBe('ready Bea false 7');
   release();
-  await read;
+  await act(() => read);
   expect(shown()).toBe('ready Bea false 7');
   screen.getByText('likes soap');
 });
