@@ -1,4 +1,5 @@
 import './buyers/by-keyboard';
+import './buyers/one-address';
 import './buyers/leaving-payment';
 import './buyers/buying';
 import './buyers/reviewing';

@@ -12,7 +12,8 @@ export default function scriptTimeoutPlugin(): ModuleFederationRuntimePlugin {
     createScript({ url }) {
       const script = document.createElement('script');
       script.src = url;
-      script.crossOrigin = 'anonymous';
+      // As the page's preload of it
+      if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
       script.async = true;
       const integrity = integrityOf(url);
       if (integrity !== undefined) script.integrity = integrity;

@@ -9,6 +9,7 @@ import { settings } from '../workspace/settings.ts';
 import { run } from '../workspace/step.mjs';
 import { DEMO_ACCOUNTS } from './api-client.ts';
 import { ManagedProcess } from './managed-process.ts';
+import { serveOneAddress } from './one-address.ts';
 
 const PORTS = [
   'WEB_PORT',
@@ -22,13 +23,31 @@ const PORTS = [
 
 export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>;
 
-/** Every process of the shop on free ports, seeded, on the database and Redis of the environment. */
+/** Origins of a shop whose parts share one, as in production, and reach each other by their ports. */
+const underOne = (origin: string, port: Record<string, string>) => ({
+  WEB_ORIGIN: origin,
+  API_ORIGIN: origin,
+  STOREFRONT_ORIGIN: `${origin}/_storefront`,
+  ADMIN_ORIGIN: `${origin}/_admin`,
+  API_INTERNAL_ORIGIN: `http://localhost:${port.API_PORT}`,
+  STOREFRONT_INTERNAL_ORIGIN: `http://localhost:${port.STOREFRONT_PORT}`,
+  ADMIN_INTERNAL_ORIGIN: `http://localhost:${port.ADMIN_PORT}`,
+});
+
+/**
+ * Every process of the shop on free ports, seeded, on the database and Redis of the environment.
+ * With ONE_ADDRESS all parts share an origin.
+ */
 export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const data = mkdtempSync(join(tmpdir(), 'munay-shop-'));
-  const ports = await Promise.all(PORTS.map(async (name) => [name, String(await freePort())]));
+  const ports = Object.fromEntries(
+    await Promise.all(PORTS.map(async (name) => [name, String(await freePort())] as const)),
+  );
+  const oneAddress = env.ONE_ADDRESS ? await freePort() : undefined;
   const shop = settings({
     ...env,
-    ...Object.fromEntries(ports),
+    ...ports,
+    ...(oneAddress && underOne(`http://localhost:${oneAddress}`, ports)),
     SANDBOX_DATA_DIR: join(data, 'sandbox'),
     MAILBOX_DATA_DIR: join(data, 'mailbox'),
     UPLOAD_DIR: join(data, 'uploads'),
@@ -53,6 +72,8 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
     });
   });
   await Promise.all(processes.map((managed) => managed.start()));
+  const { WEB_PORT: web, API_PORT: api, STOREFRONT_PORT: storefront, ADMIN_PORT: admin } = shop.ports;
+  const closeAddress = oneAddress && (await serveOneAddress(oneAddress, { web, api, storefront, admin }));
   return {
     urls: {
       web: shop.env.WEB_ORIGIN,
@@ -71,6 +92,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
       return found;
     },
     async close() {
+      if (closeAddress) closeAddress();
       await Promise.all(processes.map((managed) => managed.stop()));
       rmSync(data, { recursive: true, force: true });
     },

@@ -34,14 +34,21 @@ const integrityAttribute = ({ integrity }: AppManifest, file: string): string =>
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
-const preload = (base: string, file: string, manifest: AppManifest): string =>
-  `<link rel="preload" as="${isStyle(file) ? 'style' : 'script'}" href="${base}${file}" crossorigin="anonymous"${integrityAttribute(manifest, file)}>`;
+/** As bundler and federation ask, or the browser would fetch a file once for the tag and once more for them. */
+const modeAttribute = (base: string, { webOrigin }: PageInput): string =>
+  base === '/' || base.startsWith(`${webOrigin}/`) ? '' : ' crossorigin="anonymous"';
 
-const prefetch = (base: string, file: string): string =>
-  `<link rel="prefetch" as="${isStyle(file) ? 'style' : 'script'}" href="${base}${file}" crossorigin="anonymous">`;
+const fetched = (rel: 'preload' | 'prefetch', base: string, file: string, input: PageInput): string =>
+  `<link rel="${rel}" as="${isStyle(file) ? 'style' : 'script'}" href="${base}${file}"${modeAttribute(base, input)}`;
 
-const stylesheet = (base: string, file: string, manifest: AppManifest): string =>
-  `<link rel="stylesheet" href="${base}${file}" crossorigin="anonymous"${integrityAttribute(manifest, file)}>`;
+const preload = (base: string, file: string, manifest: AppManifest, input: PageInput): string =>
+  `${fetched('preload', base, file, input)}${integrityAttribute(manifest, file)}>`;
+
+const prefetch = (base: string, file: string, input: PageInput): string =>
+  `${fetched('prefetch', base, file, input)}>`;
+
+const stylesheet = (base: string, file: string, manifest: AppManifest, input: PageInput): string =>
+  `<link rel="stylesheet" href="${base}${file}"${modeAttribute(base, input)}${integrityAttribute(manifest, file)}>`;
 
 /** The link is never fetched: it tells the storefront's script loader that the sheet is present. */
 const inlineStyle = (base: string, file: string, text: string): string =>
@@ -68,8 +75,8 @@ const connectTags = ({ settings, webOrigin }: PageInput): string[] =>
     : [`<link rel="preconnect" href="${settings.apiOrigin}" crossorigin="use-credentials">`];
 
 /** Loaded with the first part that needs it. */
-const sharedTags = ({ shell }: PageInput): string[] =>
-  (shell.shared ?? []).map((file) => prefetch('/', file));
+const sharedTags = (input: PageInput): string[] =>
+  (input.shell.shared ?? []).map((file) => prefetch('/', file, input));
 
 /** What a first press may need besides; the shell's shared parts are among it. */
 function laterTags(input: PageInput): string[] {
@@ -82,7 +89,7 @@ function laterTags(input: PageInput): string[] {
     .filter((file) => !styles.has(file));
   return [
     ...sharedTags(input),
-    ...[...new Set(files)].map((file) => prefetch(remotes.storefront.base, file)),
+    ...[...new Set(files)].map((file) => prefetch(remotes.storefront.base, file, input)),
   ];
 }
 
@@ -94,8 +101,8 @@ function storefrontTags(input: PageInput, files: readonly string[]): string[] {
     const text = styles.get(file);
     if (text !== undefined) return inlineStyle(base, file, text);
     return rendered !== undefined && isStyle(file)
-      ? stylesheet(base, file, storefront)
-      : preload(base, file, storefront);
+      ? stylesheet(base, file, storefront, input)
+      : preload(base, file, storefront, input);
   });
 }
 
@@ -104,7 +111,7 @@ function scriptTags(input: PageInput, files: readonly string[]): string {
   const { shell, rendered, view } = input;
   const tags = [
     ...connectTags(input),
-    `<script src="/${shell.entry}"${integrityAttribute(shell, shell.entry)} crossorigin="anonymous" defer></script>`,
+    `<script src="/${shell.entry}"${integrityAttribute(shell, shell.entry)} defer></script>`,
     ...storefrontTags(input, files),
   ];
   const waits = rendered?.data != null && view.page?.personal !== true;
@@ -127,7 +134,7 @@ function headOf(input: PageInput, head: PageHead): string {
   return [
     ...shell.initial.filter(isStyle).map((file) => {
       const text = styles.get(file);
-      return text === undefined ? stylesheet('/', file, shell) : `<style>${text}</style>`;
+      return text === undefined ? stylesheet('/', file, shell, input) : `<style>${text}</style>`;
     }),
     ...storefrontTags(input, files.filter(isStyle)),
     scriptTags(

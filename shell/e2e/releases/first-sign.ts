@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { giveSign } from '../support/accessibility';
-import { executedFiles, fetchedAhead, isHydrated, keptScripts, watchExecution } from '../support/execution';
+import {
+  executedFiles,
+  fetchedAhead,
+  isHydrated,
+  keptScripts,
+  watchExecution,
+  watchScripts,
+} from '../support/execution';
 import { watchMoves } from '../support/moves';
 import { rendered, suite } from './suite';
 
@@ -86,19 +93,10 @@ test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS])('%s stays where it is when its f
 );
 
 test('what was fetched ahead is what runs after the sign: no script comes twice', () =>
-  suite.visit({ width: 390 }, async ({ page, context, complaints }) => {
+  suite.visit({ width: 390 }, async (tab) => {
+    const { page, complaints } = tab;
     await rendered(PRODUCT);
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    const scripts = new Map<string, string>();
-    const loaded: { url: string; bytes: number }[] = [];
-    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-      if (/\.js(\?|$)/.test(request.url)) scripts.set(requestId, request.url);
-    });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const url = scripts.get(requestId);
-      if (url !== undefined) loaded.push({ url, bytes: encodedDataLength });
-    });
+    const loaded = await watchScripts(tab);
     await page.goto(suite.shop.urls.web + PRODUCT);
     const kept = await keptScripts(page);
     await fetchedAhead(page, kept);

@@ -18,6 +18,22 @@ export async function watchExecution({ page, context }: Tab): Promise<CDPSession
   return session;
 }
 
+/** Scripts that have loaded, with the bytes that came over the network: none of what the browser had. Grows. */
+export async function watchScripts({ page, context }: Tab): Promise<{ url: string; bytes: number }[]> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const asked = new Map<string, string>();
+  const loaded: { url: string; bytes: number }[] = [];
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/\.js(\?|$)/.test(request.url)) asked.set(requestId, request.url);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = asked.get(requestId);
+    if (url !== undefined) loaded.push({ url, bytes: encodedDataLength });
+  });
+  return loaded;
+}
+
 /** Addresses of the scripts that the page keeps for the first sign. */
 export const keptScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

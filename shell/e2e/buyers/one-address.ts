@@ -1,0 +1,32 @@
+import { settled } from '../support/accessibility';
+import { watchScripts } from '../support/execution';
+import { openSuite } from '../support/suite';
+
+const suite = openSuite();
+
+test.each([
+  ['/', undefined],
+  ['/shop', undefined],
+  ['/product/lavanda-del-altiplano', undefined],
+  ['/blog', undefined],
+  ['/authUser', undefined],
+  ['/profile', 'shopper'],
+  ['/admin/dashboard?tab=orders', 'admin'],
+] as const)(
+  'under one address %s makes the browser fetch nothing twice, and complain of nothing',
+  async (path, who) => {
+    const cookies = who ? await suite.cookiesOf(who) : [];
+    await suite.visit({ cookies }, async (tab) => {
+      const { page, complaints } = tab;
+      const loaded = await watchScripts(tab);
+      await page.goto(suite.shop.urls.web + path);
+      await page.waitForLoadState('networkidle');
+      await settled(page);
+      await page.waitForLoadState('networkidle');
+      const fetched = loaded.filter(({ bytes }) => bytes > 0).map(({ url }) => url);
+      expect(fetched.length).toBeGreaterThan(5);
+      expect(fetched.filter((url, index) => fetched.indexOf(url) < index)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,35 @@
+/** The whole shop under one origin, as deploy/caddy/Caddyfile lays it. */
+import { once } from 'node:events';
+import { createServer, request as ask } from 'node:http';
+
+interface Ports {
+  web: number;
+  api: number;
+  storefront: number;
+  admin: number;
+}
+
+const REMOTE = /^\/_(storefront|admin)(?=\/)/;
+const OF_THE_API = /^\/(api|media|ops)\//;
+
+export async function serveOneAddress(port: number, ports: Ports): Promise<() => void> {
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    const [, remote] = REMOTE.exec(url) ?? [];
+    const to = remote === 'storefront' || remote === 'admin' ? remote : OF_THE_API.test(url) ? 'api' : 'web';
+    const { method, headers } = request;
+    const far = ask({ port: ports[to], path: url.replace(REMOTE, ''), method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    far.once('error', () => response.destroy());
+    response.once('close', () => far.destroy());
+    request.pipe(far);
+  });
+  server.listen(port);
+  await once(server, 'listening');
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}
