@@ -82,6 +82,23 @@ test('a first deploy builds, makes the database, migrates, and starts as many pr
   expect(read('releases/1')).toMatch(/^munay 1\ncommit \S+\napi localhost\/munay\/api:1 sha256:api-1\n/);
 });
 
+test('a rehearsal builds the mailbox that it starts', () => {
+  write('more', 'mailbox=1\n');
+  expect(ops('deploy 1').status).toBe(0);
+  const found = ['compose build mailbox', '--no-build --no-recreate mailbox'].map((part) =>
+    calls().findIndex((call) => call.includes(part)),
+  );
+  expect(found[0]).toBeGreaterThan(-1);
+  expect(found[1]).toBeGreaterThan(found[0] ?? 0);
+  expect(read('releases/1')).toContain('mailbox localhost/munay/mailbox:1 sha256:mailbox-1');
+});
+
+test('what runs is told also after a first deploy that failed', () => {
+  write('fail', '-T database\n');
+  expect(ops('deploy 1').status).toBe(1);
+  expect(ops('status')).toEqual({ status: 0, said: 'mongo mongo:1 running healthy\n' });
+});
+
 describe('with version 1 running', () => {
   // As the first test leaves it
   beforeEach(() => {

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Stands in for docker and its compose in the folder $STATE: `calls` has every call, containers/ID holds service, tag and
 # whether it runs, images/NAME a digest. A call with a line of the file `fail` in it ends with 1; containers of the lines
-# SERVICE:TAG in `ill` never get healthy; those of `ending` are listed once more and gone then; fewest/SERVICE is how many healthy ones a stop left at least.
+# SERVICE:TAG in `ill` never get healthy; the settings offer those of `more`, too; those of `ending` are listed once more and gone then; fewest/SERVICE is how many healthy ones a stop left at least.
 cd "$STATE" || exit 1
 line=$* last=${!#}
 echo "$TAG $line" >>calls
@@ -14,8 +14,10 @@ healthy() {
 of() { grep -l "^$1 " containers/* 2>/dev/null | sed 's/.*\///'; }
 case $line in
   'compose config')
+    # As in production
+    [[ -n $TAG ]] || exit 1
     printf 'name: munay\nservices:\n'
-    for part in api=2 worker=1 backup=1 web=2 storefront=2 admin=2 mongo=1 database=1 proxy=1; do
+    for part in api=2 worker=1 backup=1 web=2 storefront=2 admin=2 mongo=1 database=1 proxy=1 $(cat more 2>/dev/null); do
       name=${part%=*}
       printf '  %s:\n    deploy:\n      replicas: %s\n' "$name" "${part#*=}"
       printf '    image: localhost/munay/%s:%s\n' "$(sed -E 's/worker|backup/api/' <<<"$name")" "$TAG"

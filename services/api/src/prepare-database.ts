@@ -7,18 +7,22 @@ const PATIENCE_MS = 120_000;
 /** For the database that comes with the containers, which may have been started at the same moment. */
 const { MONGODB_URI, MONGODB_ADMIN_URI } = loadConfig().values;
 const deadline = Date.now() + PATIENCE_MS;
+let said = '';
 for (;;) {
   try {
     await prepareDatabase(MONGODB_ADMIN_URI, MONGODB_URI);
     process.stdout.write('The database is a replica set and knows the account of the shop.\n');
     break;
   } catch (error) {
-    // Its first start ends and begins once more; until then it is away, or does not know its administrator
+    const { message } = error as Error;
     if (Date.now() > deadline) {
-      process.stdout.write(`Failed: ${(error as Error).message}\n`);
+      process.stdout.write(`Failed: ${message}\n`);
       process.exitCode = 1;
       break;
     }
+    // Its first start ends and begins once more; until then it is away, or does not know its administrator
+    if (message !== said) process.stdout.write(`Waiting for the database: ${message}\n`);
+    said = message;
     await wait(1_000);
   }
 }
