@@ -19,6 +19,7 @@ export function CustomerReviews(): ReactNode {
   const t = useT();
   const { data } = useQuery(homeReviewsQuery(currentLocale()));
   const reviews = data?.reviews ?? [];
+  if (data?.reviews.length === 0) return null;
   return (
     <section className="section" aria-labelledby="voices">
       <div className={`wrap grid g6 ${styles.voices}`}>

@@ -8,6 +8,7 @@ export function PopularProducts(): ReactNode {
   const t = useT();
   const { data, isPending, isLoadingError, error, refetch } = useQuery(popularQuery);
   const offers = data?.facets.offer ?? 0;
+  if (data?.products.length === 0) return null;
   return (
     <section className="section" aria-labelledby="loved">
       <div className="wrap">

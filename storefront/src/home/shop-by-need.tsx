@@ -19,6 +19,10 @@ export function ShopByNeed(): ReactNode {
   const facets = useQuery(popularQuery).data?.facets.tag;
   const count = (tags: readonly Tag[]) =>
     facets?.filter(({ value }) => tags.some((tag) => tag === value)).reduce((sum, one) => sum + one.count, 0);
+  const needs = NEEDS.map((need) => ({ ...need, soaps: count(need.tags) })).filter(
+    ({ soaps }) => soaps !== 0,
+  );
+  if (needs.length === 0) return null;
   return (
     <section className="section flush" aria-labelledby="needs">
       <div className={`wrap grid g6 ${styles.needs}`}>
@@ -31,18 +35,15 @@ export function ShopByNeed(): ReactNode {
         <div>
           <h2 id="needs">{t('home.needs')}</h2>
           <ul role="list">
-            {NEEDS.map(({ id, tags }) => {
-              const soaps = count(tags);
-              return (
-                <li key={id}>
-                  <Link to={`/shop?${tags.map((tag) => `tag=${tag}`).join('&')}`}>
-                    <b>{t(`home.need.${id}`)}</b>
-                    <span>{soaps === undefined ? '' : t('shop.count', { count: soaps })}</span>
-                    <small>{t(`home.need.${id}Text`)}</small>
-                  </Link>
-                </li>
-              );
-            })}
+            {needs.map(({ id, tags, soaps }) => (
+              <li key={id}>
+                <Link to={`/shop?${tags.map((tag) => `tag=${tag}`).join('&')}`}>
+                  <b>{t(`home.need.${id}`)}</b>
+                  <span>{soaps === undefined ? '' : t('shop.count', { count: soaps })}</span>
+                  <small>{t(`home.need.${id}Text`)}</small>
+                </Link>
+              </li>
+            ))}
           </ul>
         </div>
       </div>

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { card, cartOf, listOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { ShopServer } from '../testing/shop-server';
+import { HomeRest } from './home-rest';
+import { PopularProducts } from './popular-products';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]), liked: [] }));
+  shop.answer(ENDPOINTS.blogPosts, () => ({ posts: [], nextCursor: null }));
+  shop.answer(ENDPOINTS.recentReviews, () => ({ reviews: [], nextCursor: null }));
+});
+afterAll(() => shop.stop());
+
+async function open(): Promise<void> {
+  await renderInShop(
+    <>
+      <PopularProducts />
+      <HomeRest />
+    </>,
+  );
+}
+const headings = (): (string | null)[] =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('a shop without products and opinions has no empty sections', async () => {
+  shop.answer(ENDPOINTS.getAllProducts, () => listOf([]));
+  await open();
+  await waitFor(() => expect(headings()).toEqual(['Del molde a tu baño en seis semanas']));
+});
+
+test('one with a first soap shows it, and what it is for', async () => {
+  const soap = listOf([card('Avena')]);
+  const facets = { ...soap.facets, tag: [{ value: 'piel-seca' as const, count: 1 }] };
+  shop.answer(ENDPOINTS.getAllProducts, () => ({ ...soap, facets }));
+  await open();
+  await waitFor(() =>
+    expect(headings()).toEqual([
+      'Los más queridos',
+      '¿Qué te pide la piel?',
+      'Del molde a tu baño en seis semanas',
+    ]),
+  );
+  expect(screen.getByText('Está seca')).toBeTruthy();
+  expect(screen.queryByText('Es de bebé')).toBeNull();
+});
