@@ -10,8 +10,10 @@ let shop: ShopServer;
 beforeAll(async () => {
   shop = await ShopServer.start();
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]), liked: [] }));
-  shop.answer(ENDPOINTS.blogPosts, () => ({ posts: [], nextCursor: null }));
-  shop.answer(ENDPOINTS.recentReviews, () => ({ reviews: [], nextCursor: null }));
+  const none = { total: 0, nextCursor: null };
+  const rating = { average: 0, count: 0, stars: [0, 0, 0, 0, 0] as [number, number, number, number, number] };
+  shop.answer(ENDPOINTS.getPosts, () => ({ posts: [], tags: [], ...none }));
+  shop.answer(ENDPOINTS.recentReviews, () => ({ reviews: [], rating, ...none }));
 });
 afterAll(() => shop.stop());
 
