@@ -15,11 +15,13 @@ test.each([
 ] as const)(
   'under one address %s makes the browser fetch nothing twice, and complain of nothing',
   async (path, who) => {
+    const { web, api, storefront, admin } = suite.shop.urls;
+    expect([api, storefront, admin]).toEqual([web, `${web}/_storefront`, `${web}/_admin`]);
     const cookies = who ? await suite.cookiesOf(who) : [];
     await suite.visit({ cookies }, async (tab) => {
       const { page, complaints } = tab;
       const loaded = await watchScripts(tab);
-      await page.goto(suite.shop.urls.web + path);
+      await page.goto(web + path);
       await page.waitForLoadState('networkidle');
       await settled(page);
       await page.waitForLoadState('networkidle');
