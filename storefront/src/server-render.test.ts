@@ -2,6 +2,9 @@ import { type ComponentType, createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ShippingOption, ShippingZone } from '@munay/contracts/order/address';
+import type { ProductList } from '@munay/contracts/shop/product';
+import type { RatingSummary } from '@munay/contracts/shop/review';
 import {
   createQueryClient,
   endpointKey,
@@ -21,15 +24,24 @@ import { Layout } from './layout/layout';
 import { NotFoundPage } from './not-found/not-found-page';
 import { popularQuery, productQuery } from './product/product-queries';
 import { ProductPage } from './product-page/product-page';
+import { RatingBars } from './review/rating-bars';
 import { ShopPage } from './shop/shop-page';
 import { productListQuery } from './shop/use-product-list';
 import { card, cartOf, listOf, product } from './testing/fixtures';
 
+const standard = (zone: ShippingZone): ShippingOption[] => [
+  { method: 'standard', zone, costCents: 490, freeFromCents: 4500 },
+];
+
 const list = listOf([card('Lavanda'), card('Arcilla rosa')]);
 
-function clientWithData() {
+function clientWithData(list: ProductList) {
   const client = createQueryClient();
   client.setQueryData(endpointKey(ENDPOINTS.getUser), { user: null, cart: cartOf([]) });
+  client.setQueryData(
+    endpointKey(ENDPOINTS.shippingOptions, { query: { postcode: '28012' } }),
+    standard('peninsula'),
+  );
   client.setQueryData(popularQuery.queryKey, list);
   client.setQueryData(productQuery('lavanda').queryKey, product('Lavanda', { related: [card('Azahar')] }));
   client.setQueryData(productListQuery(new URLSearchParams()).queryKey, {
@@ -39,14 +51,14 @@ function clientWithData() {
   return client;
 }
 
-function render(path: string, pattern: string, page: ComponentType): string {
+function render(path: string, pattern: string, page: ComponentType, shown = list): string {
   const routes = h(
     Routes,
     null,
     h(Route, { element: h(Layout) }, h(Route, { path: pattern, element: h(page) })),
   );
   const router = h(StaticRouter, { location: path }, routes);
-  return renderToString(h(I18nRoot, null, h(QueryClientProvider, { client: clientWithData() }, router)));
+  return renderToString(h(I18nRoot, null, h(QueryClientProvider, { client: clientWithData(shown) }, router)));
 }
 
 beforeAll(async () => {
@@ -67,6 +79,23 @@ test('the home page renders on a server, with its products, header and footer', 
   expect(html).toContain('Jabón hecho a mano, sin prisa');
   expect(html).toContain('href="/product/lavanda"');
   expect(html).toContain('© 2024 Munay');
+});
+
+test('what delivery costs stands in the page as sent, not only once the cart is known', () => {
+  expect(render('/', '/', HomePage)).toMatch(/Envío gratis a partir de 45\s€/);
+});
+
+test('bars are filled in the page as sent, by attributes that need no script', () => {
+  const widths = (html: string) => [...html.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => width);
+  const html = render('/shop', 'shop', ShopPage, listOf([card('Lavanda')], { total: 8 }));
+  expect(html).toContain('1 de 8 jabones');
+  expect(widths(html)).toEqual(['12.5']);
+  const rating: RatingSummary = { average: 4.25, count: 4, stars: [0, 0, 1, 1, 2] };
+  const rated = renderToString(
+    h(I18nRoot, null, h(RatingBars, { rating, chosen: undefined, onChoose: () => {} })),
+  );
+  expect(widths(rated)).toEqual(['50', '25', '25', '0', '0']);
+  for (const page of [html, rated]) expect(page).not.toContain('style=');
 });
 
 test('the shop and a product render on a server from the query cache', () => {

@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Icon, useT } from '@munay/kit';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Icon, Link, type LinkProps, useT } from '@munay/kit';
 
 interface LoadMoreProps {
   list: RefObject<HTMLElement | null>;
@@ -11,13 +11,15 @@ interface LoadMoreProps {
     fetchNextPage: () => unknown;
   };
   label: string;
+  /** The page that shows one page more, for who has no script. */
+  to?: LinkProps['to'];
 }
 
 /**
  * Loads the next page of any list; then the focus goes to the first thing that is new. When the page does not come, what
  * is here stays. A list that can become another one (filters) gives it a `key`.
  */
-export function LoadMore({ list, shown, query, label }: LoadMoreProps): ReactNode {
+export function LoadMore({ list, shown, query, label, to }: LoadMoreProps): ReactNode {
   const t = useT();
   const before = useRef<{ shown: number; children: number } | null>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -27,22 +29,25 @@ export function LoadMore({ list, shown, query, label }: LoadMoreProps): ReactNod
     before.current = null;
     first?.querySelector<HTMLElement>('[data-first], a')?.focus();
   }, [list, shown]);
+  const more = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (isFetchingNextPage) return;
+    before.current = { shown, children: list.current?.children.length ?? 0 };
+    fetchNextPage();
+  };
   return (
     <>
-      {hasNextPage && (
-        <button
-          className="btn"
-          type="button"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => {
-            if (isFetchingNextPage) return;
-            before.current = { shown, children: list.current?.children.length ?? 0 };
-            fetchNextPage();
-          }}
-        >
-          {label}
-        </button>
-      )}
+      {hasNextPage &&
+        (to === undefined ? (
+          <button className="btn" type="button" aria-disabled={isFetchingNextPage} onClick={more}>
+            {label}
+          </button>
+        ) : (
+          <Link className="btn" to={to} aria-disabled={isFetchingNextPage} onClick={more}>
+            {label}
+          </Link>
+        ))}
       {isFetchNextPageError && (
         <p className="err" role="alert">
           <Icon name="circle-alert" small /> {t('more.failed')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RatingSummary } from '@munay/contracts/shop/review';
-import { applyStyle, useFormat, useT } from '@munay/kit';
+import { useFormat, useT } from '@munay/kit';
+import { Meter } from '../components/meter';
 import { Stars } from '../product/rating';
 import styles from './review.module.css';
 
@@ -38,9 +39,7 @@ export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): React
               onClick={() => onChoose(chosen === stars ? undefined : stars)}
             >
               <span>{t('review.stars', { count: stars })}</span>
-              <span className={`clipped tinted ${styles.bar}`} aria-hidden="true">
-                <i ref={applyStyle({ width: `${share(stars) * 100}%` })} />
-              </span>
+              <Meter className={`fill ${styles.bar}`} share={share(stars)} />
               <span className="num">{percent(stars)}</span>
             </button>
           </li>

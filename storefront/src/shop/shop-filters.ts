@@ -172,7 +172,8 @@ export function appliedFilters(filters: ShopFilters): Applied[] {
   return applied;
 }
 
-export const addressOf = (filters: ShopFilters) => ({
-  pathname: '/shop',
-  search: writeFilters(filters).toString(),
-});
+export function addressOf(filters: ShopFilters, pages = 1) {
+  const search = writeFilters(filters);
+  if (pages > 1) search.set('page', String(pages));
+  return { pathname: '/shop', search: search.toString() };
+}

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Tag } from '@munay/contracts/shop/product';
-import { applyStyle, FailureNote, Icon, Link, PageTitle, useT } from '@munay/kit';
+import { FailureNote, Icon, Link, PageTitle, useT } from '@munay/kit';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
 import { LoadMore } from '../components/load-more';
+import { Meter } from '../components/meter';
 import { CardSkeleton, ProductGrid } from '../product/product-grid';
 import { FilterBar } from './filter-bar';
 import { useAppliedLabel } from './filter-labels';
@@ -131,14 +132,13 @@ export function ShopPage(): ReactNode {
             </div>
             <div className={`one-column g4 centred ${styles.load}`}>
               <p role="status">{t('shop.shown', { shown, total })}</p>
-              <div className="meter" role="presentation">
-                <i ref={applyStyle({ width: `${(shown * 100) / total}%` })} />
-              </div>
+              <Meter share={shown / total} />
               <LoadMore
                 key={addressOf(filters).search}
                 list={grid}
                 shown={shown}
                 query={list}
+                to={addressOf(filters, loaded + 1)}
                 label={t('shop.more', { count: Math.min(PAGE_SIZE, total - shown) })}
               />
             </div>

@@ -3,7 +3,14 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ProductList, ProductQuery } from '@munay/contracts/shop/product';
 import { endpointPages, keepPreviousData, useInfiniteQuery, useSearchParams } from '@munay/kit';
-import { mergeFilters, queryOf, readFilters, type ShopFilters, writeFilters } from './shop-filters';
+import {
+  addressOf,
+  mergeFilters,
+  queryOf,
+  readFilters,
+  type ShopFilters,
+  writeFilters,
+} from './shop-filters';
 
 export const PAGE_SIZE = 12;
 
@@ -30,9 +37,7 @@ export function useShopFilters() {
   );
   const setPages = useCallback(
     (pages: number) => {
-      const next = writeFilters(filters);
-      if (pages > 1) next.set('page', String(pages));
-      setSearch(next, { replace: true, preventScrollReset: true });
+      setSearch(addressOf(filters, pages).search, { replace: true, preventScrollReset: true });
     },
     [filters, setSearch],
   );
