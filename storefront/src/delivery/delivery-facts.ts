@@ -29,6 +29,9 @@ export const prefetchDeliveryFacts = (client: QueryClient) =>
 const useStandard = (zone: ShippingZone) =>
   useQuery(shippingQuery(zone)).data?.find(({ method }) => method === 'standard');
 
+/** From which sum delivery to the mainland costs nothing; null where it never does or is not known. */
+export const useFreeFromCents = (): number | null => useStandard('peninsula')?.freeFromCents ?? null;
+
 /** Delivery times and costs as values for messages; `costs` is empty until known. */
 export function useDeliveryFacts(): MessageValues & { costs: string } {
   const t = useT();

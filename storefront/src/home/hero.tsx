@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { DELIVERY_DAYS } from '@munay/contracts/order/delivery';
-import { Link, PageTitle, preloadPage, useFormat, useSession, useT } from '@munay/kit';
+import { Link, PageTitle, preloadPage, useFormat, useT } from '@munay/kit';
 import { BundledPicture } from '../components/bundled-picture';
+import { useFreeFromCents } from '../delivery/delivery-facts';
 import { preloadOn } from '../hooks/preload-on';
 import { HERO } from '../illustrations/hero-picture';
 import styles from './hero.module.css';
@@ -11,8 +12,7 @@ const SIZES = '(min-width: 81rem) calc(50vw + 7rem), (min-width: 56rem) 58vw, 10
 function Facts(): ReactNode {
   const t = useT();
   const format = useFormat();
-  const { cart } = useSession();
-  const free = cart?.freeShippingFromCents ?? null;
+  const free = useFreeFromCents();
   return (
     <div className="wrap">
       <ul className={styles.facts} role="list">

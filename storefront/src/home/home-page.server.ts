@@ -1,6 +1,7 @@
 import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import { type PageServer, t } from '@munay/kit';
 import { SHOP_MAIL } from '../contact-details/links';
+import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
 import { shopImage } from '../head/shop-image';
 import { popularQuery } from '../product/product-queries';
 import { homeReviewsQuery } from '../review/review-queries';
@@ -11,6 +12,7 @@ export const prepareHomePage: PageServer = async ({ client, settings }) => {
     client.fetchQuery(popularQuery),
     client.prefetchQuery(homeReviewsQuery(settings.locale)),
     client.prefetchQuery(latestPostsQuery),
+    prefetchDeliveryFacts(client),
   ]);
   return homeHead(settings);
 };
