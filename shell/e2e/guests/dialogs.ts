@@ -96,6 +96,47 @@ describe.each(LOOKS)('in $language at $width px', ({ language, locale, width, ax
     expect(found).toEqual([]);
   });
 
+  test('a picture grows around its middle, and around what is tapped twice', async () => {
+    const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce' });
+    const { page } = tab;
+    await page.goto(`${suite.shop.urls.web}/product/lavanda-del-altiplano`);
+    await settled(page);
+    await button(page, t('gallery.zoom')).click();
+    const frame = dialog(page).getByRole('group', { name: t('gallery.enlarged') });
+    /** Which part of the picture stands at a place of the frame, 0 to 1. */
+    const seenAt = (x: number, y: number) =>
+      frame.evaluate(
+        (element, [left = 0, top = 0]) => [
+          (element.scrollLeft + left * element.clientWidth) / element.scrollWidth,
+          (element.scrollTop + top * element.clientHeight) / element.scrollHeight,
+        ],
+        [x, y],
+      );
+    for (const percent of ['150', '200', '300']) {
+      await button(page, t('gallery.bigger')).click();
+      await dialog(page)
+        .getByText(new RegExp(`^${percent}\\s?%$`))
+        .waitFor();
+      for (const at of await seenAt(0.5, 0.5)) expect(at).toBeCloseTo(0.5, 2);
+    }
+    await keepScreen(page, `dialog-${language}-zoomed`);
+    const box = await frame.boundingBox();
+    if (box === null) throw new Error('no frame');
+    const [x, y] = [box.x + box.width * 0.75, box.y + box.height * 0.25];
+    await page.mouse.dblclick(x, y);
+    await dialog(page)
+      .getByText(/^100\s?%$/)
+      .waitFor();
+    await page.mouse.dblclick(x, y);
+    await dialog(page)
+      .getByText(/^200\s?%$/)
+      .waitFor();
+    const [across = 0, down = 0] = await seenAt(0.75, 0.25);
+    expect(across).toBeCloseTo(0.75, 1);
+    expect(down).toBeCloseTo(0.25, 1);
+    await tab.context.close();
+  });
+
   test('search, filters and account open accessibly', async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce', cookies: member });
     const { page } = tab;

@@ -1,11 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Icon, Picture, useFormat, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { Thumbnails } from './thumbnails';
+import { useZoom } from './use-zoom';
 import styles from './zoom-dialog.module.css';
-
-const STEPS = [1, 1.5, 2, 3] as const;
 
 export interface ZoomDialogProps {
   open: boolean;
@@ -20,14 +19,13 @@ export function ZoomDialog({ open, onClose, title, images, current, onChoose }: 
   const t = useT();
   const format = useFormat();
   const id = useId();
-  const [step, setStep] = useState(0);
-  const scale = STEPS[step] ?? 1;
+  const { scale, bigger, smaller, zoomTo, reset, frame } = useZoom();
   const image = images[current];
   const count = images.length;
   if (image === undefined) return null;
 
   const show = (index: number) => {
-    setStep(0);
+    reset();
     onChoose((index + count) % count);
   };
 
@@ -42,7 +40,7 @@ export function ZoomDialog({ open, onClose, title, images, current, onChoose }: 
         </button>
       </div>
       <div className="relative clipped tinted">
-        <div className={styles.pan} role="group" aria-label={t('gallery.enlarged')} tabIndex={0}>
+        <div {...frame} className={styles.pan} role="group" aria-label={t('gallery.enlarged')} tabIndex={0}>
           <div className={styles.paper} style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}>
             <Picture key={image.base} image={image} sizes={`${scale * 100}vmin`} eager />
           </div>
@@ -78,17 +76,19 @@ export function ZoomDialog({ open, onClose, title, images, current, onChoose }: 
             <button
               type="button"
               aria-label={t('gallery.smaller')}
-              aria-disabled={step === 0 || undefined}
-              onClick={() => setStep(Math.max(0, step - 1))}
+              aria-disabled={smaller === undefined || undefined}
+              onClick={() => zoomTo(smaller ?? scale)}
             >
               <Icon name="minus" small />
             </button>
-            <output className={styles.percent}>{format.number(scale, { style: 'percent' })}</output>
+            <output className={styles.percent}>
+              {format.number(scale, { style: 'percent', maximumFractionDigits: 0 })}
+            </output>
             <button
               type="button"
               aria-label={t('gallery.bigger')}
-              aria-disabled={step === STEPS.length - 1 || undefined}
-              onClick={() => setStep(Math.min(STEPS.length - 1, step + 1))}
+              aria-disabled={bigger === undefined || undefined}
+              onClick={() => zoomTo(bigger ?? scale)}
             >
               <Icon name="plus" small />
             </button>

@@ -1,0 +1,71 @@
+import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+
+const STEPS = [1, 1.5, 2, 3] as const;
+const LARGEST = 3;
+/** What a double tap goes to. */
+const CLOSE = 2;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Scale of a picture in a frame that scrolls: by steps, by two fingers, by a double tap. What it grows around stays where it is. */
+export function useZoom() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  /** Where to scroll to once the picture has its new size. */
+  const goal = useRef<{ left: number; top: number } | null>(null);
+  const fingers = useRef(new Map<number, Point>());
+
+  useLayoutEffect(() => {
+    if (goal.current !== null)
+      Object.assign(frame.current ?? {}, { scrollLeft: goal.current.left, scrollTop: goal.current.top });
+    goal.current = null;
+  }, [scale]);
+
+  /** @param around in the frame; its middle when left out */
+  const zoomTo = (wanted: number, around?: Point) => {
+    const pan = frame.current;
+    const next = Math.min(LARGEST, Math.max(1, wanted));
+    if (pan === null || next === scale) return;
+    const { x, y } = around ?? { x: pan.clientWidth / 2, y: pan.clientHeight / 2 };
+    const grown = next / scale;
+    goal.current = { left: (pan.scrollLeft + x) * grown - x, top: (pan.scrollTop + y) * grown - y };
+    setScale(next);
+  };
+
+  const inFrame = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {};
+    return { x: clientX - left, y: clientY - top };
+  };
+  const lift = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId);
+
+  return {
+    scale,
+    bigger: STEPS.find((step) => step > scale),
+    smaller: STEPS.findLast((step) => step < scale),
+    zoomTo,
+    reset: () => setScale(1),
+    frame: {
+      ref: frame,
+      onDoubleClick: (event: MouseEvent) => zoomTo(scale === 1 ? CLOSE : 1, inFrame(event)),
+      onPointerDown: (event: PointerEvent) => {
+        if (event.pointerType === 'touch') fingers.current.set(event.pointerId, inFrame(event));
+      },
+      onPointerMove: (event: PointerEvent) => {
+        const before = [...fingers.current.values()];
+        if (!fingers.current.has(event.pointerId)) return;
+        fingers.current.set(event.pointerId, inFrame(event));
+        const [a, b] = before;
+        const [c, d] = [...fingers.current.values()];
+        if (a && b && c && d) zoomTo((scale * apart(c, d)) / Math.max(1, apart(a, b)), between(c, d));
+      },
+      onPointerUp: lift,
+      onPointerCancel: lift,
+    },
+  };
+}
