@@ -87,7 +87,11 @@ describe.each([
       const question = page.getByRole('alertdialog');
       const title = language === 'es' ? 'Avena y miel' : 'Oat & Honey';
       await question.getByText(`¿Eliminar «${title}» (60 g) del carrito?`).waitFor();
-      expect(await question.getByRole('button').allInnerTexts()).toEqual(['Cancelar', 'Eliminar']);
+      expect(await question.getByRole('button').allInnerTexts()).toEqual(
+        language === 'es' ? ['Cancelar', 'Eliminar'] : ['Cancel', 'Remove'],
+      );
+      if (language === 'en')
+        await question.getByText('Remove “Oat & Honey” (60 g) from your cart?').waitFor();
       expect(await langOf(page, `¿Eliminar «${title}» (60 g) del carrito?`)).toBe('es');
     }));
 

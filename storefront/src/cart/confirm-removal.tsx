@@ -1,17 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import type { CartItem } from '@munay/contracts/order/cart';
+import { currentLocale, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 
 export type CartQuestion = { kind: 'remove'; item: CartItem } | { kind: 'clear'; count: number };
 
 /** The product brief asks in Spanish, whatever the language of the page. */
-const CANCEL = 'Cancelar';
 const wordsOf = (question: CartQuestion) =>
   question.kind === 'remove'
     ? {
         title: '¿Eliminar del carrito?',
         text: `¿Eliminar «${question.item.product.title}» (${question.item.size}) del carrito?`,
-        confirmLabel: 'Eliminar',
       }
     : {
         title: '¿Vaciar todo el carrito?',
@@ -19,7 +18,6 @@ const wordsOf = (question: CartQuestion) =>
           question.count === 1
             ? 'Se quitará el artículo. El tamaño y la cantidad no se guardan.'
             : `Se quitarán los ${question.count} artículos. Los tamaños y las cantidades no se guardan.`,
-        confirmLabel: 'Vaciar',
       };
 
 export interface ConfirmRemovalProps {
@@ -28,16 +26,22 @@ export interface ConfirmRemovalProps {
 }
 
 export function ConfirmRemoval({ question, onAnswer }: ConfirmRemovalProps): ReactNode {
+  const t = useT();
   // The text stays while the dialog closes
   const [last, setLast] = useState(question);
   if (question !== undefined && question !== last) setLast(question);
   if (last === undefined) return null;
+  const isRemoval = last.kind === 'remove';
+  const also = isRemoval
+    ? t('cart.confirmRemove', { title: last.item.product.title, size: last.item.size })
+    : t('cart.confirmClear', { count: last.count });
+  const translated = currentLocale() === 'es' ? {} : { lang: 'es', also };
   return (
     <ConfirmDialog
       open={question !== undefined}
-      lang="es"
-      cancelLabel={CANCEL}
       {...wordsOf(last)}
+      {...translated}
+      confirmLabel={t(isRemoval ? 'cart.removeYes' : 'cart.clearYes')}
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartView } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
+import { Meter } from '../components/meter';
 import styles from './cart-dialog.module.css';
 
 export function FreeShipping({ cart }: { cart: CartView }): ReactNode {
@@ -16,14 +17,14 @@ export function FreeShipping({ cart }: { cart: CartView }): ReactNode {
         {missing > 0 ? t('cart.shippingMissing', { amount: format.money(missing) }) : t('cart.shippingFree')}
       </p>
       <div
-        className={`meter fill mt2 ${styles.meter}`}
+        className="mt2"
         role="progressbar"
         aria-label={t('cart.shippingMeter')}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
       >
-        <i style={{ width: `${percent}%` }} />
+        <Meter className={`fill ${styles.meter}`} share={percent / 100} />
       </div>
     </div>
   );

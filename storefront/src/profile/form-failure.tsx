@@ -13,5 +13,7 @@ export function Failure({ failure }: { failure: unknown }) {
 
 /** Said by the form as the server would say it (product brief, section 5). */
 export function NothingChanged() {
-  return <ErrorLine title={ERRORS.noUpdate.message} lang="en" />;
+  return (
+    <ErrorLine error={new ApiError(ERRORS.noUpdate.code, ERRORS.noUpdate.message, { key: 'noUpdate' })} />
+  );
 }

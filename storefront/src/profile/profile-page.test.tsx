@@ -31,6 +31,7 @@ test('saving nothing says so in the words of the brief, in every form', async ()
     const { unmount } = await suite.open(`?tab=${tab}`);
     await userEvent.click(await screen.findByRole('button', { name: press }));
     expect(screen.getByText('No valid update data provided.').closest('p')?.lang).toBe('en');
+    expect(await screen.findByText('No has cambiado nada.')).toBeTruthy();
     unmount();
   }
   expect(changes()).toEqual([]);

@@ -8,8 +8,10 @@ export interface ConfirmDialogProps {
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Language of the words, if not the page's. */
-  lang?: string;
+  /** Language of title and text, if not the page's. */
+  lang?: string | undefined;
+  /** The text once more, in the page's language. */
+  also?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   lang,
+  also,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps): ReactNode {
@@ -35,17 +38,20 @@ export function ConfirmDialog({
       labelledBy={`${id}-title`}
       describedBy={`${id}-text`}
     >
-      <div lang={lang}>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p id={`${id}-text`}>{text}</p>
-        <div className="acts">
-          <button className="btn" type="button" data-autofocus onClick={onCancel}>
-            {cancelLabel ?? t('kit.cancel')}
-          </button>
-          <button className="btn btn-danger" type="button" onClick={onConfirm}>
-            {confirmLabel}
-          </button>
-        </div>
+      <h2 id={`${id}-title`} lang={lang}>
+        {title}
+      </h2>
+      <div id={`${id}-text`}>
+        <p lang={lang}>{text}</p>
+        {also !== undefined && <p className="small">{also}</p>}
+      </div>
+      <div className="acts">
+        <button className="btn" type="button" data-autofocus onClick={onCancel}>
+          {cancelLabel ?? t('kit.cancel')}
+        </button>
+        <button className="btn btn-danger" type="button" onClick={onConfirm}>
+          {confirmLabel}
+        </button>
       </div>
     </Modal>
   );
