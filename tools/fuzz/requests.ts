@@ -25,7 +25,19 @@ interface Call {
   odd: fc.Arbitrary<FuzzRequest>;
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'];
+const METHODS = [
+  'GET',
+  'POST',
+  'PUT',
+  'DELETE',
+  'PATCH',
+  'HEAD',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'PURGE',
+  'QUERY',
+];
 const TYPES = [
   'text/plain',
   'application/xml',

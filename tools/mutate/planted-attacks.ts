@@ -88,9 +88,9 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'ipv6-addresses',
     what: 'whoever has a network of IPv6 has as many tries as addresses',
-    file: `${API}/http/network.ts`,
-    text: "if (!ip?.includes(':')) return ip ?? 'unknown';",
-    instead: 'if (ip) return ip;',
+    file: 'libs/contracts/src/network.ts',
+    text: '.slice(0, NETWORK_GROUPS)',
+    instead: '.slice(0)',
     test: `${TEST}/rate-limit/throttle.e2e.test.ts`,
     named: 'a whole IPv6 network counts as one address',
   },

@@ -6,6 +6,7 @@ export const RULE_FILES = [
   ...[
     'account/access.ts',
     'money.ts',
+    'network.ts',
     'order/address.ts',
     'order/bank.ts',
     'order/order-status.ts',
@@ -16,7 +17,6 @@ export const RULE_FILES = [
     'http/access.guard.ts',
     'http/csrf.guard.ts',
     'http/csv.ts',
-    'http/network.ts',
     'modules/auth/login-throttle.service.ts',
     'runtime/secret.ts',
     'rate-limit/throttle.service.ts',

@@ -31,6 +31,7 @@ const PREFLIGHT_SECONDS = 600;
 const FORM_AROUND_BYTES = 16 * 1024;
 /** For answers under way when the process stops; then who reads none, or never asks, is cut off. */
 const LAST_ANSWERS_MS = 5_000;
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 /** Deeper than any input of ours; what follows the parser is recursive. */
 const MAX_NESTING = 20;
 
@@ -71,7 +72,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   app.enableCors({
     origin: [config.values.WEB_ORIGIN],
     credentials: true,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    methods: METHODS,
     allowedHeaders: [
       ...['content-type', 'x-requested-with', 'accept-language'],
       ...(tracing.on ? ['traceparent'] : []),
@@ -98,12 +99,22 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     setTimeout(() => fastify.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
     done();
   });
+  refuseOtherMethods(fastify);
   answerOverdue(fastify, app.get(DatabaseWatch));
   const { API_DOCS, CALLS_PER_MINUTE, TRUST_PROXY } = config.values;
   limitCalls(fastify, CALLS_PER_MINUTE, TRUST_PROXY, app.get(ThrottleService, { strict: false }));
   // What draws it up is large: a process that does not show it does not load it
   if (API_DOCS) (await import('./openapi/openapi')).setUpDocs(app, config);
   return app;
+}
+
+/** No call has another method: some the router does not know, and of some it asks for a body first. */
+function refuseOtherMethods(fastify: FastifyInstance): void {
+  const answered = [...METHODS, 'OPTIONS'];
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if ([...answered, 'HEAD'].includes(request.method)) return done();
+    sendFailure(new AppError('methodNotAllowed'), request, reply.header('allow', answered.join(', ')));
+  });
 }
 
 /** What is no HTTP, or has headers without end, is refused before there is a request to answer. */

@@ -13,6 +13,7 @@ import { type PageToWrite, PageWriter } from './page-writer';
 import { locationOf } from './remote-location';
 import { RenderedPages } from './rendered-pages';
 import { localeOf } from './request-locale';
+import { requestedUrl } from './requested-url';
 import { commonHeaders } from './security-headers';
 import { Sitemap } from './sitemap';
 
@@ -141,8 +142,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
 
   await takeForms(app, config, tracing, {
     localeOf: (request) => languageOf(request).locale,
-    async drawPosted(request, reply, posted) {
-      const { pathname, searchParams } = new URL(request.url, config.webOrigin);
+    async drawPosted(request, reply, { pathname, searchParams }, posted) {
       const { locale } = languageOf(request);
       const page = await pageAt(pathname, locale, false);
       const address = { pathname, searchParams, languageAsked: false };
@@ -163,7 +163,8 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   });
   // Looking for a file first would cost a page more than sending it
   app.get('/*', async (request, reply) => {
-    const address = new URL(request.url, config.webOrigin);
+    const address = requestedUrl(request.url, config.webOrigin);
+    if (address === undefined) return notFound(reply);
     const { pathname } = address;
     if (!/\.\w{2,11}$/.test(pathname)) return answerPage(request, reply, address);
     return PLAIN_FILE.test(pathname) ? reply.sendFile(pathname) : notFound(reply);

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { networkOf } from '@munay/contracts/network';
 import { sendFailure, toAppError } from '../http/error.filter';
-import { networkOf } from '../http/network';
 import type { ThrottleService } from './throttle.service';
 
 const MINUTE_SECONDS = 60;

@@ -234,6 +234,14 @@ describe('odd addresses and methods', () => {
     });
   });
 
+  test.each(['QUERY', 'PATCH', 'PROPFIND', 'TRACE'])('%s is a method of no call', async (method) => {
+    const lines = [`${method} ${ENDPOINTS.getUser.path} HTTP/1.1`, 'Host: x', 'Connection: close', '', ''];
+    const answer = await raw(lines.join('\r\n'));
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).toMatch(/^allow: GET, POST, PUT, DELETE, OPTIONS\r$/im);
+    expect(answer).toContain('"key":"methodNotAllowed"');
+  });
+
   test('OPTIONS of no browser has nothing to say', async () => {
     const answer = await api.client().fetch('OPTIONS', path);
     expect([answer.status, await answer.text()]).toEqual([204, '']);

@@ -170,6 +170,27 @@ test('a whole IPv6 network counts as one address', async () => {
   }
 });
 
+test.each([
+  '203.0.113.5:1234',
+  '[2001:db8:7:3::5]:1234',
+  '[2001:db8:7:4::5]',
+  '[',
+  ':::',
+  ',',
+  'unknown',
+  '_x:1',
+])('a proxy that forwards %s is answered as ever', async (forwarded) => {
+  const behind = await startApi({ TRUST_PROXY: '127.0.0.1', CALLS_PER_MINUTE: '100' });
+  try {
+    const ask = (path: string) =>
+      behind.client().send('GET', path, undefined, { 'x-forwarded-for': forwarded });
+    expect((await ask(ENDPOINTS.getUser.path)).status).toBe(200);
+    expect((await ask('/api/none')).status).toBe(404);
+  } finally {
+    await behind.close();
+  }
+});
+
 test('a proxy that is named may tell the address of its client', async () => {
   const behind = await startApi({ TRUST_PROXY: '127.0.0.1' });
   try {

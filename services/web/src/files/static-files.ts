@@ -5,9 +5,12 @@ import { HASHED_FILE, keepBuild, keptFiles } from './kept-builds';
 
 const UNHASHED_SECONDS = 3_600;
 
+/** The file that a compressed one stands for. */
+const uncompressed = (path: string): string => path.replace(/\.(br|gz)$/, '');
+
 /** Hashed names never change; the manifest is revalidated each time; the rest (icons) keeps for an hour. */
 export function cacheControlOf(file: string): string {
-  const name = basename(file).replace(/\.(br|gz)$/, '');
+  const name = basename(uncompressed(file));
   if (HASHED_FILE.test(name)) return 'public, max-age=31536000, immutable';
   if (name === 'manifest.json') return 'no-cache';
   return `public, max-age=${UNHASHED_SECONDS}`;
@@ -36,7 +39,7 @@ export async function serveFolder(
     redirect: false,
     cacheControl: false,
     serve: options.serve ?? true,
-    allowedPath: (path) => options.hidden?.includes(path) !== true,
+    allowedPath: (path) => options.hidden?.includes(uncompressed(path)) !== true,
     setHeaders(reply, file) {
       void reply.header('Cache-Control', cacheControlOf(file));
       for (const [name, value] of Object.entries(options.headers)) void reply.header(name, value);

@@ -7,6 +7,7 @@ import type { PostedForm } from '@munay/contracts/posted-form';
 import type { Tracing } from '@munay/tracing/tracing';
 import type { WebConfig } from '../config';
 import { matchPath } from '../page-view';
+import { requestedUrl } from '../requested-url';
 import type { StoredPage } from '../stored-page';
 import { type Answer, FormApi, type Person, withCookies } from './form-api';
 import { type Form, FORMS } from './forms';
@@ -17,6 +18,7 @@ import { SentForms } from './sent-forms';
 const LONGEST_BODY = 64 * 1024;
 
 interface Asked {
+  address: URL;
   name: string;
   form: Form;
   params: Record<string, string>;
@@ -25,7 +27,12 @@ interface Asked {
 export interface Pages {
   localeOf: (request: FastifyRequest) => Locale;
   /** @throws Error when the page cannot be drawn */
-  drawPosted: (request: FastifyRequest, reply: FastifyReply, posted: PostedForm) => Promise<StoredPage>;
+  drawPosted: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: URL,
+    posted: PostedForm,
+  ) => Promise<StoredPage>;
 }
 
 /** As the API decides it (csrf.guard.ts); a page that sends no referrer has `null` for its origin. */
@@ -35,19 +42,14 @@ function isFromOwnPage({ headers }: FastifyRequest, webOrigin: string): boolean 
 }
 
 function askedOf(request: FastifyRequest, webOrigin: string): Asked {
-  try {
-    const { pathname, searchParams } = new URL(request.url, webOrigin);
-    const name = searchParams.get('form') ?? '';
-    const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
-    const found = form && matchPath(form.page, pathname);
-    if (form !== undefined && found !== undefined) {
-      const params = Object.entries(found).map(([key, value]) => [key, decodeURIComponent(value)]);
-      return { name, form, params: Object.fromEntries(params) as Record<string, string> };
-    }
-  } catch {
-    // An address that is none
-  }
-  throw new Refusal(404);
+  const address = requestedUrl(request.url, webOrigin);
+  const name = address?.searchParams.get('form') ?? '';
+  const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
+  const found = address && form && matchPath(form.page, address.pathname);
+  if (address === undefined || form === undefined || found === undefined) throw new Refusal(404);
+  // The router has refused what cannot be decoded
+  const params = Object.entries(found).map(([key, value]) => [key, decodeURIComponent(value)]);
+  return { address, name, form, params: Object.fromEntries(params) as Record<string, string> };
 }
 
 /** What was filled in, of the fields that the form has. */
@@ -89,7 +91,7 @@ export async function takeForms(
   async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!(request.body instanceof URLSearchParams)) throw new Refusal(415);
     const asked = askedOf(request, config.webOrigin);
-    const { name, form } = asked;
+    const { address, name, form } = asked;
     const values = valuesOf(form, request.body);
     const person: Person = {
       cookie: request.headers.cookie ?? '',
@@ -110,11 +112,8 @@ export async function takeForms(
         .redirect(place, 303);
     }
     const shown = pick(values, (one) => form.secret?.includes(one) !== true);
-    const page = await pages.drawPosted(request, reply, {
-      name,
-      values: shown,
-      failure: answer?.envelope ?? null,
-    });
+    const posted = { name, values: shown, failure: answer?.envelope ?? null };
+    const page = await pages.drawPosted(request, reply, address, posted);
     return page.sendOnce(request, reply, answer?.envelope.code ?? 200);
   }
 

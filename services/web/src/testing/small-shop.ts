@@ -89,6 +89,7 @@ export class ApiAnswer {
 }
 
 export interface SmallShop {
+  origin: string;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   /** A form of the shop's own page unless the headers say otherwise. */
   post: (path: string, body: string | URLSearchParams, headers?: Record<string, string>) => Promise<Response>;
@@ -144,6 +145,7 @@ export async function openSmallShop(
   );
   const origin = await listen(web);
   return {
+    origin,
     get: (path, headers = {}) => fetch(origin + path, { headers, redirect: 'manual' }),
     post: (path, body, headers) =>
       fetch(origin + path, {

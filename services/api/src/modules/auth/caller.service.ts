@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { negotiateLocale } from '@munay/contracts/locale';
+import { networkOf } from '@munay/contracts/network';
 import type { Caller } from '../../http/caller';
 import { Cookies } from '../../http/cookies';
-import { networkOf } from '../../http/network';
 import { hashSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
 

@@ -1,0 +1,48 @@
+/** Providers assign whole /64 networks: a customer has all addresses in one. */
+const NETWORK_GROUPS = 4;
+const GROUPS = 8;
+
+/** Some load balancers write the port behind the address: `203.0.113.5:1234`, `[2001:db8::1]:1234`. */
+const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?::\d+)?$/;
+const IN_BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
+const GROUP = /^[\da-f]{1,4}$/i;
+/** Of `::ffff:203.0.113.7`. */
+const MAPPED = '0,0,0,0,0,65535';
+
+function bytesOf(text: string): number[] | undefined {
+  const bytes = IPV4.exec(text)?.slice(1).map(Number);
+  return bytes?.every((byte) => byte < 256) ? bytes : undefined;
+}
+
+function groupsOf(text: string): number[] | undefined {
+  const tail = bytesOf(text.slice(text.lastIndexOf(':') + 1));
+  const pairs = tail && [tail.slice(0, 2), tail.slice(2)].map(([high = 0, low = 0]) => high * 256 + low);
+  const written = pairs ? text.replace(/[^:]*$/, pairs.map((pair) => pair.toString(16)).join(':')) : text;
+  const halves = written.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const [left = [], right] = halves;
+  const missing = GROUPS - halves.flat().length;
+  if (halves.length > 2 || (right === undefined ? missing !== 0 : missing < 1)) return undefined;
+  const groups = right === undefined ? left : [...left, ...Array<string>(missing).fill('0'), ...right];
+  return groups.every((group) => GROUP.test(group)) ? groups.map((group) => parseInt(group, 16)) : undefined;
+}
+
+/**
+ * Whom a limit counts: an IPv4 address, or the /64 network of an IPv6 address. What is no address, as a proxy may
+ * forward it, is `unknown`; never fails.
+ */
+export function networkOf(ip: string | undefined): string {
+  const text = ip?.trim() ?? '';
+  const bytes = bytesOf(text);
+  if (bytes) return bytes.join('.');
+  const groups = groupsOf((IN_BRACKETS.exec(text)?.[1] ?? text).replace(/%.*$/, ''));
+  if (groups === undefined) return 'unknown';
+  if (groups.slice(0, 6).join() === MAPPED)
+    return groups
+      .slice(6)
+      .flatMap((pair) => [pair >> 8, pair & 255])
+      .join('.');
+  return `${groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,107 @@
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { openSmallShop, type SmallShop } from './testing/small-shop';
+
+jest.setTimeout(30_000);
+
+const BUNDLE = `
+const head = { title: 'Munay', canonical: '/', indexed: false, jsonLd: [] };
+process.on('message', ({ id }) => process.send({ id, page: { status: 200, html: '<h1>a</h1>', head, data: {} } }));
+`;
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop(BUNDLE, () => undefined, { TRUST_PROXY: '127.0.0.1' });
+});
+afterAll(() => shop.close());
+
+/** As written: `fetch` would mend it. @returns the status; 0 for none */
+const statusOf = (start: string, headers: readonly string[] = []): Promise<number> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(shop.origin);
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(
+        [`${start} HTTP/1.1`, 'Host: shop.test', 'Connection: close', ...headers, '', ''].join('\r\n'),
+      );
+    });
+    socket.on('data', (data) => (answer += data.toString('latin1')));
+    socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)));
+    socket.once('error', () => undefined);
+  });
+
+test.each(['//[', '///', '//@', '//x:99999/', '//shop.test/shop', '/\\shop.test/shop', '//[?form=contact'])(
+  'GET %s names no page',
+  async (path) => {
+    expect(await statusOf(`GET ${path}`)).toBe(404);
+  },
+);
+
+test.each(['/product/%ff', '/%zz', '/%', '/product/%E0%A4%A', '/notify/%ff?form=stop'])(
+  'half a letter in %s is a bad request, of a page and of a form',
+  async (path) => {
+    expect(await statusOf(`GET ${path}`)).toBe(400);
+    expect(await statusOf(`POST ${path}`, ['Origin: http://shop.test', 'Content-Length: 0'])).toBe(400);
+  },
+);
+
+const PIECES = [
+  '/',
+  '//',
+  '\\',
+  '[',
+  ']',
+  '@',
+  ':',
+  '%',
+  '%2f',
+  '%5c',
+  '%00',
+  '?',
+  '#',
+  '&',
+  '=',
+  '..',
+  ';',
+  'a',
+];
+const WORDS = [
+  'shop',
+  'product',
+  'notify',
+  'form=stop',
+  'done=1',
+  'lang=en',
+  'http://x',
+  '99999',
+  '%ff',
+  'é',
+];
+const path = fc
+  .array(fc.constantFrom(...PIECES, ...WORDS), { maxLength: 8 })
+  .map((parts) => `/${parts.join('')}`);
+const NAMES = [
+  'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'Cookie', 'Accept-Language', 'Origin',
+  'Accept-Encoding', 'If-None-Match', 'If-Modified-Since', 'Range', 'Traceparent', 'Content-Type', 'Sec-Fetch-Site',
+]; // prettier-ignore
+const VALUES = [
+  '', ',', ';', '"', '[::1]:80', '203.0.113.5:1', '[', 'munay_lang', 'munay_lang=%', '=;=', 'es;q=x', 'bytes=9-1',
+  'bytes=a', '*', 'null', 'http://[', '00-x', 'a'.repeat(3_000), '\u00ff', 'application/x-www-form-urlencoded;;',
+]; // prettier-ignore
+const header = fc
+  .tuple(fc.constantFrom(...NAMES), fc.constantFrom(...VALUES))
+  .map(([name, value]) => `${name}: ${value}`);
+
+test('no address, no method and no header makes the service stumble', async () => {
+  const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'QUERY', 'PURGE');
+  await fc.assert(
+    fc.asyncProperty(methods, path, fc.array(header, { maxLength: 4 }), async (method, asked, headers) => {
+      const status = await statusOf(
+        `${method} ${asked}`,
+        method === 'POST' ? [...headers, 'Content-Length: 0'] : headers,
+      );
+      expect([method, asked, headers, status >= 200 && status < 500]).toEqual([method, asked, headers, true]);
+    }),
+    { numRuns: 400 },
+  );
+});
