@@ -115,7 +115,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'signup-tells',
     what: 'signing up tells whether an address has an account',
-    file: `${API}/modules/auth/account.service.ts`,
+    file: `${API}/modules/auth/signup.service.ts`,
     text: "if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');\n    await this.throttle.take('signup', caller.ip",
     instead:
       "if (await this.users.owner(email)) throw new AppError('badRequest');\n    await this.throttle.take('signup', caller.ip",
@@ -125,11 +125,29 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'signup-is-quick',
     what: 'the time of a signup tells whether an address has an account',
-    file: `${API}/modules/auth/account.service.ts`,
+    file: `${API}/modules/auth/signup.service.ts`,
     text: 'return noSoonerThan(UNIFORM_MS, async () => {\n      const passwordHash',
     instead: 'return noSoonerThan(0, async () => {\n      const passwordHash',
     test: `${TEST}/auth/claims.e2e.test.ts`,
     named: 'a signup answers no sooner for one address than for another',
+  },
+  {
+    name: 'signup-pressed-twice',
+    what: 'a sign-up pressed twice at once opens two accounts, and the cart is in the other',
+    file: `${API}/modules/auth/signup.service.ts`,
+    text: '{ ...fields, ...visitorOf(caller) }',
+    instead: 'fields',
+    test: `${TEST}/auth/signup.e2e.test.ts`,
+    named: 'pressed twice, it opens one account with the cart and mails one link',
+  },
+  {
+    name: 'signup-takes-over',
+    what: 'whoever has the cookie of a cart signs up into the account that was opened with it, also once it is proved',
+    file: `${API}/modules/auth/signup.service.ts`,
+    text: '!emailValidatedAt && !disabledAt && roles.length === 0;',
+    instead: '!disabledAt || !emailValidatedAt || roles.length === 0;',
+    test: `${TEST}/auth/signup.e2e.test.ts`,
+    named: 'the cookie of a cart opens no account that was confirmed since',
   },
   {
     name: 'claim-wins-tries',

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Signup } from '@munay/contracts/account/user';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
@@ -12,15 +11,12 @@ import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottle } from './login-throttle.service';
-import { noSoonerThan } from './no-sooner-than';
+import { noSoonerThan, UNIFORM_MS } from './no-sooner-than';
 import { hashPassword, isAcceptable } from './password';
 import { SessionService } from './session.service';
 
-/** Longer than any of the calls that must not tell whether an address is known takes by itself. */
-const UNIFORM_MS = 250;
 const HOUR_MS = 3_600_000;
 
-/** Opening an account and the links mailed for it. No answer tells whether an address is known. */
 /** An address that its reader confirmed. */
 export interface Confirmed {
   email: string;
@@ -28,6 +24,7 @@ export interface Confirmed {
   moved: UserFields | null;
 }
 
+/** The links mailed for an account. No answer tells whether an address is known. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -40,31 +37,6 @@ export class AccountService {
     private readonly sessions: SessionService,
     private readonly clock: Clock,
   ) {}
-
-  /**
-   * Opens an account, which has to prove its address by a mailed link. If somebody has proved it already, that one
-   * is told by mail instead; the new account is there all the same, or a login would tell the difference.
-   * @throws AppError registrationIncomplete (product brief, section 5), passwordWeak, tooManyRequests
-   */
-  async signup(input: Signup, caller: Caller): Promise<UserFields> {
-    const { firstname, middlename, lastname, phone, image, password } = input;
-    if (!firstname || !lastname || !input.email || !password) throw new AppError('registrationIncomplete');
-    const email = normalEmail(input.email);
-    if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
-    await this.throttle.take('signup', caller.ip, AUTH_LIMITS.signupPerIp);
-    await this.throttle.take('signup-address', email, AUTH_LIMITS.mailPerAccount);
-    return noSoonerThan(UNIFORM_MS, async () => {
-      const passwordHash = await hashPassword(password);
-      const { locale } = caller;
-      const fields = { firstname, middlename, lastname, phone, image, email, passwordHash, locale };
-      return this.transaction.run(async () => {
-        const user = await this.users.create(fields);
-        if (!user) throw new Error('The account was not stored');
-        await this.mailConfirmation(user);
-        return user;
-      });
-    });
-  }
 
   /** Mails a link to set a new password, if there is an account. @throws AppError tooManyRequests */
   async forgotPassword(givenEmail: string, ip: string): Promise<void> {
@@ -163,8 +135,11 @@ export class AccountService {
     return (await this.users.owner(email)) ? null : this.users.claim(email);
   }
 
-  /** Asks the reader of the address to confirm it, or tells its owner that somebody else says to have it. */
-  private async mailConfirmation(user: UserFields): Promise<void> {
+  /**
+   * Asks the reader of the address to confirm it, or tells its owner that somebody else says to have it. Belongs into a
+   * transaction.
+   */
+  async mailConfirmation(user: UserFields): Promise<void> {
     const owner = await this.users.owner(user.email);
     if (owner) await this.notifyOwner(owner);
     else await this.links.mail(user, 'confirmLink', user.email);

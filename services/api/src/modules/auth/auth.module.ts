@@ -9,12 +9,13 @@ import { LocalStrategy } from './local.strategy';
 import { LoginThrottle } from './login-throttle.service';
 import { ProfileService } from './profile.service';
 import { SessionController } from './session.controller';
+import { SignupService } from './signup.service';
 
 /** Accounts from the outside: signing up, logging in and out, mailed links, the own profile. */
 @Module({
   imports: [PassportModule, CartModule, CatalogueModule],
   controllers: [AuthController, SessionController],
-  providers: [AccountService, AuthService, LocalStrategy, LoginThrottle, ProfileService],
+  providers: [AccountService, AuthService, LocalStrategy, LoginThrottle, ProfileService, SignupService],
   exports: [AccountService, AuthService, LoginThrottle, ProfileService],
 })
 export class AuthModule {}

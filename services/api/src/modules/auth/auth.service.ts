@@ -18,6 +18,7 @@ import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottle } from './login-throttle.service';
 import { matches } from './password';
 import { SessionService } from './session.service';
+import { SignupService } from './signup.service';
 
 /** Logging in and out. */
 @Injectable()
@@ -26,6 +27,7 @@ export class AuthService implements OnModuleInit {
 
   constructor(
     private readonly accounts: AccountService,
+    private readonly signups: SignupService,
     private readonly users: UserService,
     private readonly sessions: SessionService,
     private readonly carts: CartService,
@@ -64,12 +66,12 @@ export class AuthService implements OnModuleInit {
   }
 
   /**
-   * Opens an account and signs the browser in to it: the cart comes along, and nobody has to log in again when the
-   * address is confirmed.
+   * Opens an account, or corrects the one this browser opened before, and signs the browser in to it: the cart comes
+   * along, and nobody has to log in again when the address is confirmed.
    * @throws AppError registrationIncomplete, passwordWeak, tooManyRequests
    */
   async signup(request: FastifyRequest, reply: FastifyReply, input: Signup): Promise<void> {
-    await this.enter(request, reply, await this.accounts.signup(input, request.caller), null);
+    await this.enter(request, reply, await this.signups.signup(input, request.caller), null);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { isRepeated, LIFE_MS, refusalOf, waitingMove } from './account-link.rules';
+import { isRepeated, LIFE_MS, refusalOf, waitingMove, wasJustMailed } from './account-link.rules';
 import type { MailedLink } from './user.schema';
 
 type Linked = Parameters<typeof refusalOf>[0];
@@ -31,6 +31,18 @@ test.each<[string, Partial<Linked>, string]>([
   ['of ended sessions, long ago', { resetLink: link({ epoch: 6, expiresAt: NOW }) }, 'linkUnknown'],
 ])('a link %s opens nothing', (_, change, refusal) => {
   expect(refusalOf(account(change), 'resetLink', NOW)).toBe(refusal);
+});
+
+test('a link was mailed just now for a minute', () => {
+  const mailedAgo = (ms: number, usedAt: Date | null = null) =>
+    wasJustMailed({ expiresAt: after(LIFE_MS - ms), usedAt }, NOW);
+  expect([mailedAgo(0), mailedAgo(59_999), mailedAgo(60_000), mailedAgo(0, NOW)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(wasJustMailed(null, NOW)).toBe(false);
 });
 
 test('a link that was used is met again for ten minutes', () => {

@@ -4,6 +4,8 @@ import type { UserFields } from './user.types';
 export const LIFE_MS = 30 * 60_000;
 /** A person who opens a confirmed link again, or in two tabs, meets success, not an error. */
 const REPEAT_MS = 10 * 60_000;
+/** Whoever asks again within a moment has pressed twice. */
+const JUST_MS = 60_000;
 
 type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
 type Linked = Pick<UserFields, LinkKind | 'disabledAt' | 'sessionEpoch'>;
@@ -20,6 +22,10 @@ export function refusalOf(user: Linked, kind: LinkKind, now: Date): Refusal | nu
 /** Was it used a moment ago? */
 export const isRepeated = ({ usedAt }: Pick<MailedLink, 'usedAt'>, now: Date): boolean =>
   usedAt !== null && now.getTime() - usedAt.getTime() < REPEAT_MS;
+
+/** Was it mailed, as a link that lives as long as most do, a moment ago? */
+export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | null, now: Date): boolean =>
+  link?.usedAt === null && link.expiresAt.getTime() - LIFE_MS > now.getTime() - JUST_MS;
 
 /** The address an account waits to move to, however old its link; null when it waits for none. */
 export function waitingMove(user: Linked, now: Date): string | null {

@@ -4,10 +4,17 @@ import mongoose, { type Model, type Types } from 'mongoose';
 import type { UserListQuery } from '@munay/contracts/admin/lists';
 import type { Address } from '@munay/contracts/order/address';
 import { termsFilter } from '../../database/terms';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicate, upserted } from '../../database/upsert';
 import { type LinkKind, type MailedLink, User } from './user.schema';
 import { FOUND_BY, userTerms } from './user.terms';
-import type { LinkedChange, NewUser, StaffChange, UserChange, UserFields } from './user.types';
+import type {
+  LinkedChange,
+  NewUser,
+  OpenedByVisitor,
+  StaffChange,
+  UserChange,
+  UserFields,
+} from './user.types';
 
 type Stored = User & { _id: Types.ObjectId };
 
@@ -23,6 +30,7 @@ export class UserRepository {
     this.findOne({ email, emailValidatedAt: mongoose.trusted({ $ne: null }) });
   /** The newest account that says it has this address and has not proved it. */
   findClaim = (email: string): Promise<UserFields | null> => this.findOne({ email, emailValidatedAt: null });
+  findByVisitor = (visitor: string): Promise<UserFields | null> => this.findOne({ visitor });
   findByLink = (kind: LinkKind, hash: string): Promise<UserFields | null> =>
     this.findOne({ [`${kind}.hash`]: hash });
 
@@ -48,6 +56,25 @@ export class UserRepository {
       if (isDuplicate(error)) return null;
       throw error;
     }
+  }
+
+  /** In a transaction, which runs again when the same visitor opens another at this moment. */
+  async insertOpened(user: OpenedByVisitor): Promise<UserFields> {
+    const made = await upserted(new this.users({ ...user, terms: userTerms(user) }).save());
+    return toFields(made.toObject<Stored>());
+  }
+
+  /** Ends every session and link in the same write. @returns null once the address is proved */
+  async correct(id: string, fields: OpenedByVisitor): Promise<UserFields | null> {
+    const user = await this.users
+      .findOneAndUpdate(
+        { _id: id, emailValidatedAt: null },
+        { $set: fields, $inc: { sessionEpoch: 1 } },
+        { returnDocument: 'after', runValidators: true },
+      )
+      .lean<Stored>();
+    await this.keepTerms(user);
+    return user && toFields(user);
   }
 
   async update(id: string, change: UserChange): Promise<UserFields | null> {

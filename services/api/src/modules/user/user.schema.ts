@@ -78,6 +78,13 @@ export class User {
   @Prop({ type: String, required: true, maxlength: LIMITS.emailMax })
   email: string;
 
+  /**
+   * The visitor who opened it, by the key of the cart: of two presses at once the second finds what the first opened.
+   * Absent for who had no cart, or had opened another before.
+   */
+  @Prop({ type: String })
+  visitor?: string;
+
   /** When a mailed link proved that the person reads this address; one account at most has done so for it. */
   @Prop({ type: Date, default: null })
   emailValidatedAt: Date | null;
@@ -166,6 +173,7 @@ UserSchema.index(
   },
 );
 UserSchema.index({ emailValidatedAt: 1, createdAt: 1 });
+UserSchema.index({ visitor: 1 }, { sparse: true, unique: true });
 for (const kind of LINK_KINDS) UserSchema.index({ [`${kind}.hash`]: 1 }, { sparse: true });
 UserSchema.index({ createdAt: -1, _id: -1 });
 UserSchema.index({ stores: 1 });

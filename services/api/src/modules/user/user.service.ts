@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { type Contact, toContact, toRow, toView } from './user.mapper';
 import { UserRepository } from './user.repository';
-import type { NewUser, StaffChange, UserChange, UserFields } from './user.types';
+import type { NewUser, OpenedByVisitor, StaffChange, UserChange, UserFields } from './user.types';
 
 const PAGE_SIZE = 25;
 
@@ -90,6 +90,19 @@ export class UserService {
 
   /** Opens an account. @returns null when the address is given as proved and is somebody's already */
   create = (user: NewUser): Promise<UserFields | null> => this.users.insert(user);
+
+  /** The account that a visitor opened, by the key of the cart. */
+  ofVisitor = (visitor: string): Promise<UserFields | null> => this.users.findByVisitor(visitor);
+
+  /** Opens an account for somebody who signs up. Belongs into a transaction, which runs again for the later of two. */
+  open = (user: OpenedByVisitor): Promise<UserFields> => this.users.insertOpened(user);
+
+  /** Corrects an account that has proved no address yet, and ends its sessions and links. @throws AppError noUser */
+  async correct(id: string, fields: OpenedByVisitor): Promise<UserFields> {
+    const corrected = await this.users.correct(id, fields);
+    if (!corrected) throw new AppError('noUser');
+    return corrected;
+  }
 
   /** What a person changes of the own account at once; email and password have their own ways. */
   change = (id: string, change: UserChange): Promise<UserFields | null> => this.users.update(id, change);

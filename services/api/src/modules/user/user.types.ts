@@ -6,6 +6,19 @@ export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email' | 'passwordH
   Partial<Pick<User, 'middlename' | 'phone' | 'image' | 'roles' | 'locale' | 'emailValidatedAt'>> & {
     stores?: readonly string[];
   };
+/** What somebody says who signs up. */
+export type OpenedByVisitor = Pick<
+  User,
+  | 'firstname'
+  | 'middlename'
+  | 'lastname'
+  | 'phone'
+  | 'image'
+  | 'email'
+  | 'passwordHash'
+  | 'locale'
+  | 'visitor'
+>;
 /** What a person may change at once; email and password have their own methods. */
 export type UserChange = Partial<
   Pick<

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Signup } from '@munay/contracts/account/user';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import type { Caller } from '../../http/caller';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { wasJustMailed } from '../user/account-link.rules';
+import { normalEmail } from '../user/user.email';
+import { UserService } from '../user/user.service';
+import type { OpenedByVisitor, UserFields } from '../user/user.types';
+import { AccountService } from './account.service';
+import { AUTH_LIMITS } from './auth.limits';
+import { noSoonerThan, UNIFORM_MS } from './no-sooner-than';
+import { hashPassword, isAcceptable, matches } from './password';
+
+/** Opening an account. No answer tells whether an address is known. */
+@Injectable()
+export class SignupService {
+  constructor(
+    private readonly users: UserService,
+    private readonly accounts: AccountService,
+    private readonly transaction: Transaction,
+    private readonly throttle: ThrottleService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Opens an account, which has to prove its address by mail. If somebody has proved it already, that one is told by
+   * mail instead; the new account is there all the same, or a login would tell the difference. A browser has one such
+   * account: signing up again corrects it, whatever is in its cart.
+   * @throws AppError registrationIncomplete (product brief, section 5), passwordWeak, tooManyRequests
+   */
+  async signup(input: Signup, caller: Caller): Promise<UserFields> {
+    const { firstname, middlename = '', lastname, phone = '', image = '', password } = input;
+    if (!firstname || !lastname || !input.email || !password) throw new AppError('registrationIncomplete');
+    const email = normalEmail(input.email);
+    if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
+    await this.throttle.take('signup', caller.ip, AUTH_LIMITS.signupPerIp);
+    await this.throttle.take('signup-address', email, AUTH_LIMITS.mailPerAccount);
+    return noSoonerThan(UNIFORM_MS, async () => {
+      const passwordHash = await hashPassword(password);
+      const names = { firstname, middlename, lastname };
+      const fields = { ...names, phone, image, email, passwordHash, locale: caller.locale };
+      return this.transaction.run(async () => {
+        const before = await this.begun(caller);
+        if (before && !isToProve(before)) return this.open(fields);
+        if (!before) return this.open({ ...fields, ...visitorOf(caller) });
+        return this.correct(before, fields, password);
+      });
+    });
+  }
+
+  /** The account that this browser opened before, or its first press of two a moment ago. */
+  private async begun({ user, guestId }: Caller): Promise<UserFields | null> {
+    if (user) return this.users.record(user.id);
+    return guestId === null ? null : this.users.ofVisitor(guestId);
+  }
+
+  private async open(fields: OpenedByVisitor): Promise<UserFields> {
+    const user = await this.users.open(fields);
+    await this.accounts.mailConfirmation(user);
+    return user;
+  }
+
+  /** What opened the account before, sessions and mailed links, ends with its address and password. */
+  private async correct(before: UserFields, fields: OpenedByVisitor, password: string): Promise<UserFields> {
+    const same = isSame(before, fields) && (await matches(before.passwordHash, password));
+    if (same && wasJustMailed(before.confirmLink, this.clock.now())) return before;
+    const user = same ? before : await this.users.correct(before.id, fields);
+    await this.accounts.mailConfirmation(user);
+    return user;
+  }
+}
+
+const visitorOf = ({ user, guestId }: Caller): { visitor?: string } =>
+  user || guestId === null ? {} : { visitor: guestId };
+
+const isToProve = ({ emailValidatedAt, disabledAt, roles }: UserFields): boolean =>
+  !emailValidatedAt && !disabledAt && roles.length === 0;
+
+const isSame = (before: UserFields, { passwordHash: _, ...fields }: OpenedByVisitor): boolean =>
+  Object.entries(fields).every(([name, value]) => before[name as keyof UserFields] === value);

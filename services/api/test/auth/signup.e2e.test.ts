@@ -1,0 +1,141 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { AccountCalls, MINUTE_MS, NEW_PASSWORD } from '../support/account-calls';
+import { Client } from '../support/client';
+import { insertUser, mailedToken, signIn } from '../support/people';
+import { shelve, type Shelved } from '../support/shop';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+let soap: Shelved;
+beforeAll(async () => {
+  soap = await shelve({ api });
+});
+beforeEach(() => api.redis.flushdb());
+afterEach(() => jest.restoreAllMocks());
+
+const { signup, login, forgot, reset, validate, users, stored, mails, later } = new AccountCalls(() => api);
+const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
+
+/** A browser with two pieces in the cart. */
+async function filled(client = api.client()): Promise<Client> {
+  const { productId, size } = soap;
+  await client.call(ENDPOINTS.addItem, { body: { productId, size, quantity: 2 } });
+  return client;
+}
+
+/** Two presses of one browser before the answer to the first; the cookies of either answer may come last. */
+async function pressTwice(client: Client, email: string, last: 'first' | 'second'): Promise<void> {
+  const twin = api.client();
+  for (const [name, value] of client.cookies) twin.cookies.set(name, value);
+  const answers = await Promise.all([signup(email, {}, client), signup(email, {}, twin)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  if (last === 'first') return;
+  client.cookies.clear();
+  for (const [name, value] of twin.cookies) client.cookies.set(name, value);
+}
+
+test.each(['first', 'second'] as const)(
+  'pressed twice, it opens one account with the cart and mails one link (%s answer last)',
+  async (last) => {
+    const client = await filled();
+    const email = `doble-${last}@munay.example`;
+    await pressTwice(client, email, last);
+    const { user, cart } = await me(client);
+    expect([user?.email, cart.itemCount]).toEqual([email, 2]);
+    expect(await users().countDocuments({ email })).toBe(1);
+    expect(await mails('validate-email', user?._id ?? '')).toBe(1);
+    expect((await validate(await mailedToken(api, 'validate-email', user?._id ?? ''), client)).status).toBe(
+      200,
+    );
+    expect(await me(client)).toMatchObject({ user: { emailValidated: true }, cart: { itemCount: 2 } });
+  },
+);
+
+test.each(['first', 'second'] as const)(
+  'corrected and pressed twice, it is one account still (%s answer last)',
+  async (last) => {
+    const client = await filled();
+    await signup(`tipo-${last}@munay.example`, {}, client);
+    await pressTwice(client, `bien-${last}@munay.example`, last);
+    const { user, cart } = await me(client);
+    expect([user?.email, cart.itemCount]).toEqual([`bien-${last}@munay.example`, 2]);
+    const emails = [`tipo-${last}@munay.example`, `bien-${last}@munay.example`];
+    expect(await users().countDocuments({ email: { $in: emails } })).toBe(1);
+  },
+);
+
+test('signing up again with the right address keeps account, cart and likes, and the link to the wrong one is dead', async () => {
+  const client = await filled();
+  await client.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } });
+  await signup('maria@munay.exmaple', {}, client);
+  const first = (await me(client)).user?._id ?? '';
+  const wrong = await mailedToken(api, 'validate-email', first);
+  await forgot('maria@munay.exmaple');
+  const forgotten = await mailedToken(api, 'reset-password', first);
+  await signup('maria@munay.example', { firstname: 'María', password: 'seis jabones de menta' }, client);
+  expect(await me(client)).toMatchObject({
+    user: { _id: first, email: 'maria@munay.example', firstname: 'María', emailValidated: false },
+    cart: { itemCount: 2 },
+    liked: [soap.productId],
+  });
+  expect((await login('maria@munay.exmaple')).status).toBe(401);
+  expect((await login('maria@munay.example', 'seis jabones de menta')).status).toBe(200);
+  expect((await validate(wrong)).status).toBe(404);
+  expect((await reset(forgotten)).status).toBe(404);
+  expect((await validate(await mailedToken(api, 'validate-email', first), client)).status).toBe(200);
+  expect((await me(client)).user?.emailValidated).toBe(true);
+});
+
+test('the same signed up again later mails another link', async () => {
+  const client = await filled();
+  await signup('otra-vez@munay.example', {}, client);
+  const id = (await me(client)).user?._id ?? '';
+  await signup('otra-vez@munay.example', {}, client);
+  expect(await mails('validate-email', id)).toBe(1);
+  later(5 * MINUTE_MS);
+  await signup('otra-vez@munay.example', {}, client);
+  expect(await mails('validate-email', id)).toBe(2);
+  expect((await me(client)).user?._id).toBe(id);
+});
+
+test('correcting the address reveals of none whether it is taken', async () => {
+  const owner = await insertUser(api);
+  const seen: unknown[] = [];
+  for (const email of [owner.email, 'sin-dueno@munay.example']) {
+    const client = await filled();
+    await signup(`antes-${email}`, {}, client);
+    const began = performance.now();
+    const { status, message, headers, data } = await signup(email, {}, client);
+    expect(performance.now() - began).toBeGreaterThan(249);
+    const { user, cart } = await me(client);
+    const view = { ...user, _id: '', email: user?.email === email, createdAt: '' };
+    seen.push([status, message, data, [...headers.keys()].sort(), view, cart.itemCount]);
+  }
+  expect(seen[0]).toEqual(seen[1]);
+  expect(await mails('email-taken-notice', owner.id)).toBe(1);
+  expect((await login(owner.email, owner.password)).status).toBe(200);
+});
+
+test('an account whose address is confirmed is nobody else’s to take over by signing up', async () => {
+  const person = await signIn(api);
+  const before = await stored(person.id);
+  await filled(person.client);
+  await signup('nueva-persona@munay.example', {}, person.client);
+  const { user, cart } = await me(person.client);
+  expect(user?._id).not.toBe(person.id);
+  expect(cart.itemCount).toBe(0);
+  expect(await stored(person.id)).toMatchObject({ email: before?.email, passwordHash: before?.passwordHash });
+});
+
+test('the cookie of a cart opens no account that was confirmed since', async () => {
+  const client = await filled();
+  const thief = api.client();
+  for (const [name, value] of client.cookies) thief.cookies.set(name, value);
+  await signup('carrito@munay.example', {}, client);
+  const id = (await me(client)).user?._id ?? '';
+  await validate(await mailedToken(api, 'validate-email', id), client);
+  expect((await signup('ladron@munay.example', {}, thief)).status).toBe(200);
+  expect((await me(thief)).user).toMatchObject({ email: 'ladron@munay.example', emailValidated: false });
+  expect((await me(thief)).user?._id).not.toBe(id);
+  expect((await login('carrito@munay.example', NEW_PASSWORD)).status).toBe(200);
+});
