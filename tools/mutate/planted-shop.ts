@@ -194,4 +194,13 @@ export const SHOP_FAULTS: readonly Planted[] = [
     test: `${TEST}/backup/changes.e2e.test.ts`,
     named: 'a transaction is written down whole',
   },
+  {
+    name: 'parcel-of-another',
+    what: 'two people are mailed the same tracking number',
+    file: `${API}/modules/billing/order-status.service.ts`,
+    text: 'await this.refuseTaken({ ...order, shipping });',
+    instead: '',
+    test: `${TEST}/admin/order/order-processing.e2e.test.ts`,
+    named: 'one number for two parcels at the same moment leaves with one of them',
+  },
 ];

@@ -1,5 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { type AdminOrder, carrierName, TRACKING, trackingUrl } from '@munay/contracts/admin/order';
+import {
+  type AdminOrder,
+  carrierName,
+  isShopNumber,
+  TRACKING,
+  trackingUrl,
+} from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, useFormat, useT } from '@munay/kit';
@@ -90,7 +96,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
   const { carrier, tracking } = draft.value;
   useLeaveWarning(draft.changed.length > 0);
   const [notify, setNotify] = useState(!sent && order.customer.email !== '');
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<'order.trackingOfShop' | 'order.trackingWrong'>();
   const [asked, setAsked] = useState(false);
   const ship = useOrderWrite(
     order._id,
@@ -107,7 +113,11 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const bad = tracking !== '' && !TRACKING.test(tracking);
+    const bad = isShopNumber(tracking)
+      ? 'order.trackingOfShop'
+      : tracking !== '' && !TRACKING.test(tracking)
+        ? 'order.trackingWrong'
+        : undefined;
     setWrong(bad);
     if (bad || ship.isPending) return;
     if (tracking === '' && !sent && !pickup) setAsked(true);
@@ -126,7 +136,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
             onChange={(next) => draft.set('tracking', next)}
             autoComplete="off"
             hint={t('order.trackingHint')}
-            error={wrong ? t('order.trackingWrong') : undefined}
+            error={wrong && t(wrong)}
           />
         </div>
       )}

@@ -63,10 +63,15 @@ test('parcels of a page leave together, each with its own tracking number, after
   expect(others).toEqual([]);
   await user.selectOptions(within(dialog).getByLabelText('Transportista'), 'seur');
   await user.type(tracking as HTMLInputElement, 'ñ');
-  await user.click(within(dialog).getByRole('button', { name: 'Marcar 2 como enviados' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Repasar 2 envíos' }));
   expect(await within(dialog).findByText('De 4 a 40 letras, números o guiones')).toBeTruthy();
   await user.clear(tracking as HTMLInputElement);
   await user.type(tracking as HTMLInputElement, 'SR-0001');
+  await user.click(within(dialog).getByRole('button', { name: 'Repasar 2 envíos' }));
+  const row = within(await within(dialog).findByRole('row', { name: /SR-0001/ }));
+  expect(row.getByRole('rowheader').textContent).toBe(numberOf(idOf(1)));
+  expect(row.getByText('28013 Madrid')).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.shipOrders)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Marcar 2 como enviados' }));
   await waitFor(() => expect(said).toEqual([['success', '2 pedidos cambiados']]));
   expect(shop.inputs(ENDPOINTS.shipOrders).map(({ body }) => body)).toEqual([
@@ -74,22 +79,77 @@ test('parcels of a page leave together, each with its own tracking number, after
   ]);
 });
 
-test('a column of numbers pasted into one field fills those below', async () => {
+const openParcels = async (count: number, more: (index: number) => object = () => ({})) => {
   shop.answer(ENDPOINTS.getAllOrders, () => ({
     page: 1,
     pageSize: 25,
-    total: 3,
+    total: count,
     totalIsMore: false,
-    counts: { processing: 3 },
-    orders: [1, 2, 3].map((index) => ({ ...rowOf(index), status })),
+    counts: { processing: count },
+    orders: Array.from({ length: count }, (_, at) => ({ ...rowOf(at + 1), status, ...more(at + 1) })),
   }));
   const user = await open('/admin/dashboard?tab=orders');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
-  await user.click(screen.getByRole('button', { name: 'Enviado (3)' }));
-  const fields = await screen.findAllByLabelText<HTMLInputElement>(/^Número de seguimiento/);
-  await user.click(fields[0] as HTMLInputElement);
-  await user.paste('AAAA1\r\nBBBB2\nCCCC3\n');
-  expect(fields.map(({ value }) => value)).toEqual(['AAAA1', 'BBBB2', 'CCCC3']);
+  await user.click(screen.getByRole('button', { name: `Enviado (${count})` }));
+  const fields = await screen.findAllByLabelText<HTMLInputElement>(/^Número de seguimiento, /);
+  const paste = async (text: string, at = 0): Promise<void> => {
+    await user.click(fields[at] as HTMLInputElement);
+    await user.paste(text);
+  };
+  return { user, paste, values: () => fields.map(({ value }) => value) };
+};
+
+test('a column of numbers pasted into one field fills those below, and its empty cells stay empty', async () => {
+  const { paste, values } = await openParcels(3);
+  await paste('PQ1111\r\n\r\nPQ3333\r\n');
+  expect(values()).toEqual(['PQ1111', '', 'PQ3333']);
+  expect(screen.getByText('2 de 3 con número')).toBeTruthy();
+  expect(screen.getByText(`Sale sin número de seguimiento: ${numberOf(idOf(2))}.`)).toBeTruthy();
+});
+
+test('numbers beside order numbers go to the orders they name, and what fits none is told', async () => {
+  const { paste, values } = await openParcels(3);
+  const line = (index: number, tracking: string) => `${numberOf(idOf(index))}\t${tracking}`;
+  await paste(`Pedido\tSeguimiento\n${line(3, 'PQ3333')}\n${line(1, 'PQ1111')}\n${line(9, 'PQ9999')}\n`, 1);
+  expect(values()).toEqual(['PQ1111', '', 'PQ3333']);
+  expect(screen.getByText('2 de 3 con número')).toBeTruthy();
+  expect(screen.getByText(/1 línea no encaja .* MUN-2026-000009 PQ9999/)).toBeTruthy();
+});
+
+test('neither an order number nor one number for two people goes any further', async () => {
+  const { user, paste } = await openParcels(3, (index) => ({
+    customer: { _id: String(index), name: `Persona ${index}`, email: '' },
+  }));
+  await paste('PQDUP0001\nPQDUP0001\n');
+  expect(
+    screen.getByText('El pedido MUN-2026-000002 tiene el mismo número y va a otra persona'),
+  ).toBeTruthy();
+  await paste(numberOf(idOf(3)), 2);
+  await user.click(screen.getByRole('button', { name: 'Repasar 3 envíos' }));
+  expect(screen.getByText('Es un número de la tienda, no de un paquete')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Marcar 3 como enviados' })).toBeNull();
+});
+
+test('parcels that are refused stay in the dialog with their numbers and the reason', async () => {
+  shop.answer(ENDPOINTS.shipOrders, ({ body: { parcels } }) =>
+    parcels.map(({ _id }, at) => ({
+      _id,
+      number: numberOf(_id),
+      ok: at === 0,
+      error: at === 0 ? null : { key: 'trackingTaken' as const, message: 'x', number: 'MUN-2026-000077' },
+    })),
+  );
+  const { user, paste } = await openParcels(2);
+  await paste('PQ1111\nPQ2222');
+  await user.click(screen.getByRole('button', { name: 'Repasar 2 envíos' }));
+  await user.click(screen.getByRole('button', { name: 'Marcar 2 como enviados' }));
+  expect(await screen.findByText('Este número es del paquete del pedido MUN-2026-000077')).toBeTruthy();
+  const fields = screen.getAllByLabelText<HTMLInputElement>(/^Número de seguimiento, /);
+  expect(fields.map(({ value }) => value)).toEqual(['PQ2222']);
+  expect(said).toEqual([
+    ['success', '1 pedido cambiado'],
+    ['error', 'No se pudieron cambiar: MUN-2026-000002'],
+  ]);
 });
 
 test('a parcel without a number leaves only after a question', async () => {

@@ -1,94 +1,103 @@
-import { type ClipboardEvent, type FormEvent, useId, useState } from 'react';
-import { type BulkResult, TRACKING } from '@munay/contracts/admin/order';
+import { type FormEvent, useId, useState } from 'react';
+import type { BulkResult } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderRow } from '@munay/contracts/order/order';
 import { call, useMutation, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
-import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import { CarrierSelect } from '../order/carrier-select';
+import { ParcelTable } from './parcel-table';
+import { type PastedParcels, readParcels } from './pasted-parcels';
+import { useParcels } from './use-parcels';
 import form from '../form/form.module.css';
 import styles from '../order/order-form.module.css';
 
-/** Sends parcels together: asks for the carrier once, and for the tracking number of each. */
-export function BulkShip({
-  orders,
-  onClose,
-  onDone,
-  onError,
-}: {
-  /** Null while nothing is asked. */
-  orders: readonly OrderRow[] | null;
+interface Asked {
   onClose: () => void;
   onDone: (results: BulkResult[]) => void;
   onError: (error: Error) => void;
+}
+
+/** Sends parcels together: asks for the carrier once, for the tracking number of each, and then whether they fit. */
+export function BulkShip({
+  orders,
+  ...asked
+}: Asked & {
+  /** Null while nothing is asked. */
+  orders: readonly OrderRow[] | null;
 }) {
   const title = useId();
   return (
-    <Modal open={orders !== null} onClose={onClose} className={styles.dialog ?? ''} labelledBy={title}>
-      {orders && <Parcels {...{ orders, onClose, onDone, onError, title }} />}
+    <Modal
+      open={orders !== null}
+      onClose={asked.onClose}
+      className={`${styles.dialog ?? ''} ${styles.wide ?? ''}`}
+      labelledBy={title}
+    >
+      {orders && <Parcels {...{ orders, title, ...asked }} />}
     </Modal>
   );
 }
 
 function Parcels({
-  orders,
+  orders: all,
   onClose,
   onDone,
   onError,
   title,
-}: {
-  orders: readonly OrderRow[];
-  onClose: () => void;
-  onDone: (results: BulkResult[]) => void;
-  onError: (error: Error) => void;
-  title: string;
-}) {
+}: Asked & { orders: readonly OrderRow[]; title: string }) {
   const t = useT();
   const [carrier, setCarrier] = useState('correos');
-  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const [notify, setNotify] = useState(true);
-  const [checked, setChecked] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [pasted, setPasted] = useState<PastedParcels>();
+  const [asked, setAsked] = useState(false);
+  const [sure, setSure] = useState(false);
+  const orders = all.filter(({ _id }) => !left.has(_id));
   const sent = orders.filter(({ shipping }) => shipping.method !== 'pickup');
-  const numberOf = (id: string): string => (numbers[id] ?? '').trim();
-  const isWrong = (id: string): boolean => numberOf(id) !== '' && !TRACKING.test(numberOf(id));
-  const without = sent.filter(({ _id }) => numberOf(_id) === '').length;
+  const pickups = orders.filter((order) => !sent.includes(order)).map(({ number }) => number);
+  const parcels = useParcels(sent);
+  const without = sent.filter(({ _id }) => parcels.numberOf(_id) === '');
   const ship = useMutation({
     mutationFn: () =>
       call(ENDPOINTS.shipOrders, {
         body: {
-          parcels: orders.map(({ _id }) => ({ _id, ...(numberOf(_id) && { tracking: numberOf(_id) }) })),
+          parcels: orders.map(({ _id }) => {
+            const tracking = parcels.numberOf(_id);
+            return { _id, ...(tracking && { tracking }) };
+          }),
           ...(carrier !== 'other' && sent.length > 0 && { carrier }),
           notify,
         },
       }),
     onSuccess: (results) => {
-      onClose();
       onDone(results);
+      if (results.every(({ ok }) => ok)) return onClose();
+      setLeft(new Set([...left, ...results.flatMap(({ ok, _id }) => (ok ? [_id] : []))]));
+      parcels.refuse(results);
+      setPasted(undefined);
+      setSure(false);
     },
     onError,
   });
-  const paste = (event: ClipboardEvent, at: number): void => {
-    const lines = event.clipboardData
-      .getData('text')
-      .split(/[\r\n\t]+/)
-      .filter((line) => line.trim() !== '');
-    if (lines.length < 2) return;
-    event.preventDefault();
-    const filled = sent
-      .slice(at, at + lines.length)
-      .map(({ _id }, index) => [_id, lines[index]?.trim() ?? '']);
-    setNumbers((now) => ({ ...now, ...(Object.fromEntries(filled) as Record<string, string>) }));
-  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setChecked(true);
-    if (!sent.some(({ _id }) => isWrong(_id)) && !ship.isPending) ship.mutate();
+    setAsked(true);
+    if (!sure) setSure(sent.every((order) => parcels.problemOf(order) === undefined));
+    else if (!ship.isPending) ship.mutate();
+  };
+  const paste = (text: string, at: number): boolean => {
+    const read = readParcels(text, sent, at);
+    if (!read) return false;
+    parcels.fill(read.numbers);
+    setPasted(read);
+    setAsked(true);
+    return true;
   };
   return (
     <form onSubmit={submit} noValidate>
       <header>
-        <h2 id={title}>{t('bulkShip.title', { count: orders.length })}</h2>
+        <h2 id={title}>{t(sure ? 'bulkShip.sure' : 'bulkShip.title', { count: orders.length })}</h2>
         <button
           className="btn btn-quiet icon-btn"
           type="button"
@@ -99,48 +108,58 @@ function Parcels({
         </button>
       </header>
       <div className={`one-column ${styles.dialogBody}`}>
-        {sent.length > 0 && (
+        {!sure && sent.length > 0 && (
           <div className={form.grid}>
             <CarrierSelect value={carrier} onChange={setCarrier} />
           </div>
         )}
-        {sent.length > 1 && <p className="muted">{t('bulkShip.paste')}</p>}
-        <div className={`grid g3 ${styles.parcels}`}>
-          {sent.map(({ _id, number, customer, place }, at) => (
-            <AdminInput
-              key={_id}
-              label={t('bulkShip.tracking', { number, name: customer.name })}
-              aside={`${place.postcode} ${place.city}`}
-              path={`tracking.${_id}`}
-              value={numbers[_id] ?? ''}
-              autoComplete="off"
-              error={checked && isWrong(_id) ? t('order.trackingWrong') : undefined}
-              onPaste={(event) => paste(event, at)}
-              onChange={(value) => setNumbers((now) => ({ ...now, [_id]: value }))}
-              {...(at === 0 && { 'data-autofocus': true })}
-            />
-          ))}
+        {!sure && sent.length > 1 && <p className="muted">{t('bulkShip.paste')}</p>}
+        <div role="status">
+          {!sure && pasted && (
+            <>
+              <p>
+                <b>{t('bulkShip.matched', { count: pasted.matched, of: sent.length })}</b>
+              </p>
+              {pasted.left.length > 0 && (
+                <p className="err">
+                  {t('bulkShip.left', { count: pasted.left.length, lines: pasted.left.join(' · ') })}
+                </p>
+              )}
+            </>
+          )}
         </div>
-        {sent.length < orders.length && (
-          <p>
-            {t('bulkShip.pickup', {
-              numbers: orders.flatMap((item) => (sent.includes(item) ? [] : [item.number])).join(', '),
+        {sent.length > 0 && (
+          <ParcelTable orders={sent} parcels={parcels} sure={sure} asked={asked} onPaste={paste} />
+        )}
+        {pickups.length > 0 && <p>{t('bulkShip.pickup', { numbers: pickups.join(', ') })}</p>}
+        {without.length > 0 && (
+          <p className="muted">
+            {t('bulkShip.without', {
+              count: without.length,
+              numbers: without.map(({ number }) => number).join(', '),
             })}
           </p>
         )}
-        <label className="tick">
-          <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
-          {t('bulkShip.notify')}
-        </label>
-        {without > 0 && <p className="muted">{t('bulkShip.without', { count: without })}</p>}
+        {!sure && (
+          <label className="tick">
+            <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+            {t('bulkShip.notify')}
+          </label>
+        )}
       </div>
       <footer>
-        <span className="muted">{t('order.askText')}</span>
-        <button className="btn" type="button" onClick={onClose}>
-          {t('kit.cancel')}
+        <span className="muted">{sure && notify ? t('bulkShip.mailed') : t('order.askText')}</span>
+        <button className="btn" type="button" onClick={sure ? () => setSure(false) : onClose}>
+          {t(sure ? 'bulkShip.back' : 'kit.cancel')}
         </button>
-        <button className="btn btn-primary" type="submit" aria-busy={ship.isPending}>
-          {t('bulkShip.do', { count: orders.length })}
+        <button
+          // The keyboard does not send twice: what was asked is another button than the answer
+          key={String(sure)}
+          className="btn btn-primary"
+          type="submit"
+          aria-busy={ship.isPending}
+        >
+          {t(sure ? 'bulkShip.do' : 'bulkShip.check', { count: orders.length })}
         </button>
       </footer>
     </form>

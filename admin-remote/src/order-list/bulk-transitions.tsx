@@ -75,14 +75,16 @@ export function BulkTransitions({
           more: Math.max(0, failed.length - NAMED),
         }),
       );
-    selection.clear();
   };
   const move = useMutation({
     mutationFn: (status: BulkTransition) =>
       all
         ? transitionMatching(state, status)
         : call(ENDPOINTS.setOrderStatuses, { body: { ids: [...keys].slice(0, LIMITS.bulkOrders), status } }),
-    onSuccess: report,
+    onSuccess: (results) => {
+      report(results);
+      selection.clear();
+    },
     onError: (error) => toast.error(errorText(error)),
     onSettled: read,
   });
@@ -133,6 +135,8 @@ export function BulkTransitions({
         onClose={() => setParcels(null)}
         onDone={(results) => {
           report(results);
+          // What was refused stays chosen, and in the dialog with its reason
+          if (results.every(({ ok }) => ok)) selection.clear();
           void read();
         }}
         onError={(error) => toast.error(errorText(error))}

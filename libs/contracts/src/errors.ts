@@ -102,6 +102,9 @@ export const ERRORS = {
   paymentPending: { code: 409, message: 'The payment has not been confirmed yet.' },
   noOrder: { code: 404, message: 'This order does not exist.' },
   moveNotAllowed: { code: 409, message: 'The order cannot change to that status.' },
+  trackingOfShop: { code: 409, message: 'This is a number of the shop, not of a parcel.' },
+  trackingTwice: { code: 409, message: 'Two recipients were given the same tracking number.' },
+  trackingTaken: { code: 409, message: 'The parcel of another recipient has this tracking number.' },
   orderLeft: { code: 409, message: 'The order has left: its address cannot change any more.' },
   zoneDiffers: {
     code: 409,

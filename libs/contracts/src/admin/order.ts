@@ -132,7 +132,8 @@ export interface BulkResult {
   _id: string;
   number: string;
   ok: boolean;
-  error: { key: ErrorKey; message: string } | null;
+  /** `number` is of the order whose parcel has the tracking number, for `trackingTaken`. */
+  error: { key: ErrorKey; message: string; number?: string } | null;
 }
 
 /** Transitions for many orders at once; a single parcel ships with its own tracking number. */
@@ -205,6 +206,9 @@ export const CARRIERS = {
 } as const;
 export type Carrier = keyof typeof CARRIERS;
 export const TRACKING = /^[A-Za-z0-9-]{4,40}$/;
+const SHOP_NUMBER = /^(MUN-?\d{4}-?\d{6}|(C|D|[FR][A-Z]?)-\d{4}-\d{6})$/i;
+/** A number the shop gave to an order, a bill, a message or a declaration: never that of a parcel. */
+export const isShopNumber = (value: string): boolean => SHOP_NUMBER.test(value);
 
 export const isCarrier = (value: string): value is Carrier => Object.hasOwn(CARRIERS, value);
 export const carrierName = (carrier: string): string =>

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ShipOrder } from '@munay/contracts/admin/order';
+import { isShopNumber, type ShipOrder } from '@munay/contracts/admin/order';
 import { type BankAccount, isIban, plainIban } from '@munay/contracts/order/bank';
 import type { OrderView, UpdateOrder } from '@munay/contracts/order/order';
 import {
@@ -23,6 +23,7 @@ import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { actorOf, OrderService } from '../order/order.service';
 import { orderTerms } from '../order/order.terms';
+import { isSameRecipient, PARCEL_NUMBER_MS } from '../order/parcel.rules';
 import { nextRefundId, refundableCents, remainingLines } from '../order/refund.rules';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 import { PaymentUnreachable } from './payment.provider';
@@ -85,7 +86,8 @@ export class OrderStatusService {
 
   /**
    * Sends a prepared order, or mends carrier and tracking number of one that has left.
-   * @throws AppError noOrder, moveNotAllowed also for a disputed payment
+   * @throws AppError noOrder, moveNotAllowed also for a disputed payment, trackingOfShop, trackingTaken with the number
+   * of the order whose parcel has it
    */
   async ship(id: string, { carrier, tracking, notify }: ShipOrder, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
@@ -94,6 +96,7 @@ export class OrderStatusService {
       if (order.payment.disputed) throw new AppError('moveNotAllowed');
       const { method, zone } = order.shipping;
       const shipping = { method, zone, ...(carrier && { carrier }), ...(tracking && { tracking }) };
+      await this.refuseTaken({ ...order, shipping });
       if (!sent) {
         const move = { to: 'shipped', by: 'admin', cause: 'update-order' } as const;
         await this.orders.move(order, move, { shipping });
@@ -114,6 +117,19 @@ export class OrderStatusService {
         after: { status: 'shipped', ...shipping },
       });
     });
+  }
+
+  /** Mailing a number to the wrong person cannot be undone. Orders of one recipient may share a parcel. */
+  private async refuseTaken({ id, address, shipping }: OrderFields): Promise<void> {
+    const { carrier, tracking } = shipping;
+    if (!tracking) return;
+    if (isShopNumber(tracking)) throw new AppError('trackingOfShop');
+    const since = new Date(this.clock.now().getTime() - PARCEL_NUMBER_MS);
+    const holder = (await this.orders.byTracking(tracking, since)).find(
+      (other) =>
+        other.id !== id && other.shipping.carrier === carrier && !isSameRecipient(other.address, address),
+    );
+    if (holder) throw new AppError('trackingTaken', { number: holder.number });
   }
 
   /**

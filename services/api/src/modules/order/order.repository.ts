@@ -81,6 +81,15 @@ export class OrderRepository {
     return orNull(await this.orders.findOne({ terms, number: terms.toUpperCase() }).lean<StoredOrder>());
   }
 
+  /** Orders since a moment whose parcel has this number, however it is written. */
+  async findByTracking(tracking: string, since: Date): Promise<OrderFields[]> {
+    const [terms = ''] = wordsOf(tracking);
+    const found = await this.orders
+      .find({ terms, createdAt: mongoose.trusted({ $gt: since }) })
+      .lean<StoredOrder[]>();
+    return found.map(toFields).filter(({ shipping }) => wordsOf(shipping.tracking ?? '').includes(terms));
+  }
+
   async findByCheckoutKey(checkoutKey: string): Promise<OrderFields | null> {
     return orNull(await this.orders.findOne({ checkoutKey }).lean<StoredOrder>());
   }

@@ -55,6 +55,13 @@ export class OrderService {
   /** The order that people call so. */
   byNumber = (number: string): Promise<OrderFields | null> => this.orders.findByNumber(number);
 
+  /** In the order of their ids; null for each that there is not. */
+  findAll = (ids: readonly string[]): Promise<(OrderFields | null)[]> => this.orders.findByIds(ids);
+
+  /** Orders since a moment whose parcel has this number. */
+  byTracking = (tracking: string, since: Date): Promise<OrderFields[]> =>
+    this.orders.findByTracking(tracking, since);
+
   /** The order that was made of this version of a cart, unless it has ended unpaid. */
   byCheckoutKey = (key: string): Promise<OrderFields | null> => this.orders.findByCheckoutKey(key);
 

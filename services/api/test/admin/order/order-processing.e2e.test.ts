@@ -107,6 +107,86 @@ describe('parcels of one round', () => {
     expect(news.map(({ refs }) => (refs as { news?: string }).news)).toEqual(['tracking', undefined]);
   });
 
+  const prepared = async (recipient?: string) => {
+    const { orderId } = await shop.paid();
+    const { number, version, address } = await shop.openOrder(orderId);
+    if (recipient)
+      await shop.admin.client.call(ENDPOINTS.editOrder, {
+        ...byId(orderId),
+        body: { version, address: { ...address, name: recipient } },
+      });
+    await shop.move(shop.admin, orderId, 'processing');
+    return { orderId, number };
+  };
+  const shipAll = async (parcels: { _id: string; tracking?: string }[], carrier = 'correos') =>
+    (await shop.admin.client.call(ENDPOINTS.shipOrders, { body: { parcels, carrier, notify: true } })).data;
+  const keysOf = (results: Awaited<ReturnType<typeof shipAll>>) =>
+    results.map(({ error }) => error?.key ?? null);
+  const mailsOf = async (id: string) =>
+    (await shop.api.db.collection('outbox').find({ type: 'order-shipped', 'refs.orderId': id }).toArray())
+      .length;
+
+  test('a number that two recipients would get sends neither parcel, and the others leave', async () => {
+    const [ana, iker, lucia] = [await prepared('Ana'), await prepared('Iker'), await prepared('Lucía')];
+    const results = await shipAll([
+      { _id: ana.orderId, tracking: 'PQDUP0001' },
+      { _id: iker.orderId, tracking: 'pqdup0001' },
+      { _id: lucia.orderId, tracking: 'PQ0001' },
+    ]);
+    expect(keysOf(results)).toEqual(['trackingTwice', 'trackingTwice', null]);
+    expect(await Promise.all([ana, iker, lucia].map(({ orderId }) => shop.statusOf(orderId)))).toEqual([
+      'processing',
+      'processing',
+      'shipped',
+    ]);
+    expect(await mailsOf(ana.orderId)).toBe(0);
+  });
+
+  test('the number of another recipient’s parcel is refused and tells whose it is', async () => {
+    const [ana, iker] = [await prepared('Ana'), await prepared('Iker')];
+    await shipAll([{ _id: ana.orderId, tracking: 'PQ0002' }]);
+    const [result] = await shipAll([{ _id: iker.orderId, tracking: 'pq0002' }]);
+    expect(result?.error).toMatchObject({ key: 'trackingTaken', number: ana.number });
+    const refused = await shop.admin.client.refused(ENDPOINTS.shipOrder, {
+      ...byId(iker.orderId),
+      body: { carrier: 'correos', tracking: 'PQ0002', notify: true },
+    });
+    expect([refused.status, refused.data]).toMatchObject([409, { key: 'trackingTaken', number: ana.number }]);
+    expect(await shop.statusOf(iker.orderId)).toBe('processing');
+    // Another carrier may count alike, and its own number is no other’s
+    expect(keysOf(await shipAll([{ _id: iker.orderId, tracking: 'PQ0002' }], 'seur'))).toEqual([null]);
+    await shop.admin.client.call(ENDPOINTS.shipOrder, {
+      ...byId(ana.orderId),
+      body: { carrier: 'correos', tracking: 'PQ0002', notify: false },
+    });
+  });
+
+  test('two orders for one recipient leave in one parcel', async () => {
+    const [one, other, later] = [await prepared('Ana'), await prepared('Ana'), await prepared('ANA ')];
+    const parcel = [one, other].map(({ orderId }) => ({ _id: orderId, tracking: 'PQ0003' }));
+    expect(keysOf(await shipAll(parcel))).toEqual([null, null]);
+    expect(keysOf(await shipAll([{ _id: later.orderId, tracking: 'PQ0003' }]))).toEqual([null]);
+  });
+
+  test('one number for two parcels at the same moment leaves with one of them', async () => {
+    const both = [await prepared('Ana'), await prepared('Iker')];
+    const results = await Promise.all(
+      both.map(({ orderId }) => shipAll([{ _id: orderId, tracking: 'PQ0004' }])),
+    );
+    expect(keysOf(results.flat()).sort()).toEqual([null, 'trackingTaken'].sort());
+  });
+
+  test('a number of the shop is no number of a parcel', async () => {
+    const { orderId, number } = await prepared();
+    for (const tracking of [number, number.toLowerCase(), number.replaceAll('-', ''), 'FB-2026-000051'])
+      expect(keysOf(await shipAll([{ _id: orderId, tracking }]))).toEqual(['trackingOfShop']);
+    const { status, data } = await shop.admin.client.refused(ENDPOINTS.shipOrder, {
+      ...byId(orderId),
+      body: { carrier: 'correos', tracking: number, notify: true },
+    });
+    expect([status, data]).toMatchObject([409, { key: 'trackingOfShop' }]);
+  });
+
   test.each([
     [{ parcels: [], notify: true }],
     [{ parcels: [{ _id: 'a'.repeat(24), tracking: 'ñ' }], notify: true }],

@@ -14,6 +14,7 @@ import { OrderStatusService } from '../../billing/order-status.service';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import { OrderLists } from '../../order/order-list.query';
+import { isSameRecipient } from '../../order/parcel.rules';
 
 /** What staff do with many orders at once: one after the other, and each stands for itself. */
 @Injectable()
@@ -32,11 +33,13 @@ export class BulkOrderService {
   }
 
   /** Sends prepared orders, each with its number. @returns what became of each */
-  ship({ parcels, carrier, notify }: BulkShip, by: StaffCaller): Promise<BulkResult[]> {
+  async ship({ parcels, carrier, notify }: BulkShip, by: StaffCaller): Promise<BulkResult[]> {
     const numbers = new Map(parcels.map(({ _id, tracking }) => [_id, tracking]));
+    const twice = await this.givenTwice(parcels);
     return this.each([...numbers.keys()], ({ id, status, shipping }) => {
       // One that has left already keeps what it left with
       if (!canTransition(status, 'shipped', 'admin')) throw new AppError('moveNotAllowed');
+      if (twice.has(id)) throw new AppError('trackingTwice');
       const tracking = numbers.get(id);
       const parcel = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
       return this.desk.ship(id, { ...(shipping.method === 'pickup' ? {} : parcel), notify }, by);
@@ -61,6 +64,22 @@ export class BulkOrderService {
     };
   }
 
+  /** Parcels of several recipients with one number: nobody can tell whose it is. */
+  private async givenTwice(parcels: BulkShip['parcels']): Promise<Set<string>> {
+    const written = ({ tracking = '' }: { tracking?: string }): string => tracking.toUpperCase();
+    const given = parcels.map(written);
+    const twice = [...new Set(given)].filter((one) => one && given.indexOf(one) !== given.lastIndexOf(one));
+    const ids = await Promise.all(
+      twice.map(async (number) => {
+        const some = parcels.filter((parcel) => written(parcel) === number);
+        const orders = await this.orders.findAll(some.map(({ _id }) => _id));
+        const [first, ...others] = orders.flatMap((order) => order?.address ?? []);
+        return first && others.some((other) => !isSameRecipient(first, other)) ? some : [];
+      }),
+    );
+    return new Set(ids.flat().map(({ _id }) => _id));
+  }
+
   private async each(
     ids: readonly string[],
     work: (order: OrderFields) => Promise<unknown>,
@@ -75,8 +94,10 @@ export class BulkOrderService {
       } catch (error) {
         if (!(error instanceof AppError))
           this.log.error({ msg: 'a bulk move failed', orderId: id, reason: String(error) });
-        const { key, message } = error instanceof AppError ? error : new AppError('internal');
-        results.push({ _id: id, number: order?.number ?? '', ok: false, error: { key, message } });
+        const { key, message, details } = error instanceof AppError ? error : new AppError('internal');
+        const { number } = details;
+        const why = { key, message, ...(typeof number === 'string' && { number }) };
+        results.push({ _id: id, number: order?.number ?? '', ok: false, error: why });
       }
     }
     return results;

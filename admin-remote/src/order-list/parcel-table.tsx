@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import type { OrderRow } from '@munay/contracts/order/order';
+import { useT } from '@munay/kit';
+import { AdminIcon } from '../icons/admin-icon';
+import type { Parcels } from './use-parcels';
+import table from '../order/order.module.css';
+import styles from './parcel-table.module.css';
+
+interface Row {
+  order: OrderRow;
+  parcels: Parcels;
+  /** The numbers are read once more before the parcels leave. */
+  sure: boolean;
+  /** Whether mistakes are told. */
+  asked: boolean;
+  /** @returns whether the text was several numbers, and is taken */
+  onPaste: (text: string) => boolean;
+}
+
+/** Which number goes to whom, to be filled in and then to be read once more. */
+export function ParcelTable({
+  orders,
+  onPaste,
+  ...row
+}: Omit<Row, 'order' | 'onPaste'> & {
+  orders: readonly OrderRow[];
+  onPaste: (text: string, at: number) => boolean;
+}) {
+  const t = useT();
+  return (
+    <div className={styles.parcels}>
+      <table className={table.table}>
+        <caption className="vh">{t('bulkShip.parcels')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('orders.number')}</th>
+            <th scope="col">{t('orders.customer')}</th>
+            <th scope="col">{t('order.tracking')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order, at) => (
+            <ParcelRow key={order._id} {...row} order={order} onPaste={(text) => onPaste(text, at)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ParcelRow({ order, parcels, sure, asked, onPaste }: Row) {
+  const t = useT();
+  const note = useId();
+  const { _id, number, customer, place } = order;
+  const tracking = parcels.numberOf(_id);
+  const problem = asked ? parcels.problemOf(order) : undefined;
+  return (
+    <tr>
+      <th scope="row" className="nowrap">
+        {number}
+      </th>
+      <td>
+        {customer.name}{' '}
+        <span className="muted">
+          {place.postcode} {place.city}
+        </span>
+      </td>
+      <td>
+        {sure ? (
+          <b className="num">{tracking || '—'}</b>
+        ) : (
+          <span className={styles.number}>
+            <input
+              className="input"
+              autoComplete="off"
+              aria-label={t('bulkShip.tracking', { number, name: customer.name })}
+              value={parcels.typed(_id)}
+              onChange={({ target }) => parcels.fill({ [_id]: target.value })}
+              onPaste={(event) => {
+                if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
+              }}
+              {...(problem && { 'aria-invalid': true, 'aria-describedby': note })}
+            />
+            {tracking !== '' && !parcels.problemOf(order) && <AdminIcon name="check" />}
+          </span>
+        )}
+        {problem && (
+          <p className="err" id={note}>
+            <AdminIcon name="circle-x" /> {problem}
+          </p>
+        )}
+      </td>
+    </tr>
+  );
+}

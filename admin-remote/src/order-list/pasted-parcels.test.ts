@@ -1,0 +1,39 @@
+import { readParcels } from './pasted-parcels';
+
+const number = (index: number): string => `MUN-2026-00000${index}`;
+const orders = [1, 2, 3].map((index) => ({ _id: String(index), number: number(index) }));
+const read = (text: string, at = 0) => readParcels(text, orders, at);
+
+test.each([
+  ['PQ1', 0],
+  ['PQ1\n', 0],
+  ['', 0],
+])('%j is one cell, which the field takes as text', (text, at) => {
+  expect(read(text, at)).toBeNull();
+});
+
+test.each([
+  ['PQ1\nPQ2\nPQ3', 0, { 1: 'PQ1', 2: 'PQ2', 3: 'PQ3' }, 3, []],
+  ['PQ1\r\n\r\nPQ3\r\n', 0, { 1: 'PQ1', 2: '', 3: 'PQ3' }, 2, []],
+  ['\nPQ2', 0, { 1: '', 2: 'PQ2' }, 1, []],
+  ['PQ2\nPQ3\nPQ4', 1, { 2: 'PQ2', 3: 'PQ3' }, 2, ['PQ4']],
+  ['"PQ 1"\nPQ2', 0, { 1: 'PQ 1', 2: 'PQ2' }, 2, []],
+])('a column %j from row %d on is given line by line', (text, at, numbers, matched, left) => {
+  expect(read(text, at)).toEqual({ numbers, matched, left });
+});
+
+test.each([
+  [`${number(2)}\tPQ2`, { 2: 'PQ2' }, []],
+  [`PQ3\t${number(3)}\nPQ1\t${number(1)}`, { 1: 'PQ1', 3: 'PQ3' }, []],
+  [`${number(1).toLowerCase()};PQ1\n\n${number(2)};\n`, { 1: 'PQ1', 2: '' }, []],
+  [`Pedido\tSeguimiento\n${number(1)}\tPQ1`, { 1: 'PQ1' }, []],
+  [`${number(1)}\tPQ1\n${number(1)}\tPQ1`, { 1: 'PQ1' }, []],
+  [`${number(1)}\tPQ1\n${number(1)}\tPQ2`, {}, [`${number(1)} PQ2`]],
+  [`${number(1)}\tMadrid\tPQ1\n${number(2)}\tPQ2`, { 2: 'PQ2' }, [`${number(1)} Madrid PQ1`]],
+  [`${number(9)}\tPQ9\nAna\tPQ1`, {}, [`${number(9)} PQ9`, 'Ana PQ1']],
+  [`${number(1)}\n${number(2)}`, { 1: '', 2: '' }, []],
+  ['F-2026-000001\nPQ1', {}, ['F-2026-000001', 'PQ1']],
+])('columns %j are matched by order number', (text, numbers, left) => {
+  const matched = Object.values(numbers).filter(Boolean).length;
+  expect(read(text)).toEqual({ numbers, matched, left });
+});

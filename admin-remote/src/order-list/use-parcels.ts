@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { type BulkResult, isShopNumber, TRACKING } from '@munay/contracts/admin/order';
+import { fold } from '@munay/contracts/fold';
+import type { OrderRow } from '@munay/contracts/order/order';
+import { ApiError, errorText, useT } from '@munay/kit';
+
+type Refusal = NonNullable<BulkResult['error']> & { tracking: string };
+
+export interface Parcels {
+  typed: (id: string) => string;
+  numberOf: (id: string) => string;
+  /** What is wrong with the number of an order; undefined where nothing is, and for none. */
+  problemOf: (order: OrderRow) => string | undefined;
+  fill: (numbers: Readonly<Record<string, string>>) => void;
+  refuse: (results: readonly BulkResult[]) => void;
+}
+
+const recipient = ({ customer, place }: OrderRow): string => fold(`${customer.name} ${place.postcode}`);
+
+/** The tracking numbers of orders while they are typed, pasted and refused. */
+export function useParcels(orders: readonly OrderRow[]): Parcels {
+  const t = useT();
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, Refusal>>>({});
+  const typed = (id: string): string => numbers[id] ?? '';
+  const numberOf = (id: string): string => typed(id).trim();
+
+  const problemOf = (order: OrderRow): string | undefined => {
+    const tracking = numberOf(order._id);
+    const refusal = refused[order._id];
+    if (refusal?.tracking === tracking)
+      return refusal.number
+        ? t('bulkShip.taken', { number: refusal.number })
+        : errorText(new ApiError(409, refusal.message, { key: refusal.key }));
+    if (tracking === '') return undefined;
+    if (!TRACKING.test(tracking)) return t('order.trackingWrong');
+    if (isShopNumber(tracking)) return t('order.trackingOfShop');
+    const twin = orders.find(
+      (other) =>
+        other._id !== order._id &&
+        fold(numberOf(other._id)) === fold(tracking) &&
+        recipient(other) !== recipient(order),
+    );
+    return twin && t('bulkShip.twice', { number: twin.number });
+  };
+  return {
+    typed,
+    numberOf,
+    problemOf,
+    fill: (some) => setNumbers((now) => ({ ...now, ...some })),
+    refuse: (results) =>
+      setRefused(
+        Object.fromEntries(
+          results.flatMap(({ _id, error }) => (error ? [[_id, { ...error, tracking: numberOf(_id) }]] : [])),
+        ),
+      ),
+  };
+}
