@@ -22,6 +22,11 @@ const setAccount = async (iban: string, more: Partial<SettingsView> = {}) =>
 const methods = async () => (await shop.api.client().call(ENDPOINTS.paymentMethods)).data;
 const order = async ({ client }: SignedInPerson, item: Shelved, quantity = 1) =>
   client.refused(ENDPOINTS.createOrder, { body: checkoutBody(await addToCart(client, item, quantity)) });
+const recordPayment = (orderId: string, amountCents: number) =>
+  shop.admin.client.call(ENDPOINTS.recordBankPayment, {
+    ...byId(orderId),
+    body: { amountCents, reference: 'Norma 43' },
+  });
 const cartOf = async ({ client }: SignedInPerson) =>
   (await client.call(ENDPOINTS.getCart)).data.products.map(({ sku, quantity }) => [sku, quantity]);
 
@@ -94,7 +99,7 @@ describe('a bank transfer', () => {
     expect(await remind()).toBeUndefined();
   });
 
-  test('that comes to nothing gives the cart back, once, and only where nothing else was put in it', async () => {
+  test('that comes to nothing gives the cart back, once', async () => {
     const first = await shop.transferred(shop.soap, 2);
     expect(await cartOf(first.person)).toEqual([]);
     const answers = await Promise.all([
@@ -109,12 +114,37 @@ describe('a bank transfer', () => {
     expect(await cartOf(late.person)).toEqual([[shop.soap.sku, 3]]);
     const mail = await mailed('order-expired', late.orderId);
     expect(mail?.text).toContain('otra vez en tu carrito');
+  });
 
-    const other = await shop.shelve();
-    const busy = await shop.transferred(shop.soap, 1);
-    await addToCart(busy.person.client, other);
-    await shop.move(busy.person, busy.orderId, 'cancelled');
-    expect(await cartOf(busy.person)).toEqual([[other.sku, 1]]);
+  test('that comes to nothing doubles nothing that was put into the cart meanwhile', async () => {
+    const [other, third] = [await shop.shelve(), await shop.shelve()];
+    const { person, orderId } = await shop.transferred(shop.soap, 3);
+    await addToCart(person.client, other);
+    await addToCart(person.client, shop.soap, 2);
+    await shop.move(person, orderId, 'cancelled');
+    expect(await cartOf(person)).toEqual([
+      [other.sku, 1],
+      [shop.soap.sku, 3],
+    ]);
+    const again = await shop.transferred(third, 1);
+    await addToCart(again.person.client, third, 4);
+    await shop.move(again.person, again.orderId, 'cancelled');
+    expect(await cartOf(again.person)).toEqual([[third.sku, 4]]);
+  });
+
+  test('takes its pieces out of the cart once: when it is ordered, not again when it is paid', async () => {
+    const { person, orderId, order: placed } = await shop.transferred(shop.soap, 2);
+    await addToCart(person.client, shop.soap, 5);
+    await recordPayment(orderId, placed.totals.totalCents);
+    expect(await cartOf(person)).toEqual([[shop.soap.sku, 5]]);
+  });
+
+  test('paid after it had ended takes the pieces that came back out of the cart again', async () => {
+    const { person, orderId, order: placed } = await shop.transferred(shop.soap, 2);
+    await shop.closeBehindItsBack(orderId);
+    await addToCart(person.client, shop.soap, 5);
+    await recordPayment(orderId, placed.totals.totalCents);
+    expect(await cartOf(person)).toEqual([[shop.soap.sku, 5]]);
   });
 });
 

@@ -222,7 +222,7 @@ describe('money that comes after the hold ended', () => {
 
   test('is refunded when the pieces are sold', async () => {
     const item = await shop.shelve({ pieces: 2 });
-    const { orderId, sessionId } = await shop.ordered(item, 2);
+    const { orderId, sessionId, person } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     await shop.closeBehindItsBack(orderId);
@@ -232,6 +232,7 @@ describe('money that comes after the hold ended', () => {
     expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['review', [1, 1, 0]]);
     // What was written before the stock ran out was rolled back too
     expect(await shop.outboxOf('order-paid', orderId)).toEqual([]);
+    expect((await person.client.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
     const [row] = await shop.outboxOf('refund', orderId);
     await shop.api.app
       .get(RefundService, { strict: false })

@@ -1,7 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
+import type { SignedInPerson } from '../support/people';
 import { addToCart, checkoutBody } from '../support/shop';
 import { suiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
 import { completed, deliver, eventBody, signatureOf } from '../support/webhook-calls';
 
 const shop = suiteShop();
@@ -46,12 +48,44 @@ test('a payment of an order that had ended is taken up when its buyer comes back
   expect([data, await shop.statusOf(orderId)]).toEqual([`/confirmation?order=${orderId}`, 'paid']);
 });
 
-test('a cart that changed while its owner paid is not emptied', async () => {
-  const other = await shop.shelve();
-  const { person, sessionId } = await shop.ordered();
-  await addToCart(person.client, other);
-  await shop.sandbox.pay(sessionId);
-  expect((await person.client.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
+describe('a cart that changed while its owner paid', () => {
+  const linesOf = async ({ client }: SignedInPerson) =>
+    (await client.call(ENDPOINTS.getCart)).data.products.map(({ sku, quantity }) => [sku, quantity]);
+
+  test('loses exactly the pieces that were paid', async () => {
+    const [item, other] = [await shop.shelve(), await shop.shelve()];
+    const { person, sessionId } = await shop.ordered(item, 2);
+    await addToCart(person.client, other);
+    await addToCart(person.client, item, 3);
+    await shop.sandbox.pay(sessionId);
+    expect(await linesOf(person)).toEqual([
+      [item.sku, 3],
+      [other.sku, 1],
+    ]);
+  });
+
+  test('owes nothing where fewer pieces or none are left in it', async () => {
+    const [item, other] = [await shop.shelve(), await shop.shelve()];
+    const { person, sessionId } = await shop.ordered(item, 3);
+    await person.client.call(ENDPOINTS.clearCart);
+    await addToCart(person.client, item);
+    await addToCart(person.client, other, 2);
+    await shop.sandbox.pay(sessionId);
+    expect(await linesOf(person)).toEqual([[other.sku, 2]]);
+  });
+
+  test('keeps what is put in at the very moment of the payment', async () => {
+    const shelf = await Promise.all(Array.from({ length: 6 }, () => shop.shelve()));
+    const { person, orderId, sessionId } = await shop.ordered(shop.soap, 2);
+    await Promise.all([
+      shop.sandbox.pay(sessionId),
+      ...shelf.map((item) => addToCart(person.client, item)),
+      ...shelf.map(() => addToCart(person.client, shop.soap)),
+    ]);
+    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    const left = new Map((await linesOf(person)) as [string, number][]);
+    expect(left).toEqual(new Map([[shop.soap.sku, 6], ...shelf.map(({ sku }) => [sku, 1] as const)]));
+  });
 });
 
 test('the same event fifty times concurrently is one transition, one bill and one mail', async () => {

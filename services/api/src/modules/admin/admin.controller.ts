@@ -11,7 +11,7 @@ import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { PageQueryDto } from '../../http/page-query.dto';
 import { StripeGateway } from '../billing/stripe.gateway';
-import { CartService } from '../cart/cart.service';
+import { CartDesk } from '../cart/cart-desk.service';
 import { OrderService } from '../order/order.service';
 import { ProductService } from '../product/product.service';
 import { UserService } from '../user/user.service';
@@ -23,7 +23,7 @@ import { ProductListQueryDto } from './product/admin-product.dto';
 export class AdminController {
   constructor(
     private readonly users: UserService,
-    private readonly carts: CartService,
+    private readonly carts: CartDesk,
     private readonly orders: OrderService,
     private readonly products: ProductService,
     private readonly gateway: StripeGateway,
@@ -43,7 +43,7 @@ export class AdminController {
 
   @Handles(ENDPOINTS.getAllCarts)
   listCarts(@Query() query: PageQueryDto, @CurrentCaller() { locale }: Caller): Promise<CartListPage> {
-    return this.carts.listForStaff(query, locale);
+    return this.carts.list(query, locale);
   }
 
   @Handles(ENDPOINTS.getAllOrders)

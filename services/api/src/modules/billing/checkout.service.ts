@@ -244,7 +244,7 @@ export class CheckoutService {
         const placed = await this.orders.place(order, PAGE_LEASE_MS);
         this.figures.placed(order);
         if (method === 'transfer') {
-          await this.carts.emptyBought(cart.id, cart.version);
+          await this.carts.takeBought(cart.id, order.lines);
           await this.transfers.announce(order, placedAt);
         }
         const items = order.lines.map(({ sku, quantity }) => ({ sku, quantity }));

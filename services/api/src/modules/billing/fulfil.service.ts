@@ -1,5 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
+import {
+  canTransition,
+  type OrderStatus,
+  PAID_STATUSES,
+  UNPAID_ENDS,
+} from '@munay/contracts/order/order-status';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
@@ -35,6 +40,10 @@ const SETTLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pen
 
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
   SETTLED.includes(status) && payment.paidCents > 0;
+
+/** A transfer took its pieces out of the cart when it was ordered, and put them back where it had ended unpaid. */
+const isInCart = ({ payment, history }: OrderFields): boolean =>
+  payment.method !== 'transfer' || UNPAID_ENDS.some((end) => end === history.at(-1)?.from);
 
 /** Takes up payments. One function for webhook, return page, timer and audit, safe to call at once and again. */
 @Injectable()
@@ -174,10 +183,10 @@ export class FulfilService {
       return { outcome: 'refused' };
     }
     this.figures.paid(sold);
-    const { id, cart } = sold;
+    const { id, cart, lines } = sold;
     const work = { key: id, refs: orderRefs(sold) };
     await this.outbox.add({ type: 'order-paid', ...work }, { type: 'order-new-staff', ...work });
-    await this.carts.emptyBought(cart.cartId, cart.version);
+    if (isInCart(sold)) await this.carts.takeBought(cart.cartId, lines);
     await this.stock.commit(id);
     return { outcome: 'paid', sold };
   }

@@ -72,10 +72,9 @@ export class ReleaseService {
       const current = await this.orders.find(order.id);
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing') return;
       await this.orders.move(current, end);
-      // A transfer emptied the cart when it was ordered
+      // A transfer took its pieces out of the cart when it was ordered
       const { cart, lines, payment } = current;
-      const refilled =
-        payment.method === 'transfer' && (await this.carts.giveBack(cart.cartId, cart.version, lines));
+      const refilled = payment.method === 'transfer' && (await this.carts.giveBack(cart.cartId, lines));
       const mail = mailFor(current, end);
       const refs = { ...orderRefs(current), ...(refilled && { cart: 'refilled' }) };
       if (mail) await this.outbox.add({ type: mail, key: order.id, refs });

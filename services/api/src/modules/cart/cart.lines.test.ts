@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { capped, joined } from './cart.lines';
+import { capped, joined, withGivenBack } from './cart.lines';
 import type { StoredLine } from './cart.schema';
 
 const line = (productId: string, quantity: number, size = '100 g'): StoredLine => ({
@@ -81,5 +81,21 @@ describe('joining the cart of a guest to that of the customer', () => {
         }
       }),
     );
+  });
+});
+
+describe('giving back what was ordered and not bought', () => {
+  test('doubles nothing that was put in meanwhile, own lines first', () => {
+    const own = [line('avena', 1), line('rosa', 5)];
+    const back = [line('rosa', 2), line('avena', 3), line('miel', 2)];
+    expect(withGivenBack(own, back)).toEqual([line('avena', 3), line('rosa', 5), line('miel', 2)]);
+    expect(withGivenBack([], back)).toEqual(back);
+    expect(withGivenBack(own, [])).toEqual(own);
+  });
+
+  test('leaves out what has no place, and nothing that was there', () => {
+    const lines = withGivenBack(many(49), [line('rosa', 1), line('miel', 2)]);
+    expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
+    expect(lines.slice(0, 49)).toEqual(many(49));
   });
 });

@@ -10,6 +10,22 @@ export const isSame = (a: Named, b: Named): boolean => a.productId === b.product
 export const capped = (quantity: number, available: number): number =>
   Math.max(1, Math.min(quantity, available, LIMITS.lineQuantity));
 
+/** Both carts in one, own lines first: of a size that both hold the larger quantity. */
+const united = (own: readonly StoredLine[], other: readonly StoredLine[]): StoredLine[] => [
+  ...own.map((line) => {
+    const twin = other.find((one) => isSame(line, one));
+    return { ...line, quantity: Math.max(line.quantity, twin?.quantity ?? 0) };
+  }),
+  ...other.filter((line) => !own.some((one) => isSame(line, one))),
+];
+
+/**
+ * A cart with pieces in it again that were ordered and not bought after all: what was put in meanwhile is not doubled.
+ * Lines for which there is no room stay out.
+ */
+export const withGivenBack = (lines: readonly StoredLine[], back: readonly StoredLine[]): StoredLine[] =>
+  united(lines, back).slice(0, LIMITS.cartLines);
+
 /**
  * Joins the guest's cart to the customer's: the larger quantity of each line wins, capped by the shelf.
  * @returns the joined lines, and what could not be kept as it was
@@ -19,13 +35,7 @@ export function joined(
   guest: readonly StoredLine[],
   available: ReadonlyMap<string, number>,
 ): { lines: StoredLine[]; notes: StoredMergeNote[] } {
-  const all = [
-    ...own.map((line) => {
-      const twin = guest.find((other) => isSame(line, other));
-      return { ...line, quantity: Math.max(line.quantity, twin?.quantity ?? 0) };
-    }),
-    ...guest.filter((line) => !own.some((other) => isSame(line, other))),
-  ];
+  const all = united(own, guest);
   const lines = all
     .slice(0, LIMITS.cartLines)
     .map((line) => ({ ...line, quantity: capped(line.quantity, available.get(line.sku) ?? 0) }));

@@ -9,6 +9,7 @@ import { CartController } from './cart.controller';
 import { CartRepository } from './cart.repository';
 import { Cart, CartSchema } from './cart.schema';
 import { CartService } from './cart.service';
+import { CartDesk } from './cart-desk.service';
 
 @Module({
   imports: [
@@ -19,8 +20,8 @@ import { CartService } from './cart.service';
     ShippingModule,
   ],
   controllers: [CartController],
-  providers: [CartRepository, CartService],
-  exports: [CartService],
+  providers: [CartRepository, CartService, CartDesk],
+  exports: [CartService, CartDesk],
 })
 export class CartModule implements OnModuleInit {
   constructor(

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import { asIs, PIPELINE } from '../../database/database-time';
 import { isDuplicate } from '../../database/upsert';
-import { hasNoRoom, withAdded } from './cart.adding';
+import { hasNoRoom, withAdded, withoutBought } from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
 import type { CartFields, CartOwner } from './cart.types';
 
@@ -38,6 +38,11 @@ export class CartRepository {
 
   async find(owner: CartOwner): Promise<CartFields | null> {
     const cart = await this.carts.findOne({ owner: ownerKey(owner) }).lean<StoredCart>();
+    return cart && toFields(cart);
+  }
+
+  async findById(id: string): Promise<CartFields | null> {
+    const cart = await this.carts.findById(id).lean<StoredCart>();
     return cart && toFields(cart);
   }
 
@@ -168,18 +173,13 @@ export class CartRepository {
     return before?.merged ?? [];
   }
 
-  /** Empties a cart, if it is still the version an order was made of. */
-  async emptyVersion(id: string, version: number): Promise<void> {
-    await this.carts.updateOne({ _id: id, version }, { $set: { lines: [] }, $inc: { version: 1 } });
-  }
-
-  /** Fills a cart again that was emptied in this version and not touched since. */
-  async refill(id: string, version: number, lines: StoredLine[]): Promise<boolean> {
-    const { modifiedCount } = await this.carts.updateOne(
-      { _id: id, version: version + 1 },
-      { $set: { lines }, $inc: { version: 1 } },
+  /** Takes these pieces out of a cart in one step, as far as it has them. */
+  async takeOut(id: string, pieces: readonly Pick<StoredLine, 'sku' | 'quantity'>[]): Promise<void> {
+    await this.carts.updateOne(
+      { _id: id, 'lines.sku': mongoose.trusted({ $in: pieces.map(({ sku }) => sku) }) },
+      [{ $set: { lines: withoutBought(pieces), version: { $add: ['$version', 1] } } }],
+      PIPELINE,
     );
-    return modifiedCount === 1;
   }
 
   /**

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CartListPage, CartRow } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { AddItem, CartView, UpdateItem } from '@munay/contracts/order/cart';
-import type { PageQuery } from '@munay/contracts/paging';
 import { Config } from '../../config/config';
 import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
@@ -14,16 +12,14 @@ import { CatalogueService } from '../catalogue/catalogue.service';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
-import { UserService } from '../user/user.service';
-import { capped, isSame, joined } from './cart.lines';
-import { byLine, digestOf, toItems, toNotes, toRow, toView } from './cart.mapper';
+import { capped, isSame, joined, withGivenBack } from './cart.lines';
+import { byLine, digestOf, toItems, toNotes, toView } from './cart.mapper';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartAtNow, CartFields, CartOwner } from './cart.types';
 
 /** First carts of visitors behind one address. */
 const NEW_CARTS = { points: 60, seconds: 600 };
-const PAGE_SIZE = 25;
 const TRIES = 60;
 const PAUSE_MS = 15;
 
@@ -39,7 +35,6 @@ export class CartService {
     private readonly catalogue: CatalogueService,
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
-    private readonly users: UserService,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
   ) {
@@ -144,55 +139,30 @@ export class CartService {
   claim = ({ id, version }: Pick<CartAtNow, 'id' | 'version'>): Promise<boolean> =>
     this.carts.touch(id, version);
 
-  /** Empties a cart that was bought; one that has changed since stays. */
-  emptyBought = (cartId: string, version: number): Promise<void> => this.carts.emptyVersion(cartId, version);
+  /** Takes exactly the pieces that were bought out of a cart, whatever else has changed in it. */
+  takeBought = (cartId: string, lines: readonly Pick<StoredLine, 'sku' | 'quantity'>[]): Promise<void> =>
+    this.carts.takeOut(
+      cartId,
+      lines.map(({ sku, quantity }) => ({ sku, quantity })),
+    );
 
   /**
-   * Puts what was not bought after all back into the cart it came from, unless that has changed since.
-   * @returns whether it is there again
+   * Puts what was not bought after all back into the cart it came from. Belongs into a transaction.
+   * @returns false when that cart is gone, or has no room for all of it
    */
-  giveBack = (cartId: string, version: number, lines: readonly Omit<StoredLine, 'id'>[]): Promise<boolean> =>
-    this.carts.refill(
-      cartId,
-      version,
-      lines.map(({ productId, size, sku, quantity }) => ({
-        id: newId(),
-        productId,
-        size,
-        sku,
-        quantity,
-      })),
-    );
-
-  /** Carts that hold something and were last touched in a period. */
-  countFilled = (from: Date, until: Date): Promise<number> => this.carts.countFilled(from, until);
-
-  /** Carts that hold something, for staff, last touched first; `q` looks for their owners. */
-  async listForStaff(
-    { page = 1, pageSize = PAGE_SIZE, q }: PageQuery,
-    locale: Locale = 'es',
-  ): Promise<CartListPage> {
-    const wanted = q
-      ? (await this.users.list({ q, pageSize: LIMITS.pageSizeMax })).users.map(({ _id }) => _id)
-      : null;
-    const { carts, total } = await this.carts.findPage(wanted, (page - 1) * pageSize, pageSize);
-    const lines = carts.flatMap((cart) => cart.lines);
-    const [priced, available, owners] = await Promise.all([
-      this.products.priced(lines, locale),
-      this.stock.available(lines.map(({ sku }) => sku)),
-      Promise.all(carts.map(({ userId }) => this.ownerRow(userId))),
-    ]);
-    const prices = byLine(priced);
-    const rows = carts.map((cart, index) =>
-      toRow(cart, owners[index] ?? null, toItems(cart.lines, prices, available)),
-    );
-    return { carts: rows, page, pageSize, total };
-  }
-
-  private async ownerRow(userId: string | null): Promise<CartRow['owner']> {
-    if (!userId) return null;
-    const contact = await this.users.contact(userId).catch(() => null);
-    return contact && { _id: userId, name: contact.name, email: contact.email };
+  async giveBack(cartId: string, lines: readonly Omit<StoredLine, 'id'>[]): Promise<boolean> {
+    const cart = await this.carts.findById(cartId);
+    if (!cart) return false;
+    const back = lines.map(({ productId, size, sku, quantity }) => ({
+      id: newId(),
+      productId,
+      size,
+      sku,
+      quantity,
+    }));
+    const filled = withGivenBack(cart.lines, back);
+    if (!(await this.carts.setLines(cart, filled))) throw new AppError('busy', { retryAfterSeconds: 1 });
+    return back.every((line) => filled.some((one) => isSame(one, line)));
   }
 
   /** @param known price and pieces in reach of a size just read: a first piece needs no second reading */

@@ -3,7 +3,7 @@ import type { DayFigures, Figures, PeriodDays, PeriodTotals } from '@munay/contr
 import { SHOP_ZONE } from '@munay/contracts/locale';
 import { Clock } from '../../../runtime/clock';
 import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
-import { CartService } from '../../cart/cart.service';
+import { CartDesk } from '../../cart/cart-desk.service';
 import { type DaySums, OrderFigures } from '../../order/order-figures.query';
 
 const KEPT_MS = 60_000;
@@ -16,7 +16,7 @@ export class FiguresService {
 
   constructor(
     private readonly sums: OrderFigures,
-    private readonly carts: CartService,
+    private readonly carts: CartDesk,
     private readonly clock: Clock,
   ) {}
 

@@ -1,4 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
+import { asIs } from '../../database/database-time';
 import type { StoredLine } from './cart.schema';
 
 /** Is the line at this path one of the same product and size? */
@@ -13,6 +14,16 @@ const isLike = (path: string, { productId, size }: StoredLine): object => ({
 const capped = (quantity: unknown, available: number): object => ({
   $max: [1, { $min: [quantity, available, LIMITS.lineQuantity] }],
 });
+
+/** For pipeline updates: the lines without what was bought, whatever else they hold. @param bought pieces by SKU */
+export const withoutBought = (bought: readonly { sku: string; quantity: number }[]): object => {
+  const ofLine = { $filter: { input: asIs({ bought }).bought, cond: { $eq: ['$$this.sku', '$$line.sku'] } } };
+  const left = {
+    $subtract: ['$$line.quantity', { $sum: { $map: { input: ofLine, in: '$$this.quantity' } } }],
+  };
+  const lines = { input: '$lines', as: 'line', in: { $mergeObjects: ['$$line', { quantity: left }] } };
+  return { $filter: { input: { $map: lines }, cond: { $gt: ['$$this.quantity', 0] } } };
+};
 
 /** For pipeline updates: the cart has no room for a line of its own, and none it could be added to. */
 export const hasNoRoom = (line: StoredLine): object => ({
