@@ -2,6 +2,12 @@ import type { ReactNode } from 'react';
 import { ApiError, ErrorText, Icon, Link, PageTitle, useT } from '@munay/kit';
 import styles from './account.module.css';
 
+const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
+
+/** The link itself opens nothing, so that trying again is of no use. */
+export const isLinkRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && LINK_KEYS.includes(error.key ?? '');
+
 export function LinkChecking({ title }: { title: string }) {
   const t = useT();
   return (

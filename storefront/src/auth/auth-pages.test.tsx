@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SessionView, UserView } from '@munay/contracts/account/user';
+import type { EmailLinkView, SessionView, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import accountEn from '../i18n/account.en.json';
@@ -142,11 +142,30 @@ test('the address typed to log in is there when the password is forgotten', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('lucia@munay.example');
 });
 
-test('a confirmation opened elsewhere signs nobody in, sends back, and keeps no secret in the address', async () => {
-  shop.answer(ENDPOINTS.validateEmail, () => ({ email: lucia.email }));
+const linkFor = (more: Partial<EmailLinkView>): EmailLinkView => ({
+  email: lucia.email,
+  confirmed: false,
+  moves: false,
+  ...more,
+});
+
+test('a confirmation opened elsewhere takes a password, signs nobody in, and keeps no secret in the address', async () => {
+  shop.answer(ENDPOINTS.validateEmail, () => linkFor({}));
+  shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: false }));
   await open(`/validate-email/${TOKEN}`);
-  await heading('Tu correo está confirmado');
+  await heading('Confirma que este correo es tuyo');
   expect(shop.inputs(ENDPOINTS.validateEmail).map(({ params }) => params)).toEqual([{ subject: TOKEN }]);
+  expect(screen.getByText(/Para terminar la cuenta de lucia@munay.example/)).toBeTruthy();
+  await fillIn({ Contraseña: 'tres' });
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+  expect(screen.getByText('Usa al menos 8 caracteres.')).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.confirmEmail)).toEqual([]);
+  await fillIn({ Contraseña: ' jabones de romero' });
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+  await heading('Tu correo está confirmado');
+  expect(shop.inputs(ENDPOINTS.confirmEmail).map(({ body }) => body)).toEqual([
+    { token: TOKEN, password: 'tres jabones de romero' },
+  ]);
   expect(screen.getByText(/Si te registraste en otro navegador, vuelve allí/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe(
     '/authUser?new=0&return=%2Fshop',
@@ -155,6 +174,52 @@ test('a confirmation opened elsewhere signs nobody in, sends back, and keeps no 
   await userEvent.click(screen.getByRole('link', { name: 'Entrar' }));
   await heading('Entra en tu cuenta');
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe(lucia.email);
+});
+
+test('who chose another password than the account had is told to log in with that one', async () => {
+  shop.answer(ENDPOINTS.validateEmail, () => linkFor({}));
+  shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: true }));
+  await open(`/validate-email/${TOKEN}`);
+  await heading('Confirma que este correo es tuyo');
+  await fillIn({ Contraseña: 'cuatro jabones de sal' });
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+  await screen.findByText('Entra con la contraseña que acabas de elegir.');
+});
+
+test('the browser that is signed in confirms by a press and not before', async () => {
+  session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
+  shop.answer(ENDPOINTS.validateEmail, () => {
+    session = { ...session, user: lucia };
+    return linkFor({ confirmed: true });
+  });
+  await open(`/validate-email/${TOKEN}`);
+  await heading('Confirma que este correo es tuyo');
+  expect(shop.inputs(ENDPOINTS.validateEmail)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+  await heading('Tu correo está confirmado');
+  expect((await screen.findByRole('link', { name: 'Volver al pago' })).getAttribute('href')).toBe(
+    '/checkout',
+  );
+});
+
+test('who is signed in to another account is asked for the password of the one that moves', async () => {
+  session = { user: lucia, cart: cartOf([]) };
+  shop.answer(ENDPOINTS.validateEmail, () => linkFor({ moves: true, email: 'mudanza@munay.example' }));
+  shop.answer(ENDPOINTS.confirmEmail, () => new Refusal('wrongPassword'));
+  await open(`/validate-email/${TOKEN}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }));
+  await heading('Pasa tu cuenta a este correo');
+  await fillIn({ Contraseña: 'cuatro jabones de sal' });
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+  await screen.findByText('Esa no es la contraseña de la cuenta.');
+});
+
+test('a link that was used before it was pressed says so', async () => {
+  session = { user: unconfirmed, cart: cartOf([]) };
+  shop.answer(ENDPOINTS.validateEmail, () => new Refusal('linkUsed'));
+  await open(`/validate-email/${TOKEN}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }));
+  await heading('Este enlace ya se usó');
 });
 
 test('a link that cannot be used says so', async () => {

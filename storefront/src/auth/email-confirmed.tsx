@@ -5,7 +5,13 @@ import styles from '../account/account.module.css';
  * The address is confirmed: on to the payment, when something waits for it. Who is not signed in here logs in first, with
  * the address filled in.
  */
-export function EmailConfirmed({ email }: { email?: string | undefined }) {
+export function EmailConfirmed({
+  email,
+  passwordChanged = false,
+}: {
+  email?: string | undefined;
+  passwordChanged?: boolean;
+}) {
   const t = useT();
   const format = useFormat();
   const { user, cart } = useSession();
@@ -19,7 +25,7 @@ export function EmailConfirmed({ email }: { email?: string | undefined }) {
         <p>
           {toPay
             ? t('validated.toPay', { count: cart.itemCount, sum: format.money(cart.goodsCents) })
-            : t(user ? 'validated.text' : 'validated.elsewhere')}
+            : t(user ? 'validated.text' : passwordChanged ? 'validated.password' : 'validated.elsewhere')}
         </p>
         <Link
           className="btn btn-primary"

@@ -3,12 +3,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { ApiError, call, Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
 import { ErrorLine, PasswordField } from '@munay/kit/forms';
-import { LinkRefused } from '../account/link-state';
+import { isLinkRefusal, LinkRefused } from '../account/link-state';
 import { fieldText } from '../hooks/field-text';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import styles from '../account/account.module.css';
-
-const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
 
 /** `/reset-password/{token}`: sets the new password. The link signs nobody in. */
 export function ResetPasswordPage() {
@@ -35,7 +33,7 @@ export function ResetPasswordPage() {
     }
   };
 
-  if (failure instanceof ApiError && LINK_KEYS.includes(failure.key ?? ''))
+  if (isLinkRefusal(failure))
     return (
       <LinkRefused error={failure}>
         <Link className="btn btn-primary" to="/forgot-password">

@@ -1,33 +1,139 @@
-import { useEffect } from 'react';
+import { type FormEvent, useState } from 'react';
+import type { EmailLinkView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, Link, useQuery, useSession, useT } from '@munay/kit';
-import { LinkChecking, LinkRefused } from '../account/link-state';
+import { LIMITS } from '@munay/contracts/limits';
+import { ApiError, call, Icon, Link, PageTitle, useQuery, useSession, useT } from '@munay/kit';
+import { ErrorLine, PasswordField } from '@munay/kit/forms';
+import { isLinkRefusal, LinkChecking, LinkRefused } from '../account/link-state';
+import { fieldText } from '../hooks/field-text';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { EmailConfirmed } from './email-confirmed';
+import styles from '../account/account.module.css';
 
-/** `/validate-email/{token}`: confirms the address. Opening the link signs nobody in. */
+interface Confirmed {
+  email: string;
+  passwordChanged: boolean;
+}
+
+/**
+ * `/validate-email/{token}`: confirms the address, by a press in the browser that is signed in to the account, by a
+ * password in any other: programs that look through mails open the link too, and so does whoever never asked for an
+ * account. It signs nobody in.
+ */
 export function ValidateEmailPage() {
   const t = useT();
   const token = useLinkSecret('tokenId', '/validate-email/done');
-  const { refresh } = useSession();
+  const { status, user, refresh } = useSession();
+  const [opened, setOpened] = useState<EmailLinkView | null>(null);
+  const [done, setDone] = useState<Confirmed | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const open = () => call(ENDPOINTS.validateEmail, { params: { subject: token } });
+  // For who is not signed in it only looks
   const check = useQuery({
     queryKey: ['validate-email', token],
-    queryFn: () => call(ENDPOINTS.validateEmail, { params: { subject: token } }),
+    queryFn: open,
+    enabled: status === 'ready' && user === null && done === null,
     retry: false,
     staleTime: Infinity,
   });
-  useEffect(() => {
-    if (check.isSuccess) void refresh().catch(() => undefined);
-  }, [check.isSuccess, refresh]);
+  const finish = (confirmed: Confirmed): void => {
+    setDone(confirmed);
+    void refresh().catch(() => undefined);
+  };
+  const press = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      const link = await open();
+      if (link?.confirmed) finish({ email: link.email, passwordChanged: false });
+      else setOpened(link);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
 
-  if (check.isPending) return <LinkChecking title={t('link.checking')} />;
-  if (check.isLoadingError)
+  const link = opened ?? check.data ?? null;
+  const refusal = check.isLoadingError ? check.error : isLinkRefusal(failure) ? failure : null;
+  if (done) return <EmailConfirmed {...done} />;
+  if (refusal)
     return (
-      <LinkRefused error={check.error}>
+      <LinkRefused error={refusal}>
         <Link className="btn btn-primary" to="/authUser">
           {t('auth.login')}
         </Link>
       </LinkRefused>
     );
-  return <EmailConfirmed email={check.data?.email} />;
+  if (link?.confirmed) return <EmailConfirmed email={link.email} />;
+  if (link) return <PasswordForm link={link} token={token} onDone={finish} onRefused={setFailure} />;
+  if (status === 'loading' || check.isFetching) return <LinkChecking title={t('link.checking')} />;
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        <Icon name="mail" className="sign ok" />
+        <PageTitle key="press" title={t('validate.title')} />
+        <p>{t('validate.text')}</p>
+        {failure !== null && <ErrorLine error={failure} />}
+        <div className="acts">
+          <button className="btn btn-primary" type="button" onClick={() => void press()}>
+            {t('validate.press')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface PasswordFormProps {
+  link: EmailLinkView;
+  token: string;
+  onDone: (confirmed: Confirmed) => void;
+  onRefused: (error: unknown) => void;
+}
+
+/** Which password: of an account that moves its own, of a new one any. */
+function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: PasswordFormProps) {
+  const t = useT();
+  const [error, setError] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const title = t(moves ? 'validate.moveTitle' : 'validate.title');
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const password = fieldText(new FormData(event.currentTarget), 'password');
+    if (password.length < LIMITS.passwordMin) return setError(t('auth.passwordShort'));
+    setError('');
+    setFailure(null);
+    try {
+      onDone(await call(ENDPOINTS.confirmEmail, { body: { token, password } }));
+    } catch (caught) {
+      const key = caught instanceof ApiError ? caught.key : undefined;
+      if (key === 'passwordWeak') setError(t('auth.passwordWeak'));
+      else if (key === 'wrongPassword') setError(t('validate.wrong'));
+      else if (isLinkRefusal(caught)) onRefused(caught);
+      else setFailure(caught);
+    }
+  };
+
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        <PageTitle key="password" title={title} />
+        <p>{t(moves ? 'validate.moveText' : 'validate.passwordText', { email })}</p>
+        {failure !== null && <ErrorLine error={failure} />}
+        <form className="grid g4" noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
+          <PasswordField
+            label={t('auth.password')}
+            hint={moves ? undefined : t('validate.passwordHint')}
+            id="confirm-password"
+            name="password"
+            autoComplete="current-password"
+            error={error}
+          />
+          <button className="btn btn-primary" type="submit">
+            {t('validate.press')}
+          </button>
+        </form>
+        <p className="formnote">{t(moves ? 'validate.moveNote' : 'validate.note')}</p>
+      </div>
+    </div>
+  );
 }

@@ -49,6 +49,28 @@ export interface Login {
   password: string;
 }
 
+/** What a mailed link about an address is for. */
+export interface EmailLinkView {
+  /** The mailbox it went to. */
+  email: string;
+  /** The address is the account's own; false when a password is needed first. */
+  confirmed: boolean;
+  /** It moves an account to the address, which takes the account's password; otherwise any confirms. */
+  moves: boolean;
+}
+
+/** By a mailed link, in a browser that is not signed in to the account. */
+export interface EmailConfirmation {
+  token: string;
+  password: string;
+}
+
+export interface EmailConfirmed {
+  email: string;
+  /** The password was not the account's and is now. */
+  passwordChanged: boolean;
+}
+
 /** Changing the email or password requires `currentPassword`. */
 export interface UpdateUser {
   firstname?: string;

@@ -1,4 +1,12 @@
-import type { Login, SessionView, Signup, UpdateUser } from '../account/user';
+import type {
+  EmailConfirmation,
+  EmailConfirmed,
+  EmailLinkView,
+  Login,
+  SessionView,
+  Signup,
+  UpdateUser,
+} from '../account/user';
 import { endpoint, type NoInput } from '../endpoint';
 import type { CheckoutInput } from '../order/order';
 
@@ -31,9 +39,13 @@ export const ACCOUNT_ENDPOINTS = {
     method: 'PUT', path: '/api/user/update-user', access: 'user', message: 'Your changes are saved.',
     summary: 'Changes the own account.',
   }),
-  validateEmail: endpoint<{ params: { subject: string } }, { email: string } | null>({
+  validateEmail: endpoint<{ params: { subject: string } }, EmailLinkView | null>({
     method: 'GET', changes: true, path: '/api/validate/validate-email/:subject', access: 'public', message: 'Done.',
-    summary: 'With an address: mails a validation link. With a token: confirms the address, and says which.',
+    summary: 'With an address: mails a validation link. With a token: confirms the address of the account that the browser is signed in to; tells any other what the link is for.',
+  }),
+  confirmEmail: endpoint<{ body: EmailConfirmation }, EmailConfirmed>({
+    method: 'POST', path: '/api/validate/confirm-email', access: 'public', message: 'Your address is confirmed.',
+    summary: 'Confirms an address by a mailed link and a password, which becomes the account’s if it is another.',
   }),
   validatePassword: endpoint<{ params: { token: string } }, null>({
     method: 'GET', path: '/api/validate/validate-password/:token', access: 'public', message: 'The link is valid.',

@@ -10,7 +10,18 @@ const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
-const { signup, login, forgot, reset, validate, users, stored, mails, later } = new AccountCalls(() => api);
+const { signup, login, forgot, reset, validate, confirm, users, stored, mails, later } = new AccountCalls(
+  () => api,
+);
+
+const STRANGERS_HOME = {
+  name: 'Otra Persona',
+  line1: 'Calle Ajena 1',
+  postcode: '28012',
+  city: 'Madrid',
+  province: 'Madrid',
+  country: 'ES' as const,
+};
 
 async function claim(email: string, more: object = {}, client = api.client()) {
   expect((await signup(email, more, client)).status).toBe(200);
@@ -67,7 +78,12 @@ test('signing up signs the browser in, with its cart, until the address is confi
   expect((await me(client)).cart.itemCount).toBe(2);
   // The link is opened on a phone without a session
   const phone = api.client();
-  expect((await validate(await mailedToken(api, 'validate-email', id), phone)).status).toBe(200);
+  const token = await mailedToken(api, 'validate-email', id);
+  expect((await validate(token, phone)).data).toMatchObject({ confirmed: false });
+  expect((await confirm(token, NEW_PASSWORD, phone)).data).toEqual({
+    email: 'nueva@munay.example',
+    passwordChanged: false,
+  });
   expect(phone.cookies.size).toBe(0);
   expect((await me(client)).user).toMatchObject({ _id: id, emailValidated: true });
 });
@@ -106,7 +122,7 @@ test('of several people claiming an address, only the first to open a link gets 
     await mailedToken(api, 'validate-email', one.id),
     await mailedToken(api, 'validate-email', two.id),
   ];
-  const answers = await Promise.all([validate(first), validate(second)]);
+  const answers = await Promise.all([confirm(first), confirm(second)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   const states = [(await me(one.client)).user, (await me(two.client)).user];
   expect(states.map((user) => user?.emailValidated).sort()).toEqual([false, true]);
@@ -124,6 +140,66 @@ test('any link to the address confirms the account that the browser is signed in
   );
   expect((await me(person.client)).user?.emailValidated).toBe(true);
   expect((await me(stranger.client)).user?.emailValidated).toBe(false);
+});
+
+test('whoever opens the link of an account that a stranger prepared does not hand the address to that one', async () => {
+  const stranger = await claim('preparada@munay.example', {
+    password: 'cinco jabones ajenos',
+    phone: '600 111 222',
+  });
+  await stranger.client.call(ENDPOINTS.updateUser, { body: { addresses: [STRANGERS_HOME] } });
+  const token = await mailedToken(api, 'validate-email', stranger.id);
+  const person = api.client();
+  expect((await validate(token, person)).data).toEqual({
+    email: 'preparada@munay.example',
+    confirmed: false,
+    moves: false,
+  });
+  expect((await me(stranger.client)).user?.emailValidated).toBe(false);
+
+  const answer = await confirm(token, 'seis jabones de miel', person);
+  expect(answer).toMatchObject({ status: 200, data: { passwordChanged: true } });
+  expect(person.cookies.size).toBe(0);
+  expect((await stranger.client.refused(ENDPOINTS.getOrders)).status).toBe(401);
+  expect((await login('preparada@munay.example', 'cinco jabones ajenos')).status).toBe(401);
+  await login('preparada@munay.example', 'seis jabones de miel', person);
+  expect((await me(person)).user).toMatchObject({ emailValidated: true, addresses: [], phone: '' });
+});
+
+test('a password by which a prepared account is reset leaves nothing of who prepared it', async () => {
+  const { client, id } = await claim('olvidada@munay.example', { phone: '600 111 222' });
+  await client.call(ENDPOINTS.updateUser, { body: { addresses: [STRANGERS_HOME] } });
+  await forgot('olvidada@munay.example');
+  await reset(await mailedToken(api, 'reset-password', id));
+  expect(await stored(id)).toMatchObject({ addresses: [], phone: '', emailValidatedAt: expect.any(Date) });
+});
+
+test('a link confirms by a password that the shop accepts, once', async () => {
+  const { client, id } = await claim('una-vez@munay.example');
+  const token = await mailedToken(api, 'validate-email', id);
+  expect(await confirm(token, 'password')).toMatchObject({ status: 400, data: { key: 'passwordWeak' } });
+  const passwords = Array.from({ length: 6 }, (_, index) => `jabones de la carrera ${index}`);
+  const answers = await Promise.all(passwords.map((password) => confirm(token, password)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+  expect((await login('una-vez@munay.example', winner)).status).toBe(200);
+  expect(await confirm(token, winner)).toMatchObject({ status: 200, data: { passwordChanged: false } });
+  expect((await client.refused(ENDPOINTS.getOrders)).status).toBe(401);
+});
+
+test('of a confirmed account no older link sets the password', async () => {
+  const one = await claim('primera-vez@munay.example');
+  const two = await claim('primera-vez@munay.example');
+  const [older, newer] = [
+    await mailedToken(api, 'validate-email', one.id),
+    await mailedToken(api, 'validate-email', two.id),
+  ];
+  expect((await validate(newer, one.client)).data).toMatchObject({ confirmed: true });
+  expect((await validate(older)).data).toMatchObject({ confirmed: true });
+  expect(await confirm(older, 'seis jabones de miel')).toMatchObject({
+    status: 409,
+    data: { key: 'linkUsed' },
+  });
 });
 
 test('the reset link opens the account with the confirmed address, else the newest', async () => {
@@ -181,7 +257,25 @@ test('a pending address is not applied once somebody else has confirmed it', asy
     body: { email: 'codiciado@munay.example', currentPassword: password },
   });
   await insertUser(api, { email: 'codiciado@munay.example' });
-  expect((await validate(await mailedToken(api, 'validate-email', id))).status).toBe(404);
+  expect((await validate(await mailedToken(api, 'validate-email', id), client)).status).toBe(404);
   later(MINUTE_MS);
   expect((await me(client)).user?.email).not.toBe('codiciado@munay.example');
+});
+
+test('whoever reads the address that an account moves to gets neither the account nor the address to it', async () => {
+  const { client, id, email, password } = await signIn(api);
+  await client.call(ENDPOINTS.updateUser, {
+    body: { email: 'mudanza@munay.example', currentPassword: password },
+  });
+  const token = await mailedToken(api, 'validate-email', id);
+  const reader = api.client();
+  expect((await validate(token, reader)).data).toMatchObject({ confirmed: false, moves: true });
+  for (let turn = 0; turn < 5; turn += 1)
+    expect((await confirm(token, `guess number ${turn}`, reader)).status).toBe(403);
+  expect((await confirm(token, password, reader)).status).toBe(429);
+  expect((await stored(id))?.email).toBe(email);
+  await api.redis.flushdb();
+  expect((await confirm(token, password, reader)).status).toBe(200);
+  expect(await stored(id)).toMatchObject({ email: 'mudanza@munay.example' });
+  expect((await client.refused(ENDPOINTS.getOrders)).status).toBe(401);
 });

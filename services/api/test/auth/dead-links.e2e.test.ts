@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const { login, forgot, reset, validate, stored, users, outbox } = new AccountCalls(() => api);
+const { login, forgot, reset, validate, confirm, stored, users, outbox } = new AccountCalls(() => api);
 
 const ATTACKER = 'atacante@munay.example';
 
@@ -34,7 +34,7 @@ test('a pending address does not survive a password reset', async () => {
 
   await validate(email);
   expect(await linksTo(id)).toBe(before);
-  await validate(await mailedToken(api, 'validate-email', id));
+  expect((await confirm(await mailedToken(api, 'validate-email', id), password)).status).toBe(404);
   expect((await stored(id))?.email).toBe(email);
   expect((await login(ATTACKER, RESET_PASSWORD)).status).toBe(401);
 });
@@ -48,7 +48,7 @@ test('only the owner can have a pending address mailed again', async () => {
   expect(await linksTo(owner.id)).toBe(1);
   await validate('espera@munay.example', owner.client);
   expect(await linksTo(owner.id)).toBe(2);
-  await validate(await mailedToken(api, 'validate-email', owner.id));
+  await validate(await mailedToken(api, 'validate-email', owner.id), owner.client);
   expect((await stored(owner.id))?.email).toBe('espera@munay.example');
 });
 
@@ -74,7 +74,7 @@ const LINKS = {
       await validate(email);
       return mailedToken(api, 'validate-email', id);
     },
-    use: (token: string) => validate(token),
+    use: (token: string, { password }: SignedInPerson) => confirm(token, password),
   },
   'the link that moves to another address': {
     validated: true,
@@ -82,7 +82,7 @@ const LINKS = {
       await change(person, { email: `otra-${person.email}` });
       return mailedToken(api, 'validate-email', person.id);
     },
-    use: (token: string) => validate(token),
+    use: (token: string, { password }: SignedInPerson) => confirm(token, password),
   },
   'the link that sets a password': {
     validated: true,
@@ -113,7 +113,7 @@ const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
   },
   'it moves to another address': async (person) => {
     await change(person, { email: `lejos-${person.email}` });
-    await validate(await mailedToken(api, 'validate-email', person.id));
+    await validate(await mailedToken(api, 'validate-email', person.id), person.client);
   },
   'it is erased': ({ client, email, password }) =>
     client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } }),
@@ -126,16 +126,17 @@ describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
     await ENDS[name]?.(person);
     const before = await stored(person.id);
     // 409 where the event itself was a newer link of the same kind, already used
-    expect((await use(token)).status).toBe(404);
+    expect((await use(token, person)).status).toBe(404);
     expect(await stored(person.id)).toEqual(before);
   });
 
   test('works while nothing happened, and no record that is stored would let anybody use it', async () => {
-    const token = await make(await signIn(api, { validated }));
+    const person = await signIn(api, { validated });
+    const token = await make(person);
     for (const { collectionName } of await api.db.db!.collections()) {
       const rows = JSON.stringify(await api.db.collection(collectionName).find().toArray());
       expect([collectionName, rows.includes(token)]).toEqual([collectionName, false]);
     }
-    expect((await use(token)).status).toBe(200);
+    expect((await use(token, person)).status).toBe(200);
   });
 });

@@ -72,7 +72,7 @@ describe('moving to a new address', () => {
     const { client, email, password, id } = await signIn(api);
     await move(client, 'nueva@munay.example', password);
     const row = await outbox().findOne({ type: 'email-moving', 'refs.userId': id });
-    await validate(await mailedToken(api, 'validate-email', id));
+    await validate(await mailedToken(api, 'validate-email', id), client);
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
     const refs = row?.refs as Record<string, string>;
     await api.app.get(OutboxHandlers, { strict: false }).find('email-moving')({

@@ -61,7 +61,7 @@ async function register(): Promise<Client> {
   const id = String((await accounts.users().findOne({ email: EMAIL }))?._id);
   const confirm = await mailedToken(shop.api, 'validate-email', id);
   await accounts.signup(EMAIL);
-  expect((await accounts.validate(confirm)).status).toBe(200);
+  expect((await accounts.confirm(confirm)).status).toBe(200);
   expect((await accounts.login(EMAIL, 'una clave que no es')).status).toBe(401);
   await accounts.forgot(EMAIL);
   const reset = await mailedToken(shop.api, 'reset-password', id);

@@ -28,6 +28,9 @@ export class AccountCalls {
     this.post(ENDPOINTS.resetPassword, { token, password });
   validate = (subject: string, client = this.running().client()): Result =>
     client.refused(ENDPOINTS.validateEmail, { params: { subject } });
+  /** As a browser that is not signed in to the account. */
+  confirm = (token: string, password = NEW_PASSWORD, client?: Client): Result =>
+    this.post(ENDPOINTS.confirmEmail, { token, password }, client);
 
   users = () => this.running().db.collection('users');
   outbox = () => this.running().db.collection('outbox');
@@ -41,8 +44,8 @@ export class AccountCalls {
     jest.spyOn(this.running().app.get(Clock), 'now').mockReturnValue(now);
   };
 
-  private post = <I extends EndpointInput>(
-    endpoint: Endpoint<I, null>,
+  private post = <I extends EndpointInput, O>(
+    endpoint: Endpoint<I, O>,
     body: object,
     client = this.running().client(),
   ): Result => client.refused(endpoint, { body });

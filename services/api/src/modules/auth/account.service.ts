@@ -10,19 +10,10 @@ import { isEmailAddress, normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AUTH_LIMITS } from './auth.limits';
-import { LoginThrottle } from './login-throttle.service';
+import { ConfirmationService, type OpenedEmailLink } from './confirmation.service';
 import { noSoonerThan, UNIFORM_MS } from './no-sooner-than';
-import { hashPassword, isAcceptable } from './password';
-import { SessionService } from './session.service';
 
 const HOUR_MS = 3_600_000;
-
-/** An address that its reader confirmed. */
-export interface Confirmed {
-  email: string;
-  /** The caller's own account when it moved there, which ended its sessions. */
-  moved: UserFields | null;
-}
 
 /** The links mailed for an account. No answer tells whether an address is known. */
 @Injectable()
@@ -33,8 +24,7 @@ export class AccountService {
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
     private readonly throttle: ThrottleService,
-    private readonly loginThrottle: LoginThrottle,
-    private readonly sessions: SessionService,
+    private readonly confirmation: ConfirmationService,
     private readonly clock: Clock,
   ) {}
 
@@ -57,12 +47,13 @@ export class AccountService {
     this.links.mail(user, 'moveLink', newEmail);
 
   /**
-   * One call, two shapes (product brief, section 7): an address asks for a new mail, a token confirms one.
-   * @returns what was confirmed; null when a mail was asked for
+   * One call, two shapes (product brief, section 7): an address asks for a new mail, a token confirms one for the
+   * browser that is signed in to the account, and tells any other what the link is for.
+   * @returns null when a mail was asked for
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
-  async validateEmail(subject: string, caller: Caller): Promise<Confirmed | null> {
-    if (!subject.includes('@')) return this.confirmEmail(subject, caller);
+  async validateEmail(subject: string, caller: Caller): Promise<OpenedEmailLink | null> {
+    if (!subject.includes('@')) return this.confirmation.open(subject, caller);
     if (!isEmailAddress(subject)) throw new AppError('badRequest');
     const email = normalEmail(subject);
     await this.countMail('validate', email, caller.ip);
@@ -92,24 +83,8 @@ export class AccountService {
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak (the link stays usable)
    */
   async resetPassword(token: string, password: string): Promise<void> {
-    const opened = await this.checkResetLink(token);
-    const { id, email, emailValidatedAt } = opened.user;
-    if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
-    const passwordHash = await hashPassword(password);
-    const change = { passwordHash, emailValidatedAt: emailValidatedAt ?? this.clock.now() };
-    const changed = await this.transaction.run(async () => {
-      const after = await this.links.use(opened, change, true);
-      if (after) await this.passwordChanged(after);
-      return after !== null;
-    });
-    if (!changed) throw new AppError('linkUsed');
-    await this.sessions.forgetAll(id);
-    await this.loginThrottle.forgiveAccount(email);
-  }
-
-  /** Tells the owner by mail that the password is another now. */
-  async passwordChanged({ id, sessionEpoch }: Pick<UserFields, 'id' | 'sessionEpoch'>): Promise<void> {
-    await this.outbox.add({ type: 'password-changed', key: `${id}:${sessionEpoch}`, refs: { userId: id } });
+    const proof = this.confirmation.byLink(await this.checkResetLink(token));
+    if (!(await this.confirmation.takeOver(proof, password))) throw new AppError('linkUsed');
   }
 
   /** Somebody wanted an address that has an account: its owner hears of it, once an hour at most. */
@@ -143,29 +118,5 @@ export class AccountService {
     const owner = await this.users.owner(user.email);
     if (owner) await this.notifyOwner(owner);
     else await this.links.mail(user, 'confirmLink', user.email);
-  }
-
-  /**
-   * Whoever opens the link reads the address: if the browser is signed in to an account that has to prove just that
-   * one, it has, and not the account of a stranger who said the same.
-   */
-  private async confirmEmail(token: string, { user: caller }: Caller): Promise<Confirmed> {
-    const open = () => this.links.open(token, ['confirmLink', 'moveLink']);
-    const opened = await open();
-    const { user, kind, link, repeated } = opened;
-    const confirmed = { email: link.email ?? user.email, moved: null };
-    if (repeated) return confirmed;
-    const moves = kind === 'moveLink';
-    const own = caller && caller.id !== user.id && !moves ? await this.users.record(caller.id) : null;
-    if (own && own.email === link.email && !own.emailValidatedAt) {
-      await this.transaction.run(() => this.links.useFor(own, opened));
-      return confirmed;
-    }
-    const change = { email: link.email, emailValidatedAt: this.clock.now() };
-    const after = await this.links.use(opened, change, moves);
-    if (after && moves) await this.sessions.forgetAll(after.id);
-    // Lost to a parallel use of the same link
-    if (!after && !(await open()).repeated) throw new AppError('linkUnknown');
-    return moves && caller?.id === user.id ? { ...confirmed, moved: after } : confirmed;
   }
 }

@@ -1,13 +1,13 @@
 import { Body, Controller, Param, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionView } from '@munay/contracts/account/user';
+import type { EmailConfirmed, EmailLinkView, SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { UpdateUserDto } from '../user/user.dto';
 import type { UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
-import { ForgotPasswordDto, LoginDto, ResetPasswordDto, SignupDto } from './auth.dto';
+import { EmailConfirmationDto, ForgotPasswordDto, LoginDto, ResetPasswordDto, SignupDto } from './auth.dto';
 import { AuthService } from './auth.service';
 import { LoginGuard, ProvenUser } from './login.guard';
 import { ProfileService } from './profile.service';
@@ -82,8 +82,16 @@ export class AuthController {
     @Param('subject') subject: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ email: string } | null> {
+  ): Promise<EmailLinkView | null> {
     return this.auth.validateEmail(request, reply, subject);
+  }
+
+  @Handles(ENDPOINTS.confirmEmail)
+  confirmEmail(
+    @Body() confirmation: EmailConfirmationDto,
+    @Req() request: FastifyRequest,
+  ): Promise<EmailConfirmed> {
+    return this.auth.confirmEmail(request, confirmation);
   }
 
   @Handles(ENDPOINTS.validatePassword)

@@ -1,5 +1,5 @@
 import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
-import type { Login, Signup } from '@munay/contracts/account/user';
+import type { EmailConfirmation, Login, Signup } from '@munay/contracts/account/user';
 import { ImageAddress, MayBeAbsent, PASSWORD_BYTES_MAX, PersonName, PhoneNumber } from '../../http/fields';
 import { IsEmailAddress } from '../user/user.email';
 
@@ -49,7 +49,8 @@ export class ForgotPasswordDto {
   email: string;
 }
 
-export class ResetPasswordDto {
+/** A mailed link and a password. */
+export class EmailConfirmationDto implements EmailConfirmation {
   @IsString()
   @MaxLength(PASSWORD_BYTES_MAX)
   token: string;
@@ -58,3 +59,5 @@ export class ResetPasswordDto {
   @MaxLength(PASSWORD_BYTES_MAX)
   password: string;
 }
+
+export class ResetPasswordDto extends EmailConfirmationDto {}

@@ -5,6 +5,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module';
 import { AccountService } from './account.service';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
+import { ConfirmationService } from './confirmation.service';
 import { LocalStrategy } from './local.strategy';
 import { LoginThrottle } from './login-throttle.service';
 import { ProfileService } from './profile.service';
@@ -15,7 +16,15 @@ import { SignupService } from './signup.service';
 @Module({
   imports: [PassportModule, CartModule, CatalogueModule],
   controllers: [AuthController, SessionController],
-  providers: [AccountService, AuthService, LocalStrategy, LoginThrottle, ProfileService, SignupService],
+  providers: [
+    AccountService,
+    AuthService,
+    ConfirmationService,
+    LocalStrategy,
+    LoginThrottle,
+    ProfileService,
+    SignupService,
+  ],
   exports: [AccountService, AuthService, LoginThrottle, ProfileService],
 })
 export class AuthModule {}

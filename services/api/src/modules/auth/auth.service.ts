@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Signup } from '@munay/contracts/account/user';
+import type { EmailConfirmation, EmailConfirmed, EmailLinkView, Signup } from '@munay/contracts/account/user';
 import { AppError } from '../../errors/app-error';
 import { Cookies } from '../../http/cookies';
 import { GuestService } from '../../http/guest.service';
@@ -15,6 +15,7 @@ import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
 import { AUTH_LIMITS } from './auth.limits';
+import { ConfirmationService } from './confirmation.service';
 import { LoginThrottle } from './login-throttle.service';
 import { matches } from './password';
 import { SessionService } from './session.service';
@@ -28,6 +29,7 @@ export class AuthService implements OnModuleInit {
   constructor(
     private readonly accounts: AccountService,
     private readonly signups: SignupService,
+    private readonly confirmation: ConfirmationService,
     private readonly users: UserService,
     private readonly sessions: SessionService,
     private readonly carts: CartService,
@@ -97,7 +99,7 @@ export class AuthService implements OnModuleInit {
   }
 
   /**
-   * Asks for a validation link or uses one. It signs nobody in; a browser that was signed in to the account stays so
+   * Asks for a validation link or opens one. It signs nobody in; a browser that was signed in to the account stays so
    * when the account moves, with a new session.
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
@@ -105,12 +107,17 @@ export class AuthService implements OnModuleInit {
     request: FastifyRequest,
     reply: FastifyReply,
     subject: string,
-  ): Promise<{ email: string } | null> {
-    const confirmed = await this.accounts.validateEmail(subject, request.caller);
-    if (!confirmed) return null;
-    const { email, moved } = confirmed;
+  ): Promise<EmailLinkView | null> {
+    const opened = await this.accounts.validateEmail(subject, request.caller);
+    if (!opened) return null;
+    const { moved, ...view } = opened;
     if (moved) await this.sessions.begin(request, reply, moved, request.caller.user?.provedAt ?? null);
-    return { email };
+    return view;
+  }
+
+  /** Confirms an address by its link and a password; signs nobody in. @throws as `byPassword` of the confirmation */
+  confirmEmail(request: FastifyRequest, { token, password }: EmailConfirmation): Promise<EmailConfirmed> {
+    return this.confirmation.byPassword(token, password, this.cookies.read(request, 'device'));
   }
 
   /** Ends the session of the caller, whatever the request says. */

@@ -11,6 +11,7 @@ import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
+import { ConfirmationService } from './confirmation.service';
 import { LoginThrottle } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
@@ -23,6 +24,7 @@ export class ProfileService {
     private readonly carts: CartService,
     private readonly likes: LikeService,
     private readonly accounts: AccountService,
+    private readonly confirmation: ConfirmationService,
     private readonly sessions: SessionService,
     private readonly loginThrottle: LoginThrottle,
     private readonly cookies: Cookies,
@@ -71,7 +73,7 @@ export class ProfileService {
 
   private async setPassword(user: UserFields, passwordHash: string): Promise<UserFields> {
     const renewed = await this.users.setPassword(user, passwordHash);
-    await this.accounts.passwordChanged(renewed);
+    await this.confirmation.passwordChanged(renewed);
     return renewed;
   }
 

@@ -39,4 +39,6 @@ export type StaffChange = Partial<
   Pick<User, 'firstname' | 'middlename' | 'lastname' | 'phone' | 'roles' | 'disabledAt'>
 > & { stores?: readonly string[] };
 /** What a mailed link changes when it is used. */
-export type LinkedChange = Partial<Pick<User, 'email' | 'emailValidatedAt' | 'passwordHash'>>;
+export type LinkedChange = Partial<
+  Pick<User, 'email' | 'emailValidatedAt' | 'passwordHash' | 'phone' | 'image' | 'addresses'>
+>;
