@@ -10,6 +10,7 @@ export const RULE_FILES = [
     'order/address.ts',
     'order/bank.ts',
     'order/order-status.ts',
+    'order/province.ts',
     'order/working-days.ts',
   ].map((file) => `libs/contracts/src/${file}`),
   ...[

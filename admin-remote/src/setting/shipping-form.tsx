@@ -102,7 +102,7 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
           <tbody>
             {rates.map((rate, index) => {
               const { method, zone, offered } = rate;
-              const name = `${t(`method.${method}`)}, ${t(`zone.${zone}`)}`;
+              const name = `${t(`method.${method}`)}, ${t(zone === 'islands' ? 'zone.balearics' : 'zone.peninsula')}`;
               return (
                 <tr role="row" key={name}>
                   <th role="rowheader" scope="row" className={styles.tickCell}>

@@ -1,7 +1,9 @@
+import { PROVINCES } from '@munay/contracts/order/province';
 import { useT } from '@munay/kit';
 import { Field, TextField } from '@munay/kit/forms';
 import type { AddressDraft, AddressField } from './address-rules';
-import { PROVINCES_BY_NAME } from './provinces';
+
+const PROVINCES_BY_NAME = [...PROVINCES].sort((one, other) => one.localeCompare(other, 'es'));
 
 interface AddressFieldsProps {
   draft: AddressDraft;

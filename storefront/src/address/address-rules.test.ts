@@ -15,9 +15,19 @@ test('a typed postcode fills in its province', () => {
 });
 
 test('names every field that is missing or wrong', () => {
-  expect(problemsOf(COMPLETE, '')).toEqual([]);
-  expect(problemsOf({ ...COMPLETE, postcode: '1801', phone: ' ' }, '')).toEqual(['postcode', 'phone']);
-  expect(problemsOf(COMPLETE, '12345678A')).toEqual(['taxId']);
+  expect(problemsOf(COMPLETE, '')).toEqual({});
+  expect(problemsOf({ ...COMPLETE, postcode: '1801', phone: ' ' }, '')).toEqual({
+    postcode: 'postcode',
+    phone: 'phone',
+  });
+  expect(problemsOf(COMPLETE, '12345678A')).toEqual({ taxId: 'taxId' });
+  expect(problemsOf({ ...COMPLETE, province: '' }, '')).toEqual({ province: 'province' });
+});
+
+test('a province that is not the one of the postcode is named, and which it is', () => {
+  const misfit = { ...COMPLETE, postcode: '08800', province: 'Madrid' };
+  expect(problemsOf(misfit, '')).toEqual({ province: 'provinceDiffers' });
+  expect(problemsOf({ ...misfit, postcode: '0880' }, '')).toEqual({ postcode: 'postcode' });
 });
 
 test('a saved address with two lines goes into the form and back', () => {

@@ -1,5 +1,6 @@
 import { type Address, isPostcode, isTaxId } from '@munay/contracts/order/address';
-import { provinceOf } from './provinces';
+import { fitsProvince, provinceOf } from '@munay/contracts/order/province';
+import type { Translate } from '@munay/kit';
 
 export const ADDRESS_FIELDS = ['name', 'line1', 'postcode', 'city', 'province', 'phone'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
@@ -31,12 +32,36 @@ export const withField = (draft: AddressDraft, field: AddressField, value: strin
     ? { ...draft, postcode: value, province: provinceOf(value) || draft.province }
     : { ...draft, [field]: value };
 
-export function problemsOf(draft: AddressDraft, taxId: string): (AddressField | 'taxId')[] {
-  const wrong = ADDRESS_FIELDS.filter((field) =>
-    field === 'postcode' ? !isPostcode(draft.postcode.trim()) : draft[field].trim() === '',
-  );
-  return taxId.trim() !== '' && !isTaxId(taxId) ? [...wrong, 'taxId'] : wrong;
+export type AddressProblem = AddressField | 'provinceDiffers' | 'taxId';
+
+/** What is wrong, by field: the field itself where its value is missing or has no meaning. */
+export function problemsOf(
+  draft: AddressDraft,
+  taxId: string,
+): Partial<Record<AddressField | 'taxId', AddressProblem>> {
+  const [postcode, province] = [draft.postcode.trim(), draft.province.trim()];
+  const isWrong = (field: AddressField): boolean =>
+    field === 'postcode' ? !isPostcode(postcode) : draft[field].trim() === '';
+  const differs = isPostcode(postcode) && province !== '' && !fitsProvince(postcode, province);
+  return {
+    ...Object.fromEntries(ADDRESS_FIELDS.filter(isWrong).map((field) => [field, field])),
+    ...(differs && { province: 'provinceDiffers' as const }),
+    ...(taxId.trim() !== '' && !isTaxId(taxId) && { taxId: 'taxId' as const }),
+  };
 }
+
+/** The words for them. */
+export const problemTexts = (
+  draft: AddressDraft,
+  taxId: string,
+  t: Translate,
+): Partial<Record<AddressField | 'taxId', string>> =>
+  Object.fromEntries(
+    Object.entries(problemsOf(draft, taxId)).map(([field, problem]) => [
+      field,
+      t(`address.wrong.${problem}`, { province: provinceOf(draft.postcode.trim()) }),
+    ]),
+  );
 
 export const toAddress = (draft: AddressDraft): Address => ({
   name: draft.name.trim(),

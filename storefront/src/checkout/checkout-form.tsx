@@ -3,6 +3,7 @@ import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   HOME_POSTCODE,
+  isOutsideVat,
   isPostcode,
   shippingCents,
   type ShippingMethod,
@@ -30,7 +31,7 @@ import { AddressFields } from '../address/address-fields';
 import {
   type AddressField,
   isAddressField,
-  problemsOf,
+  problemTexts,
   toAddress,
   withField,
 } from '../address/address-rules';
@@ -89,11 +90,16 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       throw error;
     }
   };
-  const wrongs = problemsOf(address, taxId).map((field) => [field, t(`address.wrong.${field}`)] as const);
+  // Collection stays: it leaves from no other place than the workshop
+  const isTooFar = isOutsideVat(postcode) && method !== 'pickup';
   const delivery = t(known ? 'address.wrong.delivery' : 'address.wrong.deliveryUnknown');
   const form = useForm<AddressField | 'taxId' | 'delivery'>({
     id: 'checkout',
-    problems: { ...Object.fromEntries(wrongs), ...(option === undefined && { delivery }) },
+    problems: {
+      ...(isTooFar && { postcode: t('address.wrong.outsideVat') }),
+      ...problemTexts(address, taxId, t),
+      ...(option === undefined && !isTooFar && { delivery }),
+    },
     send,
     onWrong: (fields) => fields.some(isAddressField) && change({ savedIndex: -1 }),
   });
@@ -188,6 +194,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
           <h2 id="checkout-delivery" tabIndex={-1}>
             {t('checkout.delivery')}
           </h2>
+          {isOutsideVat(postcode) && <p>{t('address.wrong.outsideVat')}</p>}
           {options.isPending && <Loading />}
           {options.isLoadingError && (
             <FailureNote error={options.error} onRetry={() => void options.refetch()} />

@@ -114,6 +114,34 @@ test('a postcode that Spain does not have is said to be wrong, and takes deliver
   expect(shop.inputs(ENDPOINTS.shippingOptions).map(({ query }) => query.postcode)).not.toContain('99999');
 });
 
+test('says beside the postcode why nothing is sent outside the VAT territory; collection stays', async () => {
+  const pickup: ShippingOption = { method: 'pickup', zone: 'islands', costCents: 0, freeFromCents: null };
+  shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }) =>
+    postcode.startsWith('35') ? [pickup] : OPTIONS,
+  );
+  session = sessionWith([{ ...home, postcode: '35001', city: 'Las Palmas', province: 'Las Palmas' }]);
+  await open();
+  expect(await screen.findByText(/^Por ahora no enviamos a Canarias, Ceuta ni Melilla/)).toBeTruthy();
+  await userEvent.click(pay());
+  expect(field('Código postal').getAttribute('aria-invalid')).toBe('true');
+  expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(1);
+  expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
+  shop.answer(ENDPOINTS.checkout, () => '#recogida');
+  await userEvent.click(screen.getByRole('radio', { name: /taller/i }));
+  await userEvent.click(pay());
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(1));
+});
+
+test('a saved address whose postcode lies in another province is asked for when it is used', async () => {
+  session = sessionWith([{ ...home, postcode: '08800' }]);
+  await open();
+  await screen.findByRole('button', { name: /^Ir al pago seguro · / });
+  await userEvent.click(pay());
+  expect(await screen.findByRole('link', { name: 'Ese código postal es de Barcelona' })).toBeTruthy();
+  expect(field('Provincia').getAttribute('aria-invalid')).toBe('true');
+  expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
+});
+
 test('an error goes as soon as its field is right, also where a postcode fills in the province; none comes by itself', async () => {
   let arrive: () => void = () => undefined;
   shop.answer(ENDPOINTS.shippingOptions, () => new Promise((resolve) => (arrive = () => resolve(OPTIONS))));

@@ -54,7 +54,7 @@ test('answers what delivery takes and costs with the figures of the shop', async
       : [{ method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 }],
   );
   await open();
-  const said = /Envío a la península, 4,90.€, gratis a partir de 45.€; a las islas, 7,90.€/;
+  const said = /Envío a la península, 4,90.€, gratis a partir de 45.€; a Baleares, 7,90.€/;
   await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
 });
 

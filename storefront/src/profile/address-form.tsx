@@ -8,7 +8,7 @@ import {
   type AddressField,
   draftOf,
   emptyDraft,
-  problemsOf,
+  problemTexts,
   toAddress,
   withField,
 } from '../address/address-rules';
@@ -36,7 +36,7 @@ export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps)
   const [unchanged, setUnchanged] = useState(false);
   const form = useForm<AddressField>({
     id: 'saved',
-    problems: Object.fromEntries(problemsOf(draft, '').map((field) => [field, t(`address.wrong.${field}`)])),
+    problems: problemTexts(draft, '', t),
     send: async () => {
       const called = label.trim();
       const address = { ...toAddress(draft), ...(called === '' ? {} : { label: called }) };

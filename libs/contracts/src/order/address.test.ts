@@ -1,4 +1,4 @@
-import { HOME_POSTCODE, isPostcode, isTaxId, shippingCents, zoneOf } from './address';
+import { HOME_POSTCODE, isOutsideVat, isPostcode, isTaxId, shippingCents, zoneOf } from './address';
 
 test.each(['12345678Z', 'X1234567L', 'B12345674', 'a58818501'])('accepts the tax id %s', (id) => {
   expect(isTaxId(id)).toBe(true);
@@ -32,6 +32,17 @@ test.each([
 
 test.each(['07', '35', '38', '51', '52'])('%s is across the sea', (prefix) => {
   expect([zoneOf(`${prefix}001`), zoneOf(`28${prefix}1`)]).toEqual(['islands', 'peninsula']);
+});
+
+test.each([
+  ['35001', true],
+  ['38999', true],
+  ['51001', true],
+  ['52001', true],
+  ['07001', false],
+  ['28351', false],
+])('%s lies outside the VAT territory: %s', (postcode, outside) => {
+  expect(isOutsideVat(postcode)).toBe(outside);
 });
 
 test('nothing ships free where there is no threshold', () => {

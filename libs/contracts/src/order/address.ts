@@ -19,9 +19,14 @@ export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 /** Stands for the peninsula while the destination is unknown, or for pickup. */
 export const HOME_POSTCODE = '28001';
 
-const ISLAND_PREFIXES = ['07', '35', '38', '51', '52'];
+const OUTSIDE_VAT_PREFIXES = ['35', '38', '51', '52'];
+const ISLAND_PREFIXES = ['07', ...OUTSIDE_VAT_PREFIXES];
 
 export const isPostcode = (value: string): boolean => /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/.test(value);
+
+/** Whether goods sent there leave the territory of Spanish VAT: the Canary Islands, Ceuta and Melilla. */
+export const isOutsideVat = (postcode: string): boolean =>
+  OUTSIDE_VAT_PREFIXES.includes(postcode.slice(0, 2));
 
 /** The Canary Islands, Ceuta and Melilla count as islands. */
 export const zoneOf = (postcode: string): ShippingZone =>

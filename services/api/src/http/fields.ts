@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { buildMessage, IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
+import { fitsProvince } from '@munay/contracts/order/province';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 /** Typed or pasted spaces, but no line breaks. */
@@ -40,6 +41,20 @@ export const PersonName =
     OneLine(max)(target, name);
     LeadsNowhere()(target, name);
   };
+/** The province of an address whose `postcode` stands beside it. */
+export const FitsPostcode = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'fitsPostcode',
+    validator: {
+      validate: (province: unknown, at) => {
+        const { postcode } = (at?.object ?? {}) as { postcode?: unknown };
+        return (
+          typeof province !== 'string' || typeof postcode !== 'string' || fitsProvince(postcode, province)
+        );
+      },
+      defaultMessage: buildMessage((prefix) => `${prefix}$property must be the one of the postcode`),
+    },
+  });
 /** Absent is allowed, `null` is not: it would be stored. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 

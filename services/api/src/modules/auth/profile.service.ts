@@ -7,6 +7,7 @@ import type { Caller } from '../../http/caller';
 import { Cookies } from '../../http/cookies';
 import { CartService } from '../cart/cart.service';
 import { LikeService } from '../catalogue/like.service';
+import { requireFitting } from '../user/user.addresses';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
@@ -54,6 +55,7 @@ export class ProfileService {
     if (!given) throw new AppError('noUpdate');
     const user = await this.ownUser(request.caller);
     const email = givenEmail === undefined ? user.email : normalEmail(givenEmail);
+    if (rest.addresses) requireFitting(rest.addresses, user.addresses);
     const moves = email !== user.email;
     if (moves || password !== undefined) await this.proveAgain(request, user, currentPassword);
     if (password !== undefined && !(await isAcceptable(password, email))) throw new AppError('passwordWeak');

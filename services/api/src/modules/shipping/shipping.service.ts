@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
-import { isPostcode, type ShippingMethod, type ShippingOption, zoneOf } from '@munay/contracts/order/address';
+import {
+  isOutsideVat,
+  isPostcode,
+  type ShippingMethod,
+  type ShippingOption,
+  zoneOf,
+} from '@munay/contracts/order/address';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
@@ -53,11 +59,16 @@ export class ShippingService {
     return this.tables.findTable();
   }
 
-  /** The option a buyer chose. @throws AppError shippingUnavailable when the shop does not deliver there this way */
+  /**
+   * The option a buyer chose for an address.
+   * @throws AppError shippingUnavailable when the shop does not deliver there this way; it names the postcode, with the
+   * rule `outsideVat`, where that is the reason
+   */
   async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
     const option = optionsTo(postcode, await this.tables.findOptions()).find((one) => one.method === method);
-    if (!option) throw new AppError('shippingUnavailable');
-    return option;
+    if (option) return option;
+    if (isOutsideVat(postcode)) throw outsideVatError();
+    throw new AppError('shippingUnavailable');
   }
 
   /** From which sum goods travel free within the peninsula, in cents; null where there is no such sum. */
@@ -71,8 +82,14 @@ export class ShippingService {
 function optionsTo(postcode: string, table: readonly ShippingOption[]): ShippingOption[] {
   if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
   const zone = zoneOf(postcode);
-  return table.filter((option) => option.zone === zone);
+  return table.filter(
+    ({ method, zone: of }) => of === zone && (method === 'pickup' || !isOutsideVat(postcode)),
+  );
 }
+
+/** What leaves the VAT territory is an export with papers and sums of its own, which the shop does not have. */
+export const outsideVatError = (): AppError =>
+  new AppError('shippingUnavailable', { fields: [{ field: 'address.postcode', rule: 'outsideVat' }] });
 
 /** One field for each way and zone, so that the audit log tells which changed. */
 const byWay = (options: readonly ShippingOption[]): Record<string, object> =>

@@ -15,6 +15,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { Address } from '@munay/contracts/order/address';
 import {
+  FitsPostcode,
   ImageAddress,
   MayBeAbsent,
   OneLine,
@@ -28,7 +29,8 @@ import { IsEmailAddress } from './user.email';
 const LINE_MAX = 120;
 const Given = (): PropertyDecorator => MinLength(1);
 
-export class AddressDto implements Address {
+/** Without a look at whether the parts fit each other. */
+class AddressPartsDto implements Address {
   @PersonName(LINE_MAX)
   @Given()
   name: string;
@@ -60,7 +62,12 @@ export class AddressDto implements Address {
   phone?: string;
 }
 
-export class SavedAddressDto extends AddressDto implements SavedAddress {
+export class AddressDto extends AddressPartsDto {
+  @FitsPostcode()
+  declare province: string;
+}
+
+export class SavedAddressDto extends AddressPartsDto implements SavedAddress {
   @MayBeAbsent()
   @OneLine(LIMITS.addressLabelMax)
   label?: string;

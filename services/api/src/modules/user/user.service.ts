@@ -6,6 +6,7 @@ import type { Address } from '@munay/contracts/order/address';
 import type { PageOf } from '@munay/contracts/paging';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
+import { isAmong } from './user.addresses';
 import { type Contact, toContact, toRow, toView } from './user.mapper';
 import { UserRepository } from './user.repository';
 import type { NewUser, OpenedByVisitor, StaffChange, UserChange, UserFields } from './user.types';
@@ -52,8 +53,7 @@ export class UserService {
   /** Remembers an address the person has used; the newest stands first, at most 10 are kept. */
   async keepAddress(id: string, address: Address): Promise<void> {
     const { addresses } = await this.require(id);
-    const same = (other: Address): boolean => fingerprint(other) === fingerprint(address);
-    if (!addresses.some(same)) await this.users.unshiftAddress(id, address, LIMITS.addresses);
+    if (!isAmong(addresses, address)) await this.users.unshiftAddress(id, address, LIMITS.addresses);
   }
 
   /** Accounts for staff, newest first; `q` looks into name and address. */
@@ -155,8 +155,3 @@ export class UserService {
     return user;
   }
 }
-
-const fingerprint = (a: Address): string =>
-  [a.name, a.line1, a.line2 ?? '', a.postcode, a.city, a.province, a.country, a.phone ?? '']
-    .map((part) => part.trim().toLowerCase())
-    .join('\n');

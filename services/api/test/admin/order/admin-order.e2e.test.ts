@@ -19,7 +19,13 @@ describe('editing an order', () => {
   test('changes address and note, is found by the new postcode, and is logged', async () => {
     const { orderId } = await shop.transferred();
     const { version, number } = await shop.openOrder(orderId);
-    const address = { ...ADDRESS, line1: 'Calle Nueva 1', postcode: '41001', city: 'Sevilla' };
+    const address = {
+      ...ADDRESS,
+      line1: 'Calle Nueva 1',
+      postcode: '41001',
+      city: 'Sevilla',
+      province: 'Sevilla',
+    };
     const { data } = await shop.admin.client.call(ENDPOINTS.editOrder, {
       ...byId(orderId),
       body: { version, address, note: 'Timbre roto' },
@@ -34,7 +40,7 @@ describe('editing an order', () => {
     expect(log.entries[0]?.changes).toContainEqual({
       field: 'changed',
       before: null,
-      after: ['city', 'line1', 'note', 'postcode'],
+      after: ['city', 'line1', 'note', 'postcode', 'province'],
     });
   });
 
@@ -58,7 +64,7 @@ describe('editing an order', () => {
       status: 400,
       data: { fields: expect.arrayContaining([{ field: 'version', rule: 'isInt' }]) as unknown },
     });
-    const island = { ...ADDRESS, postcode: '35001' };
+    const island = { ...ADDRESS, postcode: '07001', province: 'Illes Balears' };
     expect((await edit({ version: 0, address: island })).data.key).toBe('zoneDiffers');
     await move(orderId, 'processing');
     await move(orderId, 'shipped');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminOrder, BankPayment, EditOrder, RefundInput } from '@munay/contracts/admin/order';
-import { zoneOf } from '@munay/contracts/order/address';
+import { isOutsideVat, zoneOf } from '@munay/contracts/order/address';
 import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
@@ -14,6 +14,7 @@ import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import { orderTerms } from '../../order/order.terms';
 import { refundSum } from '../../order/refund.rules';
+import { outsideVatError } from '../../shipping/shipping.service';
 import { UserService } from '../../user/user.service';
 import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
 import { EDITABLE, staffOf, toAdminView } from './admin-order.mapper';
@@ -45,7 +46,7 @@ export class AdminOrderService {
 
   /**
    * Changes address and note of an order whose parcel has not left; what it costs stays as it was sold.
-   * @throws AppError noOrder, noUpdate, orderLeft, zoneDiffers, editedMeanwhile with the order of now
+   * @throws AppError noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, editedMeanwhile with the order of now
    */
   async edit(id: string, { version, ...change }: EditOrder, by: StaffCaller): Promise<AdminOrder> {
     if (change.address === undefined && change.note === undefined) throw new AppError('noUpdate');
@@ -54,6 +55,8 @@ export class AdminOrderService {
       if (!EDITABLE.includes(order.status)) throw new AppError('orderLeft');
       const { address = order.address, note = order.note } = change;
       const sent = order.shipping.method !== 'pickup';
+      const leaves = isOutsideVat(address.postcode) && !isOutsideVat(order.address.postcode);
+      if (sent && leaves) throw outsideVatError();
       if (sent && zoneOf(address.postcode) !== order.shipping.zone) throw new AppError('zoneDiffers');
       const after = { address: { ...address }, note, terms: orderTerms({ ...order, address }) };
       if (!(await this.orders.edit(id, version, EDITABLE, after))) return false;

@@ -1,0 +1,46 @@
+/** Provinces of Spain in the order of the first two digits of their postcodes, from 01. */
+export const PROVINCES = [
+  'Álava', 'Albacete', 'Alicante', 'Almería', 'Ávila', 'Badajoz', 'Illes Balears', 'Barcelona', 'Burgos', 'Cáceres',
+  'Cádiz', 'Castellón', 'Ciudad Real', 'Córdoba', 'A Coruña', 'Cuenca', 'Girona', 'Granada', 'Guadalajara', 'Gipuzkoa',
+  'Huelva', 'Huesca', 'Jaén', 'León', 'Lleida', 'La Rioja', 'Lugo', 'Madrid', 'Málaga', 'Murcia', 'Navarra', 'Ourense',
+  'Asturias', 'Palencia', 'Las Palmas', 'Pontevedra', 'Salamanca', 'Santa Cruz de Tenerife', 'Cantabria', 'Segovia',
+  'Sevilla', 'Soria', 'Tarragona', 'Teruel', 'Toledo', 'Valencia', 'Valladolid', 'Bizkaia', 'Zamora', 'Zaragoza',
+  'Ceuta', 'Melilla',
+] as const; // prettier-ignore
+type Province = (typeof PROVINCES)[number];
+
+/** How else people write them, folded. */
+const OTHER_NAMES: Partial<Record<Province, readonly string[]>> = {
+  'Álava': ['araba', 'araba/alava'],
+  'Alicante': ['alacant', 'alicante/alacant'],
+  'Illes Balears': ['baleares', 'balears', 'islas baleares'],
+  'Castellón': ['castello', 'castellon/castello', 'castellon de la plana'],
+  'A Coruña': ['coruna', 'la coruna'],
+  'Girona': ['gerona'],
+  'Gipuzkoa': ['guipuzcoa'],
+  'Lleida': ['lerida'],
+  'La Rioja': ['rioja', 'logrono'],
+  'Ourense': ['orense'],
+  'Asturias': ['principado de asturias'],
+  'Las Palmas': ['las palmas de gran canaria'],
+  'Santa Cruz de Tenerife': ['tenerife'],
+  'Valencia': ['valencia/valencia'],
+  'Bizkaia': ['vizcaya'],
+}; // prettier-ignore
+
+const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
+
+const BY_NAME: ReadonlyMap<string, Province> = new Map(
+  PROVINCES.flatMap((name) => [folded(name), ...(OTHER_NAMES[name] ?? [])].map((word) => [word, name])),
+);
+
+/** The province a postcode lies in; empty while it is not complete. */
+export const provinceOf = (postcode: string): Province | '' =>
+  /^\d{5}$/.test(postcode) ? (PROVINCES[Number(postcode.slice(0, 2)) - 1] ?? '') : '';
+
+/** Whether a postcode may lie in what was written as its province: false only where that names another one. */
+export function fitsProvince(postcode: string, province: string): boolean {
+  const named = BY_NAME.get(folded(province));
+  return named === undefined || named === provinceOf(postcode);
+}
