@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore, useNavigate, useStore, useT } from '@munay/kit';
+import { createStore, useHistoryGuard, useNavigate, useStore, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 
 const unsaved = createStore(0);
@@ -39,8 +39,6 @@ export function useGo(): (to: string) => void {
   };
 }
 
-const indexNow = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
-
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = plain && event.target instanceof Element ? event.target.closest('a') : null;
@@ -55,10 +53,13 @@ export function LeaveGuard() {
   const navigate = useNavigate();
   const go = useStore(wanted);
   const dirty = useStore(unsaved) > 0;
+  useHistoryGuard(
+    () => unsaved.get() > 0,
+    (steps) => wanted.set(() => leaving(() => window.history.go(steps))),
+  );
 
   useEffect(() => {
     if (!dirty) return undefined;
-    const here = indexNow();
     const closing = (event: BeforeUnloadEvent): void => event.preventDefault();
     const clicked = (event: MouseEvent): void => {
       const link = linkOf(event);
@@ -67,20 +68,10 @@ export function LeaveGuard() {
       event.stopPropagation();
       wanted.set(() => leaving(() => void navigate(link.pathname + link.search)));
     };
-    // The router cannot block: the history step is undone before it notices
-    const stepped = (event: PopStateEvent): void => {
-      const step = indexNow() - here;
-      event.stopImmediatePropagation();
-      if (step === 0) return;
-      window.history.go(-step);
-      wanted.set(() => leaving(() => window.history.go(step)));
-    };
     window.addEventListener('beforeunload', closing);
-    window.addEventListener('popstate', stepped, true);
     document.addEventListener('click', clicked, true);
     return () => {
       window.removeEventListener('beforeunload', closing);
-      window.removeEventListener('popstate', stepped, true);
       document.removeEventListener('click', clicked, true);
     };
   }, [dirty, navigate]);

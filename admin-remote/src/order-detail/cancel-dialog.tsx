@@ -5,6 +5,7 @@ import type { UpdateOrder } from '@munay/contracts/order/order';
 import { useFormat, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
+import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import styles from '../order/order-form.module.css';
 
 export const CANCELLED = ['cancelled', 'cancelled_refund_pending'] as const;
@@ -25,7 +26,7 @@ export function CancelDialog({ status, ...rest }: CancelDialogProps & { status: 
   return (
     <Modal
       open={status !== null}
-      onClose={rest.onClose}
+      onClose={() => closeAsked(rest.onClose)}
       role="alertdialog"
       className={styles.dialog ?? ''}
       labelledBy={title}
@@ -47,6 +48,7 @@ function CancelForm({
   const format = useFormat();
   const [reason, setReason] = useState('');
   const [restock, setRestock] = useState(true);
+  useLeaveWarning(reason !== '');
   const paid = status === 'cancelled_refund_pending';
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
+import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import { type HistoryEntry, historyOf } from '../order/order-events';
 import { timelineQuery, useOrderWrite } from '../order/order-queries';
@@ -101,6 +102,7 @@ function byDay(
 function NoteForm({ order }: { order: AdminOrder }) {
   const t = useT();
   const [text, setText] = useState('');
+  useLeaveWarning(text.trim() !== '');
   const add = useOrderWrite(
     order._id,
     () => call(ENDPOINTS.noteOrder, { params: { id: order._id }, body: { text: text.trim() } }),

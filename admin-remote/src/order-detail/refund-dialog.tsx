@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, errorText, useFormat, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { AdminInput, AdminSelect } from '../form/admin-field';
+import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from '../order/order-queries';
 import { linesOf, type RefundDraft, refundDraftOf, sumOf } from './refund-draft';
@@ -24,7 +25,7 @@ export function RefundDialog({
   return (
     <Modal
       open={open}
-      onClose={onClose}
+      onClose={() => closeAsked(onClose)}
       className={styles.dialog ?? ''}
       labelledBy={title}
       describedBy={text}
@@ -45,7 +46,9 @@ function RefundForm({
 }) {
   const t = useT();
   const format = useFormat();
-  const [draft, setDraft] = useState(() => refundDraftOf(order));
+  const [first] = useState(() => refundDraftOf(order));
+  const [draft, setDraft] = useState(first);
+  useLeaveWarning(draft !== first);
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
   const change = (next: Partial<RefundDraft>): void => setDraft((now) => ({ ...now, ...next }));

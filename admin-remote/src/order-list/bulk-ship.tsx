@@ -5,6 +5,7 @@ import type { OrderRow } from '@munay/contracts/order/order';
 import { call, useMutation, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { AdminIcon } from '../icons/admin-icon';
+import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import { CarrierSelect } from '../order/carrier-select';
 import { ParcelTable } from './parcel-table';
 import { type PastedParcels, readParcels } from './pasted-parcels';
@@ -30,7 +31,7 @@ export function BulkShip({
   return (
     <Modal
       open={orders !== null}
-      onClose={asked.onClose}
+      onClose={() => closeAsked(asked.onClose)}
       className={`${styles.dialog ?? ''} ${styles.wide ?? ''}`}
       labelledBy={title}
     >
@@ -58,6 +59,7 @@ function Parcels({
   const pickups = orders.filter((order) => !sent.includes(order)).map(({ number }) => number);
   const parcels = useParcels(sent);
   const without = sent.filter(({ _id }) => parcels.numberOf(_id) === '');
+  useLeaveWarning(without.length < sent.length);
   const ship = useMutation({
     mutationFn: () =>
       call(ENDPOINTS.shipOrders, {
@@ -102,7 +104,7 @@ function Parcels({
           className="btn btn-quiet icon-btn"
           type="button"
           aria-label={t('kit.close')}
-          onClick={onClose}
+          onClick={() => closeAsked(onClose)}
         >
           <AdminIcon name="x" />
         </button>

@@ -6,6 +6,7 @@ import { call, errorText, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
 import { fieldErrorsOf } from '../form/field-errors';
+import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { AddressFields } from './address-fields';
 import { useOrderWrite } from './order-queries';
@@ -24,7 +25,7 @@ export function AddressDialog({
 }) {
   const title = useId();
   return (
-    <Modal open={open} onClose={onClose} className={styles.dialog ?? ''} labelledBy={title}>
+    <Modal open={open} onClose={() => closeAsked(onClose)} className={styles.dialog ?? ''} labelledBy={title}>
       {open && <AddressForm order={order} onClose={onClose} title={title} />}
     </Modal>
   );
@@ -34,6 +35,7 @@ function AddressForm({ order, onClose, title }: { order: AdminOrder; onClose: ()
   const t = useT();
   const [address, setAddress] = useState<Address>(order.address);
   const [note, setNote] = useState(order.note);
+  useLeaveWarning(address !== order.address || note !== order.note);
   const save = useOrderWrite(
     order._id,
     () =>

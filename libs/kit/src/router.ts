@@ -1,8 +1,8 @@
+export { BrowserRouter, useHistoryGuard } from './page/history-guard';
 export { Link, type LinkProps, NavLink } from './link';
 
 /** What pages use of the router; exported here because its context must exist only once. */
 export {
-  BrowserRouter,
   matchPath,
   Navigate,
   Outlet,

@@ -184,6 +184,46 @@ test('two people at one product: the second sees both values and loses nothing',
     expect(newComplaints(tab, [409])).toEqual([]);
   }));
 
+test('the browser’s Back and Forward ask before they drop what was typed', () =>
+  asStaff(async (tab) => {
+    const { page } = tab;
+    const step = (steps: number) => page.evaluate((by) => window.history.go(by), steps);
+    const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+    const asks = async (steps: number): Promise<void> => {
+      await step(steps);
+      await question.waitFor();
+      await question.getByRole('button', { name: 'Seguir aquí' }).click();
+      await question.waitFor({ state: 'hidden' });
+    };
+    await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products`);
+    await page.getByRole('link', { name: 'Producto nuevo' }).click();
+    const title = page.getByRole('tabpanel', { name: 'Español' }).getByLabel('Título');
+    await title.fill('Hierbaluisa');
+    await asks(-1);
+    expect([await title.inputValue(), new URL(page.url()).pathname]).toEqual([
+      'Hierbaluisa',
+      '/admin/create-product',
+    ]);
+    await step(-1);
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await page.getByRole('link', { name: 'Producto nuevo' }).waitFor();
+
+    await page.getByRole('link', { name: 'Ajustes' }).first().click();
+    const threshold = page.getByLabel('Umbral de existencias bajas');
+    await threshold.fill('7');
+    await asks(-1);
+    expect(await threshold.inputValue()).toBe('7');
+    await step(-1);
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await page.getByRole('link', { name: 'Producto nuevo' }).click();
+    await page.getByRole('link', { name: 'Panel' }).first().click();
+    await step(-1);
+    await title.fill('Otra');
+    await asks(1);
+    expect(await title.inputValue()).toBe('Otra');
+    expect(newComplaints(tab)).toEqual([]);
+  }));
+
 /** Focusable elements hidden under the sticky bar, with their messages or without. */
 async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const covered: string[] = [];
