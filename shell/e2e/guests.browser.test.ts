@@ -6,4 +6,5 @@ import './guests/fixed-texts';
 import './guests/preferences';
 import './guests/without-script';
 import './guests/allergies';
+import './guests/long-words';
 import './guests/profile';

@@ -123,7 +123,7 @@ function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
           {page ? <Link to={page}>{label}</Link> : <span>{label}</span>}
         </p>
         <AuditChanges changes={changes} />
-        <p className={`cluster anywhere tiny ${styles.foot}`}>
+        <p className={`cluster tiny ${styles.foot}`}>
           {t('audit.entry', { sequence })} · {t(`audit.kind.${entity.kind}`)} · <code>{requestId}</code>
           {!alone && (
             <Link to={only} aria-label={t('audit.onlyOf', { name: label })}>

@@ -227,7 +227,7 @@ function useColumns(): Column<JobView>[] {
       cell: ({ status, lastError }) => (
         <>
           <Badge {...LOOKS[status]}>{t(`jobs.status.${status}`)}</Badge>
-          {lastError && <span className={`anywhere tiny ${styles.reason}`}>{lastError}</span>}
+          {lastError && <span className={`tiny ${styles.reason}`}>{lastError}</span>}
         </>
       ),
     },

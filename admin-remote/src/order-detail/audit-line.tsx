@@ -48,7 +48,7 @@ export function AuditLine({ event: { by, action, changes, requestId } }: { event
       <p>
         <b>{by || t('actor.admin')}</b> · {isMessageId(actionId) ? t(actionId) : action}
       </p>
-      <p className="anywhere fine muted">
+      <p className="fine muted">
         {told.join(' · ')}
         <RequestId id={requestId} first={told.length === 0} />
       </p>

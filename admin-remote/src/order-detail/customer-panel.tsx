@@ -34,11 +34,11 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
         </p>
       </div>
       {customer.email && (
-        <p className={`row anywhere ${styles.fact}`}>
+        <p className={`row ${styles.fact}`}>
           <Icon name="mail" small /> <a href={`mailto:${customer.email}`}>{customer.email}</a>
         </p>
       )}
-      <p className={`row anywhere ${styles.fact}`}>
+      <p className={`row ${styles.fact}`}>
         <AdminIcon name="globe" /> {t(`language.${locale}`)} · {t(`order.source.${source}`)}
       </p>
     </Panel>

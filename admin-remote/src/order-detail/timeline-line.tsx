@@ -61,7 +61,7 @@ function StateLine({
         {event.from && `${words(event.from)} → `}
         <b>{words(event.to)}</b>
       </p>
-      <p className="anywhere fine muted">
+      <p className="fine muted">
         {audit
           ? [audit.by || t('actor.admin'), ...told(audit.changes, ['status'])].join(' · ')
           : `${t(`actor.${event.by}`)} · ${causeMessage(t, event.cause)}`}
@@ -83,7 +83,7 @@ function StockLine({ order, event }: { order: AdminOrder; event: Of<'stock'> }) 
       <p>
         <b>{t(`timeline.stock.${event.move}`)}</b> · {t('order.pieces', { count: pieces })}
       </p>
-      <p className="anywhere fine muted">{names.join(' · ')}</p>
+      <p className="fine muted">{names.join(' · ')}</p>
     </>
   );
 }
@@ -105,7 +105,7 @@ function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
       <p>
         <b>{isMessageId(workId) ? t(workId) : event.type}</b> · {t(`work.state.${event.status}`)}
       </p>
-      <p className="anywhere fine muted">
+      <p className="fine muted">
         {t('timeline.attempts', { count: event.attempts })}
         {event.error && ` · ${event.error}`}{' '}
         {waits && (
@@ -133,7 +133,7 @@ function ProviderLine({ order, event }: { order: AdminOrder; event: Of<'provider
       <p>
         {t('timeline.fromProvider')} <b>{event.type}</b>
       </p>
-      <p className="anywhere fine muted">
+      <p className="fine muted">
         <CopyId id={event._id} /> ·{' '}
         {event.outcome ? outcomeMessage(t, event.outcome) : t(`work.state.${event.status}`)}{' '}
         <button className="btn-link" type="button" onClick={() => replay.mutate(undefined)}>
@@ -167,7 +167,7 @@ function RefundLine({ order, event: { refund } }: { order: AdminOrder; event: Of
         <b>{t('timeline.refund', { sum: format.money(refund.amountCents) })}</b> ·{' '}
         {t(`refund.state.${refund.state}`)}
       </p>
-      <p className="anywhere fine muted">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="fine muted">{facts.filter(Boolean).join(' · ')}</p>
     </>
   );
 }

@@ -72,7 +72,7 @@ function Slip({ order }: { order: AdminOrder }) {
   return (
     <>
       {order.note && (
-        <div className={`grid anywhere g1 ${styles.ask}`}>
+        <div className={`grid g1 ${styles.ask}`}>
           <p>
             <b>
               {order.number} · {t('order.note')}:

@@ -57,7 +57,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
           <AdminIcon name="circle-x" /> {errors.ingredients}
         </p>
       )}
-      <ol className={styles.inci}>
+      <ol className={styles.inci} role="list">
         {list.map(({ inci, name, allergen }, index) => (
           <li
             key={inci}

@@ -32,6 +32,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
       )}
       <ol
         className={styles.pictures}
+        role="list"
         data-over={over}
         onDragOver={(event) => {
           event.preventDefault();

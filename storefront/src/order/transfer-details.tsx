@@ -34,7 +34,7 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
         {facts.map(([name, value, plain]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={`num wraps spread ${styles.fact}`}>
+            <dd className={`wraps spread ${styles.fact}`}>
               <span>{value}</span>
               {plain !== '' && <CopyButton className="btn btn-quiet small" text={plain} what={name} />}
             </dd>

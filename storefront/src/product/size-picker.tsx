@@ -41,7 +41,9 @@ function SizeWords({ size }: { size: SizeView }): ReactNode {
     <>
       <b>{size.label}</b>
       <span className={styles.price}>{format.money(size.unitPriceCents)}</span>
-      <span className={price.unit}>{t('price.per100g', { price: format.money(size.per100gCents) })}</span>
+      <span className={`nowrap ${price.unit} ${styles.unit}`}>
+        {t('price.per100g', { price: format.money(size.per100gCents) })}
+      </span>
     </>
   );
 }

@@ -30,7 +30,7 @@ function Thanks({ review }: { review: ReviewView }): ReactNode {
       {open.length > 0 && (
         <>
           <p className="small muted">{t('review.alsoOpen')}</p>
-          <ul className={styles.open}>
+          <ul>
             {open.map(({ _id, slug, title }) => (
               <li key={_id}>
                 <Link to={`/product/${slug}/review`}>{title}</Link>
