@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { announcedReduction } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
+import { cheapestSize, sizesOnSale } from '@munay/contracts/shop/size';
 import { useFormat, useT } from '@munay/kit';
-import { cardSize, sizesOf } from './card-size';
 import styles from '../components/price.module.css';
 
 /**
@@ -12,10 +12,12 @@ import styles from '../components/price.module.css';
 export function CardPrice({ product }: { product: ProductCard }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const shown = cardSize(product);
+  const shown = cheapestSize(product.sizes);
   if (shown === undefined) return null;
   const reduction = announcedReduction(shown);
-  const varies = sizesOf(product).some(({ unitPriceCents }) => unitPriceCents !== shown.unitPriceCents);
+  const varies = sizesOnSale(product.sizes).some(
+    ({ unitPriceCents }) => unitPriceCents !== shown.unitPriceCents,
+  );
   return (
     <>
       <p className={reduction ? `wraps ${styles.price} ${styles.offer}` : `wraps ${styles.price}`}>

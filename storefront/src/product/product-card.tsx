@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { announcedReduction } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
+import { cheapestSize } from '@munay/contracts/shop/size';
 import { Icon, Link, Picture, preloadPage, useFormat, useQueryClient, useT } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { preloadOn } from '../hooks/preload-on';
 import { CardPrice } from './card-price';
-import { cardSize } from './card-size';
 import { prefetchProduct } from './product-queries';
 import { QuickAddDialog } from './quick-add-dialog-slot';
 import { quickAdd } from './quick-add-state';
@@ -28,7 +28,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
   const client = useQueryClient();
   const image = product.images[0];
   const second = product.images[1];
-  const size = cardSize(product);
+  const size = cheapestSize(product.sizes);
   const address = `/product/${product.slug}`;
   const reduction = size && announcedReduction(size);
   return (

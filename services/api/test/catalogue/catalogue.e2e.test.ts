@@ -25,7 +25,9 @@ const product = async (id: string, locale = 'es'): Promise<ProductView> => {
   return (await client.call(ENDPOINTS.getProduct, { params: { id } })).data;
 };
 const slugs = (cards: { slug: string }[]) => cards.map(({ slug }) => slug);
-const cheapest = ({ sizes }: ProductCard) => sizes[0]?.unitPriceCents ?? 0;
+/** Of what can be bought. */
+const cheapest = ({ sizes }: ProductCard) =>
+  Math.min(...sizes.filter(({ available }) => available > 0).map(({ unitPriceCents }) => unitPriceCents));
 const setDiscount = (slug: string, discount: object | null) =>
   api.db.collection('products').updateOne({ slug }, { $set: { discount } });
 
@@ -68,7 +70,7 @@ describe('the product list', () => {
     }
   });
 
-  test('sorts by what the smallest size costs now, and among equals by what the shop features', async () => {
+  test('sorts by what the cheapest size on the shelf costs now, and among equals by what the shop features', async () => {
     const featured = (await list({ limit: 24 })).products.sort((a, b) => cheapest(a) - cheapest(b));
     const up = (await list({ sort: 'price-asc', limit: 24 })).products;
     expect(slugs(up)).toEqual(slugs(featured));
@@ -195,6 +197,25 @@ describe('the read model', () => {
     await until(async () => (await product('rosa-mosqueta')).sizes[0]?.available === 38);
     const listed = async () => (await list({ q: 'rosa mosqueta' })).products[0]?.sizes[0]?.available;
     await until(async () => (await listed()) === 38);
+  });
+
+  test('prices a product by what can still be bought: in its place and in a price range', async () => {
+    const places = async () => slugs((await list({ sort: 'price-asc', limit: 24 })).products);
+    const cheap = async () => slugs((await list({ maxPriceCents: 300, limit: 24 })).products);
+    expect([
+      (await places()).indexOf('eucalipto-y-menta'),
+      (await cheap()).includes('eucalipto-y-menta'),
+    ]).toEqual([0, true]);
+    const [{ sku = '', available = 0 } = {}, next] = (await product('eucalipto-y-menta')).sizes;
+    const stock = api.app.get(StockService);
+    await stock.receive(sku, -available, 'broken in this test');
+    await until(async () => (await places()).indexOf('eucalipto-y-menta') > 0);
+    expect(await cheap()).not.toContain('eucalipto-y-menta');
+    const shown = (await list({ sort: 'price-asc', limit: 24 })).products.map(cheapest);
+    expect(shown).toEqual([...shown].sort((a, b) => a - b));
+    expect(shown).toContain(next?.unitPriceCents);
+    await stock.receive(sku, available, 'found again in this test');
+    await until(async () => (await places()).indexOf('eucalipto-y-menta') === 0);
   });
 
   test('shows a changed product, takes an archived one away and brings it back', async () => {

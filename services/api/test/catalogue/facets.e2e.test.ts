@@ -65,6 +65,7 @@ const fits = (product: ProductView, query: ProductQuery): boolean =>
   product.sizes.some(
     ({ label, unitPriceCents, available }) =>
       (!query.size?.length || query.size.includes(label)) &&
+      (available > 0 || !product.inStock || (query.minPriceCents ?? query.maxPriceCents) === undefined) &&
       unitPriceCents >= (query.minPriceCents ?? 0) &&
       unitPriceCents <= (query.maxPriceCents ?? Infinity) &&
       (!query.inStock || available > 0),

@@ -10,6 +10,7 @@ import {
   SCENTS,
   TAGS,
 } from '@munay/contracts/shop/product';
+import { cheapestSize } from '@munay/contracts/shop/size';
 import { type CardContext, toCard } from '../product/product.mapper';
 import { discountInForce, nextPriceChange } from '../product/product.pricing';
 import type { ShelfFields } from '../product/product.types';
@@ -144,11 +145,13 @@ export function withPieces(entry: Entry, pieces: ReadonlyMap<string, number>): E
   return { ...entry, version: ++versions, sizes, inStock, card: toPieces(cards) };
 }
 
+const fromCents = ({ sizes }: Entry): number => cheapestSize(sizes)?.unitPriceCents ?? 0;
+
 /** What each sort goes by, lowest first; the id settles what is equal. */
 export const SORT_KEYS: Record<ProductSort, (entry: Entry) => number[]> = {
   featured: ({ rank }) => [rank],
-  'price-asc': ({ sizes }) => [sizes[0]?.unitPriceCents ?? 0],
-  'price-desc': ({ sizes }) => [-(sizes[0]?.unitPriceCents ?? 0)],
+  'price-asc': (entry) => [fromCents(entry)],
+  'price-desc': (entry) => [-fromCents(entry)],
   newest: ({ createdAt }) => [-createdAt],
   rating: ({ ratingAverage, ratingCount }) => [-ratingAverage, -ratingCount],
 };
@@ -161,5 +164,5 @@ const placeOf = (entry: Entry): string =>
     ...Object.values(SORT_KEYS).map((keys) => keys(entry)),
   ].join();
 
-/** Does a product stand where it stood, in every list and search? Pieces and likes move nothing. */
+/** Does a product stand where it stood, in every list and search? Pieces move it only where another size is the cheapest on sale now. */
 export const isSamePlace = (before: Entry, after: Entry): boolean => placeOf(before) === placeOf(after);

@@ -43,16 +43,19 @@ class Conditions {
 
   hasLabel = ({ label }: EntrySize): boolean => !this.query.size?.length || this.query.size.includes(label);
 
-  hasPrice({ unitPriceCents }: EntrySize): boolean {
-    const { minPriceCents = 0, maxPriceCents = Infinity } = this.query;
-    return unitPriceCents >= minPriceCents && unitPriceCents <= maxPriceCents;
+  /** What cannot be bought has no price to go by, unless nothing of the product can. */
+  hasPrice({ unitPriceCents, available }: EntrySize, { inStock }: Entry): boolean {
+    const { minPriceCents, maxPriceCents } = this.query;
+    if (minPriceCents === undefined && maxPriceCents === undefined) return true;
+    if (inStock && available <= 0) return false;
+    return unitPriceCents >= (minPriceCents ?? 0) && unitPriceCents <= (maxPriceCents ?? Infinity);
   }
 
   hasStock = ({ available }: EntrySize): boolean => !this.query.inStock || available > 0;
 
   /** A price range together with a size means that size at that price. */
-  fits = ({ sizes }: Entry): boolean =>
-    sizes.some((size) => this.hasLabel(size) && this.hasPrice(size) && this.hasStock(size));
+  fits = (entry: Entry): boolean =>
+    entry.sizes.some((size) => this.hasLabel(size) && this.hasPrice(size, entry) && this.hasStock(size));
 }
 
 class Counts<T extends string | number> {
@@ -120,7 +123,7 @@ export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): L
     if (fails !== 0) continue;
     let onShelf = false;
     for (const size of entry.sizes) {
-      if (!conditions.hasPrice(size)) continue;
+      if (!conditions.hasPrice(size, entry)) continue;
       onShelf ||= size.available > 0 && conditions.hasLabel(size);
       if (!conditions.hasStock(size)) continue;
       weights.set(size.label, size.weightGrams);

@@ -230,7 +230,9 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
 
   /** Shows what the changes themselves told of the shelf; whoever buys changes nothing else. */
   private showPieces(pieces: ReadonlyMap<string, number>): void {
-    for (const [before, after] of this.names.takePieces(pieces)) this.onShown(before, after);
+    const taken = this.names.takePieces(pieces);
+    for (const [before, after] of taken) this.onShown(before, after);
+    if (taken.some(([before, after]) => !isSamePlace(before, after))) this.show();
   }
 
   private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.list()).groups);
