@@ -42,6 +42,14 @@ test('finds the intended product among the first three despite typos, accents an
   expect(recall).toBeGreaterThanOrEqual(RECALL_MIN);
 });
 
+test.each(['canela', 'cinnamon'])('does not take %s, which no soap has, for another plant', async (q) => {
+  expect(await first({ q, locale: 'es' })).toEqual([]);
+});
+
+test('finds a soap by its name and a size of it', async () => {
+  expect(await first({ q: 'Lavanda 100 g', locale: 'es' })).toContain('lavanda-del-altiplano');
+});
+
 test('finds everything that an earlier index found for the same words, mistyped or not', async () => {
   const missed: string[] = [];
   for (const [q, slugs] of Object.entries<string[]>(found)) {

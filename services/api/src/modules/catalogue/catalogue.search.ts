@@ -20,6 +20,9 @@ const WEIGHT = { prefix: 0.6, prefixLetter: 0.3, typo: 0.2 } as const;
 /** Places of products that are gone are used again once there are this many, or as many as products. */
 const PURGE_FROM = 1_000;
 
+/** Up to so many letters a word with two others is another word (`canela`, `canina`), unless two letters changed places. */
+const SHORT_WORD = 6;
+
 /** What was found, with how well it fits. */
 export type Found = ReadonlyMap<Entry, number>;
 
@@ -175,7 +178,8 @@ export class CatalogueSearch {
     } else if (word.length >= TYPOS_FROM_LETTERS) {
       const letters = Math.min(TYPOS_MAX, Math.round(word.length * TYPOS));
       for (const { term, distance } of this.words.near(word, letters))
-        this.words.score(term, lessFor(word, WEIGHT.typo, distance), scores);
+        if (isMistyped(word, term.text, distance))
+          this.words.score(term, lessFor(word, WEIGHT.typo, distance), scores);
     }
     return scores;
   }
@@ -183,6 +187,11 @@ export class CatalogueSearch {
   private take = (): Scores => (this.spare.pop() ?? new Scores()).ready(this.entries.length);
   private giveBack = (scores: Scores): void => void this.spare.push(scores);
 }
+
+const lettersOf = (word: string): string => [...word].sort().join('');
+
+const isMistyped = (typed: string, known: string, distance: number): boolean =>
+  distance < 2 || typed.length > SHORT_WORD || lettersOf(typed) === lettersOf(known);
 
 const lessFor = ({ length }: string, weight: number, letters: number): number =>
   (weight * length) / (length + letters);

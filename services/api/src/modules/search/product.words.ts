@@ -33,7 +33,7 @@ interface Searchable {
   category: string;
   tags: readonly string[];
   ingredients: readonly { inci: string; name: Localized }[];
-  sizes: readonly { sku: string }[];
+  sizes: readonly { sku: string; label: string }[];
 }
 
 /** Words shoppers use for the closed sets, in both languages. */
@@ -78,7 +78,10 @@ export const searchTexts = (product: Searchable) => ({
   title: both(product.title),
   scent: `${both(product.scentLine)} ${SET_WORDS[product.scent] ?? ''}`,
   tags: [product.category, ...product.tags].map((tag) => `${tag} ${SET_WORDS[tag] ?? ''}`).join(' '),
-  ingredients: product.ingredients.map(({ inci, name }) => `${inci} ${both(name)}`).join(' '),
+  ingredients: [
+    ...product.ingredients.map(({ inci, name }) => `${inci} ${both(name)}`),
+    ...product.sizes.map(({ label }) => label),
+  ].join(' '),
 });
 
 export type SearchTexts = ReturnType<typeof searchTexts>;
