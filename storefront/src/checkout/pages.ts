@@ -3,7 +3,7 @@ import type { ShopPage } from '../page';
 export const CHECKOUT_PAGES: readonly ShopPage[] = [
   {
     path: '/checkout',
-    title: { es: 'Finalizar la compra', en: 'Checkout' },
+    title: { es: 'Tramitar el pedido', en: 'Checkout' },
     messages: ['account'],
     signedIn: true,
     personal: true,

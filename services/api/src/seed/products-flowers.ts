@@ -129,7 +129,7 @@ export const FLOWERS: readonly DemoProduct[] = [
     },
     scent: 'none',
     category: 'body',
-    tags: ['bebe', 'piel-sensible', 'vegano'],
+    tags: ['sin-perfume', 'bebe', 'piel-sensible', 'vegano'],
     kind: 'bar',
     ingredients: [...BASES.B2, 'Chamomilla Recutita Flower Extract'],
     sizes: sizesOf('T2', [40, 38, 10]),
