@@ -19,7 +19,7 @@ beforeAll(async () => {
   await seedDemo(api);
 });
 
-const first = async ({ q, locale }: SearchCase): Promise<string[]> => {
+const first = async ({ q, locale }: Pick<SearchCase, 'q' | 'locale'>): Promise<string[]> => {
   const client = api.client();
   client.locale = locale;
   const { data } = await client.call(ENDPOINTS.getAllProducts, { query: { q, limit: FIRST } });
