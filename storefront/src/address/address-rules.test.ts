@@ -20,6 +20,7 @@ test('names every field that is missing or wrong', () => {
     postcode: 'postcode',
     phone: 'phone',
   });
+  expect(problemsOf({ ...COMPLETE, phone: '123' }, '')).toEqual({ phone: 'phone' });
   expect(problemsOf(COMPLETE, '12345678A')).toEqual({ taxId: 'taxId' });
   expect(problemsOf({ ...COMPLETE, province: '' }, '')).toEqual({ province: 'province' });
 });

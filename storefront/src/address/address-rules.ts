@@ -1,3 +1,4 @@
+import { isPhoneNumber } from '@munay/contracts/account/email-phone';
 import { type Address, isPostcode, isTaxId } from '@munay/contracts/order/address';
 import { fitsProvince, provinceOf } from '@munay/contracts/order/province';
 import type { Translate } from '@munay/kit';
@@ -32,6 +33,11 @@ export const withField = (draft: AddressDraft, field: AddressField, value: strin
     ? { ...draft, postcode: value, province: provinceOf(value) || draft.province }
     : { ...draft, [field]: value };
 
+function isRight(field: AddressField, value: string): boolean {
+  if (field === 'postcode') return isPostcode(value);
+  return field === 'phone' ? isPhoneNumber(value) : value !== '';
+}
+
 export type AddressProblem = AddressField | 'provinceDiffers' | 'taxId';
 
 /** What is wrong, by field: the field itself where its value is missing or has no meaning. */
@@ -40,8 +46,7 @@ export function problemsOf(
   taxId: string,
 ): Partial<Record<AddressField | 'taxId', AddressProblem>> {
   const [postcode, province] = [draft.postcode.trim(), draft.province.trim()];
-  const isWrong = (field: AddressField): boolean =>
-    field === 'postcode' ? !isPostcode(postcode) : draft[field].trim() === '';
+  const isWrong = (field: AddressField): boolean => !isRight(field, draft[field].trim());
   const differs = isPostcode(postcode) && province !== '' && !fitsProvince(postcode, province);
   return {
     ...Object.fromEntries(ADDRESS_FIELDS.filter(isWrong).map((field) => [field, field])),

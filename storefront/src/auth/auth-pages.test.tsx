@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EmailLinkView, SessionView, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -103,6 +103,79 @@ test('signing up says what is accepted, signs in, and leads back to the order be
   ]);
   expect(screen.getByText(/Hemos escrito a lucia@munay.example/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Seguir con la compra' }).getAttribute('href')).toBe('/checkout');
+});
+
+test('a press that repeats itself signs up once, and whoever made a mistake finds everything but the password again', async () => {
+  let asked: () => void = () => undefined;
+  shop.answer(ENDPOINTS.signup, async () => {
+    await new Promise<void>((resolve) => (asked = resolve));
+    session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
+    return null;
+  });
+  await open('/authUser?return=%2Fcheckout');
+  await heading('Crea tu cuenta');
+  await fillIn(SIGNUP);
+  const button = screen.getByRole('button', { name: 'Crear cuenta' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.signup)).toHaveLength(1));
+  fireEvent.click(button);
+  act(asked);
+  await heading('Mira tu correo');
+  expect(shop.inputs(ENDPOINTS.signup)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('link', { name: 'Cambiar el correo' }));
+  await heading('Crea tu cuenta');
+  expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe(lucia.email);
+  expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Lucía');
+  expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('');
+  await userEvent.clear(screen.getByLabelText('Correo'));
+  await fillIn({ Correo: 'lucia@correo.example', Contraseña: SIGNUP.Contraseña });
+  await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.signup)).toHaveLength(2));
+  act(asked);
+  expect(await screen.findByText(/Hemos escrito a lucia@correo.example/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Seguir con la compra' }).getAttribute('href')).toBe('/checkout');
+});
+
+test('what is wrong with a sign-up names field and rule, and goes when it is right', async () => {
+  await open('/authUser?new=1');
+  await heading('Crea tu cuenta');
+  await fillIn({ Nombre: 'Lucía', Apellidos: 'Moreno', Correo: 'maria@', Contraseña: SIGNUP.Contraseña });
+  await userEvent.type(screen.getByLabelText('Teléfono'), '123');
+  await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+  const wrong = await screen.findByRole('alert');
+  const listed = () =>
+    within(wrong)
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(listed()).toEqual([
+    'Correo: escribe una dirección completa, como ana@correo.es.',
+    'Teléfono: escribe un número de seis cifras o más, como 612 345 678.',
+  ]);
+  const email = screen.getByLabelText('Correo');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(email, 'correo.example');
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+  expect(listed()).toEqual(['Teléfono: escribe un número de seis cifras o más, como 612 345 678.']);
+  await userEvent.type(screen.getByLabelText('Teléfono'), '456');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(shop.inputs(ENDPOINTS.signup)).toHaveLength(0);
+});
+
+test('what the server refuses of a sign-up stands beside its field in words, until it is typed again', async () => {
+  shop.answer(
+    ENDPOINTS.signup,
+    () => new Refusal('badRequest', { fields: [{ field: 'firstname', rule: 'leadsNowhere' }] }),
+  );
+  await open('/authUser?new=1');
+  await heading('Crea tu cuenta');
+  await fillIn(SIGNUP);
+  await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+  const link = await screen.findByRole('link', { name: 'Nombre: no puede llevar una dirección web.' });
+  await userEvent.click(link);
+  expect(document.activeElement).toBe(screen.getByLabelText('Nombre'));
+  await userEvent.type(screen.getByLabelText('Nombre'), 'x');
+  expect(screen.queryByText('Nombre: no puede llevar una dirección web.')).toBeNull();
 });
 
 test('the page that waits for the confirmation sees it when the person comes back', async () => {

@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Icon, Link, PageTitle, useLocation, useT } from '@munay/kit';
 import { ErrorLine, TextField } from '@munay/kit/forms';
-import { fieldText } from '../hooks/field-text';
+import { useAction } from '../hooks/use-action';
+import { useForm, useValues } from '../hooks/use-form';
 import styles from '../account/account.module.css';
 
 const RESEND_AFTER_S = 60;
@@ -12,25 +14,20 @@ export function ForgotPasswordPage() {
   const t = useT();
   const { state } = useLocation() as { state: { email?: string } | null };
   const [sentTo, setSentTo] = useState('');
-  const [error, setError] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
-
-  const ask = async (email: string): Promise<void> => {
-    setFailure(null);
-    try {
-      await call(ENDPOINTS.forgotPassword, { body: { email } });
-      setSentTo(email);
-    } catch (caught) {
-      setFailure(caught);
-    }
+  const { values, bind } = useValues({ email: state?.email ?? '' });
+  const email = values.email.trim();
+  const ask = async (): Promise<void> => {
+    await call(ENDPOINTS.forgotPassword, { body: { email } });
+    setSentTo(email);
   };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const email = fieldText(new FormData(event.currentTarget), 'email').trim();
-    const valid = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
-    setError(valid ? '' : t('forgot.invalid'));
-    if (valid) void ask(email);
-  };
+  const form = useForm<'email'>({
+    id: 'forgot',
+    short: true,
+    problems: isEmailAddress(email) ? {} : { email: t('forgot.invalid') },
+    send: ask,
+  });
+  const again = useAction();
+  const failure = again.failure ?? form.failure;
 
   return (
     <div className={`wrap ${styles.state}`}>
@@ -40,18 +37,16 @@ export function ForgotPasswordPage() {
           <>
             <PageTitle title={t('forgot.title')} />
             <p className="muted">{t('forgot.lead')}</p>
-            <form className="grid g4" noValidate aria-label={t('forgot.title')} onSubmit={submit}>
+            <form className="grid g4" aria-label={t('forgot.title')} {...form.props}>
               <TextField
                 label={t('auth.email')}
-                id="forgot-email"
-                name="email"
+                {...form.field('email')}
+                {...bind('email')}
                 type="email"
                 autoComplete="email"
-                defaultValue={state?.email ?? ''}
-                error={error}
               />
               <div className="acts">
-                <button className="btn btn-primary" type="submit">
+                <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
                   {t('forgot.send')}
                 </button>
                 <Link className="btn btn-quiet" to="/authUser">
@@ -65,7 +60,7 @@ export function ForgotPasswordPage() {
             <Icon name="mail" className="sign ok" />
             <PageTitle key="sent" title={t('forgot.sent')} />
             <p>{t('forgot.sentText', { email: sentTo })}</p>
-            <Resend onResend={() => void ask(sentTo)} />
+            <Resend onResend={() => void again.run(ask)} />
           </>
         )}
       </div>

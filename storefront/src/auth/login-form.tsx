@@ -19,6 +19,7 @@ export function LoginForm({ back }: { back: string }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    if (busy) return;
     const form = event.currentTarget;
     const fields = new FormData(form);
     setBusy(true);

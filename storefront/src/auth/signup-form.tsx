@@ -1,93 +1,102 @@
-import { type FormEvent, useState } from 'react';
-import type { Signup } from '@munay/contracts/account/user';
+import { type ChangeEvent, useState } from 'react';
+import { isEmailAddress, isPhoneNumber } from '@munay/contracts/account/email-phone';
+import type { Signup, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
-import { ApiError, call, Icon, Link, useNavigate, useSession, useT } from '@munay/kit';
-import { ErrorLine, ErrorSummary, type FormError, PasswordField, TextField } from '@munay/kit/forms';
+import { call, Icon, Link, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
+import { ErrorLine, ErrorSummary, PasswordField, TextField } from '@munay/kit/forms';
 import { LEGAL_LINKS } from '../contact-details/links';
-import { fieldText } from '../hooks/field-text';
+import { refusalWords } from '../hooks/refusal-words';
+import { useForm } from '../hooks/use-form';
 import { passwordStrength } from './password-strength';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
 
 const REQUIRED = ['firstname', 'lastname', 'email', 'password'] as const;
-type Name = keyof Signup;
+const NAMES = [...REQUIRED, 'middlename', 'phone'] as const;
+type Required = (typeof REQUIRED)[number];
+type Name = (typeof NAMES)[number];
+type Values = Record<Name, string>;
+const EMPTY: Values = {
+  firstname: '',
+  lastname: '',
+  email: '',
+  password: '',
+  middlename: '',
+  phone: '',
+};
+
+const begunBy = (user: UserView | null): Partial<Values> =>
+  user && !user.emailValidated
+    ? {
+        firstname: user.firstname,
+        lastname: user.lastname,
+        email: user.email,
+        middlename: user.middlename,
+        phone: user.phone,
+      }
+    : {};
 const legalPath = (text: (typeof LEGAL_LINKS)[number]['text']): string =>
   LEGAL_LINKS.find((link) => link.text === text)?.to ?? '/contact';
-const ID = (name: Name): string => `signup-${name}`;
 
+/**
+ * Opens an account. A person whose address waits for its proof corrects the account by the same form, which begins with what
+ * it holds.
+ */
 export function SignupForm({ back }: { back: string }) {
   const t = useT();
   const navigate = useNavigate();
-  const { refresh } = useSession();
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
-  const [summary, setSummary] = useState<FormError[]>([]);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [search] = useSearchParams();
+  const { user, refresh } = useSession();
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const values: Values = { ...EMPTY, ...begunBy(user), ...typed };
+  const trimmed = (name: Name): string => (name === 'password' ? values[name] : values[name].trim());
 
-  const show = (found: Partial<Record<Name, string>>): void => {
-    setErrors(found);
-    setSummary(Object.entries(found).map(([name, text]) => ({ field: ID(name as Name), text })));
+  const problemOf = (name: Name): string | undefined => {
+    const given = trimmed(name);
+    const isRequired = REQUIRED.some((one) => one === name);
+    if (given === '') return isRequired ? t(`auth.missing.${name as Required}`) : undefined;
+    if (name === 'password' && given.length < LIMITS.passwordMin) return t('auth.passwordShort');
+    const isWrong =
+      (name === 'email' && !isEmailAddress(given)) || (name === 'phone' && !isPhoneNumber(given));
+    return isWrong ? refusalWords(t, name, t(`auth.${name}`), 'matches') : undefined;
   };
-
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const fields = Object.fromEntries(
-      [...given.keys()].map((name) => {
-        const text = fieldText(given, name);
-        return [name, name === 'password' ? text : text.trim()];
-      }),
-    ) as Partial<Record<Name, string>>;
-    setFailure(null);
-    const missing = REQUIRED.filter((name) => !fields[name]);
-    if (missing.length > 0)
-      return show(Object.fromEntries(missing.map((name) => [name, t(`auth.missing.${name}`)])));
-    if ((fields.password ?? '').length < LIMITS.passwordMin)
-      return show({ password: t('auth.passwordShort') });
-    show({});
-    setBusy(true);
-    try {
-      const body = Object.fromEntries(
-        Object.entries(fields).filter(([, value]) => value !== ''),
-      ) as unknown as Signup;
+  const form = useForm<Name>({
+    id: 'signup',
+    problems: Object.fromEntries(NAMES.map((name) => [name, problemOf(name)])),
+    send: async () => {
+      const given = NAMES.map((name) => [name, trimmed(name)] as const);
+      const body = Object.fromEntries(given.filter(([, value]) => value !== '')) as unknown as Signup;
       await call(ENDPOINTS.signup, { body });
       rememberAccount();
       await refresh().catch(() => undefined); // who is signed in is read again by the next page
+      // Whoever comes back from the next page finds this form, not the one to log in
+      const here = new URLSearchParams(search);
+      here.set('new', '1');
+      void navigate(`?${here.toString()}`, { replace: true });
       void navigate('/userCreated', { state: { email: body.email, back } });
-    } catch (error) {
-      const refused = error instanceof ApiError ? error : null;
-      if (refused?.key === 'passwordWeak') show({ password: t('auth.passwordWeak') });
-      else if (refused && Object.keys(refused.fields).length > 0)
-        show(Object.fromEntries(Object.keys(refused.fields).map((name) => [name, t('auth.refused')])));
-      else setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    refusedBy: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : undefined),
+  });
 
-  const missingSome = REQUIRED.some((name) => errors[name] === t(`auth.missing.${name}`));
-  const strength = passwordStrength(password);
-  const field = (name: (typeof REQUIRED)[number] | 'middlename' | 'phone') => ({
+  const missingSome = REQUIRED.some((name) => form.field(name).error === t(`auth.missing.${name}`));
+  const strength = passwordStrength(values.password);
+  const field = (name: Name) => ({
     label: t(`auth.${name}`),
-    id: ID(name),
+    ...form.field(name),
     name,
-    error: errors[name] ?? '',
+    value: values[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setTyped((before) => ({ ...before, [name]: target.value })),
   });
   return (
-    <form
-      className="grid g4"
-      noValidate
-      aria-label={t('auth.signup')}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="grid g4" aria-label={t('auth.signup')} {...form.props}>
       <ErrorSummary
-        errors={summary}
+        {...form.summary}
         {...(missingSome ? { title: ERRORS.registrationIncomplete.message } : {})}
       />
-      {failure !== null && <ErrorLine error={failure} />}
+      {form.failure !== null && <ErrorLine error={form.failure} />}
       <div className="fields">
         <TextField width="half" {...field('firstname')} autoComplete="given-name" />
         <TextField width="half" {...field('lastname')} autoComplete="family-name" />
@@ -96,9 +105,8 @@ export function SignupForm({ back }: { back: string }) {
           {...field('password')}
           hint={t('auth.passwordHint')}
           autoComplete="new-password"
-          onChange={(event) => setPassword(event.target.value)}
           after={
-            password !== '' && (
+            values.password !== '' && (
               <p className={`state ${strength === 'good' ? 'ok' : 'warn'}`}>
                 <Icon name={strength === 'good' ? 'circle-check' : 'info'} small />{' '}
                 {t(`auth.strength.${strength}`)}
@@ -107,7 +115,7 @@ export function SignupForm({ back }: { back: string }) {
           }
         />
       </div>
-      <details className={styles.fold}>
+      <details className={styles.fold} open={form.field('phone').error !== '' || undefined}>
         <summary>
           <Icon name="plus" small /> {t('auth.more')}
         </summary>
@@ -116,8 +124,8 @@ export function SignupForm({ back }: { back: string }) {
           <TextField width="half" {...field('phone')} type="tel" autoComplete="tel" />
         </div>
       </details>
-      <button className="btn btn-primary btn-wide" type="submit" aria-disabled={busy}>
-        {t(busy ? 'auth.wait' : 'auth.signup')}
+      <button className="btn btn-primary btn-wide" type="submit" aria-disabled={form.busy}>
+        {t(form.busy ? 'auth.wait' : 'auth.signup')}
       </button>
       <p className="formnote">
         {t('auth.accept')} <Link to={legalPath('footer.terms')}>{t('auth.acceptTerms')}</Link>{' '}

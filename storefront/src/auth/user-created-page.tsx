@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Icon, Link, PageTitle, toast, useLocation, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { useEmailConfirmed } from '../account/use-email-confirmed';
+import { useAction } from '../hooks/use-action';
 import { EmailConfirmed } from './email-confirmed';
 import { safeReturnPath } from './return-path';
 import styles from '../account/account.module.css';
@@ -14,21 +14,18 @@ import styles from '../account/account.module.css';
 export function UserCreatedPage() {
   const t = useT();
   const { state } = useLocation() as { state: { email?: string; back?: string } | null };
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, failure, run } = useAction();
   const { user } = useSession();
   const email = state?.email ?? user?.email;
   const back = safeReturnPath(state?.back);
   const confirmed = useEmailConfirmed();
+  const correct = `/authUser?new=1${back === '/' ? '' : `&return=${encodeURIComponent(back)}`}`;
 
-  const resend = async (): Promise<void> => {
-    setFailure(null);
-    try {
+  const resend = (): Promise<unknown> =>
+    run(async () => {
       await call(ENDPOINTS.validateEmail, { params: { subject: email ?? '' } });
       toast.success(t('auth.resent'));
-    } catch (error) {
-      setFailure(error);
-    }
-  };
+    });
 
   if (confirmed) return <EmailConfirmed />;
   return (
@@ -38,13 +35,21 @@ export function UserCreatedPage() {
         <PageTitle title={t('created.title')} />
         <p>{email ? t('created.text', { email }) : t('created.textNoEmail')}</p>
         <p className="muted small">{t('created.meanwhile')}</p>
+        <p className="small">
+          {t('created.wrong')} <Link to={correct}>{t('created.correct')}</Link>
+        </p>
         {failure !== null && <ErrorLine error={failure} />}
         <div className="acts">
           <Link className="btn btn-primary" to={back === '/' ? '/shop' : back}>
             {t(back === '/' ? 'created.shop' : 'created.goOn')}
           </Link>
           {email && (
-            <button className="btn btn-quiet" type="button" onClick={() => void resend()}>
+            <button
+              className="btn btn-quiet"
+              type="button"
+              aria-disabled={busy}
+              onClick={() => void resend()}
+            >
               {t('auth.resend')}
             </button>
           )}

@@ -47,9 +47,16 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
   const draft: MessageDraft = { ...EMPTY_DRAFT, ...known, ...(posted && draftOf(posted.values)), ...typed };
   const set = (field: DraftField, value: string): void => keepDraft({ ...typed, [field]: value });
 
+  const names: Record<string, string> = {
+    name: t('contact.name'),
+    email: t('contact.email'),
+    orderNumber: t('contact.order'),
+    message: t('contact.message'),
+  };
   const form = useForm({
     id: 'contact',
     posted,
+    called: (field) => names[field] ?? '',
     problems: Object.fromEntries(problemsOf(draft).map((field) => [field, t(`contact.wrong.${field}`)])),
     send: async () => {
       const receipt = await sendMessage(client, {

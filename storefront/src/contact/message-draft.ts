@@ -1,6 +1,6 @@
+import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { CONTACT_TOPICS, type ContactTopic } from '@munay/contracts/shop/contact';
 import { createStore } from '@munay/kit';
-import { looksLikeEmail } from '../contact-details/email';
 
 export interface MessageDraft {
   name: string;
@@ -23,7 +23,7 @@ export const EMPTY_DRAFT: MessageDraft = {
 export function problemsOf({ name, email, message }: MessageDraft): ('name' | 'email' | 'message')[] {
   const wrong: ReturnType<typeof problemsOf> = [];
   if (name.trim() === '') wrong.push('name');
-  if (!looksLikeEmail(email)) wrong.push('email');
+  if (!isEmailAddress(email)) wrong.push('email');
   if (message.trim() === '') wrong.push('message');
   return wrong;
 }

@@ -10,6 +10,7 @@ import {
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { ApiError, useT } from '@munay/kit';
 import { type FormError } from '@munay/kit/forms';
+import { labelIn, refusalWords } from './refusal-words';
 import { failureOf } from './use-posted';
 
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
@@ -20,7 +21,10 @@ interface FormSettings<Field extends string> {
   problems: Problems<Field>;
   /** Runs when nothing is wrong. What it throws is shown: beside the fields that the server names, or as `failure`. */
   send: () => Promise<unknown>;
-  refusedBy?: (error: ApiError) => Problems<Field>;
+  /** What stands beside a field for a failure that names none. */
+  refusedBy?: (error: ApiError) => Problems<Field> | undefined;
+  /** How a field is called; by default as its label says. */
+  called?: (field: Field) => string;
   /** A form without a list of errors on top: the first wrong field takes the focus. */
   short?: boolean;
   onWrong?: (fields: readonly Field[]) => void;
@@ -37,13 +41,18 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
   const t = useT();
   const wrongFields = (): Field[] =>
     (Object.keys(problems) as Field[]).filter((field) => problems[field] !== undefined);
+  const idOf = (field: Field): string => `${id}-${field}`;
+  const called = settings.called ?? ((field: Field) => labelIn(document.getElementById(idOf(field))));
   const refusalsOf = (error: unknown, isShown: (field: Field) => boolean): Problems<Field> => {
     if (!(error instanceof ApiError)) return {};
-    const named = Object.keys(error.fields)
-      .map((path) => path.split('.').at(-1) as Field)
-      .filter(isShown);
     const own = refusedBy?.(error);
-    return own ?? (Object.fromEntries(named.map((field) => [field, t('form.refused')])) as Problems<Field>);
+    if (own !== undefined) return own;
+    const named = Object.entries(error.fields)
+      .map(([path, rule]) => [path.split('.').at(-1) as Field, rule] as const)
+      .filter(([field]) => isShown(field));
+    return Object.fromEntries(
+      named.map(([field, rule]) => [field, refusalWords(t, field, called(field), rule)]),
+    ) as Problems<Field>;
   };
   const [first] = useState(() => {
     if (posted === undefined) return { wrong: [], refused: {}, failure: null };
@@ -63,6 +72,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<unknown>(first.failure);
   const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
   const typed = useRef(new Set<string>());
 
   // Fields also become valid without typing: the delivery price arrives, and is loaded again for the next postcode
@@ -71,7 +81,6 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
 
   const errorOf = (field: Field): string =>
     (asked.has(field) ? problems[field] : undefined) ?? refused[field] ?? '';
-  const idOf = (field: Field): string => `${id}-${field}`;
   const fieldOf = ({ target }: SyntheticEvent): Field | undefined =>
     target instanceof Element && target.id.startsWith(`${id}-`)
       ? (target.id.slice(id.length + 1) as Field)
@@ -104,25 +113,32 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     setAsked((fields) => new Set([...fields, field]));
   };
   const submit = async (): Promise<void> => {
-    if (busy) return;
+    // A second press may come before the first is drawn
+    if (sending.current) return;
     const wrong = wrongFields();
     setAsked(new Set(wrong));
     setRefused({});
     setFailure(null);
     list(wrong);
     if (wrong.length > 0) return onWrong?.(wrong);
+    sending.current = true;
     setBusy(true);
     try {
       await send();
     } catch (error) {
       refuse(error);
     } finally {
+      sending.current = false;
       setBusy(false);
     }
   };
   // Coming back from the payment page restores this one from the back/forward cache: it can be sent again
   useEffect(() => {
-    const returned = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    const returned = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      sending.current = false;
+      setBusy(false);
+    };
     window.addEventListener('pageshow', returned);
     return () => window.removeEventListener('pageshow', returned);
   }, []);

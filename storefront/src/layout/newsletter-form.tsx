@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
+import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { FIXED } from '@munay/contracts/texts';
 import { Icon, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
-import { looksLikeEmail } from '../contact-details/email';
 import { usePosted } from '../hooks/use-posted';
 import styles from './footer.module.css';
 
@@ -12,11 +12,11 @@ export function NewsletterForm(): ReactNode {
   const id = useId();
   const sent = usePosted('newsletter');
   const typed = sent?.values.email ?? '';
-  const [email, setEmail] = useState(looksLikeEmail(typed) ? '' : typed);
+  const [email, setEmail] = useState(isEmailAddress(typed) ? '' : typed);
   const [answered, setAnswered] = useState<'newsletterInvalid' | 'newsletterThanks' | undefined>(
-    sent && (looksLikeEmail(typed) ? 'newsletterThanks' : 'newsletterInvalid'),
+    sent && (isEmailAddress(typed) ? 'newsletterThanks' : 'newsletterInvalid'),
   );
-  const fine = looksLikeEmail(email);
+  const fine = isEmailAddress(email);
   // The error goes as soon as the address is right
   const answer = answered === 'newsletterInvalid' && fine ? undefined : answered;
   const invalid = answer === 'newsletterInvalid';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, useT } from '@munay/kit';
 import { ErrorLine, Modal, TextField } from '@munay/kit/forms';
-import { looksLikeEmail } from '../contact-details/email';
 import { useForm, useValues } from '../hooks/use-form';
 import type { WantedSize } from './alert-dialog-state';
 
@@ -32,7 +32,7 @@ function NotifyForm({ id, wanted, onClose }: Omit<AlertDialogProps, 'open'> & { 
   const form = useForm<'email'>({
     id,
     short: true,
-    problems: looksLikeEmail(email) ? {} : wrong,
+    problems: isEmailAddress(email) ? {} : wrong,
     send: async () => {
       await call(ENDPOINTS.askNotice, { body: { productId, size, email } });
       setSentTo(email);

@@ -1,51 +1,64 @@
 import { useState } from 'react';
+import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import type { UserView } from '@munay/contracts/account/user';
-import { useT } from '@munay/kit';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, toast, useSession, useT } from '@munay/kit';
 import { PasswordField, TextField } from '@munay/kit/forms';
-import { fieldText } from '../hooks/field-text';
+import { refusalWords } from '../hooks/refusal-words';
+import { useForm, useValues } from '../hooks/use-form';
 import { Failure, NothingChanged } from './form-failure';
 import { TitledForm } from './titled-form';
-import { useUpdate } from './use-update';
 
 export function EmailForm({ user }: { user: UserView }) {
   const t = useT();
-  const { busy, failure, fields, save } = useUpdate();
+  const { setSession } = useSession();
+  const { values, bind, clear } = useValues({ email: '', currentPassword: '' });
   const [unchanged, setUnchanged] = useState(false);
   const [sentTo, setSentTo] = useState('');
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    const given = new FormData(form);
-    const email = fieldText(given, 'email').trim();
-    const same = email === '' || email.toLowerCase() === user.email;
-    setUnchanged(same);
-    setSentTo('');
-    if (same || !(await save({ email, currentPassword: fieldText(given, 'currentPassword') }))) return;
-    form.reset();
-    setSentTo(email);
-  };
+  const email = values.email.trim();
+  const same = email === '' || email.toLowerCase() === user.email;
+  const form = useForm<'email'>({
+    id: 'security-new',
+    short: true,
+    problems:
+      same || isEmailAddress(email)
+        ? {}
+        : { email: refusalWords(t, 'email', t('security.newEmail'), 'isEmailAddress') },
+    send: async () => {
+      setUnchanged(same);
+      setSentTo('');
+      if (same) return;
+      setSession(
+        await call(ENDPOINTS.updateUser, { body: { email, currentPassword: values.currentPassword } }),
+      );
+      toast.success(t('profile.saved'));
+      clear();
+      setSentTo(email);
+    },
+  });
   return (
-    <TitledForm id="security-email" title={t('security.email')} onSubmit={submit}>
+    <TitledForm id="security-email" title={t('security.email')} form={form}>
       <p className="muted">
         {t(user.emailValidated ? 'security.emailNow' : 'security.emailOpen', { email: user.email })}
       </p>
       {unchanged && <NothingChanged />}
-      <Failure failure={failure} />
+      <Failure failure={form.failure} />
       <p role="status">{sentTo === '' ? '' : t('personal.emailSent', { email: sentTo })}</p>
       <TextField
         label={t('security.newEmail')}
-        id="security-new-email"
-        name="email"
+        {...form.field('email')}
+        {...bind('email')}
         type="email"
         autoComplete="email"
-        error={fields.email ? t('auth.refused') : ''}
       />
       <PasswordField
         label={t('security.current')}
         id="security-email-current"
-        name="currentPassword"
+        {...bind('currentPassword')}
         autoComplete="current-password"
       />
       <div className="acts">
-        <button className="btn" type="submit" aria-disabled={busy}>
+        <button className="btn" type="submit" aria-disabled={form.busy}>
           {t('security.changeEmail')}
         </button>
       </div>

@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import type { UpdateUser, UserView } from '@munay/contracts/account/user';
-import { useSession, useT } from '@munay/kit';
+import { isPhoneNumber } from '@munay/contracts/account/email-phone';
+import type { UserView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, toast, useSession, useT } from '@munay/kit';
 import { ErrorLine, TextField } from '@munay/kit/forms';
-import { fieldText } from '../hooks/field-text';
+import { refusalWords } from '../hooks/refusal-words';
+import { useForm, useValues } from '../hooks/use-form';
 import { AvatarForm } from './avatar-form';
 import { EmailForm } from './email-form';
 import { NothingChanged } from './form-failure';
 import { TitledForm } from './titled-form';
-import { useUpdate } from './use-update';
 import styles from './profile.module.css';
 
 const NAMES = ['firstname', 'middlename', 'lastname', 'phone'] as const;
+const GIVEN = ['firstname', 'lastname'] as const;
 const TOKENS = {
   firstname: 'given-name',
   middlename: 'additional-name',
@@ -33,23 +36,34 @@ export function PersonalSection() {
 /** Saving without a change says so, as the server would. */
 function NameForm({ user }: { user: UserView }) {
   const t = useT();
-  const { busy, failure, fields, save } = useUpdate();
+  const { setSession } = useSession();
+  const { firstname, middlename, lastname, phone } = user;
+  const { values, bind } = useValues({ firstname, middlename, lastname, phone });
   const [unchanged, setUnchanged] = useState(false);
-  const submit = (form: HTMLFormElement): void => {
-    const given = new FormData(form);
-    const change: UpdateUser = Object.fromEntries(
-      NAMES.map((name) => [name, fieldText(given, name).trim()] as const).filter(
-        ([name, value]) => value !== user[name],
+  const phoneWrong = values.phone.trim() !== '' && !isPhoneNumber(values.phone);
+  const form = useForm<(typeof NAMES)[number]>({
+    id: 'profile',
+    short: true,
+    problems: {
+      ...Object.fromEntries(
+        GIVEN.filter((name) => values[name].trim() === '').map((name) => [name, t(`auth.missing.${name}`)]),
       ),
-    );
-    const empty = Object.keys(change).length === 0;
-    setUnchanged(empty);
-    if (!empty) void save(change);
-  };
+      ...(phoneWrong && { phone: refusalWords(t, 'phone', t('auth.phone'), 'matches') }),
+    },
+    send: async () => {
+      const changed = NAMES.map((name) => [name, values[name].trim()] as const).filter(
+        ([name, value]) => value !== user[name],
+      );
+      setUnchanged(changed.length === 0);
+      if (changed.length === 0) return;
+      setSession(await call(ENDPOINTS.updateUser, { body: Object.fromEntries(changed) }));
+      toast.success(t('profile.saved'));
+    },
+  });
   return (
-    <TitledForm id="profile-personal" title={t('profile.personal')} onSubmit={submit}>
+    <TitledForm id="profile-personal" title={t('profile.personal')} form={form}>
       {unchanged && <NothingChanged />}
-      {failure !== null && <ErrorLine error={failure} />}
+      {form.failure !== null && <ErrorLine error={form.failure} />}
       <div className="fields">
         {NAMES.map((name) => (
           <TextField
@@ -57,18 +71,16 @@ function NameForm({ user }: { user: UserView }) {
             width="half"
             label={t(`auth.${name}`)}
             optional={name === 'middlename' || name === 'phone'}
-            id={`profile-${name}`}
-            name={name}
+            {...form.field(name)}
+            {...bind(name)}
             type={name === 'phone' ? 'tel' : 'text'}
             autoComplete={TOKENS[name]}
-            defaultValue={user[name]}
-            error={fields[name] ? t('auth.refused') : ''}
           />
         ))}
       </div>
       <div className="acts">
-        <button className="btn btn-primary" type="submit" aria-disabled={busy}>
-          {t(busy ? 'auth.wait' : 'profile.save')}
+        <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
+          {t(form.busy ? 'auth.wait' : 'profile.save')}
         </button>
       </div>
     </TitledForm>

@@ -1,24 +1,29 @@
-import type { ReactNode } from 'react';
+import type { FormHTMLAttributes, ReactNode } from 'react';
 import styles from './profile.module.css';
 
-interface TitledFormProps {
+type TitledFormProps = {
   id: string;
   title: string;
-  onSubmit: (form: HTMLFormElement) => unknown;
   children: ReactNode;
-}
+} & (
+  | { onSubmit: (form: HTMLFormElement) => unknown }
+  /** What `useForm` handles. */
+  | { form: { props: FormHTMLAttributes<HTMLFormElement> } }
+);
 
-export function TitledForm({ id, title, onSubmit, children }: TitledFormProps): ReactNode {
+export function TitledForm({ id, title, children, ...rest }: TitledFormProps): ReactNode {
+  const handlers: FormHTMLAttributes<HTMLFormElement> =
+    'form' in rest
+      ? rest.form.props
+      : {
+          noValidate: true,
+          onSubmit: (event) => {
+            event.preventDefault();
+            rest.onSubmit(event.currentTarget);
+          },
+        };
   return (
-    <form
-      className={`grid g5 ${styles.form}`}
-      noValidate
-      aria-labelledby={id}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(event.currentTarget);
-      }}
-    >
+    <form className={`grid g5 ${styles.form}`} aria-labelledby={id} {...handlers}>
       <h2 id={id}>{title}</h2>
       {children}
     </form>

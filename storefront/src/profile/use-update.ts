@@ -1,13 +1,12 @@
 import type { UpdateUser } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError, call, toast, useSession, useT } from '@munay/kit';
+import { call, toast, useSession, useT } from '@munay/kit';
 import { useAction } from '../hooks/use-action';
 
 interface Update {
   busy: boolean;
   /** Why the last change was refused; null when it was not. */
   failure: unknown;
-  fields: Readonly<Record<string, string>>;
   /** @returns whether the change was saved */
   save: (change: UpdateUser) => Promise<boolean>;
 }
@@ -23,5 +22,5 @@ export function useUpdate(): Update {
     toast.success(t('profile.saved'));
     return true;
   };
-  return { busy, failure, fields: failure instanceof ApiError ? failure.fields : {}, save };
+  return { busy, failure, save };
 }

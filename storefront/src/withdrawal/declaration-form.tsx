@@ -68,9 +68,16 @@ interface LinesProps extends Pick<DeclarationFormProps, 'declaration' | 'onChang
 export function DeclarationForm(props: DeclarationFormProps): ReactNode {
   const { declaration, order, posted, onChange, onDone } = props;
   const t = useT();
+  const names: Record<string, string> = {
+    name: t('withdrawal.name'),
+    email: t('withdrawal.email'),
+    orderNumber: t('withdrawal.orderNumber'),
+    goods: t('withdrawal.goods'),
+  };
   const form = useForm({
     id: 'withdrawal',
     posted,
+    called: (field) => names[field] ?? '',
     problems: Object.fromEntries(
       problemsOf(declaration, order).map((field) => [field, t(`withdrawal.wrong.${field}`)]),
     ),

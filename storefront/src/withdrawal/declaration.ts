@@ -1,6 +1,6 @@
+import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import type { DeclareWithdrawal } from '@munay/contracts/order/withdrawal';
-import { looksLikeEmail } from '../contact-details/email';
 
 export interface Declaration {
   name: string;
@@ -21,7 +21,7 @@ export const givenBack = ({ kept }: Declaration, order: OrderView | undefined): 
 export function problemsOf(declaration: Declaration, order: OrderView | undefined): DeclarationField[] {
   const wrong: DeclarationField[] = [];
   if (declaration.name.trim() === '') wrong.push('name');
-  if (!looksLikeEmail(declaration.email)) wrong.push('email');
+  if (!isEmailAddress(declaration.email)) wrong.push('email');
   if (declaration.orderNumber.trim() === '') wrong.push('orderNumber');
   if (order && givenBack(declaration, order).length === 0) wrong.push('lines');
   return wrong;

@@ -1,11 +1,10 @@
 import { Transform } from 'class-transformer';
 import { buildMessage, IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import { PHONE } from '@munay/contracts/account/email-phone';
 import { LIMITS } from '@munay/contracts/limits';
 import { fitsProvince } from '@munay/contracts/order/province';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
-/** Typed or pasted spaces, but no line breaks. */
-const PHONE = /^(\+?[\d \u00a0().-]{6,})?$/;
 /** Never fetched by the server; pages may load pictures from https or our own media. */
 const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media\/[\w/.-]+)?$/;
 const IMAGE_MAX = 500;

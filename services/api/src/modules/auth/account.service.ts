@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
@@ -6,7 +7,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { AccountLinks, type OpenedLink } from '../user/account-links';
-import { isEmailAddress, normalEmail } from '../user/user.email';
+import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AUTH_LIMITS } from './auth.limits';

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { newSecret } from '../../runtime/secret';
 import { StoreService } from '../store/store.service';
 import { AccountLinks } from '../user/account-links';
-import { isEmailAddress, normalEmail } from '../user/user.email';
+import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import { hashPassword, isAcceptable } from './password';
 
