@@ -6,6 +6,7 @@ import { policyOf } from './backup/backup.keep';
 import { note } from './backup/backup.runs';
 import { newKey, Seal } from './backup/backup.seal';
 import { Shelf } from './backup/backup.shelf';
+import { newSigningKey } from './backup/backup.sign';
 import { writeBackup } from './backup/backup.write';
 import { type Config, loadConfig } from './config/config';
 import { withDatabase } from './database/with-database';
@@ -14,9 +15,11 @@ import { ObjectStore } from './objects/object-store';
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 async function backup(values: Config['values'], folder: string | undefined, follows: boolean): Promise<void> {
-  const seal = Seal.for(values.BACKUP_RECIPIENTS);
+  const seal = Seal.for(values.BACKUP_RECIPIENTS, values.BACKUP_SIGNING_KEY);
   const bucket = values.BACKUP_S3_BUCKET;
   const uploads = values.UPLOAD_DIR;
+  if (seal.closes && !seal.signer)
+    say('the backups are sealed, not signed: a forged one would look the same (BACKUP_SIGNING_KEY)');
   await withDatabase(values.MONGODB_URI, async (db, client) => {
     if (folder !== undefined) {
       const begun = Date.now();
@@ -50,16 +53,26 @@ async function backup(values: Config['values'], folder: string | undefined, foll
 
 /**
  * `backup` makes one in BACKUP_DIR, `backup FOLDER` one in a folder of its own, `backup --follow` goes on making them
- * and writes down every change in between, `backup --new-key` prints a pair of keys.
+ * and writes down every change in between, `backup --new-key` prints a pair of keys to seal with,
+ * `backup --new-signing-key` one to sign with.
  */
 try {
   const { values: chosen, positionals } = parseArgs({
     allowPositionals: true,
-    options: { follow: { type: 'boolean' }, 'new-key': { type: 'boolean' } },
+    options: {
+      follow: { type: 'boolean' },
+      'new-key': { type: 'boolean' },
+      'new-signing-key': { type: 'boolean' },
+    },
   });
   if (chosen['new-key']) {
     const { identity, recipient } = await newKey();
     say(`# public key, for BACKUP_RECIPIENTS: ${recipient}\n${identity}`);
+  } else if (chosen['new-signing-key']) {
+    const { signingKey, signer } = newSigningKey();
+    say(
+      `# where backups are made\nBACKUP_SIGNING_KEY=${signingKey}\n# where they are restored\nBACKUP_SIGNERS=${signer}`,
+    );
   } else await backup(loadConfig().values, positionals[0], chosen.follow ?? false);
 } catch (error) {
   const kind = error instanceof BackupRefused ? 'Not written' : 'Failed';

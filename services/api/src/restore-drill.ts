@@ -11,20 +11,26 @@ import { ObjectStore } from './objects/object-store';
 
 /**
  * Restores the newest backup into a database beside that of the shop, checks its books, and says how long that took and
- * what would be lost: `npm run restore-drill [-- --from-s3]`. Exit code 1 when it cannot be restored or the books do not
+ * what would be lost: `npm run restore-drill [-- --from-s3]`, `--unsealed` and `--unsigned` as for `restore`. Exit code 1 when it cannot be restored or the books do not
  * hold.
  */
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 try {
   const { values } = loadConfig();
-  const { values: chosen } = parseArgs({ options: { 'from-s3': { type: 'boolean' } } });
+  const { values: chosen } = parseArgs({
+    options: {
+      'from-s3': { type: 'boolean' },
+      unsealed: { type: 'boolean' },
+      unsigned: { type: 'boolean' },
+    },
+  });
   const bucket = values.BACKUP_S3_BUCKET;
   const shelf = new Shelf(values.BACKUP_DIR, bucket ? ObjectStore.of(values, bucket) : null);
   const violations = await drill({
     uri: values.MONGODB_URI,
     shelf,
     fetches: chosen['from-s3'] ?? false,
-    keys: await Keys.from(values.BACKUP_IDENTITY_FILE),
+    keys: await Keys.by(values, chosen),
     finish: async (db, uri, at) => {
       await migrate(db);
       return checkBooks(loadConfig({ MONGODB_URI: uri }), at);

@@ -21,14 +21,21 @@ function secondOf(text: string | undefined): number {
 
 /**
  * Restores a backup into an empty database: `restore FOLDER`, or `restore latest [--until=TIME] [--from-s3]` with every
- * change up to then. `--replace` puts it in the place of what is there, of which it keeps a backup.
+ * change up to then. `--replace` puts it in the place of what is there, of which it keeps a backup. Where
+ * backups are sealed, `--unsealed` and `--unsigned` take one that is not.
  * @returns false when it was refused
  */
 async function run(): Promise<boolean> {
   const { values: settings } = loadConfig();
   const { values: chosen, positionals } = parseArgs({
     allowPositionals: true,
-    options: { until: { type: 'string' }, 'from-s3': { type: 'boolean' }, replace: { type: 'boolean' } },
+    options: {
+      until: { type: 'string' },
+      'from-s3': { type: 'boolean' },
+      replace: { type: 'boolean' },
+      unsealed: { type: 'boolean' },
+      unsigned: { type: 'boolean' },
+    },
   });
   const [name] = positionals;
   if (!name) throw new BackupRefused('name the folder of the backup, or latest');
@@ -41,8 +48,8 @@ async function run(): Promise<boolean> {
   const folder = newest ? (await shelf.newest(until)).folder : name;
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const keptIn = join(settings.BACKUP_DIR, 'before-restore', stamp);
-  const seal = Seal.for(settings.BACKUP_RECIPIENTS);
-  const keys = await Keys.from(settings.BACKUP_IDENTITY_FILE);
+  const seal = Seal.for(settings.BACKUP_RECIPIENTS, settings.BACKUP_SIGNING_KEY);
+  const keys = await Keys.by(settings, chosen);
   const restored = await withDatabase(settings.MONGODB_URI, async (db, client) => {
     const done = await restore(db, {
       ...{ folder, until, keys },

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { mongo } from 'mongoose';
 import type { BackupFile } from './backup.format';
+import { inside } from './backup.names';
 import { type Keys, type Seal, SEALED } from './backup.seal';
 
 const { EJSON } = mongo.BSON;
@@ -17,7 +18,7 @@ export const lineOf = (document: object): string => `${EJSON.stringify(document,
 export async function describe(folder: string, file: string): Promise<BackupFile> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of createReadStream(join(folder, file)) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(inside(folder, file)) as AsyncIterable<Buffer>) {
     hash.update(chunk);
     bytes += chunk.length;
   }
@@ -58,7 +59,7 @@ export async function writeSealed(
 ): Promise<BackupFile> {
   const name = file + seal.ending;
   const { stream, hash, bytes: count } = meter();
-  await pipeline(await seal.close(bytes), stream, createWriteStream(join(folder, name)));
+  await pipeline(await seal.close(bytes), stream, createWriteStream(inside(folder, name)));
   return { file: name, bytes: count(), sha256: hash.digest('hex') };
 }
 

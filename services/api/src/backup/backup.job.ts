@@ -99,7 +99,7 @@ async function hold(
   let running = Promise.resolve();
   let busy = false;
   const fullWhenDue = async (): Promise<void> => {
-    const newest = (await shelf.fulls()).at(-1);
+    const newest = await newestOf(job);
     const age = newest ? Date.now() - Date.parse(newest.manifest.createdAt) : Infinity;
     if (busy || age < everyHours * HOUR_MS) return;
     busy = true;
@@ -128,9 +128,15 @@ async function hold(
   if (!signal.aborted) say(`another process makes the backups in ${shelf.folder} now`);
 }
 
+/** The newest backup; none where that was made before there was a key to sign with. */
+async function newestOf({ shelf, seal }: Job): Promise<Kept | undefined> {
+  const newest = (await shelf.fulls()).at(-1);
+  return newest && (seal.signer === null || newest.signed) ? newest : undefined;
+}
+
 /** Where the changes kept so far end, after the newest backup. */
 async function startOf(job: Job): Promise<Moment> {
-  const newest: Kept | undefined = (await job.shelf.fulls()).at(-1);
+  const newest = await newestOf(job);
   const at = newest?.manifest.at ?? (await fullBackup(job));
   if (!at) throw new Error('The database gave no moment for its snapshot: is it a replica set?');
   return chainFrom(at, await job.shelf.segments()).at(-1)?.to ?? at;

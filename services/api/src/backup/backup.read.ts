@@ -1,8 +1,17 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { mongo } from 'mongoose';
 import { describe, documentsOf, isEmpty, openFile } from './backup.files';
-import { type BackupManifest, BackupRefused, FORMAT, LEFT_OUT, MANIFEST, SERIES } from './backup.format';
+import {
+  type BackupManifest,
+  BackupRefused,
+  FORMAT,
+  LEFT_OUT,
+  MANIFEST,
+  SERIES,
+  UPLOADS,
+} from './backup.format';
+import { below, inside } from './backup.names';
 import type { Keys } from './backup.seal';
 
 const BATCH = 500;
@@ -14,7 +23,7 @@ const NUMBERS_LEFT_OUT = 10_000;
 
 /** @throws BackupRefused when the folder holds no backup that was finished */
 export async function manifestOf(folder: string): Promise<BackupManifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+  const text = await readFile(inside(folder, MANIFEST), 'utf8').catch(() => {
     throw new BackupRefused(`${folder} holds no ${MANIFEST}`);
   });
   const manifest = JSON.parse(text) as BackupManifest;
@@ -23,14 +32,17 @@ export async function manifestOf(folder: string): Promise<BackupManifest> {
 }
 
 /**
- * Reads the manifest and compares every file with it, before anything is written anywhere.
- * @throws BackupRefused naming the files that are missing or changed
+ * Reads the manifest, sees whose it is and compares every file with it, before anything is written anywhere.
+ * @throws BackupRefused when it is not the shop's, or naming the files that are missing or changed
  */
-export async function checkBackup(folder: string): Promise<BackupManifest> {
+export async function checkBackup(folder: string, keys: Keys): Promise<BackupManifest> {
   const manifest = await manifestOf(folder);
+  await keys.requireSigned(folder, MANIFEST);
+  for (const { file } of manifest.uploads) below(UPLOADS, file);
   const damaged: string[] = [];
   for (const expected of [...manifest.collections, ...manifest.uploads]) {
-    const found = await stat(join(folder, expected.file)).then(
+    keys.requireSealed(expected.file);
+    const found = await stat(inside(folder, expected.file)).then(
       () => describe(folder, expected.file),
       () => null,
     );
@@ -44,7 +56,7 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
 export async function seriesIn(folder: string, manifest: BackupManifest, keys: Keys): Promise<string[]> {
   const found: string[] = [];
   for (const { file } of manifest.collections.filter(({ name }) => SERIES.includes(name)))
-    for await (const { _id } of documentsOf(join(folder, file), keys)) found.push(String(_id));
+    for await (const { _id } of documentsOf(inside(folder, file), keys)) found.push(String(_id));
   return found;
 }
 
@@ -93,16 +105,16 @@ export async function readBackup(
   keys: Keys,
 ): Promise<void> {
   for (const { name, file, documents, indexes = [] } of manifest.collections) {
-    const written = await readCollection(db, name, join(folder, file), keys);
+    const written = await readCollection(db, name, inside(folder, file), keys);
     if (written !== documents) throw new BackupRefused(`${name}: ${written} of ${documents} documents`);
     const own = indexes.filter((index) => index.name !== '_id_').map(({ v: _version, ...index }) => index);
     if (own.length > 0) await db.collection(name).createIndexes(own);
   }
   if (uploads === null) return;
   for (const { file } of manifest.uploads) {
-    const target = join(uploads, ...file.split('/').slice(1));
+    const target = inside(uploads, below(UPLOADS, file));
     await mkdir(dirname(target), { recursive: true });
-    await openFile(join(folder, file), target, keys);
+    await openFile(inside(folder, file), target, keys);
   }
 }
 

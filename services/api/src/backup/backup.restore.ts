@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { mongo } from 'mongoose';
 import { type BackupManifest, BackupRefused, dateOf, SERIES } from './backup.format';
 import {
@@ -13,7 +14,7 @@ import { workerLives } from './backup.runs';
 import type { Keys, Seal } from './backup.seal';
 import { writeBackup } from './backup.write';
 import { replay } from './changes.replay';
-import { chainFrom, changesOf, segmentsIn } from './changes.segment';
+import { chainFrom, CHANGES, changesOf, segmentsIn } from './changes.segment';
 
 export interface Wanted {
   /** Of the full backup. */
@@ -44,9 +45,10 @@ export interface Restored {
  */
 export async function restore(db: mongo.Db, wanted: Wanted): Promise<Restored> {
   const { folder, shelf, until, billSeries, uploads, keys, replace } = wanted;
-  const manifest = await checkBackup(folder);
+  const manifest = await checkBackup(folder, keys);
   const { at } = manifest;
   const chain = shelf && at ? chainFrom(at, await segmentsIn(shelf)) : [];
+  for (const { file } of chain) await keys.requireSigned(join(String(shelf), CHANGES), file);
   const changes = () => (at && shelf ? changesOf(shelf, chain, at, until, keys) : (async function* () {})());
   const series = await seriesIn(folder, manifest, keys);
   let reached = at ? dateOf(at) : new Date(manifest.createdAt);

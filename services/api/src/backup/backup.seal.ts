@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import type { Config } from '../config/config';
 import { BackupRefused } from './backup.format';
+import { inside } from './backup.names';
+import { Signer, Signers } from './backup.sign';
 
 export const SEALED = '.age';
 
@@ -17,12 +23,23 @@ const throughAge = async (
     )) as ReadableStream<Uint8Array>,
   );
 
-/** Closes files to the holders of some keys (age-encryption.org): who writes them cannot read them. */
+/**
+ * Closes files to the holders of some keys (age-encryption.org), and signs lists: who writes them cannot read them, who
+ * reads them knows that they are the shop's.
+ */
 export class Seal {
-  private constructor(private readonly recipients: readonly string[]) {}
+  private constructor(
+    private readonly recipients: readonly string[],
+    /** Null signs nothing. */
+    readonly signer: Signer | null,
+  ) {}
 
-  /** @param recipients public keys `age1…`, separated by commas or spaces; none leaves files open */
-  static for = (recipients: string): Seal => new Seal(recipients.split(/[\s,]+/).filter(Boolean));
+  /**
+   * @param recipients public keys `age1…`, separated by commas or spaces; none leaves files open
+   * @param signingKey as `newSigningKey`
+   */
+  static for = (recipients: string, signingKey = ''): Seal =>
+    new Seal(recipients.split(/[\s,]+/).filter(Boolean), Signer.for(signingKey));
 
   get closes(): boolean {
     return this.recipients.length > 0;
@@ -49,18 +66,78 @@ export class Seal {
   }
 }
 
-/** Opens what a `Seal` closed. */
-export class Keys {
-  private constructor(private readonly identities: readonly string[]) {}
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
 
-  /** @param file lines `AGE-SECRET-KEY-…`, as age-keygen writes them; empty for no key */
-  static async from(file: string): Promise<Keys> {
-    const text = file && (await readFile(file, 'utf8'));
-    return new Keys(text.split('\n').filter((line) => line.startsWith('AGE-SECRET-KEY-')));
+export interface Trust {
+  /** Lines `AGE-SECRET-KEY-…`, as age-keygen writes them; empty for no key. */
+  identityFile?: string;
+  /** As of a `Seal`: a shop that seals its backups takes no others. */
+  recipients?: string;
+  /** Public keys of those whose backups are taken. */
+  signers?: string;
+  /** Of this machine, if it makes backups. */
+  signingKey?: string;
+  /** Takes backups that are not sealed, or not signed, where they should be. */
+  unsealed?: boolean;
+  unsigned?: boolean;
+}
+
+/** Opens what a `Seal` closed, and tells whether it is the shop's. */
+export class Keys {
+  private constructor(
+    private readonly identities: readonly string[],
+    private readonly signers: Signers,
+    private readonly demands: { seal: boolean; signature: boolean },
+  ) {}
+
+  /** @throws BackupRefused when a key is none */
+  static async from(trust: Trust): Promise<Keys> {
+    const { identityFile = '', recipients = '', unsealed = false, unsigned = false } = trust;
+    const text = identityFile && (await readFile(identityFile, 'utf8'));
+    const identities = text.split('\n').filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+    const signers = Signers.of(trust.signers ?? '', trust.signingKey ?? '');
+    const seals = identities.length > 0 || recipients !== '';
+    return new Keys(identities, signers, {
+      seal: seals && !unsealed,
+      signature: (seals || !signers.none) && !unsigned,
+    });
+  }
+
+  /** By the settings. @param allowed what the operator takes by hand */
+  static by = (
+    settings: Pick<
+      Config['values'],
+      'BACKUP_IDENTITY_FILE' | 'BACKUP_RECIPIENTS' | 'BACKUP_SIGNERS' | 'BACKUP_SIGNING_KEY'
+    >,
+    allowed: Pick<Trust, 'unsealed' | 'unsigned'>,
+  ): Promise<Keys> =>
+    Keys.from({
+      identityFile: settings.BACKUP_IDENTITY_FILE,
+      recipients: settings.BACKUP_RECIPIENTS,
+      signers: settings.BACKUP_SIGNERS,
+      signingKey: settings.BACKUP_SIGNING_KEY,
+      ...allowed,
+    });
+
+  /** @throws BackupRefused when it is not sealed, and should be */
+  requireSealed(name: string): void {
+    if (this.demands.seal && !name.endsWith(SEALED))
+      throw new BackupRefused(`${name} is not sealed: --unsealed takes it all the same`);
+  }
+
+  /** @throws BackupRefused when it is not signed by the shop, and should be */
+  async requireSigned(folder: string, file: string): Promise<void> {
+    if (!this.demands.signature) return;
+    await this.signers.require(folder, file, await hashOf(inside(folder, file)));
   }
 
   /** @throws BackupRefused without a key that fits */
   async open(name: string, bytes: Bytes): Promise<Readable> {
+    this.requireSealed(name);
     if (!name.endsWith(SEALED)) return bytes as Readable;
     if (this.identities.length === 0)
       throw new BackupRefused('The backup is sealed: name the file of its key in BACKUP_IDENTITY_FILE');

@@ -6,19 +6,34 @@ import type { ObjectStore } from '../objects/object-store';
 import { filesUnder } from './backup.files';
 import { type BackupManifest, BackupRefused, compare, MANIFEST, type Moment } from './backup.format';
 import { kept, type Policy } from './backup.keep';
+import { inside, isName } from './backup.names';
 import { manifestOf } from './backup.read';
+import { SIGNATURE } from './backup.sign';
 import { CHANGES, type Segment, segmentOf, segmentsIn } from './changes.segment';
 
 const FULL = 'full';
 const DAY_MS = 86_400_000;
 
+/** Of a file of changes, or of its signature. */
+const changesIn = (file: string): Segment | null =>
+  file.startsWith(`${CHANGES}/`)
+    ? segmentOf(file.slice(CHANGES.length + 1).replace(new RegExp(`\\${SIGNATURE}$`), ''))
+    : null;
+
 const dateOfName = (name: string): Date =>
   new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 export interface Kept {
   name: string;
   folder: string;
   manifest: BackupManifest;
+  signed: boolean;
 }
 
 /** The folder of the backups that are made by the clock: `full/<time>/` and `changes/`, and their copy elsewhere. */
@@ -44,7 +59,8 @@ export class Shelf {
         if (error instanceof BackupRefused) return null;
         throw error;
       });
-      if (manifest) found.push({ name, folder, manifest });
+      if (manifest)
+        found.push({ name, folder, manifest, signed: await exists(inside(folder, MANIFEST + SIGNATURE)) });
     }
     return found;
   }
@@ -65,14 +81,14 @@ export class Shelf {
     if (!this.copy) return 0;
     const known = await this.copiedKeys(this.copy);
     const missing = (await filesUnder(this.folder)).filter(
-      (file) =>
-        !known.has(file) && (segmentOf(file.slice(CHANGES.length + 1)) || file.startsWith(`${FULL}/`)),
+      (file) => isName(file) && !known.has(file) && (changesIn(file) || file.startsWith(`${FULL}/`)),
     );
-    const last = (file: string): number => Number(file.endsWith(MANIFEST));
-    for (const file of missing.sort((one, other) => last(one) - last(other))) {
+    // Whoever sees a file finds its signature, whoever sees a list all that it names
+    const rank = (file: string): number => (file.endsWith(SIGNATURE) ? 0 : file.endsWith(MANIFEST) ? 2 : 1);
+    for (const file of missing.sort((one, other) => rank(one) - rank(other))) {
       // A backup still being written is copied when it is complete
       if (file.startsWith(`${FULL}/`) && !(await this.isFinished(file))) continue;
-      await this.copy.putFile(file, join(this.folder, file));
+      await this.copy.putFile(file, inside(this.folder, file));
       known.add(file);
     }
     return missing.length;
@@ -88,12 +104,12 @@ export class Shelf {
     const manifests = keys.filter((key) => key.startsWith(`${FULL}/`) && key.endsWith(`/${MANIFEST}`)).sort();
     for (const key of manifests.reverse()) {
       await this.bring(this.copy, key);
-      const { at, createdAt } = await manifestOf(dirname(join(this.folder, key)));
+      const { at, createdAt } = await manifestOf(dirname(inside(this.folder, key)));
       if ((at?.t ?? Date.parse(createdAt) / 1_000) > until) continue;
       const own = keys.filter((one) => one.startsWith(`${dirname(key)}/`));
       const after = keys.filter((one) => {
-        const segment = segmentOf(one.slice(CHANGES.length + 1));
-        return one.startsWith(`${CHANGES}/`) && at && segment && compare(segment.to, at) > 0;
+        const segment = changesIn(one);
+        return at && segment && compare(segment.to, at) > 0;
       });
       for (const one of [...own, ...after]) await this.bring(this.copy, one);
       return;
@@ -127,22 +143,21 @@ export class Shelf {
     const end: Moment | undefined = start?.manifest.at;
     for (const { file, to } of await this.segments()) {
       if (!end || compare(to, end) > 0) continue;
-      await rm(join(this.folder, CHANGES, file));
+      for (const one of [file, file + SIGNATURE]) {
+        await rm(join(this.folder, CHANGES, one), { force: true });
+        this.copied?.delete(`${CHANGES}/${one}`);
+      }
       await this.copy?.removeAll(`${CHANGES}/${file}`);
-      this.copied?.delete(`${CHANGES}/${file}`);
     }
   }
 
   private isFinished = (file: string): Promise<boolean> =>
-    stat(join(this.folder, ...file.split('/').slice(0, 2), MANIFEST)).then(
-      () => true,
-      () => false,
-    );
+    exists(join(this.folder, ...file.split('/').slice(0, 2), MANIFEST));
 
   private async copiedKeys(copy: ObjectStore): Promise<Set<string>> {
     if (!this.copied) {
       this.copied = new Set();
-      for await (const { key } of copy.list('')) this.copied.add(key);
+      for await (const { key } of copy.list('')) if (isName(key)) this.copied.add(key);
     }
     return this.copied;
   }
@@ -150,7 +165,7 @@ export class Shelf {
   private async bring(copy: ObjectStore, key: string): Promise<void> {
     const found = await copy.get(key);
     if (!found) throw new BackupRefused(`${key} is no longer in the bucket`);
-    const target = join(this.folder, key);
+    const target = inside(this.folder, key);
     await mkdir(dirname(target), { recursive: true });
     await pipeline(found.body, createWriteStream(target));
   }

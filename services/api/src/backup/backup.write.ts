@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { mongo } from 'mongoose';
 import { filesUnder, isEmpty, lineOf, writeLines, writeSealed } from './backup.files';
 import {
@@ -12,6 +13,7 @@ import {
   momentOf,
   UPLOADS,
 } from './backup.format';
+import { inside, isName } from './backup.names';
 import type { Seal } from './backup.seal';
 
 /**
@@ -39,10 +41,13 @@ export async function writeBackup(
     const collections = [];
     for (const name of names) collections.push(await writeCollection(db, session, folder, name, seal));
     const pictures = [];
-    for (const file of uploads ? await filesUnder(uploads) : []) {
+    // What else may lie there is no picture of the shop
+    for (const file of uploads ? (await filesUnder(uploads)).filter(isName) : []) {
       const target = `${UPLOADS}/${file}`;
-      await mkdir(dirname(join(folder, target)), { recursive: true });
-      pictures.push(await writeSealed(folder, target, createReadStream(join(uploads as string, file)), seal));
+      await mkdir(dirname(inside(folder, target)), { recursive: true });
+      pictures.push(
+        await writeSealed(folder, target, createReadStream(inside(uploads as string, file)), seal),
+      );
     }
     const { snapshotTime } = session as { snapshotTime?: mongo.Timestamp };
     const manifest: BackupManifest = {
@@ -53,8 +58,10 @@ export async function writeBackup(
       collections,
       uploads: pictures,
     };
+    const list = `${JSON.stringify(manifest, null, 2)}\n`;
+    await seal.signer?.sign(folder, MANIFEST, createHash('sha256').update(list).digest('hex'));
     // Last: a backup without it was interrupted
-    await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    await writeFile(inside(folder, MANIFEST), list);
     return manifest;
   } finally {
     await session.endSession();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { mongo } from 'mongoose';
 import { documentsOf, lineOf, writeLines } from './backup.files';
 import { compare, type Moment } from './backup.format';
+import { inside } from './backup.names';
 import type { Keys, Seal } from './backup.seal';
 
 export const CHANGES = 'changes';
@@ -66,9 +67,10 @@ export async function writeSegment(
   if (!to) return null;
   const target = join(folder, CHANGES);
   await mkdir(target, { recursive: true });
-  const { file: begun } = await writeLines(target, 'begun', changes.map(lineOf), seal);
+  const { file: begun, sha256 } = await writeLines(target, 'begun', changes.map(lineOf), seal);
   const file = `${from.t}.${from.i}-${to.t}.${to.i}.ndjson.gz${seal.ending}`;
-  await rename(join(target, begun), join(target, file));
+  await seal.signer?.sign(target, file, sha256);
+  await rename(inside(target, begun), inside(target, file));
   return { file, from, to };
 }
 
@@ -82,7 +84,7 @@ export async function* changesOf(
 ): AsyncGenerator<Change> {
   for (const { file, from } of segments) {
     if (from.t > until) return;
-    for await (const change of documentsOf<Change>(join(folder, CHANGES, file), keys)) {
+    for await (const change of documentsOf<Change>(inside(join(folder, CHANGES), file), keys)) {
       if (compare(change.at, after) <= 0) continue;
       if (change.at.t > until) return;
       yield change;

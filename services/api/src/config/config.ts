@@ -99,6 +99,8 @@ export const SETTINGS = {
   BACKUP_S3_BUCKET: text(''),
   BACKUP_RECIPIENTS: text(''),
   BACKUP_IDENTITY_FILE: text(''),
+  BACKUP_SIGNING_KEY: text(''),
+  BACKUP_SIGNERS: text(''),
   BACKUP_EVERY_HOURS: whole(24),
   BACKUP_SEGMENT_SECONDS: whole(60),
   BACKUP_KEEP: text('7d 5w 12m'),

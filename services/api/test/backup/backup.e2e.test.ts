@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
 import type { BackupManifest } from '../../src/backup/backup.format';
 import { checkBackup } from '../../src/backup/backup.read';
 import { restore, type Wanted } from '../../src/backup/backup.restore';
-import { Keys, newKey, Seal } from '../../src/backup/backup.seal';
+import { Keys, newKey, Seal, type Trust } from '../../src/backup/backup.seal';
+import { newSigningKey, Signer } from '../../src/backup/backup.sign';
 import { writeBackup } from '../../src/backup/backup.write';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
 import { openShop, ordered, shelve, type Shelved, type Shop } from '../support/shop';
@@ -17,6 +18,7 @@ let folder: string;
 let target: Connection;
 let manifest: BackupManifest;
 
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const broken = async (db: Connection) =>
   (await shopInvariants(db)).filter(({ violations }) => violations.length > 0);
 const database = (connection: Connection) => {
@@ -52,7 +54,7 @@ const write = (to: string, seal: Seal) =>
 const restored = async (connection: Connection, changes: Partial<Wanted>) =>
   restore(database(connection), {
     ...{ folder: dump(), shelf: null, until: Infinity, billSeries: 'C' },
-    ...{ uploads: join(folder, 'new-uploads'), keys: await Keys.from('') },
+    ...{ uploads: join(folder, 'new-uploads'), keys: await Keys.from({}) },
     ...changes,
   });
 const uploads = () => join(folder, 'own-uploads');
@@ -99,9 +101,11 @@ test('a damaged backup is refused before anything is written', async () => {
   const damaged = join(folder, 'damaged');
   await cp(dump(), damaged, { recursive: true });
   await appendFile(join(damaged, 'orders.ndjson.gz'), 'x');
-  await expect(checkBackup(damaged)).rejects.toThrow('Missing or changed: orders.ndjson.gz');
+  await expect(checkBackup(damaged, await Keys.from({}))).rejects.toThrow(
+    'Missing or changed: orders.ndjson.gz',
+  );
   await rm(join(damaged, 'manifest.json'));
-  await expect(checkBackup(damaged)).rejects.toThrow('holds no manifest.json');
+  await expect(checkBackup(damaged, await Keys.from({}))).rejects.toThrow('holds no manifest.json');
 });
 
 test('with a running worker nothing is restored, and a sign of life of an ended one is in nobody’s way', async () => {
@@ -136,17 +140,39 @@ test('what a restore replaces is kept', async () => {
 describe('a sealed backup', () => {
   const sealed = () => join(folder, 'sealed');
   const keyFile = (name: string) => join(folder, `${name}.key`);
+  let recipient: string;
+  let signingKey: string;
+  let signers: string;
+  const own = (more: Trust = {}) => Keys.from({ identityFile: keyFile('own'), signers, ...more });
+  const refused = async (wanted: Partial<Wanted>, reason: string) => {
+    await target.dropDatabase();
+    await expect(restored(target, wanted)).rejects.toThrow(reason);
+    expect(await target.listCollections()).toEqual([]);
+  };
+  /** A copy whose list is another, as who can write to the folder would make it. */
+  const changed = async (name: string, change: (list: BackupManifest) => void, signs: string | null) => {
+    const copy = join(folder, name);
+    await cp(sealed(), copy, { recursive: true });
+    const list = JSON.parse(await readFile(join(copy, 'manifest.json'), 'utf8')) as BackupManifest;
+    change(list);
+    const text = JSON.stringify(list);
+    await writeFile(join(copy, 'manifest.json'), text);
+    if (signs !== null) await Signer.for(signs)?.sign(copy, 'manifest.json', sha256(text));
+    return copy;
+  };
 
   beforeAll(async () => {
-    const [own, other] = [await newKey(), await newKey()];
-    await writeFile(keyFile('own'), `# of the shop\n${own.identity}\n`);
+    const [mine, other] = [await newKey(), await newKey()];
+    await writeFile(keyFile('own'), `# of the shop\n${mine.identity}\n`);
     await writeFile(keyFile('other'), `${other.identity}\n`);
-    await write(sealed(), Seal.for(own.recipient));
+    ({ recipient } = mine);
+    ({ signingKey, signer: signers } = newSigningKey());
+    await write(sealed(), Seal.for(recipient, signingKey));
     await target.dropDatabase();
   });
 
   test('shows nobody without the key what it holds, not even a picture', async () => {
-    const { collections, uploads: pictures } = await checkBackup(sealed());
+    const { collections, uploads: pictures } = await checkBackup(sealed(), await own());
     for (const { file } of [...collections, ...pictures]) {
       expect(file).toMatch(/\.age$/);
       const bytes = await readFile(join(sealed(), file));
@@ -159,13 +185,13 @@ describe('a sealed backup', () => {
     ['no key', '', 'BACKUP_IDENTITY_FILE'],
     ['another key', 'other', 'does not open'],
   ])('is refused with %s, before anything is written', async (_name, key, reason) => {
-    const keys = await Keys.from(key && keyFile(key));
+    const keys = await Keys.from({ identityFile: key && keyFile(key), signers });
     await expect(restored(target, { folder: sealed(), keys })).rejects.toThrow(reason);
     expect(await target.listCollections()).toEqual([]);
   });
 
   test('comes back with the key', async () => {
-    const keys = await Keys.from(keyFile('own'));
+    const keys = await own();
     const pictures = join(folder, 'opened');
     await restored(target, { folder: sealed(), keys, uploads: pictures });
     expect(await broken(target)).toEqual([]);
@@ -173,20 +199,65 @@ describe('a sealed backup', () => {
   });
 
   test('is refused when it was changed, though its list was changed with it', async () => {
-    const forged = join(folder, 'forged');
-    await cp(sealed(), forged, { recursive: true });
-    const file = join(forged, 'invoice_series.ndjson.gz.age');
-    const bytes = await readFile(file);
+    const file = 'invoice_series.ndjson.gz.age';
+    const bytes = await readFile(join(sealed(), file));
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
-    await writeFile(file, bytes);
-    const list = await readFile(join(forged, 'manifest.json'), 'utf8');
-    const forgedList = JSON.parse(list) as BackupManifest;
-    for (const one of forgedList.collections)
-      if (file.endsWith(one.file)) one.sha256 = createHash('sha256').update(bytes).digest('hex');
-    await writeFile(join(forged, 'manifest.json'), JSON.stringify(forgedList));
-    await target.dropDatabase();
-    const keys = await Keys.from(keyFile('own'));
-    await expect(restored(target, { folder: forged, keys })).rejects.toThrow();
-    expect(await target.listCollections()).toEqual([]);
+    const forge = (list: BackupManifest) => {
+      for (const one of list.collections) if (one.file === file) one.sha256 = sha256(bytes);
+    };
+    const unsigned = await changed('forged', forge, null);
+    await writeFile(join(unsigned, file), bytes);
+    await refused({ folder: unsigned, keys: await own() }, 'signed by nobody');
+    await refused({ folder: unsigned, keys: await own({ unsigned: true }) }, 'invalid tag');
+  });
+
+  test('is taken from nobody else, though anybody can seal one', async () => {
+    const foreign = join(folder, 'foreign');
+    await write(foreign, Seal.for(recipient, newSigningKey().signingKey));
+    await refused({ folder: foreign, keys: await own() }, 'signed by nobody of BACKUP_SIGNERS');
+    await refused({ folder: foreign, keys: await own({ signers: '' }) }, 'signed by nobody');
+    const unsigned = join(folder, 'unsigned');
+    await write(unsigned, Seal.for(recipient));
+    await refused({ folder: unsigned, keys: await own() }, 'manifest.json is not signed: --unsigned');
+    // Made before there was a key to sign with
+    await restored(target, { folder: unsigned, keys: await own({ unsigned: true }), uploads: null });
+    expect(await broken(target)).toEqual([]);
+  });
+
+  test('is not replaced by one that is open: whoever sets a key takes that only by hand', async () => {
+    for (const trust of [{ identityFile: keyFile('own') }, { recipients: recipient }]) {
+      const signed = { ...trust, unsigned: true };
+      await refused({ keys: await Keys.from(signed) }, 'is not sealed: --unsealed');
+      await target.dropDatabase();
+      await restored(target, { keys: await Keys.from({ ...signed, unsealed: true }), uploads: null });
+    }
+    const pictureOnly = await changed(
+      'open-picture',
+      (list) => {
+        for (const one of list.uploads) {
+          one.file = 'uploads/open.webp';
+          one.sha256 = sha256('open');
+        }
+      },
+      signingKey,
+    );
+    await writeFile(join(pictureOnly, 'uploads/open.webp'), 'open');
+    await refused({ folder: pictureOnly, keys: await own() }, 'uploads/open.webp is not sealed');
+  });
+
+  test.each([
+    ...['uploads/../x.age', 'uploads/../../dist/x.age', 'uploads//x.age', '/etc/x.age', 'uploads/./x.age'],
+    ...['x.age', 'manifest.json.age/../x.age', 'uploads/x .age', 'uploads\\\\x.age'],
+  ])('whose list names %s is refused, though it is signed, and nothing is written', async (file) => {
+    const copy = await changed(
+      `climbing-${sha256(file)}`,
+      ({ uploads: pictures }) => pictures.forEach((one) => (one.file = file)),
+      signingKey,
+    );
+    await cp(join(sealed(), 'uploads/ab/photo.webp.age'), join(copy, 'x.age'));
+    const into = join(folder, sha256(file));
+    const wanted = { folder: copy, keys: await own(), uploads: join(into, 'uploads') };
+    await refused(wanted, `${JSON.stringify(file)} is no name of a file`);
+    expect(await readdir(into).catch(() => [])).toEqual([]);
   });
 });

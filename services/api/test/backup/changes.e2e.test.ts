@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { drill } from '../../src/backup/backup.drill';
 import { type Job, keepFollowing } from '../../src/backup/backup.job';
@@ -9,8 +10,10 @@ import { policyOf } from '../../src/backup/backup.keep';
 import { restore } from '../../src/backup/backup.restore';
 import { Keys, newKey, Seal } from '../../src/backup/backup.seal';
 import { Shelf } from '../../src/backup/backup.shelf';
+import { newSigningKey } from '../../src/backup/backup.sign';
 import { type Change, changesOf, segmentsIn } from '../../src/backup/changes.segment';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
+import type { ObjectStore } from '../../src/objects/object-store';
 import { keysOf, OwnStore } from '../support/own-store';
 import { openShop, ordered, shelve, type Shelved, type Shop } from '../support/shop';
 import { until } from '../support/until';
@@ -34,6 +37,18 @@ const database = ({ db }: Connection): mongo.Db => {
   if (!db) throw new Error('Not connected');
   return db;
 };
+/** The bucket with a key that its store would not take, which another store may. */
+function withKeys(...more: string[]): ObjectStore {
+  const bucket = store.bucket(BUCKET);
+  return Object.assign(Object.create(bucket) as ObjectStore, {
+    async *list(prefix: string) {
+      yield* bucket.list(prefix);
+      for (const key of more) yield { key, bytes: 1 };
+    },
+    get: (key: string) =>
+      more.includes(key) ? { body: Readable.from(['x']), bytes: 1, etag: '' } : bucket.get(key),
+  });
+}
 const live = () => database(shop.api.db);
 const shelf = () => new Shelf(folder, store.bucket(BUCKET));
 const jobOf = (): Job => ({
@@ -90,9 +105,10 @@ beforeAll(async () => {
   uri.pathname = `${uri.pathname}-restored`;
   target = await mongoose.createConnection(uri.href).asPromise();
   const { identity, recipient } = await newKey();
+  const { signingKey, signer } = newSigningKey();
   await writeFile(join(folder, 'key'), identity);
-  keys = await Keys.from(join(folder, 'key'));
-  seal = Seal.for(recipient);
+  keys = await Keys.from({ identityFile: join(folder, 'key'), signers: signer });
+  seal = Seal.for(recipient, signingKey);
   following = follow(ended.signal);
   await until(async () => (await shelf().fulls())[0]);
 });
@@ -206,15 +222,20 @@ test('everything is in the bucket, sealed, and enough to restore from with nothi
   const elsewhere = await mkdtemp(join(tmpdir(), 'munay-fetched-'));
   try {
     const names = await keysOf(store.bucket(BUCKET));
-    expect(names.filter((name) => !/(\.age|manifest\.json)$/.test(name))).toEqual([]);
-    const fetched = new Shelf(elsewhere, store.bucket(BUCKET));
+    expect(names.filter((name) => !/(\.age|manifest\.json)(\.sig)?$/.test(name))).toEqual([]);
+    const [full = ''] = names.filter((name) => name.endsWith('/manifest.json'));
+    const fetched = new Shelf(
+      join(elsewhere, 'in'),
+      withKeys(full.replace('manifest.json', '../../../climbed')),
+    );
     await until(async () => {
       await fetched.fetch();
-      return (await readdir(join(elsewhere, 'changes'))).length > 1;
+      return (await readdir(join(elsewhere, 'in', 'changes'))).length > 1;
     });
     await target.dropDatabase();
-    const full = await fetched.newest();
-    const wanted = { folder: full.folder, shelf: elsewhere, until: Infinity, keys, ...ALL };
+    expect(await readdir(elsewhere)).toEqual(['in']);
+    const { folder: newest } = await fetched.newest();
+    const wanted = { folder: newest, shelf: join(elsewhere, 'in'), until: Infinity, keys, ...ALL };
     const { changes: count } = await restore(database(target), wanted);
     expect(count).toBeGreaterThan(20);
     const orders = (db: mongo.Db) => db.collection('orders').find({}).hint('_id_').toArray();

@@ -1,0 +1,84 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { BackupRefused } from './backup.format';
+import { inside } from './backup.names';
+
+/** What the name of a signature has more than that of its file. */
+export const SIGNATURE = '.sig';
+
+const read = <T>(setting: string, make: () => T): T => {
+  try {
+    return make();
+  } catch {
+    throw new BackupRefused(`${setting} is no key: npm run backup -- --new-signing-key makes a pair`);
+  }
+};
+
+const secretKey = (text: string): KeyObject =>
+  read('BACKUP_SIGNING_KEY', () =>
+    createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }),
+  );
+const publicKey = (text: string): KeyObject =>
+  read('BACKUP_SIGNERS', () =>
+    createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }),
+  );
+
+/** Its name is signed too: no file can stand for another. Of a list, every file with its hash is in it. */
+const statement = (file: string, sha256: string): Buffer => Buffer.from(`munay backup ${file} ${sha256}`);
+
+/** Says who made a backup, which sealing does not: whoever knows the public key can seal. */
+export class Signer {
+  private constructor(private readonly key: KeyObject) {}
+
+  /** @param key of `newSigningKey`; empty signs nothing @throws BackupRefused */
+  static for = (key: string): Signer | null => (key === '' ? null : new Signer(secretKey(key)));
+
+  /** Writes the signature of a file beside it, which may be there later. */
+  async sign(folder: string, file: string, sha256: string): Promise<void> {
+    const signature = sign(null, statement(file, sha256), this.key).toString('base64');
+    await writeFile(inside(folder, file + SIGNATURE), `${signature}\n`);
+  }
+}
+
+/** Whose backups are taken. */
+export class Signers {
+  private constructor(private readonly keys: readonly KeyObject[]) {}
+
+  /** @param publicKeys separated by commas or spaces @param ownKey of this machine, if it makes backups */
+  static of(publicKeys: string, ownKey: string): Signers {
+    const named = publicKeys
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(publicKey);
+    return new Signers(ownKey === '' ? named : [...named, createPublicKey(secretKey(ownKey))]);
+  }
+
+  get none(): boolean {
+    return this.keys.length === 0;
+  }
+
+  /** @throws BackupRefused when none of them signed the file */
+  async require(folder: string, file: string, sha256: string): Promise<void> {
+    const text = await readFile(inside(folder, file + SIGNATURE), 'utf8').catch(() => '');
+    const signed = statement(file, sha256);
+    if (this.keys.some((key) => verify(null, signed, key, Buffer.from(text, 'base64')))) return;
+    const why = text === '' ? 'is not signed' : 'is signed by nobody of BACKUP_SIGNERS';
+    throw new BackupRefused(`${file} ${why}: --unsigned takes it all the same`);
+  }
+}
+
+/** A pair: the secret key for the machine that makes backups, the public one for whoever restores them. */
+export function newSigningKey(): { signingKey: string; signer: string } {
+  const { privateKey, publicKey: own } = generateKeyPairSync('ed25519');
+  return {
+    signingKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    signer: own.export({ format: 'der', type: 'spki' }).toString('base64'),
+  };
+}
