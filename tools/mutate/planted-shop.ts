@@ -222,4 +222,14 @@ export const SHOP_FAULTS: readonly Planted[] = [
     test: `${TEST}/admin/order/order-processing.e2e.test.ts`,
     named: 'one number for two parcels at the same moment leaves with one of them',
   },
+  {
+    name: 'count-beside-sales',
+    what: 'a count of the shelf is worked out from two moments, and a sale in between is lost or made',
+    file: `${API}/modules/admin/product/admin-stock.service.ts`,
+    text: 'return this.transaction.run(async () => {\n      const { committed, ...now } = await this.shelfOf(sku);',
+    instead:
+      'const { committed, ...now } = await this.shelfOf(sku);\n    return this.transaction.run(async () => {',
+    test: `${TEST}/admin/product/stock-count.e2e.test.ts`,
+    named: 'people buy, pay and get their parcels while the shelf is counted: no piece is lost or made',
+  },
 ];

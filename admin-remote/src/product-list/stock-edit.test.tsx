@@ -24,7 +24,7 @@ const open = async () => {
   });
   return userEvent.setup();
 };
-const field = () => screen.getByLabelText<HTMLInputElement>('Existencias de Coco y sal, 100 g');
+const field = () => screen.getByLabelText<HTMLInputElement>('Disponibles de Coco y sal, 100 g');
 const changes = () => shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
 
 test('a count is saved once by Enter and leaving the field, and taken back by undo', async () => {

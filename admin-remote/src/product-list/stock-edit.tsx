@@ -5,7 +5,7 @@ import { offerUndo } from '../form/undo';
 import styles from './product-list.module.css';
 
 const adjust = (sku: string, change: number) =>
-  call(ENDPOINTS.adjustStock, { body: { sku, change, reason: 'counted', key: crypto.randomUUID() } });
+  call(ENDPOINTS.adjustStock, { body: { sku, change, reason: 'other', key: crypto.randomUUID() } });
 
 /** Pieces of one size, to be typed over: shown at once, taken back by undo, put right when the server refuses. */
 export function StockEdit({

@@ -125,7 +125,7 @@ test('a refused field is marked where it stands, and what was typed stays', asyn
   expect(screen.getByLabelText<HTMLInputElement>('SKU, fila 1').value).toBe('OTRO-1');
 });
 
-test('a count typed over is booked as a difference, apart from the product', async () => {
+test('stock that is typed over is booked as a difference, apart from the product', async () => {
   const user = await open();
   await user.clear(screen.getByLabelText('Stock, fila 2'));
   await user.type(screen.getByLabelText('Stock, fila 2'), '30');
@@ -134,7 +134,7 @@ test('a count typed over is booked as a difference, apart from the product', asy
     expect(shop.inputs(ENDPOINTS.adjustStock).at(-1)?.body).toMatchObject({
       sku: 'LAV-100',
       change: 7,
-      reason: 'counted',
+      reason: 'other',
     }),
   );
 });

@@ -58,6 +58,7 @@ function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
 }
 
 type Stock = AdminProduct['stock'];
+type StockChange = AdjustStock & { change: number };
 
 const NO_PIECES = { available: 0, reserved: 0, sold: 0 };
 const NOT_SENT: DraftSize[] = [];
@@ -67,7 +68,7 @@ const NOT_SENT: DraftSize[] = [];
  * one fails; one that may have been booked, since no answer came, is repeated under its key before anything else.
  */
 function useBooking() {
-  const unanswered = useRef(new Map<string, AdjustStock>());
+  const unanswered = useRef(new Map<string, StockChange>());
   /**
    * @param shown what the form showed when the counts were typed
    * @param onBooked called after each booking with the new base values
@@ -76,7 +77,7 @@ function useBooking() {
   return async (draft: ProductDraft, shown: Stock, onBooked: (shown: Stock) => void): Promise<Stock> => {
     const answers: Stock = {};
     let now = shown;
-    const book = async (body: AdjustStock): Promise<void> => {
+    const book = async (body: StockChange): Promise<void> => {
       const { sku, change } = body;
       unanswered.current.set(sku, body);
       try {
@@ -93,7 +94,7 @@ function useBooking() {
     };
     for (const body of [...unanswered.current.values()]) await book(body);
     for (const { sku, change } of stockChanges(draft, now))
-      await book({ sku, change, reason: sku in shown ? 'counted' : 'received', key: crypto.randomUUID() });
+      await book({ sku, change, reason: sku in shown ? 'other' : 'received', key: crypto.randomUUID() });
     return answers;
   };
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import {
   ADJUST_REASONS,
   type AdjustReason,
+  onHandOf,
   type StockMoveView,
   type StockRow,
 } from '@munay/contracts/admin/stock';
@@ -42,7 +43,7 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
             {COUNTS.map((count) => (
               <div key={count}>
                 <dt>{t(`stock.${count}`)}</dt>
-                <dd className="num">{row[count]}</dd>
+                <dd className="num">{count === 'onHand' ? onHandOf(row) : row[count]}</dd>
               </div>
             ))}
           </dl>
@@ -55,22 +56,19 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
   );
 }
 
-const COUNTS = ['available', 'reserved', 'sold'] as const;
+const COUNTS = ['available', 'reserved', 'committed', 'onHand', 'sold'] as const;
 
 const WAYS = {
   received: 'in', counted: 'count', damaged: 'out', returned: 'in', gift: 'out', other: 'change',
 } as const satisfies Record<AdjustReason, string>; // prettier-ignore
 
-/** The change that was typed; NaN for what is no number, or none of this kind. */
-function changeOf(typed: string, way: (typeof WAYS)[AdjustReason], available: number): number {
+/** Pieces that were typed; NaN for what is no number, or none of this kind. */
+function typedPieces(typed: string, way: (typeof WAYS)[AdjustReason]): number {
   const text = typed.trim().replace('−', '-');
-  if (!(way === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text)) return NaN;
-  const pieces = Number(text);
-  if (way === 'count') return pieces - available;
-  return way === 'out' ? -pieces : pieces;
+  return (way === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text) ? Number(text) : NaN;
 }
 
-function AdjustForm({ row: { sku, available }, onDone }: { row: StockRow; onDone: () => void }) {
+function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
@@ -79,23 +77,36 @@ function AdjustForm({ row: { sku, available }, onDone }: { row: StockRow; onDone
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
   // Idempotency key: the same correction counts once
-  const sent = useRef({ change: 0, reason, key: '' });
+  const sent = useRef({ what: '', key: '' });
   useLeaveWarning(typed !== '' || note !== '');
+  const { sku, available } = row;
   const way = WAYS[reason];
-  const change = changeOf(typed, way, available);
-  const wrong = Number.isNaN(change)
-    ? t(`stock.wrong.${way}`)
-    : change === 0
-      ? t(way === 'count' ? 'stock.wrong.same' : `stock.wrong.${way}`, { count: available })
-      : available + change < 0
-        ? t('stock.wrong.short', { count: available, change: -change })
-        : undefined;
+  const pieces = typedPieces(typed, way);
+  const expected = onHandOf(row);
+  const change = way === 'count' ? pieces - expected : way === 'out' ? -pieces : pieces;
+  const promised = row.reserved + row.committed;
+  const wrong = (): string | undefined => {
+    if (Number.isNaN(change)) return t(`stock.wrong.${way}`);
+    if (change === 0)
+      return t(way === 'count' ? 'stock.wrong.same' : `stock.wrong.${way}`, { count: expected });
+    if (available + change >= 0) return undefined;
+    return way === 'count'
+      ? t('stock.wrong.promised', { count: promised })
+      : t('stock.wrong.short', { count: available, change: -change });
+  };
+  const problem = wrong();
+  const after = { change: format.number(change, { signDisplay: 'always' }), count: available + change };
 
   const book = useMutation({
     mutationFn: () => {
-      if (sent.current.change !== change || sent.current.reason !== reason)
-        sent.current = { change, reason, key: crypto.randomUUID() };
-      return call(ENDPOINTS.adjustStock, { body: { sku, ...sent.current, ...(note && { note }) } });
+      const body = {
+        ...{ sku, reason },
+        ...(way === 'count' ? { onHand: pieces, seenOnHand: expected } : { change }),
+        ...(note && { note }),
+      };
+      const what = JSON.stringify(body);
+      if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() };
+      return call(ENDPOINTS.adjustStock, { body: { ...body, key: sent.current.key } });
     },
     onSuccess: () => {
       toast.success(say('stock.booked', { sku }));
@@ -111,7 +122,7 @@ function AdjustForm({ row: { sku, available }, onDone }: { row: StockRow; onDone
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (!wrong) book.mutate();
+        if (!problem) book.mutate();
       }}
     >
       <AdminSelect
@@ -127,14 +138,16 @@ function AdjustForm({ row: { sku, available }, onDone }: { row: StockRow; onDone
         inputMode={way === 'change' ? 'text' : 'numeric'}
         autoComplete="off"
         hint={
-          wrong
-            ? t(`stock.hint.${way}`, { count: available })
-            : t('stock.after', {
-                change: format.number(change, { signDisplay: 'always' }),
-                count: available + change,
+          problem
+            ? t(`stock.hint.${way}`, {
+                count: way === 'count' ? expected : available,
+                ...(way === 'count' && { available, promised }),
               })
+            : way === 'count'
+              ? t('stock.afterCount', { ...after, seen: expected })
+              : t('stock.after', after)
         }
-        error={asked && wrong ? wrong : undefined}
+        error={asked ? problem : undefined}
         value={typed}
         onChange={(next) => {
           setTyped(next);

@@ -12,7 +12,8 @@ const row = (sku: string, available: number): StockRow => ({
   sku,
   available,
   reserved: 1,
-  sold: 4,
+  committed: 9,
+  sold: 24,
   product: { _id: '1', title: 'Lavanda', size: '60 g', image: null, status: 'active' },
 });
 
@@ -98,26 +99,57 @@ test('a correction has a reason, says what will be left, and is booked once', as
   expect(second?.key).toBe(first?.key);
 });
 
-test('a count sets what is there, and what goes out is taken away', async () => {
+const book = (ledger: HTMLElement) => within(ledger).getByRole('button', { name: 'Registrar' });
+
+test('the shelf is counted as it stands, and what is left can be sold', async () => {
   const user = await open('/admin/stock?sku=LAV-60');
   const ledger = await sheet('LAV-60');
-  expect(ledger.textContent).toContain('Disponible3Reservado1Vendido4');
+  expect(ledger.textContent).toContain('Disponible3Reservado1Por enviar9En el estante13Vendido24');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
-  await user.type(within(ledger).getByLabelText('Piezas contadas'), '3');
-  await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
-  await within(ledger).findByText('Coincide: ya constan 3 disponibles.');
+  const counted = within(ledger).getByLabelText('Piezas en el estante');
+  await within(ledger).findByText(/^Debe haber 13: 3 disponibles y 10 de pedidos que no han salido/);
+  await user.type(counted, '13');
+  await user.click(book(ledger));
+  await within(ledger).findByText('Coincide: debe haber 13.');
+  await user.clear(counted);
+  await user.type(counted, '9');
+  await user.click(book(ledger));
+  await within(ledger).findByText(/^Los pedidos esperan 10 piezas y has contado menos/);
+  await user.clear(counted);
+  await user.type(counted, '12');
+  await within(ledger).findByText('Debía haber 13: se anotará -1 y quedarán 2 disponibles.');
+  await user.click(book(ledger));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.adjustStock)).toHaveLength(1));
+  const { key, ...body } = shop.inputs(ENDPOINTS.adjustStock)[0]?.body ?? {};
+  expect(body).toEqual({ sku: 'LAV-60', reason: 'counted', onHand: 12, seenOnHand: 13 });
+});
+
+test('a count that a parcel has overtaken shows what should be there now', async () => {
+  const user = await open('/admin/stock?sku=LAV-60');
+  const ledger = await sheet('LAV-60');
+  await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
+  await user.type(within(ledger).getByLabelText('Piezas en el estante'), '12');
+  shop.answer(ENDPOINTS.adjustStock, () => new Refusal('countOutdated', { onHand: 12 }));
+  shop.answer(ENDPOINTS.listStock, () => ({
+    page: 1, pageSize: 25, total: 1, low: 1, threshold: 5, rows: [{ ...row('LAV-60', 3), committed: 8 }],
+  })); // prettier-ignore
+  await user.click(book(ledger));
+  await within(ledger).findByText(/^Mientras contabas han salido o entrado piezas/);
+  await within(ledger).findByText('Coincide: debe haber 12.');
+});
+
+test('what goes out is taken away', async () => {
+  const user = await open('/admin/stock?sku=LAV-60');
+  const ledger = await sheet('LAV-60');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'damaged');
-  await user.type(within(ledger).getByLabelText('Piezas que salen'), '0');
-  await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
+  await user.type(within(ledger).getByLabelText('Piezas que salen'), '30');
+  await user.click(book(ledger));
   await within(ledger).findByText('Solo hay 3; no puedes restar 30.');
-  await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
-  await user.clear(within(ledger).getByLabelText('Piezas contadas'));
-  await user.type(within(ledger).getByLabelText('Piezas contadas'), '2');
+  await user.clear(within(ledger).getByLabelText('Piezas que salen'));
+  await user.type(within(ledger).getByLabelText('Piezas que salen'), '1');
   await within(ledger).findByText('Se anotará -1: quedarán 2 disponibles.');
-  await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
+  await user.click(book(ledger));
   await waitFor(() =>
-    expect(
-      shop.inputs(ENDPOINTS.adjustStock).map(({ body: { change, reason } }) => [change, reason]),
-    ).toEqual([[-1, 'counted']]),
+    expect(shop.inputs(ENDPOINTS.adjustStock)[0]?.body).toMatchObject({ change: -1, reason: 'damaged' }),
   );
 });

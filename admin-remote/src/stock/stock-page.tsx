@@ -1,4 +1,4 @@
-import { STOCK_SORTS, type StockListQuery, type StockRow } from '@munay/contracts/admin/stock';
+import { onHandOf, STOCK_SORTS, type StockListQuery, type StockRow } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, Link, useNavigate, useQuery, useSearchParams, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
@@ -159,6 +159,20 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
       right: true,
       leaves: 'middle',
       cell: ({ reserved }) => reserved,
+    },
+    {
+      id: 'committed',
+      head: t('stock.committed'),
+      right: true,
+      leaves: 'middle',
+      cell: ({ committed }) => committed,
+    },
+    {
+      id: 'onHand',
+      head: t('stock.onHand'),
+      right: true,
+      leaves: 'narrow',
+      cell: onHandOf,
     },
     { id: 'sold', head: t('stock.sold'), right: true, leaves: 'middle', cell: ({ sold }) => sold },
     {

@@ -79,6 +79,8 @@ export const ERRORS = {
   cartEmpty: { code: 409, message: 'The cart is empty.' },
   cartChanged: { code: 409, message: 'Prices or items have changed. Please check your cart.' },
   stockShort: { code: 409, message: 'Some items are no longer available in that quantity.' },
+  countOutdated: { code: 409, message: 'Pieces have left the shelf or arrived since it was counted.' },
+  countShort: { code: 409, message: 'Fewer pieces were counted than orders wait for.' },
   shippingUnavailable: { code: 400, message: 'We do not deliver to this address this way.' },
   taxIdInvalid: { code: 400, message: 'The tax id is not valid.' },
   tooManyOpenOrders: {

@@ -281,7 +281,7 @@ test.each([1280, 360])('no field or error message is hidden by the save bar, at 
 test('stock is corrected in the list and taken back by the keyboard', () =>
   asStaff(async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products&q=avena`);
-    const pieces = page.getByLabel('Existencias de Avena y miel, 60 g');
+    const pieces = page.getByLabel('Disponibles de Avena y miel, 60 g');
     const before = await pieces.inputValue();
     await pieces.fill('3');
     await pieces.press('Enter');

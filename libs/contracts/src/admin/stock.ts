@@ -4,10 +4,15 @@ import type { ImageView, ProductStatus } from '../shop/product';
 export const ADJUST_REASONS = ['received', 'counted', 'damaged', 'returned', 'gift', 'other'] as const;
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
 
+/** By `change`, or by what was counted on the shelf. */
 export interface AdjustStock {
   sku: string;
   /** Negative to take pieces away. */
-  change: number;
+  change?: number;
+  /** Pieces counted on the shelf, those of orders that have not left among them; its reason is `counted`. */
+  onHand?: number;
+  /** Pieces on the shelf as shown to who counted: when others have left or arrived since, the count is refused. */
+  seenOnHand?: number;
   reason: AdjustReason;
   note?: string;
   /** Idempotency key made by the client. */
@@ -18,8 +23,18 @@ export interface StockCountsView {
   sku: string;
   available: number;
   reserved: number;
+  /** All ever sold. */
   sold: number;
 }
+
+/** With what is paid and has not left. */
+export interface ShelfCounts extends StockCountsView {
+  committed: number;
+}
+
+/** Pieces that stand on the shelf, whoever they are for. */
+export const onHandOf = ({ available, reserved, committed }: Omit<ShelfCounts, 'sku' | 'sold'>): number =>
+  available + reserved + committed;
 
 export const STOCK_MOVE_KINDS = ['receive', 'hold', 'commit', 'release', 'adjust', 'return'] as const;
 export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
@@ -58,7 +73,7 @@ export interface StockListQuery extends PageQuery {
   sort?: (typeof STOCK_SORTS)[number];
 }
 
-export interface StockRow extends StockCountsView {
+export interface StockRow extends ShelfCounts {
   /** Null for a SKU that no product has any more. */
   product: {
     _id: string;

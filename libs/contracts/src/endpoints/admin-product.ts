@@ -33,7 +33,7 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
   }),
   adjustStock: endpoint<{ body: AdjustStock }, StockCountsView>({
     method: 'POST', path: '/api/admin/adjust-stock', access: 'admin', message: 'The stock is corrected.',
-    summary: 'Adds pieces to a SKU or takes them away, with a reason.',
+    summary: 'Adds pieces to a SKU, takes them away or sets what was counted on the shelf, with a reason.',
   }),
   openProduct: endpoint<ById, AdminProduct>({
     method: 'GET', path: '/api/admin/product/:id', access: 'admin', summary: 'A product of any status in both languages, with its stock.',

@@ -6,6 +6,7 @@ import { OrderPersonalData } from './order.personal-data';
 import { OrderRepository } from './order.repository';
 import { Order, OrderSchema } from './order.schema';
 import { OrderService } from './order.service';
+import { CommittedPieces } from './order-committed.query';
 import { OrdersAtCheckout } from './order-checkout.query';
 import { OrderFigures } from './order-figures.query';
 import { OrderLists } from './order-list.query';
@@ -28,6 +29,7 @@ import { RefundRepository } from './refund.repository';
     RefundRecords,
     OrderFigures,
     OrdersAtCheckout,
+    CommittedPieces,
     OrderLists,
     OrderSales,
     OrdersByPayment,
@@ -38,6 +40,7 @@ import { RefundRepository } from './refund.repository';
     RefundRecords,
     OrderFigures,
     OrdersAtCheckout,
+    CommittedPieces,
     OrderLists,
     OrderSales,
     OrdersByPayment,

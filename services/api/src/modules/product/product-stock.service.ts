@@ -22,6 +22,9 @@ interface Counts {
   sold: number;
 }
 
+type ListRow = Omit<StockRow, 'committed'>;
+type ListPage = Omit<StockListPage, 'rows'> & { rows: ListRow[] };
+
 /** What is on the shelf, size by size, with the products the sizes belong to. */
 @Injectable()
 export class ProductStockService {
@@ -36,8 +39,8 @@ export class ProductStockService {
     toDo.note('soldOut', async () => (await this.onSale(await this.stock.low(1, LOW_MAX))).length);
   }
 
-  /** Pieces by SKU, or of the sizes on sale that run low. */
-  async list(query: StockListQuery, locale: Locale): Promise<StockListPage> {
+  /** Pieces by SKU, or of the sizes on sale that run low; what orders wait for is not among them. */
+  async list(query: StockListQuery, locale: Locale): Promise<ListPage> {
     const { page = 1, pageSize = PAGE_SIZE, q = '', low = false, sort } = query;
     const { skus: lowSkus, threshold } = await this.lowSkus();
     const found = q ? await this.products.findSkus(q, FOUND_MAX) : null;
@@ -67,7 +70,7 @@ export class ProductStockService {
   }
 }
 
-function toStockRow(counts: Counts, products: readonly SizedFields[], locale: Locale): StockRow {
+function toStockRow(counts: Counts, products: readonly SizedFields[], locale: Locale): ListRow {
   const product = products.find(({ sizes }) => sizes.some(({ sku }) => sku === counts.sku));
   const [image] = product?.images ?? [];
   return {

@@ -145,6 +145,9 @@ export class StockService {
     return { before, after: await this.countsOf(sku) };
   }
 
+  /** Whether the correction with this key was made. */
+  wasAdjusted = (key: string, sku: string): Promise<boolean> => this.stock.hasMove(key, sku, 'adjust');
+
   /** Corrections that carry a note, since a moment. */
   noted = async (skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> =>
     skus.length > 0 ? this.stock.findNoted(skus, note, since) : [];

@@ -2,21 +2,13 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Header, Param, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { AdminProduct, ImportReport } from '@munay/contracts/admin/product';
-import type { StockListPage } from '@munay/contracts/admin/stock';
 import type { OutputOf } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
-import { ProductStockService } from '../../product/product-stock.service';
 import { StoreService } from '../../store/store.service';
-import {
-  CreateProductDto,
-  ExportQueryDto,
-  ImportQueryDto,
-  StockListQueryDto,
-  UpdateProductDto,
-} from './admin-product.dto';
+import { CreateProductDto, ExportQueryDto, ImportQueryDto, UpdateProductDto } from './admin-product.dto';
 import { AdminProductService } from './admin-product.service';
 import { ProductCsvService } from './product-csv.service';
 import { readCsvUpload } from './product-csv.upload';
@@ -26,18 +18,12 @@ export class AdminProductController {
   constructor(
     private readonly desk: AdminProductService,
     private readonly csv: ProductCsvService,
-    private readonly shelf: ProductStockService,
     private readonly shops: StoreService,
   ) {}
 
   @Handles(ENDPOINTS.listStores)
   async stores(): Promise<OutputOf<typeof ENDPOINTS.listStores>> {
     return { stores: await this.shops.all() };
-  }
-
-  @Handles(ENDPOINTS.listStock)
-  listStock(@Query() query: StockListQueryDto, @CurrentCaller() { locale }: Caller): Promise<StockListPage> {
-    return this.shelf.list(query, locale);
   }
 
   @Handles(ENDPOINTS.exportProducts)

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../../media/media.module';
+import { OrderModule } from '../../order/order.module';
 import { ProductModule } from '../../product/product.module';
 import { StockModule } from '../../stock/stock.module';
 import { StoreModule } from '../../store/store.module';
@@ -11,7 +12,7 @@ import { ProductCsvService } from './product-csv.service';
 
 /** The calls by which staff work on products. */
 @Module({
-  imports: [ProductModule, StockModule, StoreModule, MediaModule],
+  imports: [OrderModule, ProductModule, StockModule, StoreModule, MediaModule],
   controllers: [AdminProductController, AdminStockController],
   providers: [AdminProductService, AdminStockService, ProductCsvService],
 })

@@ -1,14 +1,20 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import type { StockCountsView, StockLedger } from '@munay/contracts/admin/stock';
+import type { StockCountsView, StockLedger, StockListPage } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentStaff, type StaffCaller } from '../../../http/caller';
+import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
+import { StockListQueryDto } from './admin-product.dto';
 import { AdjustStockDto, LedgerQueryDto } from './admin-stock.dto';
 import { AdminStockService } from './admin-stock.service';
 
 @Controller()
 export class AdminStockController {
   constructor(private readonly desk: AdminStockService) {}
+
+  @Handles(ENDPOINTS.listStock)
+  list(@Query() query: StockListQueryDto, @CurrentCaller() { locale }: Caller): Promise<StockListPage> {
+    return this.desk.list(query, locale);
+  }
 
   @Handles(ENDPOINTS.adjustStock)
   adjust(@Body() body: AdjustStockDto, @CurrentStaff() staff: StaffCaller): Promise<StockCountsView> {

@@ -1,13 +1,15 @@
 import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min, NotEquals } from 'class-validator';
 import { ADJUST_REASONS, type AdjustReason, type AdjustStock } from '@munay/contracts/admin/stock';
-import { OneLine } from '../../../http/fields';
+import { MayBeAbsent, OneLine } from '../../../http/fields';
 
 const PIECES_MAX = 1_000_000;
 export const SKU = /^[\w.-]{1,40}$/;
 
 export class AdjustStockDto implements AdjustStock {
   @Matches(SKU) sku: string;
-  @IsInt() @Min(-PIECES_MAX) @Max(PIECES_MAX) @NotEquals(0) change: number;
+  @MayBeAbsent() @IsInt() @Min(-PIECES_MAX) @Max(PIECES_MAX) @NotEquals(0) change?: number;
+  @MayBeAbsent() @IsInt() @Min(0) @Max(PIECES_MAX) onHand?: number;
+  @MayBeAbsent() @IsInt() @Min(0) @Max(PIECES_MAX) seenOnHand?: number;
   @IsIn(ADJUST_REASONS) reason: AdjustReason;
   @IsOptional() @OneLine(200) note?: string;
   @IsUUID() key: string;

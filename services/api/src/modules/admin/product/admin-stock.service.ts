@@ -1,8 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { AdjustStock, StockCountsView, StockLedger, StockMoveView } from '@munay/contracts/admin/stock';
+import {
+  type AdjustStock,
+  onHandOf,
+  type ShelfCounts,
+  type StockCountsView,
+  type StockLedger,
+  type StockListPage,
+  type StockListQuery,
+  type StockMoveView,
+} from '@munay/contracts/admin/stock';
+import type { Locale } from '@munay/contracts/locale';
 import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
+import { CommittedPieces } from '../../order/order-committed.query';
+import { ProductStockService } from '../../product/product-stock.service';
 import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
@@ -15,19 +28,38 @@ const ORDER_ID_LENGTH = 24;
 export class AdminStockService {
   constructor(
     private readonly stock: StockService,
+    private readonly shelf: ProductStockService,
+    private readonly committed: CommittedPieces,
     private readonly users: UserService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
   ) {}
 
+  /** Pieces by SKU, or of the sizes on sale that run low, with what orders wait for. */
+  async list(query: StockListQuery, locale: Locale): Promise<StockListPage> {
+    const page = await this.shelf.list(query, locale);
+    const committed = await this.committed.of(page.rows.map(({ sku }) => sku));
+    return { ...page, rows: page.rows.map((row) => ({ ...row, committed: committed.get(row.sku) ?? 0 })) };
+  }
+
   /**
-   * Corrects a count. The same key again changes nothing.
-   * @throws AppError stockShort when more would be taken away than the shelf has
+   * Corrects the pieces that can be sold, by a change or by what was counted on the shelf. The same key again changes
+   * nothing.
+   * @throws AppError badRequest unless there is one of both, stockShort when more would be taken away than can be sold,
+   * countOutdated with what should stand there now, countShort with what orders wait for
    */
-  async adjust({ sku, change, reason, note, key }: AdjustStock, by: StaffCaller): Promise<StockCountsView> {
+  async adjust(input: AdjustStock, by: StaffCaller): Promise<StockCountsView> {
+    const { sku, reason, note, key } = input;
+    const counts = input.onHand !== undefined;
+    if (counts === (input.change !== undefined) || (counts && reason !== 'counted'))
+      throw new AppError('badRequest', { fields: [{ field: 'change', rule: 'changeOrCount' }] });
     return this.transaction.run(async () => {
-      const adjusted = await this.stock.adjust(key, { sku, change, reason, note, by: by.id });
-      if (!adjusted) return { sku, ...(await this.stock.countsOf(sku)) };
+      const { committed, ...now } = await this.shelfOf(sku);
+      if (await this.stock.wasAdjusted(key, sku)) return now;
+      const change = input.change ?? changeBy(input, { ...now, committed });
+      const adjusted =
+        change === 0 ? null : await this.stock.adjust(key, { sku, change, reason, note, by: by.id });
+      if (!adjusted) return now;
       const { before, after } = adjusted;
       await this.auditLog.record({
         by,
@@ -38,6 +70,13 @@ export class AdminStockService {
       });
       return { sku, ...after };
     });
+  }
+
+  /** In the counter's transaction: a sale meanwhile writes the same row, and the count is worked out anew. */
+  private async shelfOf(sku: string): Promise<ShelfCounts> {
+    const counts = await this.stock.countsOf(sku);
+    const committed = await this.committed.of([sku]);
+    return { sku, ...counts, committed: committed.get(sku) ?? 0 };
   }
 
   /** What happened to a SKU, newest first, with its counts of now. */
@@ -57,6 +96,16 @@ export class AdminStockService {
       nextCursor: found.length > PAGE_SIZE ? cursorOf(moves.at(-1)) : null,
     };
   }
+}
+
+/** What makes the pieces that can be sold fit a count of the shelf. */
+function changeBy({ onHand = 0, seenOnHand }: AdjustStock, now: ShelfCounts): number {
+  const expected = onHandOf(now);
+  if (seenOnHand !== undefined && seenOnHand !== expected)
+    throw new AppError('countOutdated', { onHand: expected });
+  const promised = now.reserved + now.committed;
+  if (onHand < promised) throw new AppError('countShort', { promised });
+  return onHand - expected;
 }
 
 const cursorOf = (move: StoredMove | undefined): string | null =>

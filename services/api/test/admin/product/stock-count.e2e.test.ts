@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { type AdjustStock, onHandOf } from '@munay/contracts/admin/stock';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { byId } from '../../support/client';
+import type { Shelved } from '../../support/shop';
+import { staffedShop } from '../../support/suite-shop';
+
+const shop = staffedShop();
+
+const rowOf = async ({ sku }: Shelved) => {
+  const { data } = await shop.admin.client.call(ENDPOINTS.listStock, { query: { q: sku } });
+  const row = data.rows.find((one) => one.sku === sku);
+  if (!row) throw new Error(`${sku} is not on the list`);
+  return row;
+};
+const onHand = async (item: Shelved) => onHandOf(await rowOf(item));
+const count = (item: Shelved, counted: Partial<AdjustStock>) =>
+  shop.admin.client.refused(ENDPOINTS.adjustStock, {
+    body: { sku: item.sku, reason: 'counted', key: randomUUID(), ...counted },
+  });
+const ship = async (orderId: string) => {
+  await shop.move(shop.admin, orderId, 'processing');
+  await shop.admin.client.call(ENDPOINTS.shipOrder, { ...byId(orderId), body: { notify: false } });
+};
+
+test('what is paid and has not left stands on the shelf, until it leaves or is given back', async () => {
+  const item = await shop.shelve({ pieces: 10 });
+  const { orderId, order } = await shop.transferred(item, 3);
+  await shop.transferred(item, 2);
+  expect(await rowOf(item)).toMatchObject({ available: 5, reserved: 5, committed: 0 });
+  await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
+    ...byId(orderId),
+    body: { amountCents: order.totals.totalCents, reference: 'Norma 43' },
+  });
+  expect(await rowOf(item)).toMatchObject({ available: 5, reserved: 2, committed: 3, sold: 3 });
+  const refund = (restock: boolean) =>
+    shop.admin.client.call(ENDPOINTS.refundOrder, {
+      ...byId(orderId),
+      body: {
+        scope: 'lines',
+        amountCents: order.lines[0]?.unitPriceCents ?? 0,
+        lines: [{ sku: item.sku, quantity: 1, restock }],
+        reason: 'request',
+        reference: randomUUID().slice(0, 8),
+        key: randomUUID(),
+      },
+    });
+  await refund(true);
+  expect(await rowOf(item)).toMatchObject({ available: 6, committed: 2 });
+  await refund(false);
+  expect(await rowOf(item)).toMatchObject({ available: 6, reserved: 2, committed: 1 });
+  await ship(orderId);
+  expect(await rowOf(item)).toMatchObject({ available: 6, reserved: 2, committed: 0 });
+  expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('a count of the shelf corrects what can be sold, once, and stands in the ledger', async () => {
+  const item = await shop.shelve({ pieces: 10 });
+  await shop.paid(item, 3);
+  const key = randomUUID();
+  const body = { onHand: 9, seenOnHand: 10, key };
+  expect((await count(item, body)).data).toEqual({ sku: item.sku, available: 6, reserved: 0, sold: 3 });
+  expect((await count(item, body)).data).toMatchObject({ available: 6 });
+  expect((await count(item, { onHand: 9, seenOnHand: 9 })).data).toMatchObject({ available: 6 });
+  const { data } = await shop.admin.client.call(ENDPOINTS.stockLedger, { query: { sku: item.sku } });
+  expect(data.moves.map(({ kind, available, reason }) => [kind, available, reason])).toEqual([
+    ['adjust', -1, 'counted'],
+    ['commit', 0, null],
+    ['hold', -3, null],
+    ['receive', 10, null],
+  ]);
+  expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('a count is refused when parcels left meanwhile, and when orders wait for more than there is', async () => {
+  const item = await shop.shelve({ pieces: 10 });
+  const { orderId } = await shop.paid(item, 3);
+  await ship(orderId);
+  const outdated = await count(item, { onHand: 10, seenOnHand: 10 });
+  expect([outdated.status, outdated.data]).toMatchObject([409, { key: 'countOutdated', onHand: 7 }]);
+  await shop.paid(item, 4);
+  const short = await count(item, { onHand: 3, seenOnHand: 7 });
+  expect([short.status, short.data]).toMatchObject([409, { key: 'countShort', promised: 4 }]);
+  expect(await rowOf(item)).toMatchObject({ available: 3, committed: 4 });
+});
+
+test.each([
+  [{}],
+  [{ change: 1, onHand: 3 }],
+  [{ onHand: -1 }],
+  [{ onHand: 1.5 }],
+  [{ onHand: 3, reason: 'received' as const }],
+])('%j is no count', async (body) => {
+  expect((await count(shop.soap, body)).status).toBe(400);
+});
+
+test('people buy, pay and get their parcels while the shelf is counted: no piece is lost or made', async () => {
+  const item = await shop.shelve({ pieces: 60 });
+  const before = await onHand(item);
+  let busy = true;
+  const buyers = Promise.all(Array.from({ length: 8 }, () => shop.paid(item, 2))).finally(
+    () => (busy = false),
+  );
+  // Nothing leaves yet: whoever counts finds what was there
+  while (busy) expect((await count(item, { onHand: before })).status).toBe(200);
+  const orders = await buyers;
+  expect(await rowOf(item)).toMatchObject({ available: before - 16, reserved: 0, committed: 16 });
+
+  let found = 0;
+  busy = true;
+  const parcels = (async () => {
+    for (const { orderId } of orders) await ship(orderId);
+  })().finally(() => (busy = false));
+  while (busy) {
+    const seenOnHand = await onHand(item);
+    const { status, data } = await count(item, { onHand: seenOnHand + 1, seenOnHand });
+    if (status === 200) found += 1;
+    else expect(data.key).toBe('countOutdated');
+  }
+  await parcels;
+  expect(await rowOf(item)).toMatchObject({ available: before - 16 + found, reserved: 0, committed: 0 });
+  expect(await shop.brokenInvariants()).toEqual({});
+});
