@@ -19,6 +19,7 @@ export const FLOORS = [
     objects: 'files in an S3-compatible store',
     'rate-limit': 'limits by caller and by key',
     http: 'guards, envelope, errors, validation',
+    csv: 'tables that spreadsheets open and save',
     openapi: 'the API document',
     outbox: 'work to be done after a commit',
   },

@@ -17,7 +17,7 @@ export const RULE_FILES = [
     'database/hash-chain.ts',
     'http/access.guard.ts',
     'http/csrf.guard.ts',
-    'http/csv.ts',
+    'csv/csv.guard.ts',
     'modules/auth/login-throttle.service.ts',
     'runtime/secret.ts',
     'rate-limit/throttle.service.ts',

@@ -2,8 +2,10 @@ import type { ImportQuery, ImportReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, createStore, t, toast } from '@munay/kit';
 
+const CHANGES_SHOWN = 10;
 const NOTHING: ImportReport = {
-  rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, repeats: [], next: 0,
+  rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, repeats: [], changes: [],
+  changeCount: 0, ignored: [], next: 0,
 }; // prettier-ignore
 
 /** Sends the file until every product of it is done: each call answers in seconds and says how far it came. */
@@ -25,6 +27,8 @@ async function importProducts(
       errors: [...sum.errors, ...report.errors],
       errorCount: sum.errorCount + report.errorCount,
       repeats: [...sum.repeats, ...report.repeats],
+      changes: [...sum.changes, ...report.changes].slice(0, CHANGES_SHOWN),
+      changeCount: sum.changeCount + report.changeCount,
     };
     onProgress(sum);
   } while (sum.next < sum.products);

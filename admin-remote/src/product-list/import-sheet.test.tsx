@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ImportReport } from '@munay/contracts/admin/product';
@@ -11,7 +11,8 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { ImportSheet } from './import-sheet';
 
 const REPORT: ImportReport = {
-  rows: 3, products: 2, created: 0, updated: 2, unchanged: 0, errors: [], errorCount: 0, repeats: [], next: 2,
+  rows: 3, products: 2, created: 0, updated: 2, unchanged: 0, errors: [], errorCount: 0, repeats: [],
+  changes: [], changeCount: 0, ignored: [], next: 2,
 }; // prettier-ignore
 const REPEAT = { row: 2, sku: 'LAV-60', change: 12, at: '2026-11-21T17:30:00.000Z' };
 
@@ -84,4 +85,51 @@ test('pieces that were imported before are added again only by whoever says so; 
   const [failed, done] = asked().filter(({ apply }) => apply);
   expect(done).toEqual(failed);
   expect(done).toMatchObject({ repeat: 'true' });
+});
+
+test('a trial shows what the cells say now and will say, what a cell may say, and columns nobody knows', async () => {
+  const changes = [
+    { row: 2, slug: 'karite', column: 'Título (español)', before: 'Karité', after: 'Karit?' },
+    { row: 3, slug: 'karite', column: 'Precio', before: '', after: '4,75' },
+  ];
+  const allowed = ['Cuerpo', 'Cara'];
+  shop.answer(ENDPOINTS.importProducts, () => ({
+    ...REPORT,
+    changes,
+    changeCount: 12,
+    ignored: ['Nota'],
+    errors: [{ row: 4, column: 'Categoría', rule: 'isIn', allowed }],
+    errorCount: 1,
+  }));
+  await open();
+  await choose('precios.csv');
+  const table = await screen.findByRole('table', { name: 'Lo que cambia' });
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+  expect(cells.slice(1)).toEqual([
+    ['2', 'Título (español)karite', 'Karité', 'Karit?'],
+    ['3', 'Preciokarite', '(vacío)', '4,75'],
+  ]);
+  expect(screen.getByText('Cambiarán 12 celdas. Aquí, las 2 primeras.')).toBeTruthy();
+  expect(screen.getByText('Una columna no se conoce y no se lee: Nota.')).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Puede ser: Cuerpo, Cara.' })).toBeTruthy();
+});
+
+test('a file of other columns is told which are not known, and which there could be', async () => {
+  const columns = {
+    unknown: ['Nombre'],
+    twice: [],
+    missing: ['Dirección'],
+    expected: ['Dirección', 'Versión'],
+  };
+  shop.answer(ENDPOINTS.importProducts, () => new Refusal('csvColumns', columns));
+  await open();
+  await choose('otro.csv');
+  await screen.findByText('No se conocen estas columnas: Nombre.');
+  expect(screen.getByText('Las columnas que se leen son: Dirección, Versión.')).toBeTruthy();
 });

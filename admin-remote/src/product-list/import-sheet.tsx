@@ -1,15 +1,13 @@
 import { useId } from 'react';
-import type { ImportError, ImportRepeat, ImportReport } from '@munay/contracts/admin/product';
-import { ErrorText, useFormat, useQueryClient, useStore, useT } from '@munay/kit';
+import type { ImportRepeat } from '@munay/contracts/admin/product';
+import { useFormat, useQueryClient, useStore, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { MOMENT } from '../components/day-time';
-import { ruleText } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import { Note } from '../list/list-states';
 import { type ImportRun, importRun, tryImport, writeImport } from './import-products';
+import { ChangesOf, Figures, Refused, Wrong } from './import-report';
 import styles from './product-list.module.css';
-
-const SHOWN = 200;
 
 /** A CSV file is tried first: what it would do and what is wrong in it, row by row; then it is written. */
 export function ImportSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -83,12 +81,11 @@ function ImportSteps() {
             </button>
           }
         >
-          <p>
-            <ErrorText error={now.error} />
-          </p>
+          <Refused error={now.error} />
         </Note>
       )}
       {report && report.errorCount > 0 && <Wrong report={report} />}
+      {report && !busy && <ChangesOf report={report} written={now?.at === 'written'} />}
       {now && report && !busy && (report.repeats.length > 0 || now.repeat) && (
         <Repeats now={now} repeats={report.repeats} />
       )}
@@ -135,82 +132,4 @@ function Repeats({ now, repeats }: { now: ImportRun; repeats: readonly ImportRep
       )}
     </Note>
   );
-}
-
-function Figures({ report, written }: { report: ImportReport; written: boolean }) {
-  const t = useT();
-  const figures = [
-    [t(written ? 'import.created' : 'import.toCreate'), report.created],
-    [t(written ? 'import.updated' : 'import.toUpdate'), report.updated],
-    [t('import.unchanged'), report.unchanged],
-    [t('import.wrong'), report.errorCount],
-  ] as const;
-  return (
-    <>
-      <p>
-        <b>{t(written ? 'import.done' : 'import.found', { rows: report.rows, products: report.products })}</b>
-      </p>
-      <dl className={styles.figures}>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-function Wrong({ report }: { report: ImportReport }) {
-  const t = useT();
-  return (
-    <>
-      <p>{t('import.wrongText')}</p>
-      <div className={styles.wrong} tabIndex={0} role="region" aria-label={t('import.wrong')}>
-        <table>
-          <caption className="vh">{t('import.wrong')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('import.row')}</th>
-              <th scope="col">{t('import.column')}</th>
-              <th scope="col">{t('import.problem')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.errors.slice(0, SHOWN).map((error) => (
-              <tr key={`${error.row} ${error.column} ${error.rule}`}>
-                <td>{error.row}</td>
-                <td>
-                  <code>{error.column}</code>
-                </td>
-                <td>
-                  <Problem {...error} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {report.errorCount > SHOWN && (
-        <p className="muted">{t('import.more', { count: report.errorCount - SHOWN })}</p>
-      )}
-    </>
-  );
-}
-
-const FILE_RULES = [
-  'columns',
-  'firstRowOnly',
-  'picture',
-  'productChanged',
-  'productIncomplete',
-  'stockShort',
-  'slugTaken',
-] as const;
-
-function Problem({ rule }: ImportError) {
-  const t = useT();
-  const own = FILE_RULES.find((item) => item === rule);
-  return own ? t(`import.rule.${own}`) : ruleText(rule, t);
 }

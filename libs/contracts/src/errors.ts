@@ -63,7 +63,14 @@ export const ERRORS = {
   skuTaken: { code: 409, message: 'Another size has this SKU.' },
   sizeTwice: { code: 400, message: 'Two sizes have the same name.' },
   imageUnknown: { code: 400, message: 'This picture was not uploaded.' },
+  /** With `line` where its quotes or cells cannot be told apart. */
   csvUnreadable: { code: 400, message: 'This is not a CSV file with the columns of an export.' },
+  csvEncoding: {
+    code: 400,
+    message: 'The letters of this file cannot be read. Please save it as “CSV UTF-8”.',
+  },
+  /** With the heads that are `unknown`, `twice` or `missing`, and those `expected`. */
+  csvColumns: { code: 400, message: 'The columns of this file are not those of an export.' },
   periodInvalid: { code: 400, message: 'A period begins before it ends and lasts a year at most.' },
   noStore: { code: 404, message: 'This store does not exist.' },
   storeNameTaken: { code: 409, message: 'Another store has this name.' },
@@ -167,4 +174,11 @@ export interface FailureDetails {
   fields?: { field: string; rule: string }[];
   /** Seconds to wait, with 429 and 503. */
   retryAfterSeconds?: number;
+  /** Line of a file, with `csvUnreadable`. */
+  line?: number;
+  /** Heads of a file, with `csvColumns`. */
+  unknown?: string[];
+  twice?: string[];
+  missing?: string[];
+  expected?: string[];
 }

@@ -112,10 +112,23 @@ export interface ImportRepeat {
 export interface ImportError {
   /** As a spreadsheet counts: the header is row 1. */
   row: number;
-  /** Empty when the whole row is meant. */
+  /** Its head in the file; empty when the whole row is meant. */
   column: string;
   /** Broken rule of a field, or an error key. */
   rule: string;
+  /** What the cell may say, in the caller's language; for columns of few values. */
+  allowed?: string[];
+}
+
+/** What a cell of the file changes, as cells in the caller's language. */
+export interface ImportChange {
+  row: number;
+  slug: string;
+  /** Its head in the file. */
+  column: string;
+  /** Long texts are cut to where they differ. Empty for a new size. */
+  before: string;
+  after: string;
 }
 
 /** A product with an error in any of its rows is left unchanged. */
@@ -131,6 +144,11 @@ export interface ImportReport {
   errorCount: number;
   /** Skipped unless `repeat` is set; 1,000 at most. */
   repeats: ImportRepeat[];
+  /** Cells that change products there are, ten at most; what is new is counted alone. */
+  changes: ImportChange[];
+  changeCount: number;
+  /** Heads of columns that mean nothing here. */
+  ignored: string[];
   /** Products done; call again with it until it equals `products`. */
   next: number;
 }

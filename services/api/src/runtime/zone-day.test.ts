@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay, yearOf } from './zone-day';
+import { addDays, dayOf, momentAt, startOfDay, yearOf } from './zone-day';
 
 test.each([
   ['2026-01-15', '2026-01-14T23:00:00.000Z'],
@@ -25,4 +25,15 @@ test('days are counted over the ends of months, years and summer time', () => {
     '2026-02-28',
     '2026-10-30',
   ]);
+});
+
+test.each([
+  ['2026-11-27', '18:04', '2026-11-27T17:04:00.000Z'],
+  ['2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
+  ['2026-03-29', '23:30', '2026-03-29T21:30:00.000Z'],
+  ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25', '23:30', '2026-10-25T22:30:00.000Z'],
+])('on %s the clocks show %s at %s', (day, time, moment) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  expect(momentAt(day, (hours * 60 + minutes) * 60).toISOString()).toBe(moment);
 });

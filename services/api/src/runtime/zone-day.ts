@@ -29,6 +29,15 @@ function sinceMidnight(moment: Date): number {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
+/** The moment the clocks of the shop show a time of a day; the first of two in the night they are set back. */
+export function momentAt(day: string, seconds: number): Date {
+  const start = startOfDay(day);
+  const guess = new Date(start.getTime() + seconds * 1000);
+  // Another offset holds when the clocks changed in between; the guess may be of the day after
+  const off = seconds * 1000 - sinceMidnight(guess);
+  return new Date(guess.getTime() + off - (off > DAY_MS / 2 ? DAY_MS : 0));
+}
+
 /** The calendar day so many days later, or earlier when below zero. */
 export const addDays = (day: string, days: number): string =>
   new Date(new Date(`${day}T12:00:00Z`).getTime() + days * DAY_MS).toISOString().slice(0, 10);

@@ -181,7 +181,7 @@ describe('the list of orders', () => {
       Total: euro(order.totals.totalCents, ','),
       Moneda: 'EUR',
       Pago: 'Transferencia',
-      Fecha: expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d$/) as string,
+      Fecha: expect.stringMatching(/^\d\d\/\d\d\/20\d\d \d\d:\d\d$/) as string,
     });
     expect(es.row).toContain(`"'=HYPERLINK(""http://evil"",""x"");'@SUM(A1)"`);
     const en = await read('en', ',');

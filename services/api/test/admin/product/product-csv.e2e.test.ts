@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImportReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { seedDemo } from '../../support/demo-shop';
+import { windows1252 } from '../../support/encodings';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { apiOfSuite } from '../../support/start-api';
 
@@ -13,19 +14,20 @@ beforeAll(async () => {
   admin = await signIn(api, { roles: ['ADMIN'] });
 });
 
-const headers = () => ({
+const headers = (lang = 'es') => ({
+  'accept-language': lang,
   origin: 'http://localhost:3000',
   'x-requested-with': 'munay',
   cookie: [...admin.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-const exported = async (): Promise<string> => {
-  const response = await fetch(api.url + ENDPOINTS.exportProducts.path, { headers: headers() });
+const exported = async (lang = 'es'): Promise<string> => {
+  const response = await fetch(api.url + ENDPOINTS.exportProducts.path, { headers: headers(lang) });
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   return Buffer.from(await response.arrayBuffer()).toString('utf8');
 };
 
-async function send(csv: string, query: Record<string, string> = {}) {
+async function send(csv: string | Buffer, query: Record<string, string> = {}) {
   const form = new FormData();
   form.append('file', new Blob([csv], { type: 'text/csv' }), 'products.csv');
   const address = `${api.url}${ENDPOINTS.importProducts.path}?${new URLSearchParams(query).toString()}`;
@@ -34,9 +36,10 @@ async function send(csv: string, query: Record<string, string> = {}) {
 }
 
 /** The whole file, call by call, like the page. */
-async function whole(csv: string, query: Record<string, string>): Promise<ImportReport> {
+async function whole(csv: string | Buffer, query: Record<string, string>): Promise<ImportReport> {
   let all: ImportReport = {
-    rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, repeats: [], next: 0,
+    rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, repeats: [],
+    changes: [], changeCount: 0, ignored: [], next: 0,
   }; // prettier-ignore
   do {
     const { code, data } = await send(csv, { ...query, from: String(all.next) });
@@ -49,25 +52,30 @@ async function whole(csv: string, query: Record<string, string>): Promise<Import
       errors: [...all.errors, ...data.errors],
       errorCount: all.errorCount + data.errorCount,
       repeats: [...all.repeats, ...data.repeats],
+      changes: [...all.changes, ...data.changes].slice(0, 10),
+      changeCount: all.changeCount + data.changeCount,
     };
   } while (all.next < all.products);
   return all;
 }
-const tried = (csv: string) => whole(csv, {});
-const applied = (csv: string) => whole(csv, { apply: 'true', run: randomUUID() });
+const tried = (csv: string | Buffer) => whole(csv, {});
+const applied = (csv: string | Buffer) => whole(csv, { apply: 'true', run: randomUUID() });
 
 const file = (head: string, ...rows: string[]): string => [head, ...rows].join('\r\n') + '\r\n';
 const auditCount = () => api.db.collection('audit_log').countDocuments();
 
-test('an export that is imported again changes nothing, and the next export is the same to the byte', async () => {
-  const before = await exported();
-  expect(before.split('\r\n').length).toBeGreaterThan(50);
-  const entries = await auditCount();
-  const report = await applied(before);
-  expect(report).toMatchObject({ products: 24, unchanged: 24, created: 0, updated: 0, errorCount: 0 });
-  expect(await exported()).toBe(before);
-  expect(await auditCount()).toBe(entries);
-});
+test.each(['es', 'en'])(
+  'an export in %s that is imported again changes nothing, and the next is the same to the byte',
+  async (lang) => {
+    const before = await exported(lang);
+    expect(before.split('\r\n').length).toBeGreaterThan(50);
+    const entries = await auditCount();
+    const report = await applied(before);
+    expect(report).toMatchObject({ products: 24, unchanged: 24, created: 0, updated: 0, errorCount: 0 });
+    expect(await exported(lang)).toBe(before);
+    expect(await auditCount()).toBe(entries);
+  },
+);
 
 test('texts that spreadsheets would run as formulas are kept from it, and come back as they were', async () => {
   const { data } = await admin.client.call(ENDPOINTS.getProduct, { params: { id: 'karite-puro' } });
@@ -78,8 +86,8 @@ test('texts that spreadsheets would run as formulas are kept from it, and come b
     body: { version: product.version, scentLine: texts },
   });
   const csv = await exported();
-  expect(csv).toContain(`"'=HYPERLINK(""https://example.org"")",''@SUM(A1),`);
-  for (const cell of csv.split(/[,\r\n]/)) expect(cell).not.toMatch(/^"?[=+@\t-]/);
+  expect(csv).toContain(`"'=HYPERLINK(""https://example.org"")";''@SUM(A1);`);
+  for (const cell of csv.split(/[;\r\n]/)) expect(cell).not.toMatch(/^"?[=+@\t-]/);
   expect(await applied(csv)).toMatchObject({ unchanged: 24, errorCount: 0 });
   expect(
     (await admin.client.call(ENDPOINTS.openProduct, { params: { id: data._id } })).data.scentLine,
@@ -116,11 +124,63 @@ test('changes prices, adds a size and pieces, makes a draft, and leaves an audit
 });
 
 test('a product changed since the export is reported, the others are written', async () => {
-  const csv = (await exported()).replaceAll('4.50', '4.60');
+  const csv = (await exported()).replaceAll('4,50', '4,60');
   await api.db.collection('products').updateOne({ slug: 'aloe-y-pepino' }, { $inc: { version: 1 } });
   const report = await applied(csv);
-  expect(report.errors).toEqual([expect.objectContaining({ column: 'version', rule: 'productChanged' })]);
+  expect(report.errors).toEqual([expect.objectContaining({ column: 'Versión', rule: 'productChanged' })]);
   expect(report.updated).toBeGreaterThan(5);
+});
+
+test('a file in windows-1252 is read to the letter, and one whose letters were lost changes nothing', async () => {
+  const before = await exported();
+  const western = windows1252(before.replace('\uFEFF', ''));
+  expect(western.toString('latin1')).toContain('Muña andina');
+  expect(await tried(western)).toMatchObject({ products: 25, errorCount: 0, changeCount: 0 });
+  const garbled = file('slug;title_es;title_en', 'karite-puro;Karit\uFFFD puro;Pure Shea');
+  expect(await applied(garbled)).toMatchObject({
+    updated: 0,
+    errors: [{ row: 2, column: 'title_es', rule: 'garbled' }],
+  });
+  const macintosh = Buffer.from('slug,title_es\nkarite-puro,Jab\x97n de mu\x96a\n', 'latin1');
+  expect(await send(macintosh)).toMatchObject({ code: 400, data: { key: 'csvEncoding' } });
+  expect(await exported()).toBe(before);
+});
+
+test('a trial tells what each cell would change, and what a cell may say, in the words of the shop', async () => {
+  const csv = file(
+    'Dirección;Título (español);Categoría;Descuento %;Descuento desde;Descuento hasta;SKU;Tamaño;Peso (g);Precio;Cambio de stock',
+    'azahar;Azahar nuevo;Cara;15 %;27/11/2026 18:00;30/11/2026;AZAHAR-60;60 g;60;1.005,5 €;3',
+    'karite-puro;;Rodilla;;;;;;;;',
+    'aloe-y-pepino;;Cuerpo;5;ayer;;ALOE-Y-PEPINO-60;60 g;60;gratis;',
+  );
+  const report = await tried(csv);
+  expect(report.changes).toEqual([
+    expect.objectContaining({ row: 2, slug: 'azahar', column: 'Título (español)', after: 'Azahar nuevo' }),
+    expect.objectContaining({ column: 'Categoría', before: 'Cuerpo', after: 'Cara' }),
+    expect.objectContaining({ column: 'Descuento %', after: '15' }),
+    expect.objectContaining({ column: 'Descuento desde', after: '27/11/2026 18:00' }),
+    expect.objectContaining({ column: 'Descuento hasta', after: '01/12/2026 00:00' }),
+    expect.objectContaining({ column: 'Precio', before: '5,20', after: '1005,50' }),
+    expect.objectContaining({ column: 'Cambio de stock', before: '', after: '3' }),
+  ]);
+  expect(report.errors).toEqual([
+    {
+      row: 3,
+      column: 'Categoría',
+      rule: 'isIn',
+      allowed: ['Cuerpo', 'Cara', 'Cabello', 'Afeitado', 'Regalo'],
+    },
+    { row: 4, column: 'Descuento desde', rule: 'day' },
+    { row: 4, column: 'Precio', rule: 'amount' },
+  ]);
+});
+
+test('a SKU whose zeros or digits a spreadsheet took away is no new size', async () => {
+  const csv = (sku: string) => file('slug;sku;size;weight_g;price', `azahar;${sku};1 kg;1000;19,90`);
+  await applied(csv('00123'));
+  expect(await exported()).toContain(`;'00123;`);
+  for (const lost of ['123', '8,41235E+12'])
+    expect((await tried(csv(lost))).errors[0]).toEqual({ row: 2, column: 'sku', rule: 'digitsLost' });
 });
 
 test('a repeated call of one import books its pieces once', async () => {
@@ -197,10 +257,16 @@ test('5,000 rows with 100 bad ones report exactly those', async () => {
 }, 300_000);
 
 test.each([
-  ['no table', '\u0000\u0001"'],
-  ['two columns of one name', 'slug,slug\r\na,b\r\n'],
-])('%s is refused as a whole', async (_, csv) => {
-  expect(await send(csv)).toMatchObject({ code: 400, data: { key: 'csvUnreadable' } });
+  ['no table', '\u0000\u0001"', { key: 'csvUnreadable' }],
+  ['a quote that does not end', 'slug,size\r\na,"b\r\n', { key: 'csvUnreadable', line: 3 }],
+  ['two columns of one name', 'slug,Dirección\r\na,b\r\n', { key: 'csvColumns', twice: ['Dirección'] }],
+  [
+    'a file of other columns',
+    'Nombre;Precio venta\r\na;b\r\n',
+    { key: 'csvColumns', unknown: ['Nombre', 'Precio venta'], missing: ['Dirección'] },
+  ],
+])('%s is refused as a whole', async (_, csv, data) => {
+  expect(await send(csv)).toMatchObject({ code: 400, data });
 });
 
 test('an import that writes has to name itself', async () => {

@@ -101,7 +101,12 @@ test('the file holds the same lines, without formulas', async () => {
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const rows = (await response.text()).trim().split('\r\n');
   expect(rows).toHaveLength(3);
-  expect(rows[2]).toMatch(/^2026-11-10T23:30:00.000Z,MUN-[\d-]+,'=1\+1,100 g,SKU-\w+,3,0,1000,3000,eur$/);
+  expect(rows[0]).toBe('Cobrado el;Pedido;Producto;Tamaño;SKU;Piezas;Devueltas;Precio;Importe;Moneda');
+  expect(rows[2]).toMatch(/^11\/11\/2026 00:30;MUN-[\d-]+;'=1\+1;100 g;SKU-\w+;3;0;10,00;30,00;EUR$/);
+  const english = await owner.fetch('GET', path, undefined, { 'accept-language': 'en' });
+  expect((await english.text()).split('\r\n')[2]).toMatch(
+    /^2026-11-11 00:30,MUN-[\d-]+,'=1.*,10\.00,30\.00,EUR$/,
+  );
 });
 
 test('the owner of another store gets neither list nor file; ADMIN gets both', async () => {

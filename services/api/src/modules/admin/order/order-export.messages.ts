@@ -2,44 +2,44 @@ import type { Locale } from '@munay/contracts/locale';
 import type { ShippingMethod } from '@munay/contracts/order/address';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
+import type { CsvColumns } from '../../../csv/csv.cells';
 
-/** Columns of the export, in their order, with their heads. */
-export const HEADS = {
-  number: { es: 'Pedido', en: 'Order' },
-  createdAt: { es: 'Fecha', en: 'Date' },
-  status: { es: 'Estado', en: 'Status' },
-  customer: { es: 'Cliente', en: 'Customer' },
-  email: { es: 'Correo', en: 'Email' },
-  taxId: { es: 'NIF', en: 'Tax ID' },
-  shipping: { es: 'Entrega', en: 'Delivery' },
-  recipient: { es: 'Destinatario', en: 'Recipient' },
-  line1: { es: 'Dirección', en: 'Street' },
-  line2: { es: 'Piso, puerta', en: 'Floor, door' },
-  postcode: { es: 'Código postal', en: 'Postcode' },
-  city: { es: 'Ciudad', en: 'City' },
-  province: { es: 'Provincia', en: 'Province' },
-  country: { es: 'País', en: 'Country' },
-  phone: { es: 'Teléfono', en: 'Phone' },
-  carrier: { es: 'Transportista', en: 'Carrier' },
-  tracking: { es: 'Seguimiento', en: 'Tracking' },
-  pieces: { es: 'Piezas', en: 'Pieces' },
-  contents: { es: 'Contenido', en: 'Contents' },
-  goods: { es: 'Artículos', en: 'Goods' },
-  delivery: { es: 'Gastos de envío', en: 'Delivery cost' },
-  base: { es: 'Base imponible', en: 'Net' },
-  vatPercent: { es: 'IVA %', en: 'VAT %' },
-  vat: { es: 'IVA', en: 'VAT' },
-  total: { es: 'Total', en: 'Total' },
-  currency: { es: 'Moneda', en: 'Currency' },
-  payment: { es: 'Pago', en: 'Payment' },
-  paidAt: { es: 'Cobrado el', en: 'Paid on' },
-  paid: { es: 'Cobrado', en: 'Paid' },
-  refunded: { es: 'Devuelto', en: 'Refunded' },
-  bill: { es: 'Factura', en: 'Invoice' },
-  creditNotes: { es: 'Rectificativas', en: 'Credit notes' },
-  note: { es: 'Nota', en: 'Note' },
-} as const satisfies Record<string, Record<Locale, string>>;
-export type Column = keyof typeof HEADS;
+/** Columns of the export, in their order. */
+export const COLUMNS = {
+  number: { kind: 'code', es: 'Pedido', en: 'Order' },
+  createdAt: { kind: 'moment', es: 'Fecha', en: 'Date' },
+  status: { kind: 'text', es: 'Estado', en: 'Status' },
+  customer: { kind: 'text', es: 'Cliente', en: 'Customer' },
+  email: { kind: 'text', es: 'Correo', en: 'Email' },
+  taxId: { kind: 'code', es: 'NIF', en: 'Tax ID' },
+  shipping: { kind: 'text', es: 'Entrega', en: 'Delivery' },
+  recipient: { kind: 'text', es: 'Destinatario', en: 'Recipient' },
+  line1: { kind: 'text', es: 'Dirección', en: 'Street' },
+  line2: { kind: 'text', es: 'Piso, puerta', en: 'Floor, door' },
+  postcode: { kind: 'code', es: 'Código postal', en: 'Postcode' },
+  city: { kind: 'text', es: 'Ciudad', en: 'City' },
+  province: { kind: 'text', es: 'Provincia', en: 'Province' },
+  country: { kind: 'text', es: 'País', en: 'Country' },
+  phone: { kind: 'code', es: 'Teléfono', en: 'Phone' },
+  carrier: { kind: 'text', es: 'Transportista', en: 'Carrier' },
+  tracking: { kind: 'code', es: 'Seguimiento', en: 'Tracking' },
+  pieces: { kind: 'whole', es: 'Piezas', en: 'Pieces' },
+  contents: { kind: 'text', es: 'Contenido', en: 'Contents' },
+  goods: { kind: 'money', es: 'Artículos', en: 'Goods' },
+  delivery: { kind: 'money', es: 'Gastos de envío', en: 'Delivery cost' },
+  base: { kind: 'money', es: 'Base imponible', en: 'Net' },
+  vatPercent: { kind: 'percent', es: 'IVA %', en: 'VAT %' },
+  vat: { kind: 'money', es: 'IVA', en: 'VAT' },
+  total: { kind: 'money', es: 'Total', en: 'Total' },
+  currency: { kind: 'text', es: 'Moneda', en: 'Currency' },
+  payment: { kind: 'text', es: 'Pago', en: 'Payment' },
+  paidAt: { kind: 'moment', es: 'Cobrado el', en: 'Paid on' },
+  paid: { kind: 'money', es: 'Cobrado', en: 'Paid' },
+  refunded: { kind: 'money', es: 'Devuelto', en: 'Refunded' },
+  bill: { kind: 'code', es: 'Factura', en: 'Invoice' },
+  creditNotes: { kind: 'code', es: 'Rectificativas', en: 'Credit notes' },
+  note: { kind: 'text', es: 'Nota', en: 'Note' },
+} as const satisfies CsvColumns;
 
 export const STATUS_WORDS: Record<Locale, Record<OrderStatus, string>> = {
   es: {

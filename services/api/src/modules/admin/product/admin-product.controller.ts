@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AdminProduct, ImportReport } from '@munay/contracts/admin/product';
 import type { OutputOf } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { readUpload } from '../../../csv/csv.upload';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
@@ -11,7 +12,6 @@ import { StoreService } from '../../store/store.service';
 import { CreateProductDto, ExportQueryDto, ImportQueryDto, UpdateProductDto } from './admin-product.dto';
 import { AdminProductService } from './admin-product.service';
 import { ProductCsvService } from './product-csv.service';
-import { readCsvUpload } from './product-csv.upload';
 
 @Controller()
 export class AdminProductController {
@@ -29,8 +29,8 @@ export class AdminProductController {
   @Handles(ENDPOINTS.exportProducts)
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="munay-products.csv"')
-  export(@Query() { status }: ExportQueryDto): AsyncIterable<string> {
-    return Readable.from(this.csv.export(status));
+  export(@Query() { status }: ExportQueryDto, @CurrentCaller() { locale }: Caller): AsyncIterable<string> {
+    return Readable.from(this.csv.export(status, locale));
   }
 
   @Handles(ENDPOINTS.importProducts)
@@ -40,7 +40,7 @@ export class AdminProductController {
     @CurrentStaff() staff: StaffCaller,
     @CurrentCaller() { locale }: Caller,
   ): Promise<ImportReport> {
-    return this.csv.import(await readCsvUpload(request), query, staff, locale);
+    return this.csv.import(await readUpload(request), query, staff, locale);
   }
 
   @Handles(ENDPOINTS.openProduct)

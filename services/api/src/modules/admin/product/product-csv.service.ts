@@ -1,36 +1,44 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
 import type {
+  ImportChange,
   ImportError,
   ImportQuery,
   ImportRepeat,
   ImportReport,
-  ProductInput,
-  ProductSizeInput,
 } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
-import { eachText, type ProductStatus } from '@munay/contracts/shop/product';
+import type { ProductStatus } from '@munay/contracts/shop/product';
+import { csvWriter } from '../../../csv/csv.cells';
+import type { Encoding } from '../../../csv/csv.decode';
+import { readTable } from '../../../csv/csv.table';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
-import { CSV_START, csvRow } from '../../../http/csv';
-import { brokenRules } from '../../../http/validation.pipe';
 import { Clock } from '../../../runtime/clock';
 import { ProductService } from '../../product/product.service';
-import type { ProductFields } from '../../product/product.types';
 import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';
 import { StoreService } from '../../store/store.service';
-import { CreateProductDto } from './admin-product.dto';
-import { missingFields, toInput } from './admin-product.mapper';
+import { toInput } from './admin-product.mapper';
 import { AdminProductService } from './admin-product.service';
 import { AdminStockService } from './admin-stock.service';
-import { COLUMNS, type FileProduct, placeOf, productsOf, toLines } from './product-csv';
-import type { CsvLine } from './product-csv.upload';
+import { COLUMNS } from './product-csv.columns';
+import {
+  bookings,
+  brokenCells,
+  changesOf,
+  outcomeOf,
+  type Plan,
+  planOf,
+  repeatsIn,
+  requireOnce,
+  withAllowed,
+} from './product-csv.plan';
+import { type FileProduct, productsOf, toLines } from './product-csv.rows';
 
 const ERRORS_MAX = 1_000;
+const CHANGES_MAX = 10;
 /** Products read together, and written in one transaction. */
 const CHUNK = { read: 200, write: 20 };
 /** A call answers well before the client gives up; the client asks for the rest. */
@@ -40,30 +48,6 @@ const NOTE = 'CSV';
 /** The same change of the same size within these days is taken for the same pieces. */
 const REPEAT_DAYS = 14;
 const DAY_MS = 86_400_000;
-
-const EMPTY = { es: '', en: '' };
-/** A new product starts from here; what the file says is put over it. */
-const BLANK = {
-  ...eachText(() => EMPTY),
-  tags: [],
-  images: [],
-  sizes: [],
-  discount: null,
-  ingredients: [],
-  safety: { maker: null, responsible: null, warnings: [] },
-  status: 'draft',
-} as const;
-
-/** What is to be done with one product of the file. */
-interface Plan {
-  product: FileProduct;
-  current: ProductFields | undefined;
-  input: ProductInput;
-  changed: (keyof ProductInput)[];
-  errors: ImportError[];
-  /** Changes of stock that are booked already, and stay out. */
-  repeats: ImportRepeat[];
-}
 
 /** Products as a CSV file, out and in. */
 @Injectable()
@@ -78,13 +62,14 @@ export class ProductCsvService {
     private readonly clock: Clock,
   ) {}
 
-  /** The file line by line, products in the order of their slugs. */
-  async *export(status: readonly ProductStatus[] | undefined): AsyncGenerator<string> {
+  /** The file line by line, products in the order of their slugs. @param locale of its heads, words and numbers */
+  async *export(status: readonly ProductStatus[] | undefined, locale: Locale): AsyncGenerator<string> {
     const slugs = new Map((await this.stores.all()).map(({ _id, slug }) => [_id, slug]));
-    yield CSV_START + csvRow(COLUMNS);
+    const { head, line } = csvWriter(COLUMNS, locale);
+    yield head;
     for await (const product of this.products.inOrder(status)) {
       const store = slugs.get(product.store._id.toString()) ?? '';
-      yield toLines(toInput(product), product.version, store).map(csvRow).join('');
+      yield toLines(toInput(product), product.version, store, locale).map(line).join('');
     }
   }
 
@@ -93,35 +78,57 @@ export class ProductCsvService {
    * with an error in one of its rows stays as it is; so does what the file does not name.
    */
   async import(
-    lines: readonly CsvLine[],
+    bytes: Uint8Array,
     { apply = false, from = 0, run = '', repeat = false }: ImportQuery,
     by: StaffCaller,
     locale: Locale,
   ): Promise<ImportReport> {
-    const products = productsOf(lines);
+    const table = await readTable(bytes, COLUMNS, ['slug'], locale);
+    const products = productsOf(table);
     requireOnce(products);
-    const stores = new Map((await this.stores.all()).map(({ _id, slug }) => [slug, _id]));
-    const report = { rows: lines.length, products: products.length, created: 0, updated: 0, unchanged: 0 };
+    const all = await this.stores.all();
+    const stores = new Map(all.map(({ _id, slug }) => [slug, _id]));
+    const slugs = new Map(all.map(({ _id, slug }) => [_id, slug]));
+    const report = {
+      rows: table.lines.length,
+      products: products.length,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+    };
     const errors: ImportError[] = [];
     const repeats: ImportRepeat[] = [];
+    const changes: ImportChange[] = [];
     const until = Date.now() + BUDGET_MS;
     const step = apply ? CHUNK.write : CHUNK.read;
     let next = from;
     for (; next < products.length && Date.now() < until; next += step) {
-      const plans = await this.plan(products.slice(next, next + step), stores, repeat);
+      const plans = await this.plan(products.slice(next, next + step), stores, repeat, table.encoding);
       const right = plans.filter((plan) => plan.errors.length === 0);
       if (apply) await this.write(right, run, by, locale);
       for (const plan of plans) {
         errors.push(...plan.errors);
         repeats.push(...plan.repeats);
-        if (plan.errors.length === 0) report[outcomeOf(plan)] += 1;
+        if (plan.errors.length > 0) continue;
+        report[outcomeOf(plan)] += 1;
+        changes.push(...changesOf(plan, slugs, locale));
       }
     }
+    const named = <T extends { column: string }>(one: T): T => ({
+      ...one,
+      column: one.column && table.nameOf(one.column),
+    });
     return {
       ...report,
-      errors: errors.sort((a, b) => a.row - b.row).slice(0, ERRORS_MAX),
+      errors: errors
+        .sort((a, b) => a.row - b.row)
+        .slice(0, ERRORS_MAX)
+        .map((error) => named(withAllowed(error, stores.keys(), locale))),
       errorCount: errors.length,
       repeats: repeats.slice(0, ERRORS_MAX),
+      changes: changes.slice(0, CHANGES_MAX).map(named),
+      changeCount: changes.length,
+      ignored: [...table.ignored],
       next: Math.min(next, products.length),
     };
   }
@@ -130,6 +137,7 @@ export class ProductCsvService {
     products: readonly FileProduct[],
     stores: ReadonlyMap<string, string>,
     repeat: boolean,
+    encoding: Encoding,
   ): Promise<Plan[]> {
     const found = await this.products.bySlugs(products.map(({ slug }) => slug));
     const current = new Map(found.map((one) => [one.slug, one]));
@@ -142,7 +150,7 @@ export class ProductCsvService {
     const booked = repeat ? [] : await this.booked(products);
     return products.map((product) => {
       const repeats = repeatsIn(product, booked);
-      const plan = { ...planOf(product, current.get(product.slug), stores), repeats };
+      const plan = { ...planOf(product, current.get(product.slug), stores, encoding), repeats };
       for (const { row, size } of product.sizes)
         if ((owners.get(size.sku) ?? product.slug) !== product.slug)
           plan.errors.push({ row, column: 'sku', rule: 'taken' });
@@ -181,29 +189,24 @@ export class ProductCsvService {
     }
   }
 
-  private async writeOne(
-    { current, input, changed, product, repeats }: Plan,
-    run: string,
-    by: StaffCaller,
-    locale: Locale,
-  ): Promise<void> {
+  private async writeOne(plan: Plan, run: string, by: StaffCaller, locale: Locale): Promise<void> {
+    const { current, input, changed } = plan;
     if (!current) await this.desk.create(input, by, locale);
     else if (changed.length > 0) {
       const change = Object.fromEntries(changed.map((field) => [field, input[field]]));
       await this.desk.update(current._id.toString(), { ...change, version: current.version }, by, locale);
     }
-    for (const { row, size, stockChange } of product.sizes)
-      if (stockChange !== 0 && !repeats.some((one) => one.row === row))
-        await this.shelf.adjust(
-          {
-            sku: size.sku,
-            change: stockChange,
-            reason: stockChange > 0 ? 'received' : 'other',
-            note: NOTE,
-            key: keyOf(run, row),
-          },
-          by,
-        );
+    for (const { row, size, stockChange } of bookings(plan))
+      await this.shelf.adjust(
+        {
+          sku: size.sku,
+          change: stockChange,
+          reason: stockChange > 0 ? 'received' : 'other',
+          note: NOTE,
+          key: keyOf(run, row),
+        },
+        by,
+      );
   }
 }
 
@@ -215,83 +218,4 @@ const keyOf = (run: string, row: number): string => {
 
 async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (const item of items) await work(item);
-}
-
-/** A SKU that stands in the file twice is wrong where it comes again. */
-function requireOnce(products: readonly FileProduct[]): void {
-  const seen = new Set<string>();
-  for (const product of products)
-    for (const { row, size } of product.sizes) {
-      if (seen.has(size.sku)) product.errors.push({ row, column: 'sku', rule: 'twice' });
-      seen.add(size.sku);
-    }
-}
-
-/** Sizes of a product whose change is that of a movement. */
-const repeatsIn = ({ sizes }: FileProduct, booked: readonly StoredMove[]): ImportRepeat[] =>
-  sizes.flatMap(({ row, size: { sku }, stockChange: change }) => {
-    const move = booked.find((one) => one.sku === sku && one.available === change);
-    return move ? [{ row, sku, change, at: move.at.toISOString() }] : [];
-  });
-
-const outcomeOf = ({ current, changed, product, repeats }: Plan): 'created' | 'updated' | 'unchanged' => {
-  if (!current) return 'created';
-  const books = product.sizes.filter(({ stockChange }) => stockChange !== 0).length - repeats.length;
-  return changed.length > 0 || books > 0 ? 'updated' : 'unchanged';
-};
-
-/** Sizes of the file put over those of the product, by SKU; sizes the file does not name stay. */
-function mergedSizes(current: readonly ProductSizeInput[], { sizes }: FileProduct): ProductSizeInput[] {
-  const stated = new Map(sizes.map(({ size }) => [size.sku, size]));
-  const known = new Set(current.map(({ sku }) => sku));
-  return [
-    ...current.map((size) => stated.get(size.sku) ?? size),
-    ...sizes.map(({ size }) => size).filter(({ sku }) => !known.has(sku)),
-  ];
-}
-
-function planOf(
-  product: FileProduct,
-  current: ProductFields | undefined,
-  stores: ReadonlyMap<string, string>,
-): Omit<Plan, 'repeats'> {
-  const errors = [...product.errors];
-  const row = product.lines[0]?.row ?? 0;
-  const before = current && toInput(current);
-  const storeId = product.store ? stores.get(product.store) : before?.storeId;
-  if (!storeId) errors.push({ row, column: 'store', rule: product.store ? 'unknown' : 'required' });
-  const input = {
-    ...BLANK,
-    ...before,
-    ...product.fields,
-    slug: product.slug,
-    sizes: mergedSizes(before?.sizes ?? [], product),
-    storeId: storeId ?? '',
-  } as ProductInput;
-  const changed = before
-    ? (Object.keys(before) as (keyof ProductInput)[]).filter(
-        (field) => JSON.stringify(before[field]) !== JSON.stringify(input[field]),
-      )
-    : [];
-  // A call that is repeated finds its own writes: no change is never a conflict
-  if (current && changed.length > 0 && product.version !== undefined && product.version !== current.version)
-    errors.push({ row, column: 'version', rule: 'productChanged' });
-  return { product, current, input, changed, errors };
-}
-
-/** The rules of the form, applied to a row; and, for a product on sale, what it lacks. */
-function brokenCells({ product, current, input, changed }: Plan): ImportError[] {
-  if (current && changed.length === 0) return [];
-  const dto = plainToInstance(CreateProductDto, input);
-  const rules = brokenRules(validateSync(dto, { whitelist: true, forbidNonWhitelisted: true }));
-  const missing = rules.length === 0 && input.status === 'active' ? missingFields(input as never) : [];
-  const broken = [
-    ...rules,
-    ...missing.map((field) => ({ field, rule: field.startsWith('images') ? 'picture' : 'required' })),
-  ];
-  const places = broken.map(({ field, rule }) => ({ ...placeOf(field, product, input.sizes), rule }));
-  // One word per cell is enough
-  return places.filter(
-    ({ row, column }, at) => places.findIndex((one) => one.row === row && one.column === column) === at,
-  );
 }

@@ -5,9 +5,10 @@ import {
   type StoreSales,
   type StoreSalesQuery,
 } from '@munay/contracts/admin/store';
+import type { Locale } from '@munay/contracts/locale';
+import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn } from '../../../http/caller';
-import { CSV_START, csvRow } from '../../../http/csv';
 import { Clock } from '../../../runtime/clock';
 import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
 import { type FoundLine, OrderSales, type SalesFilter } from '../../order/order-sales.query';
@@ -16,9 +17,18 @@ import { StoreService } from '../../store/store.service';
 
 const PAGE_SIZE = 25;
 const USUAL_DAYS = 30;
-const COLUMNS = [
-  'paidAt', 'order', 'product', 'size', 'sku', 'pieces', 'returned', 'unitPriceCents', 'netCents', 'currency',
-] as const; // prettier-ignore
+const COLUMNS = {
+  paidAt: { kind: 'moment', es: 'Cobrado el', en: 'Paid on' },
+  order: { kind: 'code', es: 'Pedido', en: 'Order' },
+  product: { kind: 'text', es: 'Producto', en: 'Product' },
+  size: { kind: 'text', es: 'Tamaño', en: 'Size' },
+  sku: { kind: 'code', es: 'SKU', en: 'SKU' },
+  pieces: { kind: 'whole', es: 'Piezas', en: 'Pieces' },
+  returned: { kind: 'whole', es: 'Devueltas', en: 'Returned' },
+  unitPrice: { kind: 'money', es: 'Precio', en: 'Price' },
+  net: { kind: 'money', es: 'Importe', en: 'Amount' },
+  currency: { kind: 'text', es: 'Moneda', en: 'Currency' },
+} as const satisfies CsvColumns;
 
 const toLine = ({ paidAt, currency: _, ...line }: FoundLine): SoldLine => ({
   ...line,
@@ -52,26 +62,27 @@ export class StoreSalesService {
     return { ...period, page, pageSize, total, lines: lines.map(toLine), sums };
   }
 
-  /** The same as a file, written while it is read. @throws AppError as `list` */
-  async csv(id: string, user: SignedIn, query: Period): Promise<AsyncGenerator<string>> {
-    return this.rows(await this.filter(id, user, this.period(query)));
+  /** The same as a file for spreadsheets of a language, written while it is read. @throws AppError as `list` */
+  async csv(id: string, user: SignedIn, query: Period, locale: Locale): Promise<AsyncGenerator<string>> {
+    return this.rows(await this.filter(id, user, this.period(query)), locale);
   }
 
-  private async *rows(filter: SalesFilter): AsyncGenerator<string> {
-    yield CSV_START + csvRow(COLUMNS);
-    for await (const line of this.sales.each(filter))
-      yield csvRow([
-        line.paidAt.toISOString(),
-        line.number,
-        line.title,
-        line.size,
-        line.sku,
-        line.quantity,
-        line.returned,
-        line.unitPriceCents,
-        line.netCents,
-        line.currency,
-      ]);
+  private async *rows(filter: SalesFilter, locale: Locale): AsyncGenerator<string> {
+    const { head, line } = csvWriter(COLUMNS, locale);
+    yield head;
+    for await (const sold of this.sales.each(filter))
+      yield line({
+        paidAt: sold.paidAt,
+        order: sold.number,
+        product: sold.title,
+        size: sold.size,
+        sku: sold.sku,
+        pieces: sold.quantity,
+        returned: sold.returned,
+        unitPrice: sold.unitPriceCents,
+        net: sold.netCents,
+        currency: sold.currency.toUpperCase(),
+      });
   }
 
   private async filter(id: string, user: SignedIn, { from, to }: Required<Period>): Promise<SalesFilter> {

@@ -43,7 +43,8 @@ export class StoreController {
     @Param('id', ObjectIdPipe) id: string,
     @Query() query: StoreSalesQueryDto,
     @CurrentUser() user: SignedIn,
+    @CurrentCaller() { locale }: Caller,
   ): Promise<AsyncIterable<string>> {
-    return Readable.from(await this.sold.csv(id, user, query));
+    return Readable.from(await this.sold.csv(id, user, query, locale));
   }
 }

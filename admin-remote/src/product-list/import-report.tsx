@@ -1,0 +1,164 @@
+import type { ImportError, ImportReport } from '@munay/contracts/admin/product';
+import type { FailureDetails } from '@munay/contracts/errors';
+import { ApiError, ErrorText, useT } from '@munay/kit';
+import { ruleText } from '../form/field-errors';
+import styles from './product-list.module.css';
+
+const SHOWN = 200;
+
+const commas = (words: readonly string[]): string => words.join(', ');
+
+export function Figures({ report, written }: { report: ImportReport; written: boolean }) {
+  const t = useT();
+  const figures = [
+    [t(written ? 'import.created' : 'import.toCreate'), report.created],
+    [t(written ? 'import.updated' : 'import.toUpdate'), report.updated],
+    [t('import.unchanged'), report.unchanged],
+    [t('import.wrong'), report.errorCount],
+  ] as const;
+  return (
+    <>
+      <p>
+        <b>{t(written ? 'import.done' : 'import.found', { rows: report.rows, products: report.products })}</b>
+      </p>
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+export function Wrong({ report }: { report: ImportReport }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t('import.wrongText')}</p>
+      <div className={styles.wrong} tabIndex={0} role="region" aria-label={t('import.wrong')}>
+        <table>
+          <caption className="vh">{t('import.wrong')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('import.row')}</th>
+              <th scope="col">{t('import.column')}</th>
+              <th scope="col">{t('import.problem')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.errors.slice(0, SHOWN).map((error) => (
+              <tr key={`${error.row} ${error.column} ${error.rule}`}>
+                <td>{error.row}</td>
+                <td>{error.column}</td>
+                <td>
+                  <Problem {...error} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {report.errorCount > SHOWN && (
+        <p className="muted">{t('import.more', { count: report.errorCount - SHOWN })}</p>
+      )}
+    </>
+  );
+}
+
+/** The first cells that change, as they are and as they will be; and columns that mean nothing. */
+export function ChangesOf({ report, written }: { report: ImportReport; written: boolean }) {
+  const t = useT();
+  const { changes, changeCount, ignored } = report;
+  return (
+    <>
+      {ignored.length > 0 && (
+        <p className="muted">{t('import.ignored', { count: ignored.length, columns: commas(ignored) })}</p>
+      )}
+      {changes.length > 0 && (
+        <>
+          <p>
+            {t(written ? 'import.changed' : 'import.changes', { count: changeCount })}
+            {changeCount > changes.length && ` ${t('import.firstOnly', { count: changes.length })}`}
+          </p>
+          <div className={styles.wrong} tabIndex={0} role="region" aria-label={t('import.changesTitle')}>
+            <table>
+              <caption className="vh">{t('import.changesTitle')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('import.row')}</th>
+                  <th scope="col">{t('import.column')}</th>
+                  <th scope="col">{t('import.before')}</th>
+                  <th scope="col">{t('import.after')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes.map(({ row, slug, column, before, after }) => (
+                  <tr key={`${row} ${column}`}>
+                    <td>{row}</td>
+                    <td>
+                      {column}
+                      <br />
+                      <span className="muted">{slug}</span>
+                    </td>
+                    <td className={styles.cell}>{before || <i className="muted">{t('import.empty')}</i>}</td>
+                    <td className={styles.cell}>{after || <i className="muted">{t('import.empty')}</i>}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Why a file is refused as a whole; with other columns, which they are and which there could be. */
+export function Refused({ error }: { error: unknown }) {
+  const t = useT();
+  const details = (error instanceof ApiError ? error.data : null) as FailureDetails | null;
+  if (details?.key === 'csvUnreadable' && details.line)
+    return <p>{t('import.unreadableLine', { line: details.line })}</p>;
+  if (details?.key !== 'csvColumns')
+    return (
+      <p>
+        <ErrorText error={error} />
+      </p>
+    );
+  const { unknown = [], twice = [], missing = [], expected = [] } = details;
+  return (
+    <>
+      {unknown.length > 0 && <p>{t('import.unknownColumns', { columns: commas(unknown) })}</p>}
+      {twice.length > 0 && <p>{t('import.columnsTwice', { columns: commas(twice) })}</p>}
+      {missing.length > 0 && <p>{t('import.columnsMissing', { columns: commas(missing) })}</p>}
+      <p>{t('import.columnsExpected', { columns: commas(expected) })}</p>
+    </>
+  );
+}
+
+const FILE_RULES = [
+  'amount',
+  'columns',
+  'day',
+  'dayUnclear',
+  'digitsLost',
+  'firstRowOnly',
+  'garbled',
+  'ingredients',
+  'lettersLost',
+  'picture',
+  'productChanged',
+  'productIncomplete',
+  'stockShort',
+  'slugTaken',
+] as const;
+
+function Problem({ rule, allowed }: ImportError) {
+  const t = useT();
+  if (allowed) return t('import.allowed', { values: commas(allowed) });
+  const own = FILE_RULES.find((item) => item === rule);
+  return own ? t(`import.rule.${own}`) : ruleText(rule, t);
+}

@@ -1,0 +1,33 @@
+import { type CsvColumns, csvWriter } from './csv.cells';
+
+const COLUMNS = {
+  title: { kind: 'text', es: 'Título', en: 'Title' },
+  postcode: { kind: 'code', es: 'Código postal', en: 'Postcode' },
+  price: { kind: 'money', es: 'Precio', en: 'Price' },
+  vat: { kind: 'percent', es: 'IVA %', en: 'VAT %' },
+  pieces: { kind: 'whole', es: 'Piezas', en: 'Pieces' },
+  at: { kind: 'moment', es: 'Fecha', en: 'Date' },
+} as const satisfies CsvColumns;
+const ROW = {
+  title: 'a;b, "c"',
+  postcode: '08800',
+  price: 123450,
+  vat: 5.2,
+  pieces: -3,
+  at: new Date('2026-11-27T17:04:33Z'),
+};
+const NONE = { title: '', postcode: '28012', price: null, vat: null, pieces: null, at: null };
+
+test('Spanish spreadsheets get semicolons, a decimal comma and the day first', () => {
+  const { head, line } = csvWriter(COLUMNS, 'es');
+  expect([...Buffer.from(head).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(head.slice(1)).toBe('Título;Código postal;Precio;IVA %;Piezas;Fecha\r\n');
+  expect(line(ROW)).toBe(`"a;b, ""c""";'08800;1234,50;5,2;-3;27/11/2026 18:04\r\n`);
+  expect(line(NONE)).toBe(';28012;;;;\r\n');
+});
+
+test('English ones get commas, a decimal point and dates that none of them turns round', () => {
+  const { head, line } = csvWriter(COLUMNS, 'en');
+  expect(head.slice(1)).toBe('Title,Postcode,Price,VAT %,Pieces,Date\r\n');
+  expect(line(ROW)).toBe(`"a;b, ""c""",'08800,1234.50,5.2,-3,2026-11-27 18:04\r\n`);
+});

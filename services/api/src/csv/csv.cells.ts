@@ -1,0 +1,76 @@
+import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
+import { guarded } from './csv.guard';
+
+/** What each kind of cell holds. Null is an empty cell. */
+export interface CellValues {
+  text: string;
+  /** Digits that are a text: phone, postcode, tax id, barcode, SKU, number of a parcel. */
+  code: string;
+  /** Cents; written in euros. */
+  money: number | null;
+  percent: number | null;
+  whole: number | null;
+  /** Written to the minute, in the shop's time. */
+  moment: Date | null;
+}
+export type CellKind = keyof CellValues;
+
+/** A column of a file: what its cells are, and its head in each language. */
+export type CsvColumn = { kind: CellKind } & Record<Locale, string>;
+export type CsvColumns = Readonly<Record<string, CsvColumn>>;
+export type CsvRow<T extends CsvColumns> = { [C in keyof T]: CellValues[T[C]['kind']] };
+
+/** What the spreadsheets of a language take for the next column and for the decimals of a number. */
+const WRITTEN = { es: { separator: ';', comma: ',' }, en: { separator: ',', comma: '.' } } as const;
+
+const ISO = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_ZONE, dateStyle: 'short', timeStyle: 'short' });
+
+/**
+ * `27/11/2026 18:04` in Spanish. In English `2026-11-27 18:04`, since American and British spreadsheets would disagree
+ * about day and month.
+ */
+function momentCell(moment: Date, locale: Locale): string {
+  const iso = ISO.format(moment);
+  return locale === 'en' ? iso : iso.replace(/^(\d+)-(\d+)-(\d+)/, '$3/$2/$1');
+}
+
+const KINDS: { [K in CellKind]: (value: CellValues[K], locale: Locale) => string } = {
+  text: (value) => value,
+  code: (value) => value,
+  money: (cents, locale) =>
+    cents === null ? '' : (cents / 100).toFixed(2).replace('.', WRITTEN[locale].comma),
+  percent: (value, locale) => (value === null ? '' : String(value).replace('.', WRITTEN[locale].comma)),
+  whole: (value) => (value === null ? '' : String(value)),
+  moment: (value, locale) => (value ? momentCell(value, locale) : ''),
+};
+const isText = (kind: CellKind): boolean => kind === 'text' || kind === 'code';
+
+/** A value as people read it in a cell. */
+export const cellText = <K extends CellKind>(kind: K, value: CellValues[K], locale: Locale): string =>
+  KINDS[kind](value, locale);
+
+/** Marks the file as UTF-8 for spreadsheets. */
+const UTF8 = '\uFEFF';
+
+/** Writes a file (RFC 4180) that the spreadsheets of a language open with a double click. */
+export function csvWriter<T extends CsvColumns>(
+  columns: T,
+  locale: Locale,
+): { head: string; line: (row: CsvRow<T>) => string } {
+  const { separator } = WRITTEN[locale];
+  const quoted = new RegExp(`["${separator}\\r\\n]`);
+  const joined = (cells: readonly string[]): string =>
+    `${cells.map((cell) => (quoted.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`;
+  const names = Object.keys(columns) as (keyof T & string)[];
+  return {
+    head: UTF8 + joined(Object.values(columns).map((column) => column[locale])),
+    line: (row) =>
+      joined(
+        names.map((name) => {
+          const kind = (columns[name] as CsvColumn).kind;
+          const cell = cellText(kind, row[name] as never, locale);
+          return isText(kind) ? guarded(cell) : cell;
+        }),
+      ),
+  };
+}

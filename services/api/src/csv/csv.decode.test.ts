@@ -1,0 +1,61 @@
+import { decodeUpload, losesLetters, saysSame } from './csv.decode';
+
+const TEXT = 'Título;Descripción\r\nMuña andina;«Champú» de karité — sólido, l’olor 5 €\r\n';
+/** Letters of Spanish in Excel's other two ways to save a CSV. */
+const MACINTOSH: Record<string, number> = {
+  á: 0x87, é: 0x8e, í: 0x92, ó: 0x97, ú: 0x9c, ñ: 0x96, '—': 0xd1, '’': 0xd5, '«': 0xc7, '»': 0xc8, '€': 0xdb,
+}; // prettier-ignore
+const MSDOS: Record<string, number> = {
+  á: 0xa0,
+  é: 0x82,
+  í: 0xa1,
+  ó: 0xa2,
+  ú: 0xa3,
+  ñ: 0xa4,
+  '«': 0xae,
+  '»': 0xaf,
+};
+const WINDOWS: Record<string, number> = { '€': 0x80, '’': 0x92, '—': 0x97 };
+
+const encoded = (text: string, page: Record<string, number>): Buffer =>
+  Buffer.from([...text].map((letter) => page[letter] ?? letter.charCodeAt(0)));
+const utf16be = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
+
+test.each([
+  ['UTF-8', Buffer.from(TEXT), 'utf-8'],
+  ['UTF-8 with its mark', Buffer.from(`\uFEFF${TEXT}`), 'utf-8'],
+  ['UTF-16, little end first', Buffer.from(`\uFEFF${TEXT}`, 'utf16le'), 'utf-16'],
+  ['UTF-16, big end first', utf16be(TEXT), 'utf-16'],
+  ['windows-1252', encoded(TEXT, WINDOWS), 'windows-1252'],
+])('%s is read to the letter', (_, bytes, encoding) => {
+  expect(decodeUpload(bytes)).toEqual({ text: TEXT, encoding });
+});
+
+test.each([
+  ['a Macintosh CSV', encoded('Champú de muña', MACINTOSH)],
+  ['a Macintosh CSV of one kind of letter', encoded('jabón sólido', MACINTOSH)],
+  ['an MS-DOS CSV', encoded('Champú de muña', MSDOS)],
+  ['UTF-8 that is cut within a letter, with its mark', Buffer.from('\uFEFFñ').subarray(0, 4)],
+  ['UTF-16 of half a sign', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
+  ['bytes that are no letters', Buffer.from([0x61, 0x81, 0x62])],
+])('%s is refused', (_, bytes) => {
+  expect(() => decodeUpload(bytes)).toThrow('CSV UTF-8');
+});
+
+test.each([
+  ['spaces and ends of lines', 'a\r\nb ', ' a\nb', 'utf-8', true],
+  ['letters that windows-1252 lacks', 'Łucja ✓', '?ucja ?', 'windows-1252', true],
+  ['the nearest letter', 'Łucja', 'Lucja', 'windows-1252', true],
+  ['letters that it has', 'Ñu', '?u', 'windows-1252', false],
+  ['another encoding', 'Łucja', '?ucja', 'utf-8', false],
+  ['another length', 'Łucja', '?uc', 'windows-1252', false],
+] as const)('a cell says the same but for %s: %s, %s', (_, text, cell, encoding, same) => {
+  expect(saysSame(text, cell, encoding)).toBe(same);
+});
+
+test('letters that a changed cell loses are found', () => {
+  expect(losesLetters('Łucja', '?ucja nueva', 'windows-1252')).toBe(true);
+  expect(losesLetters('Łucja', 'Nueva', 'windows-1252')).toBe(false);
+  expect(losesLetters('Ñu', '¿Ñu?', 'windows-1252')).toBe(false);
+  expect(losesLetters('Łucja', '?ucja', 'utf-8')).toBe(false);
+});

@@ -1,0 +1,72 @@
+import { AppError } from '../errors/app-error';
+
+export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
+
+const BOMS = [
+  { bytes: [0xef, 0xbb, 0xbf], label: 'utf-8', encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], label: 'utf-16le', encoding: 'utf-16' },
+  { bytes: [0xfe, 0xff], label: 'utf-16be', encoding: 'utf-16' },
+] as const;
+
+/** Windows-1252 from 0x80 to 0x9F; the rest is Latin-1. Node 20 and 22 decode these bytes as Latin-1 too. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+const western = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/[\u0080-\u009F]/g, (byte) => WINDOWS[byte.charCodeAt(0) - 0x80] ?? byte);
+
+/** Of Macintosh and MS-DOS files, read as windows-1252: signs in the middle of words, and bytes that mean nothing. */
+const FOREIGN = [
+  /[\u0080-\u009F]/,
+  /\p{L}[^\p{L}\p{M}\p{N}\s\0-\x7F’‘·\u00AD–—…“”«»º]\p{Ll}/u,
+  /\p{Ll}[\u0178\u017D\u0160\u0152\u00C0-\u00DE]\p{Ll}/u,
+];
+const DASH_IN_WORD = /\p{Ll}[–—]\p{Ll}/u;
+const SPANISH = /[áéíóúñ]/;
+
+const decoded = (label: string, bytes: Uint8Array): string | null => {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The text of an uploaded file: UTF-8, UTF-16 with its mark (Excel's "Unicode text"), or windows-1252, which Excel
+ * writes in Western Europe ("CSV"). Never a replacement sign for what cannot be read.
+ * @throws AppError csvEncoding for anything else, Excel's Macintosh and MS-DOS CSV among it
+ */
+export function decodeUpload(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  const mark = BOMS.find((one) => one.bytes.every((byte, at) => bytes[at] === byte));
+  const text = decoded(mark?.label ?? 'utf-8', bytes);
+  if (text !== null) return { text, encoding: mark?.encoding ?? 'utf-8' };
+  if (mark) throw new AppError('csvEncoding');
+  const windows = western(bytes);
+  const isForeign =
+    FOREIGN.some((form) => form.test(windows)) || (DASH_IN_WORD.test(windows) && !SPANISH.test(windows));
+  if (isForeign) throw new AppError('csvEncoding');
+  return { text: windows, encoding: 'windows-1252' };
+}
+
+const isWestern = (letter = ''): boolean =>
+  /^[\0-\x7F\u00A0-\u00FF]$/.test(letter) || WINDOWS.includes(letter);
+
+/**
+ * Is a cell what a file of this encoding can say of a text? Spaces around it, the ends of its lines and, in
+ * windows-1252, letters that it lacks (`?` or the nearest one stands there) are no difference.
+ */
+export function saysSame(text: string, cell: string, encoding: Encoding): boolean {
+  const [own, said] = [text, cell].map((one) => one.replaceAll(/\r\n?/g, '\n').trim()) as [string, string];
+  if (own === said) return true;
+  if (encoding !== 'windows-1252' || own.length !== said.length) return false;
+  for (let at = 0; at < own.length; at += 1)
+    if (own[at] !== said[at] && (isWestern(own[at]) || !/[ -~]/.test(said[at] ?? ''))) return false;
+  return true;
+}
+
+/** Has a text that this cell changes letters which its file could not hold, and question marks stand for them? */
+export const losesLetters = (text: string, cell: string, encoding: Encoding): boolean =>
+  encoding === 'windows-1252' &&
+  ![...text].every(isWestern) &&
+  cell.split('?').length > text.split('?').length;

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { guarded, unguarded } from './csv.guard';
+
+const cell = fc.string({ unit: fc.constantFrom(...'=+-@;,"\'\t\r\n a1＝＠0/:.E'), maxLength: 12 });
+const STARTS_FORMULA = /^["']*[=+\-@＝＋－＠]/;
+
+test.each([
+  ['=1+1', `'=1+1`],
+  ['Hola;=1+1', `Hola;'=1+1`],
+  ['Hola;"=1+1;adiós', `Hola;'"=1+1;adiós`],
+  ['Hola\t@SUM(A1)', `Hola\t'@SUM(A1)`],
+  ['a,\n+34', `a,\n'+34`],
+  [`'=1`, `''=1`],
+  ['A - B', 'A - B'],
+])('%j is no formula to a spreadsheet, whichever sign it takes for the next cell', (text, written) => {
+  expect(guarded(text)).toBe(written);
+});
+
+test.each([
+  '08800', '0034600112233', '8412345678905', '1/2', '3-4', '12.30', '12:30', '1E5', '50%', '007', '1.000', '(5)',
+  'MAR-60', '60 mar', '1-ene-26', 'mayo 2026', '27 de noviembre de 2026', 'DEC-1', 'TRUE', 'falso', '5 p', '12:30 PM', "'08800",
+])('%j keeps its letters in a spreadsheet', (text) => {
+  expect(guarded(text)).toBe(`'${text}`);
+  expect(unguarded(guarded(text))).toBe(text);
+}); // prettier-ignore
+
+test.each([
+  '28012', '600112233', '0', '60 g', 'LAV-60', 'B12345674', 'MUN-2026-000123', 'Jabón de mayo', 'Marta', 'Calle Mayor 1',
+  'marzo', 'a', '1 kg', "l'olor",
+])('%j is a text to every spreadsheet, and stands as it is', (text) => {
+  expect(guarded(text)).toBe(text);
+}); // prettier-ignore
+
+test.each([',', ';', '\t', '\n', '\r'])('split at %j, no part of a cell is a formula', (separator) => {
+  const partsOf = (text: string) => guarded(text).split(separator);
+  const runs = (part: string) => STARTS_FORMULA.test(part) && !part.startsWith("'");
+  fc.assert(
+    fc.property(cell, (text) => !partsOf(text).some(runs)),
+    { numRuns: 2_000 },
+  );
+});
+
+test('what was guarded is read back as it was', () => {
+  fc.assert(
+    fc.property(cell, (text) => unguarded(guarded(text)) === text),
+    { numRuns: 5_000 },
+  );
+});

@@ -1,0 +1,43 @@
+/**
+ * What a spreadsheet would run as a formula after each separator of any locale.
+ * Quotes and apostrophes before it may be ours or the text's own.
+ */
+const FORMULA = `["']*[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]`;
+const INNER = new RegExp(`(?<=[,;\\t\\r\\n])(?=${FORMULA})`, 'g');
+const INNER_GUARDED = new RegExp(`(?<=[,;\\t\\r\\n])'(?=${FORMULA})`, 'g');
+const STARTS_FORMULA = new RegExp(`^${FORMULA}`);
+
+const MONTH =
+  '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|apr|aug|dec|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|january|february|march|april|june|july|august|september|october|november|december)\\.?';
+/** What a spreadsheet would turn into a number, a date, an hour or a truth, and write back as another text. */
+const READ_OTHERWISE = [
+  // Numbers, dates, hours, fractions, amounts; whole numbers of eleven digits stay what they are
+  /^(?!0$|[1-9]\d{0,10}$)[\s\d.,:/\-+%€$£()E\u00A0\u202F]*\d[\s\d.,:/\-+%€$£()E\u00A0\u202F]*$/i,
+  new RegExp(
+    `^(?:\\d{1,4}[\\s./-]*(?:de\\s+)?)?${MONTH}[\\s.,/-]*(?:del?\\s+)?\\d{1,4}(?:[\\s.,/-]+\\d{1,4})?$`,
+    'i',
+  ),
+  new RegExp(`^\\d{1,4}[\\s./-]*(?:de\\s+)?${MONTH}$`, 'i'),
+  /^\d{1,2}(?::\d\d){0,2}\s*[ap]\.?\s?(?:m\.?)?$/i,
+  /^(?:true|false|verdadero|falso)$/i,
+];
+
+const needsGuard = (cell: string): boolean => {
+  if (STARTS_FORMULA.test(cell)) return true;
+  const bare = cell.replace(/^'+/, '');
+  return READ_OTHERWISE.some((form) => form.test(bare));
+};
+
+/**
+ * A text as a cell that no spreadsheet runs (CSV injection, OWASP) or takes for anything but a text: an apostrophe
+ * before it, as shops write postcodes and barcodes. `unguarded` reverses it exactly.
+ */
+export function guarded(text: string): string {
+  const inner = text.replace(INNER, "'");
+  return needsGuard(text) ? `'${inner}` : inner;
+}
+
+export function unguarded(cell: string): string {
+  const text = cell.replace(INNER_GUARDED, '');
+  return text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text;
+}

@@ -1,0 +1,86 @@
+import type { CsvColumns } from './csv.cells';
+import { readTable } from './csv.table';
+
+const COLUMNS = {
+  slug: { kind: 'code', es: 'Dirección', en: 'Address' },
+  title: { kind: 'text', es: 'Título (español)', en: 'Title (Spanish)' },
+  price: { kind: 'money', es: 'Precio', en: 'Price' },
+  from: { kind: 'moment', es: 'Desde', en: 'From' },
+} as const satisfies CsvColumns;
+const read = (text: string) => readTable(Buffer.from(text), COLUMNS, ['slug'], 'en');
+const cellsOf = async (text: string) => (await read(text)).lines.map(({ row, cells }) => [row, cells]);
+const PLAIN = [
+  [2, { slug: 'a', title: 'x', price: '1' }],
+  [3, { slug: 'b', title: 'y', price: '2' }],
+];
+
+test.each([
+  ['as it was exported', 'Dirección;Título (español);Precio\r\na;x;1\r\nb;y;2\r\n'],
+  ['with the ids of columns', 'slug,title,price\na,x,1\nb,y,2'],
+  ['with heads of both languages, in other letters', 'ADDRESS\ttitulo (Espanol)\tprice\na\tx\t1\nb\ty\t2\n'],
+  ['with old ends of lines', 'slug,title,price\ra,x,1\rb,y,2\r'],
+  ['with mixed ends of lines', 'slug,title,price\r\na,x,1\nb,y,2\r\n'],
+  ['with the line of Excel that names the separator', 'sep=;\r\nslug;title;price\r\na;x;1\r\nb;y;2\r\n'],
+  ['with empty columns', 'slug;title;price;;;\r\na;x;1;;;\r\nb;y;2;;;\r\n'],
+  ['with notes in columns without a name', 'slug;;title;price\r\na;note;x;1\r\nb;;y;2\r\n'],
+  ['with spaces around', ' slug ; title;price \r\n a;x ;\u00a01\r\nb; y ;2\r\n'],
+  ['with everything in quotes', '"slug";"title";"price"\r\n"a";"x";"1"\r\n"b";"y";"2"\r\n'],
+  ['with empty rows at the end', 'slug;title;price\r\na;x;1\r\nb;y;2\r\n;;\r\n\r\n'],
+  ['with rows that end early', 'slug;title;price\r\na;x;1\r\nb;y;2\r\n'],
+])('a file %s says the same', async (_, text) => {
+  expect(await cellsOf(text)).toEqual(PLAIN);
+});
+
+test('empty rows and a second head are skipped and counted, as a spreadsheet shows them', async () => {
+  const file = 'slug;title;price\r\n\r\na;x;1\r\n;;\r\nDirección;Título (español);\r\nb;y\r\n';
+  expect(await cellsOf(file)).toEqual([
+    [3, { slug: 'a', title: 'x', price: '1' }],
+    [6, { slug: 'b', title: 'y', price: '' }],
+  ]);
+});
+
+test('a separator, a quote and a line within a cell belong to it', async () => {
+  const [line] = (await read('slug;title\r\na;"x;""y""\nz"\r\n')).lines;
+  expect(line?.cells.title).toBe('x;"y"\nz');
+});
+
+test('lost letters, and what stands beyond the last column, are told by line', async () => {
+  const { lines } = await read('slug;title;price\r\na;Mu\uFFFDa;1\r\nb;y\0;2\r\nc;z;3;4\r\n');
+  expect(lines.map(({ row, garbled, whole }) => [row, garbled, whole])).toEqual([
+    [2, ['title'], true],
+    [3, ['title'], true],
+    [4, [], false],
+  ]);
+});
+
+test('the language of the heads tells decimals and the order of dates', async () => {
+  const known = async (text: string) => {
+    const { comma, dayOrder } = await read(text);
+    return [comma, dayOrder];
+  };
+  expect(await known('Dirección;Precio\r\na;1')).toEqual([',', 'day-first']);
+  expect(await known('Address,Price\r\na,1')).toEqual(['.', null]);
+  expect(await known('slug,price\r\na,1')).toEqual([null, 'day-first']);
+  expect(await known('Address,From\r\na,11/27/2026')).toEqual(['.', 'month-first']);
+});
+
+test('columns go by the names of the file; unknown ones are told', async () => {
+  const table = await read('slug;Precio;Nota\r\na;1;x\r\n');
+  expect(table.nameOf('price')).toBe('Precio');
+  expect(table.nameOf('title')).toBe('Title (Spanish)');
+  expect(table.ignored).toEqual(['Nota']);
+});
+
+test('a head that is not of this file is refused with the one that is', async () => {
+  await expect(read('Name,Price\r\na,1')).rejects.toMatchObject({
+    key: 'csvColumns',
+    details: {
+      unknown: ['Name'],
+      missing: ['Address'],
+      expected: ['Address', 'Title (Spanish)', 'Price', 'From'],
+    },
+  });
+  await expect(read('slug,Precio,price\r\na,1,2')).rejects.toMatchObject({ details: { twice: ['price'] } });
+  await expect(read('s\0l\0u\0g\0,\0')).rejects.toMatchObject({ key: 'csvEncoding' });
+  await expect(read('\r\n;;\r\n')).rejects.toMatchObject({ key: 'csvUnreadable' });
+});

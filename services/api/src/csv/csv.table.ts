@@ -1,0 +1,173 @@
+import { type Info, parse } from 'csv-parse';
+import { fold } from '@munay/contracts/fold';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { AppError } from '../errors/app-error';
+import type { CsvColumns } from './csv.cells';
+import { decodeUpload, type Encoding } from './csv.decode';
+import { unguarded } from './csv.guard';
+import { type DayOrder, dayOrderOf } from './csv.values';
+
+const ROWS_MAX = 20_000;
+const NAMES_MAX = 60;
+/** A spreadsheet may leave thousands of empty columns. */
+const SHOWN = 20;
+const SEPARATORS = [';', ',', '\t'];
+const SEP_LINE = /^"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r)/i;
+/** What an unreadable letter became, here or in a program before. */
+const GARBLED = /[\uFFFD\0]/;
+
+/** One line of a file by column, without what stands around its cells; a column that the file lacks is absent. */
+export interface CsvLine<C extends string = string> {
+  /** As a spreadsheet counts: the head is row 1, and empty rows count. */
+  row: number;
+  cells: Readonly<Partial<Record<C, string>>>;
+  /** Columns whose letters were lost. */
+  garbled: readonly C[];
+  /** False where something stands beyond the last column. */
+  whole: boolean;
+}
+
+export interface CsvTable<C extends string = string> {
+  lines: readonly CsvLine<C>[];
+  /** Head of a column as the file writes it; a column it lacks goes by its head in the caller's language. */
+  nameOf: (column: string) => string;
+  /** Heads that no column has, as the file writes them. */
+  ignored: readonly string[];
+  encoding: Encoding;
+  /** Sign of the decimals, as the language of the heads has it; null when they are of none. */
+  comma: ',' | '.' | null;
+  dayOrder: DayOrder | null;
+}
+
+/** `Título (español) ` and `titulo (espanol)` are one head. */
+const nameKey = (name: string): string =>
+  fold(name)
+    .replaceAll(/[\s_]+/g, ' ')
+    .trim();
+
+/**
+ * Reads a table as people save it: in any encoding, with any separator, with empty rows and columns, a head that comes
+ * again, and spaces around. Heads are those of an export in either language, or the ids of the columns.
+ * @param required columns without which nothing can be read
+ * @param locale in which a refusal names the columns
+ * @throws AppError csvEncoding, csvUnreadable with the line, csvColumns with heads unknown, missing or twice, tooLarge
+ */
+export async function readTable<T extends CsvColumns>(
+  bytes: Uint8Array,
+  columns: T,
+  required: readonly (keyof T & string)[],
+  locale: Locale,
+): Promise<CsvTable<keyof T & string>> {
+  const decoded = decodeUpload(bytes);
+  const sep = SEP_LINE.exec(decoded.text);
+  const text = decoded.text.slice(sep?.[0].length ?? 0);
+  const records = await recordsOf(text, sep?.[1] ?? separatorOf(text));
+  const [first, ...rest] = records;
+  if (!first) throw new AppError('csvUnreadable');
+  const head = headOf(first.cells, columns, required, locale);
+  const lines = rest.filter(({ cells }) => !head.isRepeated(cells)).map((record) => head.line(record));
+  const momentColumns = Object.keys(columns).filter((name) => columns[name]?.kind === 'moment');
+  const moments = lines.flatMap(({ cells }) => momentColumns.map((name) => cells[name] ?? ''));
+  return {
+    lines,
+    nameOf: (column) => head.names.get(column) ?? columns[column]?.[locale] ?? column,
+    ignored: head.ignored,
+    encoding: decoded.encoding,
+    comma: head.locale === null ? null : head.locale === 'es' ? ',' : '.',
+    // A British spreadsheet and an American one save an English file
+    dayOrder: dayOrderOf(moments) ?? (head.locale === 'en' ? null : 'day-first'),
+  };
+}
+
+interface FileRecord {
+  row: number;
+  cells: string[];
+}
+
+/** Records with something in them. */
+async function recordsOf(text: string, delimiter: string): Promise<FileRecord[]> {
+  const parser = parse(text, {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    info: true,
+  }) as AsyncIterable<{ record: string[]; info: Info }>;
+  const found: FileRecord[] = [];
+  try {
+    for await (const { record, info } of parser) {
+      if (record.every((cell) => cell.trim() === '')) continue;
+      if (found.length > ROWS_MAX) throw new AppError('tooLarge');
+      found.push({ row: info.records, cells: record });
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('csvUnreadable', { line: (error as { lines?: number }).lines });
+  }
+  return found;
+}
+
+/** The one that stands most often in the first line with text, outside of quotes. */
+function separatorOf(text: string): string {
+  const [head = ''] = text
+    .trimStart()
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1);
+  const counts = SEPARATORS.map((one) => head.split(one).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+function headOf<T extends CsvColumns>(
+  written: readonly string[],
+  columns: T,
+  required: readonly (keyof T & string)[],
+  wished: Locale,
+) {
+  type Column = keyof T & string;
+  const ids = Object.keys(columns) as Column[];
+  const known = new Map<string, { id: Column; locale: Locale | null }>(
+    ids.flatMap((id) => [
+      ...LOCALES.map((locale) => [nameKey(columns[id]?.[locale] ?? ''), { id, locale }] as const),
+      [nameKey(id), { id, locale: null }] as const,
+    ]),
+  );
+  const names = written.map((name) => name.trim());
+  if (names.some((name) => GARBLED.test(name))) throw new AppError('csvEncoding');
+  const found = names.map((name) => known.get(nameKey(name)));
+  const placed = found.map((one) => one?.id);
+  const ignored = names.filter((name, at) => name !== '' && !found[at]);
+  const twice = names.filter((_, at) => placed[at] && placed.indexOf(placed[at]) !== at);
+  const missing = required.filter((id) => !placed.includes(id));
+  if (twice.length > 0 || missing.length > 0 || names.filter(Boolean).length > NAMES_MAX) {
+    throw new AppError('csvColumns', {
+      unknown: ignored.slice(0, SHOWN),
+      twice,
+      missing: missing.map((id) => columns[id]?.[wished] ?? id),
+      expected: ids.map((id) => columns[id]?.[wished] ?? id),
+    });
+  }
+  const votes = (locale: Locale): number =>
+    found.filter((one) => one?.locale === locale && columns[one.id]?.es !== columns[one.id]?.en).length;
+  const locale: Locale | null = votes('es') > votes('en') ? 'es' : votes('en') > 0 ? 'en' : null;
+  const width = names.findLastIndex(Boolean) + 1;
+  return {
+    names: new Map<string, string>(placed.flatMap((id, at) => (id ? [[id, names[at] ?? '']] : []))),
+    ignored,
+    locale: locale,
+    /** A head that somebody pasted again, or a second one in the other language. */
+    isRepeated: (cells: readonly string[]): boolean =>
+      cells.every(
+        (cell, at) => cell.trim() === '' || (placed[at] && known.get(nameKey(cell))?.id === placed[at]),
+      ),
+    line({ row, cells }: FileRecord): CsvLine<Column> {
+      const own = placed.flatMap((id, at) =>
+        id ? [[id, unguarded((cells[at] ?? '').trim())] as const] : [],
+      );
+      return {
+        row,
+        cells: Object.fromEntries(own) as Partial<Record<Column, string>>,
+        garbled: own.flatMap(([id, cell]) => (GARBLED.test(cell) ? [id] : [])),
+        whole: cells.slice(width).every((cell) => cell.trim() === ''),
+      };
+    },
+  };
+}

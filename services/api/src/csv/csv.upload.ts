@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error';
+
+/**
+ * The bytes of the one file of a form.
+ * @throws AppError csvUnreadable without one, tooLarge
+ */
+export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('csvUnreadable');
+  try {
+    const part = await request.file();
+    if (part?.fieldname !== 'file') throw new AppError('csvUnreadable');
+    return await part.toBuffer();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError((error as { statusCode?: number }).statusCode === 413 ? 'tooLarge' : 'csvUnreadable');
+  }
+}

@@ -1,0 +1,70 @@
+import { dayOrderOf, isAbridged, readCents, readMoment, readNumber, readWhole } from './csv.values';
+
+test.each([
+  ['4,50', ',', 4.5], ['4.50', ',', 4.5], ['4,5 €', ',', 4.5], ['€4.50', '.', 4.5], ['1.234,50', null, 1234.5],
+  ['1,234.50', null, 1234.5], ['1.234', ',', 1234], ['1.234', '.', 1.234], ['1,234', '.', 1234], ['1.234', null, null],
+  ['1 234,5', ',', 1234.5], ['1.234.567', null, 1234567], ['12.34.567', null, null], ['1.23.4,5', null, null],
+  ['15%', null, 15], ['15,00 %', ',', 15], ['-3', null, -3], ['−3', null, -3], ['+12', null, 12], ['12 EUR', null, 12],
+  ['0.005', null, null], ['0,125', ',', 0.125], ['gratis', null, null], ['', null, null], ['1E5', null, null], ['1,2,3', null, null],
+] as const)('%j in a file with the decimal sign %j is %j', (cell, comma, value) => {
+  expect(readNumber(cell, comma)).toBe(value);
+}); // prettier-ignore
+
+test('amounts have two decimals at most, whole numbers none', () => {
+  expect(['19,99', '4,5', '7', '1,005', 'x'].map((cell) => readCents(cell, ','))).toEqual([
+    1999,
+    450,
+    700,
+    null,
+    null,
+  ]);
+  expect(['60', '60,00', '1.000', '60,5'].map((cell) => readWhole(cell, ','))).toEqual([60, 60, 1000, null]);
+});
+
+test('digits that a spreadsheet abridged are known from a SKU', () => {
+  expect(['8,41235E+12', '8.4E+12', '8E+12', '1E5', 'LAV-60'].map(isAbridged)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+const NOVEMBER = '2026-11-27T17:04:00.000Z';
+test.each([
+  '27/11/2026 18:04', '27/11/26 18:04', '27-11-2026 18:04:00', '27.11.2026 18:04', '2026-11-27 18:04', '2026-11-27T18:04',
+  '2026/11/27 18:04', '27-nov-26 18:04', '27 nov. 2026 18:04', '27 de noviembre de 2026 18:04', 'Nov 27, 2026 6:04 PM',
+  '11/27/2026 6:04 PM', '11/27/2026 18:04', '27/11/2026 6:04 p. m.', '2026-11-27T17:04:00.000Z', '2026-11-27T18:04:00+01:00',
+])('%j is a moment in the shop’s time', (cell) => {
+  expect(readMoment(cell, null, 'start')).toEqual(new Date(NOVEMBER));
+}); // prettier-ignore
+
+test('a day without an hour is meant from its start, or to its end', () => {
+  expect(readMoment('27/11/2026', null, 'start')).toEqual(new Date('2026-11-26T23:00:00Z'));
+  expect(readMoment('27/11/2026', null, 'end')).toEqual(new Date('2026-11-27T23:00:00Z'));
+});
+
+test('what may be two days is asked for in another form, unless the file tells', () => {
+  expect(readMoment('03/04/2026', null, 'start')).toBe('unclear');
+  expect(readMoment('03/04/2026', 'day-first', 'start')).toEqual(new Date('2026-04-02T22:00:00Z'));
+  expect(readMoment('03/04/2026', 'month-first', 'start')).toEqual(new Date('2026-03-03T23:00:00Z'));
+  expect(readMoment('04/04/2026', null, 'start')).toEqual(new Date('2026-04-03T22:00:00Z'));
+  expect(dayOrderOf(['', '3/4/2026', '27/11/2026 0:00'])).toBe('day-first');
+  expect(dayOrderOf(['3/4/2026', '11/27/2026'])).toBe('month-first');
+  expect(dayOrderOf(['27/11/2026', '11/27/2026'])).toBeNull();
+  expect(dayOrderOf(['3/4/2026'])).toBeNull();
+});
+
+test.each([
+  '31/02/2026',
+  '27/11',
+  'mañana',
+  '46353',
+  '27/13/2026',
+  '2026-11-27 25:00',
+  '27-xyz-26',
+  '2026-13-01T00:00Z',
+])('%j is no date', (cell) => {
+  expect(readMoment(cell, 'day-first', 'start')).toBeNull();
+});

@@ -1,0 +1,117 @@
+import { addDays, momentAt } from '../runtime/zone-day';
+
+const NUMBER = /^([+-]?)(\d+(?:[.,]\d+)*)$/;
+const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$/;
+
+/**
+ * The number of a cell, with or without decimals, thousands, sign of the euro or per cent, in either language.
+ * @param comma sign of the decimals in this file; null when nothing tells
+ * @returns null for anything else, `1.234` among it when it might be 1234 as well
+ */
+export function readNumber(cell: string, comma: ',' | '.' | null): number | null {
+  const bare = cell.replaceAll(/[\s€%]|EUR$/gi, '').replace('\u2212', '-');
+  const [, sign = '', digits = ''] = NUMBER.exec(bare) ?? [];
+  if (!digits) return null;
+  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
+  const whole = last < 0 ? digits : digits.slice(0, last);
+  const signs = new Set(digits.replaceAll(/\d/g, ''));
+  const value = (number: string): number => Number(sign + number);
+  if (last < 0) return value(digits);
+  const fraction = `${whole.replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`;
+  const grouped = (text: string): boolean =>
+    GROUPED.test(text) && new Set(text.replaceAll(/\d/g, '')).size === 1;
+  if (signs.size === 2) return grouped(whole) ? value(fraction) : null;
+  if (/[.,]/.test(whole)) return grouped(digits) ? value(digits.replaceAll(/[.,]/g, '')) : null;
+  if (!grouped(digits)) return value(fraction);
+  if (comma === null) return null;
+  return digits[last] === comma ? value(fraction) : value(digits.replaceAll(/[.,]/g, ''));
+}
+
+export const readWhole = (cell: string, comma: ',' | '.' | null): number | null => {
+  const value = readNumber(cell, comma);
+  return value !== null && Number.isSafeInteger(value) ? value : null;
+};
+
+/** Cents of an amount of at most two decimals, or null. */
+export function readCents(cell: string, comma: ',' | '.' | null): number | null {
+  const cents = (readNumber(cell, comma) ?? NaN) * 100;
+  return Math.abs(cents - Math.round(cents)) < 1e-6 ? Math.round(cents) : null;
+}
+
+/** A long number as spreadsheets abridge it (`8,41235E+12`): its digits are lost. */
+export const isAbridged = (cell: string): boolean =>
+  /^\d([.,]\d+)?E\+?\d+$/i.test(cell) && /[.,+]/.test(cell);
+
+const MONTHS = [
+  ['ene', 'jan'], ['feb'], ['mar'], ['abr', 'apr'], ['may'], ['jun'], ['jul'], ['ago', 'aug'], ['sep'], ['oct'], ['nov'],
+  ['dic', 'dec'],
+]; // prettier-ignore
+const TIME = /[\sT,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*([ap]\.?\s?m\.?)?$/i;
+const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
+
+/** Which of the two figures is the day. */
+export type DayOrder = 'day-first' | 'month-first';
+
+/**
+ * What the dates of a file tell of their order: a figure above twelve is a day.
+ * @returns null when none tells, or they differ
+ */
+export function dayOrderOf(cells: Iterable<string>): DayOrder | null {
+  const seen = new Set<DayOrder>();
+  for (const cell of cells) {
+    const [, first, , second] = FIGURES.exec(cell.replace(TIME, '')) ?? [];
+    if (Number(first) > 12) seen.add('day-first');
+    if (Number(second) > 12) seen.add('month-first');
+  }
+  return seen.size === 1 ? ([...seen][0] ?? null) : null;
+}
+
+/**
+ * The moment of a cell in the shop's time: `27/11/2026 18:04`, `2026-11-27`, `27-nov-26`, `11/27/2026 6:04 PM`, or an
+ * instant of ISO 8601.
+ * @param order of day and month; null when nothing tells
+ * @param dayIs which end of a day without an hour is meant
+ * @returns 'unclear' for `03/04/2026` without an order, null for what is no date
+ */
+export function readMoment(
+  cell: string,
+  order: DayOrder | null,
+  dayIs: 'start' | 'end',
+): Date | 'unclear' | null {
+  if (/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(cell)) {
+    const instant = new Date(cell);
+    return Number.isNaN(instant.getTime()) ? null : instant;
+  }
+  const [, hours, minutes, seconds = '0', half = ''] = TIME.exec(cell) ?? [];
+  const day = readDay(cell.replace(TIME, '').trim(), order);
+  if (day === null || day === 'unclear') return day;
+  if (hours === undefined) return momentAt(dayIs === 'end' ? addDays(day, 1) : day, 0);
+  const hour = half ? (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hours);
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  return momentAt(day, (hour * 60 + Number(minutes)) * 60 + Number(seconds));
+}
+
+const dayText = (year: string, month: number, day: string): string | null => {
+  const text = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+};
+
+/** @returns `2026-11-27`, 'unclear' or null */
+function readDay(text: string, order: DayOrder | null): string | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
+  if (iso) return dayText(iso[1] ?? '', Number(iso[2]), iso[3] ?? '');
+  const [, first, , second, year = ''] = FIGURES.exec(text) ?? [];
+  if (first && second) {
+    const sure = Number(first) > 12 ? 'day-first' : Number(second) > 12 ? 'month-first' : order;
+    if (sure === null) return first === second ? dayText(year, Number(second), first) : 'unclear';
+    return sure === 'day-first' ? dayText(year, Number(second), first) : dayText(year, Number(first), second);
+  }
+  const words =
+    /^(?<day>\d{1,2})(?:\s+de\s+|[\s./-]+)(?<month>\p{L}+)\.?(?:\s+del?\s+|[\s./-]+)(?<year>\d{4}|\d\d)$/iu.exec(
+      text,
+    ) ?? /^(?<month>\p{L}+)\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4}|\d\d)$/iu.exec(text);
+  const { day = '', month = '', year: named = '' } = words?.groups ?? {};
+  const number = MONTHS.findIndex((names) => names.some((name) => month.toLowerCase().startsWith(name)));
+  return number < 0 ? null : dayText(named, number + 1, day);
+}

@@ -1,0 +1,146 @@
+import { fold } from '@munay/contracts/fold';
+import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
+import {
+  type Category,
+  PRODUCT_TEXTS,
+  type ProductStatus,
+  type ProductText,
+  type Scent,
+  type Tag,
+} from '@munay/contracts/shop/product';
+import type { CsvColumns } from '../../../csv/csv.cells';
+
+type TextColumn = `${'title' | 'scent_line' | 'description' | 'how_to_use' | 'care'}_${Locale}`;
+
+/** `howToUse` -> `how_to_use_es` */
+export const textColumn = (field: ProductText, locale: Locale): TextColumn =>
+  `${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_${locale}` as TextColumn;
+
+/** Heads are unlike each other: any of them names its column, in whichever language the rest is. */
+export const COLUMNS = {
+  slug: { kind: 'code', es: 'Dirección', en: 'Address' },
+  version: { kind: 'whole', es: 'Versión', en: 'Version' },
+  status: { kind: 'text', es: 'Estado', en: 'Status' },
+  title_es: { kind: 'text', es: 'Título (español)', en: 'Title (Spanish)' },
+  title_en: { kind: 'text', es: 'Título (inglés)', en: 'Title (English)' },
+  scent_line_es: { kind: 'text', es: 'Línea de aroma (español)', en: 'Scent line (Spanish)' },
+  scent_line_en: { kind: 'text', es: 'Línea de aroma (inglés)', en: 'Scent line (English)' },
+  description_es: { kind: 'text', es: 'Descripción (español)', en: 'Description (Spanish)' },
+  description_en: { kind: 'text', es: 'Descripción (inglés)', en: 'Description (English)' },
+  how_to_use_es: { kind: 'text', es: 'Modo de empleo (español)', en: 'How to use (Spanish)' },
+  how_to_use_en: { kind: 'text', es: 'Modo de empleo (inglés)', en: 'How to use (English)' },
+  care_es: { kind: 'text', es: 'Cuidado (español)', en: 'Care (Spanish)' },
+  care_en: { kind: 'text', es: 'Cuidado (inglés)', en: 'Care (English)' },
+  scent: { kind: 'text', es: 'Familia de aroma', en: 'Scent family' },
+  category: { kind: 'text', es: 'Categoría', en: 'Category' },
+  tags: { kind: 'text', es: 'Etiquetas', en: 'Tags' },
+  store: { kind: 'code', es: 'Tienda', en: 'Store' },
+  discount_percent: { kind: 'percent', es: 'Descuento %', en: 'Discount %' },
+  discount_from: { kind: 'moment', es: 'Descuento desde', en: 'Discount from' },
+  discount_to: { kind: 'moment', es: 'Descuento hasta', en: 'Discount until' },
+  ingredients: { kind: 'text', es: 'Ingredientes', en: 'Ingredients' },
+  size: { kind: 'text', es: 'Tamaño', en: 'Size' },
+  sku: { kind: 'code', es: 'SKU', en: 'SKU' },
+  weight_g: { kind: 'whole', es: 'Peso (g)', en: 'Weight (g)' },
+  price: { kind: 'money', es: 'Precio', en: 'Price' },
+  /** Empty in an export: pieces are added or taken away, never set, since they sell meanwhile. */
+  stock_change: { kind: 'whole', es: 'Cambio de stock', en: 'Stock change' },
+} as const satisfies CsvColumns;
+export type Column = keyof typeof COLUMNS;
+
+/** Columns about a size; all but these and the slug stand in the first line of a product alone. */
+export const SIZE_COLUMNS = ['size', 'sku', 'weight_g', 'price', 'stock_change'] as const;
+type SizeColumn = (typeof SIZE_COLUMNS)[number];
+const isOfSize = (column: Column): column is SizeColumn => SIZE_COLUMNS.some((one) => one === column);
+export const PRODUCT_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
+  (column) => column !== 'slug' && !isOfSize(column),
+);
+
+/** Where each field of the input stands in the file. */
+const COLUMN_OF: Readonly<Record<string, Column>> = {
+  slug: 'slug', status: 'status', scent: 'scent', category: 'category', tags: 'tags', storeId: 'store',
+  ingredients: 'ingredients', discount: 'discount_percent', 'discount.percent': 'discount_percent',
+  'discount.startsAt': 'discount_from', 'discount.endsAt': 'discount_to', sizes: 'size',
+  label: 'size', sku: 'sku', weightGrams: 'weight_g', priceCents: 'price',
+  ...Object.fromEntries(
+    PRODUCT_TEXTS.flatMap((field) => LOCALES.map((locale) => [`${field}.${locale}`, textColumn(field, locale)])),
+  ),
+}; // prettier-ignore
+
+/** The column of a path of the input, `title.es` or `sizes.LAV-60.priceCents`; empty when no column has it. */
+export const columnOf = (path: string): Column | '' =>
+  COLUMN_OF[path] ??
+  (path.startsWith('sizes.') ? COLUMN_OF[path.split('.')[2] ?? ''] : COLUMN_OF[path.split('.')[0] ?? '']) ??
+  '';
+
+type Words = Readonly<Record<string, Localized>>;
+const same = (word: string): Localized => ({ es: word, en: word });
+
+/** Words of a column that takes few values, in both languages; the staff app's form has the same. */
+export const WORDS = {
+  status: {
+    draft: { es: 'Borrador', en: 'Draft' },
+    active: { es: 'Activo', en: 'Active' },
+    archived: { es: 'Archivado', en: 'Archived' },
+  } satisfies Record<ProductStatus, Localized>,
+  scent: {
+    floral: same('Floral'),
+    herbal: { es: 'Herbal y fresco', en: 'Herbal and fresh' },
+    citrus: { es: 'Cítrico y dulce', en: 'Citrus and sweet' },
+    wood: { es: 'Madera', en: 'Wood' },
+    none: { es: 'Sin perfume', en: 'Unscented' },
+  } satisfies Record<Scent, Localized>,
+  category: {
+    body: { es: 'Cuerpo', en: 'Body' },
+    face: { es: 'Cara', en: 'Face' },
+    hair: { es: 'Cabello', en: 'Hair' },
+    shave: { es: 'Afeitado', en: 'Shaving' },
+    gift: { es: 'Regalo', en: 'Gift' },
+  } satisfies Record<Category, Localized>,
+  tags: {
+    relajante: { es: 'Relajante', en: 'Relaxing' },
+    'piel-seca': { es: 'Piel seca', en: 'Dry skin' },
+    vegano: { es: 'Vegano', en: 'Vegan' },
+    fresco: { es: 'Fresco', en: 'Fresh' },
+    deporte: { es: 'Deporte', en: 'Sport' },
+    'piel-sensible': { es: 'Piel sensible', en: 'Sensitive skin' },
+    'exfoliante-suave': { es: 'Exfoliante suave', en: 'Gentle scrub' },
+    'piel-grasa': { es: 'Piel grasa', en: 'Oily skin' },
+    facial: { es: 'Facial', en: 'For the face' },
+    'cabello-cuerpo': { es: 'Cabello y cuerpo', en: 'Hair and body' },
+    'piel-mixta': { es: 'Piel mixta', en: 'Combination skin' },
+    'sin-perfume': { es: 'Sin perfume', en: 'Unscented' },
+    bebe: { es: 'Bebé', en: 'Baby' },
+    gourmand: { es: 'Dulce', en: 'Gourmand' },
+    exfoliante: { es: 'Exfoliante', en: 'Scrub' },
+    andino: { es: 'Andino', en: 'Andean' },
+    nutritivo: { es: 'Nutritivo', en: 'Nourishing' },
+    cocina: { es: 'Para la cocina', en: 'For the kitchen' },
+    floral: same('Floral'),
+    'piel-madura': { es: 'Piel madura', en: 'Mature skin' },
+    amaderado: { es: 'Amaderado', en: 'Woody' },
+    clasico: { es: 'Clásico', en: 'Classic' },
+    afeitado: { es: 'Afeitado', en: 'Shaving' },
+    cabello: { es: 'Cabello', en: 'Hair' },
+    regalo: { es: 'Para regalar', en: 'For a gift' },
+    pack: same('Pack'),
+  } satisfies Record<Tag, Localized>,
+} as const satisfies Record<string, Words>;
+export type WordColumn = keyof typeof WORDS;
+export const isWordColumn = (column: string): column is WordColumn => column in WORDS;
+
+const wordsOf = (column: WordColumn): [string, Localized][] => Object.entries(WORDS[column]);
+
+export const wordOf = (column: WordColumn, value: string, locale: Locale): string =>
+  wordsOf(column).find(([one]) => one === value)?.[1][locale] ?? value;
+
+/** What a word of either language stands for; a word that stands for nothing comes back as it is. */
+export const valueOf = (column: WordColumn, word: string): string =>
+  wordsOf(column).find(([value, words]) =>
+    [value, ...LOCALES.map((locale) => words[locale])].some((one) => fold(one) === fold(word)),
+  )?.[0] ?? word;
+
+export const allowedWords = (column: WordColumn, locale: Locale): string[] =>
+  wordsOf(column).map(([, words]) => words[locale]);
+
+export const ALLERGEN: Localized = { es: 'alérgeno', en: 'allergen' };

@@ -1,0 +1,240 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type {
+  DiscountInput,
+  ImportChange,
+  ImportError,
+  ImportRepeat,
+  ProductInput,
+  ProductSizeInput,
+} from '@munay/contracts/admin/product';
+import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
+import { eachText } from '@munay/contracts/shop/product';
+import { type CellKind, cellText, type CellValues } from '../../../csv/csv.cells';
+import { type Encoding, losesLetters, saysSame } from '../../../csv/csv.decode';
+import { brokenRules } from '../../../http/validation.pipe';
+import type { ProductFields } from '../../product/product.types';
+import type { StoredMove } from '../../stock/stock.schema';
+import { CreateProductDto } from './admin-product.dto';
+import { missingFields, toInput } from './admin-product.mapper';
+import { allowedWords, type Column, COLUMNS, isWordColumn } from './product-csv.columns';
+import { type FileProduct, ingredientCell, placeOf, productCells, sizeCells } from './product-csv.rows';
+
+const EMPTY = { es: '', en: '' };
+/** A new product starts from here; what the file says is put over it. */
+const BLANK = {
+  ...eachText(() => EMPTY),
+  tags: [],
+  images: [],
+  sizes: [],
+  discount: null,
+  ingredients: [],
+  safety: { maker: null, responsible: null, warnings: [] },
+  status: 'draft',
+} as const;
+
+/** What is to be done with one product of the file. */
+export interface Plan {
+  product: FileProduct;
+  current: ProductFields | undefined;
+  input: ProductInput;
+  changed: (keyof ProductInput)[];
+  errors: ImportError[];
+  /** Changes of stock that are booked already, and stay out. */
+  repeats: ImportRepeat[];
+}
+
+/** A SKU that stands in the file twice is wrong where it comes again. */
+export function requireOnce(products: readonly FileProduct[]): void {
+  const seen = new Set<string>();
+  for (const product of products)
+    for (const { row, size } of product.sizes) {
+      if (seen.has(size.sku)) product.errors.push({ row, column: 'sku', rule: 'twice' });
+      seen.add(size.sku);
+    }
+}
+
+/** Sizes of a product whose change is that of a movement. */
+export const repeatsIn = ({ sizes }: FileProduct, booked: readonly StoredMove[]): ImportRepeat[] =>
+  sizes.flatMap(({ row, size: { sku }, stockChange: change }) => {
+    const move = booked.find((one) => one.sku === sku && one.available === change);
+    return move ? [{ row, sku, change, at: move.at.toISOString() }] : [];
+  });
+
+export const outcomeOf = (plan: Plan): 'created' | 'updated' | 'unchanged' => {
+  if (!plan.current) return 'created';
+  return plan.changed.length > 0 || bookings(plan).length > 0 ? 'updated' : 'unchanged';
+};
+
+/** Sizes whose pieces change, those that are booked already aside. */
+export const bookings = ({ product, repeats }: Plan): FileProduct['sizes'][number][] =>
+  product.sizes.filter(
+    ({ row, stockChange }) => stockChange !== 0 && !repeats.some((one) => one.row === row),
+  );
+
+/** Sizes of the file put over those of the product, by SKU; sizes the file does not name stay. */
+function mergedSizes(
+  current: readonly ProductSizeInput[],
+  { sizes }: FileProduct,
+  encoding: Encoding,
+): ProductSizeInput[] {
+  const stated = new Map(sizes.map(({ size }) => [size.sku, size]));
+  const known = new Set(current.map(({ sku }) => sku));
+  return [
+    ...current.map((size) => {
+      const said = stated.get(size.sku);
+      return said
+        ? { ...said, label: saysSame(size.label, said.label, encoding) ? size.label : said.label }
+        : size;
+    }),
+    ...sizes.map(({ size }) => size).filter(({ sku }) => !known.has(sku)),
+  ];
+}
+
+/** As a cell tells it: to the minute, and without the hour that comes twice a year. */
+const sameMoment = (a: string | null, b: string | null): boolean => {
+  const [one, other] = [a, b].map((instant) => cellText('moment', instant ? new Date(instant) : null, 'en'));
+  return one === other;
+};
+
+function mergedDiscount(before: DiscountInput | null | undefined, said: DiscountInput): DiscountInput {
+  const sameStart = before && sameMoment(before.startsAt, said.startsAt);
+  const sameEnd = before && sameMoment(before.endsAt, said.endsAt);
+  return {
+    percent: said.percent,
+    startsAt: sameStart ? before.startsAt : said.startsAt,
+    endsAt: sameEnd ? before.endsAt : said.endsAt,
+  };
+}
+
+/** The texts of the file put over those of the product; what says the same stays to the letter. */
+function mergedTexts(
+  before: ProductInput | undefined,
+  { texts, lines }: FileProduct,
+  encoding: Encoding,
+  errors: ImportError[],
+): Partial<Record<string, Localized>> {
+  const merged: Partial<Record<string, Localized>> = {};
+  for (const { field, language, column, said } of texts) {
+    const own = before?.[field][language] ?? '';
+    const same = saysSame(own, said, encoding);
+    if (!same && losesLetters(own, said, encoding))
+      errors.push({ row: lines[0]?.row ?? 0, column, rule: 'lettersLost' });
+    merged[field] = { ...(merged[field] ?? before?.[field] ?? EMPTY), [language]: same ? own : said };
+  }
+  return merged;
+}
+
+export function planOf(
+  product: FileProduct,
+  current: ProductFields | undefined,
+  stores: ReadonlyMap<string, string>,
+  encoding: Encoding,
+): Omit<Plan, 'repeats'> {
+  const errors = [...product.errors];
+  const row = product.lines[0]?.row ?? 0;
+  const before = current && toInput(current);
+  const storeId = product.store ? stores.get(product.store) : before?.storeId;
+  if (!storeId) errors.push({ row, column: 'store', rule: product.store ? 'unknown' : 'required' });
+  const { discount } = product.fields;
+  const saidIngredients = product.lines[0]?.cells.ingredients ?? '';
+  const sameIngredients =
+    before &&
+    LOCALES.some((locale) => saysSame(ingredientCell(before.ingredients, locale), saidIngredients, encoding));
+  const input = {
+    ...BLANK,
+    ...before,
+    ...product.fields,
+    ...mergedTexts(before, product, encoding, errors),
+    ...(discount && { discount: mergedDiscount(before?.discount, discount) }),
+    ...(sameIngredients && { ingredients: before.ingredients }),
+    slug: product.slug,
+    sizes: mergedSizes(before?.sizes ?? [], product, encoding),
+    storeId: storeId ?? '',
+  } as ProductInput;
+  const changed = before
+    ? (Object.keys(before) as (keyof ProductInput)[]).filter(
+        (field) => JSON.stringify(before[field]) !== JSON.stringify(input[field]),
+      )
+    : [];
+  // A call that is repeated finds its own writes: no change is never a conflict
+  if (current && changed.length > 0 && product.version !== undefined && product.version !== current.version)
+    errors.push({ row, column: 'version', rule: 'productChanged' });
+  for (const { row: at, size } of product.sizes)
+    if (lostZeros(size.sku, before?.sizes ?? [])) errors.push({ row: at, column: 'sku', rule: 'digitsLost' });
+  return { product, current, input, changed, errors };
+}
+
+/** A SKU that would be new, and is one of the product without the zeros in front that a spreadsheet drops. */
+const lostZeros = (sku: string, own: readonly ProductSizeInput[]): boolean =>
+  !own.some((size) => size.sku === sku) &&
+  own.some((size) => size.sku !== sku && /^0/.test(size.sku) && size.sku.replace(/^0+/, '') === sku);
+
+/** The rules of the form, applied to a row; and, for a product on sale, what it lacks. */
+export function brokenCells({ product, current, input, changed }: Omit<Plan, 'repeats'>): ImportError[] {
+  if (current && changed.length === 0) return [];
+  const dto = plainToInstance(CreateProductDto, input);
+  const rules = brokenRules(validateSync(dto, { whitelist: true, forbidNonWhitelisted: true }));
+  const missing = rules.length === 0 && input.status === 'active' ? missingFields(input as never) : [];
+  const broken = [
+    ...rules,
+    ...missing.map((field) => ({ field, rule: field.startsWith('images') ? 'picture' : 'required' })),
+  ];
+  const places = broken.map(({ field, rule }) => ({ ...placeOf(field, product, input.sizes), rule }));
+  // One word per cell is enough
+  return places.filter(
+    ({ row, column }, at) => places.findIndex((one) => one.row === row && one.column === column) === at,
+  );
+}
+
+/** An error with what its cell may say. */
+export function withAllowed(error: ImportError, stores: Iterable<string>, locale: Locale): ImportError {
+  if (error.column === 'store' && error.rule === 'unknown') return { ...error, allowed: [...stores].sort() };
+  const named = isWordColumn(error.column) && ['isIn', 'required'].includes(error.rule);
+  return named ? { ...error, allowed: allowedWords(error.column as 'status', locale) } : error;
+}
+
+const EXCERPT = { length: 120, before: 20 };
+
+/** Both texts from where they begin to differ. */
+function excerpts(before: string, after: string): Pick<ImportChange, 'before' | 'after'> {
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at += 1;
+  const longest = Math.max(before.length, after.length);
+  const from = longest <= EXCERPT.length ? 0 : Math.max(0, at - EXCERPT.before);
+  const cut = (text: string): string =>
+    (from > 0 ? '…' : '') +
+    text.slice(from, from + EXCERPT.length) +
+    (text.length > from + EXCERPT.length ? '…' : '');
+  return { before: cut(before), after: cut(after) };
+}
+
+type Cells = Partial<Record<Column, CellValues[CellKind]>>;
+
+/** Cells of a product there is that will say something else. @param slugs of the stores, by id */
+export function changesOf(plan: Plan, slugs: ReadonlyMap<string, string>, locale: Locale): ImportChange[] {
+  const { product, current, input } = plan;
+  if (!current) return [];
+  const between = (row: number, before: Cells, after: Cells): ImportChange[] =>
+    (Object.keys(after) as Column[]).flatMap((column) => {
+      const text = (cells: Cells): string =>
+        column in cells ? cellText(COLUMNS[column].kind, cells[column] as never, locale) : '';
+      const [was, will] = [text(before), text(after)];
+      return was === will ? [] : [{ row, slug: product.slug, column, ...excerpts(was, will) }];
+    });
+  const before = toInput(current);
+  const own = (state: ProductInput): Cells => productCells(state, slugs.get(state.storeId) ?? '', locale);
+  const sizesBefore = new Map(before.sizes.map((size) => [size.sku, size]));
+  const booked = new Map(bookings(plan).map(({ size, stockChange }) => [size.sku, stockChange]));
+  return [
+    ...between(product.lines[0]?.row ?? 0, own(before), own(input)),
+    ...product.sizes.flatMap(({ row, size: { sku } }) => {
+      const after = input.sizes.find((size) => size.sku === sku);
+      const was = sizesBefore.get(sku);
+      return [
+        ...(after ? between(row, was ? sizeCells(was) : {}, sizeCells(after)) : []),
+        ...between(row, {}, { stock_change: booked.get(sku) ?? null }),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,239 @@
+import type {
+  DiscountInput,
+  ImportError,
+  ProductIngredientInput,
+  ProductInput,
+  ProductSizeInput,
+} from '@munay/contracts/admin/product';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { PRODUCT_TEXTS, type ProductText } from '@munay/contracts/shop/product';
+import { type CsvRow } from '../../../csv/csv.cells';
+import type { CsvLine, CsvTable } from '../../../csv/csv.table';
+import { isAbridged, readCents, readMoment, readWhole } from '../../../csv/csv.values';
+import {
+  ALLERGEN,
+  type Column,
+  columnOf,
+  COLUMNS,
+  PRODUCT_COLUMNS,
+  textColumn,
+  valueOf,
+  wordOf,
+} from './product-csv.columns';
+
+export type ProductRow = CsvRow<typeof COLUMNS>;
+export type ProductTable = CsvTable<Column>;
+type Line = CsvLine<Column>;
+
+const BLANK_ROW: ProductRow = {
+  ...(Object.fromEntries(Object.keys(COLUMNS).map((column) => [column, ''])) as unknown as ProductRow),
+  version: null, discount_percent: null, discount_from: null, discount_to: null, weight_g: null, price: null,
+  stock_change: null,
+}; // prettier-ignore
+
+const escapeBar = (text: string): string => text.replaceAll('|', '\\|');
+const ingredientLine = ({ inci, name, allergen }: ProductIngredientInput, locale: Locale): string =>
+  [inci, name.es, name.en, ...(allergen ? [ALLERGEN[locale]] : [])].map(escapeBar).join(' | ');
+export const ingredientCell = (list: readonly ProductIngredientInput[], locale: Locale): string =>
+  list.map((one) => ingredientLine(one, locale)).join('\n');
+const momentOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);
+
+export const sizeCells = ({ label, sku, weightGrams, priceCents }: ProductSizeInput) => ({
+  size: label,
+  sku,
+  weight_g: weightGrams,
+  price: priceCents,
+});
+
+/** What stands in the first line of a product, its size aside. */
+export function productCells(product: ProductInput, store: string, locale: Locale) {
+  const { discount } = product;
+  const texts = PRODUCT_TEXTS.flatMap((field) =>
+    LOCALES.map((language) => [textColumn(field, language), product[field][language]] as const),
+  );
+  return {
+    ...(Object.fromEntries(texts) as Record<(typeof texts)[number][0], string>),
+    status: wordOf('status', product.status, locale),
+    scent: wordOf('scent', product.scent, locale),
+    category: wordOf('category', product.category, locale),
+    tags: product.tags.map((tag) => wordOf('tags', tag, locale)).join(', '),
+    store,
+    discount_percent: discount?.percent ?? null,
+    discount_from: momentOf(discount?.startsAt),
+    discount_to: momentOf(discount?.endsAt),
+    ingredients: ingredientCell(product.ingredients, locale),
+  };
+}
+
+/** A product as lines of the file, one a size. */
+export function toLines(product: ProductInput, version: number, store: string, locale: Locale): ProductRow[] {
+  const sizes = product.sizes.length > 0 ? product.sizes : [null];
+  return sizes.map((size, at) => ({
+    ...BLANK_ROW,
+    ...(at === 0 && { ...productCells(product, store, locale), version }),
+    slug: product.slug ?? '',
+    ...(size && sizeCells(size)),
+  }));
+}
+
+/** One product of a file with what it says, and where it says it. */
+export interface FileProduct {
+  slug: string;
+  lines: readonly Line[];
+  /** Absent when the file has no such column, or leaves it empty. */
+  version: number | undefined;
+  /** Fields that the file has columns for. */
+  fields: Partial<Omit<ProductInput, 'sizes' | 'images' | 'safety' | 'storeId' | ProductText>>;
+  texts: { field: ProductText; language: Locale; column: Column; said: string }[];
+  store: string | undefined;
+  sizes: readonly { row: number; size: ProductSizeInput; stockChange: number }[];
+  errors: ImportError[];
+}
+
+const wrong = (row: number, column: Column | '', rule: string): ImportError => ({ row, column, rule });
+
+/** Puts the lines of one slug together. Lines without a slug are products of their own, and wrong. */
+export function productsOf(table: ProductTable): FileProduct[] {
+  const bySlug = new Map<string, Line[]>();
+  for (const line of table.lines) {
+    const key = line.cells.slug || `\n${line.row}`;
+    const known = bySlug.get(key);
+    if (known) known.push(line);
+    else bySlug.set(key, [line]);
+  }
+  return [...bySlug].map(([key, own]) => readProduct(key.startsWith('\n') ? '' : key, own, table));
+}
+
+function readProduct(slug: string, lines: readonly Line[], table: ProductTable): FileProduct {
+  const errors: ImportError[] = [];
+  const [first] = lines as [Line, ...Line[]];
+  if (!slug) errors.push(wrong(first.row, 'slug', 'required'));
+  for (const { row, whole, cells, garbled } of lines) {
+    for (const column of garbled) errors.push(wrong(row, column, 'garbled'));
+    if (!whole) errors.push(wrong(row, '', 'columns'));
+    else if (row !== first.row)
+      for (const column of PRODUCT_COLUMNS)
+        if (cells[column] && cells[column] !== first.cells[column])
+          errors.push(wrong(row, column, 'firstRowOnly'));
+  }
+  const version = first.cells.version ? readWhole(first.cells.version, table.comma) : undefined;
+  if (version === null) errors.push(wrong(first.row, 'version', 'isInt'));
+  return {
+    slug,
+    lines,
+    version: version ?? undefined,
+    fields: readFields(first, table, errors),
+    texts: PRODUCT_TEXTS.flatMap((field) =>
+      LOCALES.flatMap((language) => {
+        const column = textColumn(field, language);
+        const said = first.cells[column]?.replaceAll(/\r\n?/g, '\n');
+        return said === undefined ? [] : [{ field, language, column, said }];
+      }),
+    ),
+    store: first.cells.store,
+    sizes: lines.flatMap((line) => readSize(line, table, errors) ?? []),
+    errors,
+  };
+}
+
+function readFields(line: Line, table: ProductTable, errors: ImportError[]): FileProduct['fields'] {
+  const { row, cells } = line;
+  const fields: Record<string, unknown> = {};
+  for (const field of ['status', 'scent', 'category'] as const)
+    if (cells[field] !== undefined) fields[field] = valueOf(field, cells[field]);
+  if (cells.tags !== undefined) fields.tags = readTags(cells.tags);
+  if (cells.discount_percent !== undefined) fields.discount = readDiscount(line, table, errors);
+  if (cells.ingredients !== undefined) fields.ingredients = readIngredients(cells.ingredients, row, errors);
+  return fields;
+}
+
+/** Words with commas between them; ids may stand with spaces. */
+const readTags = (cell: string): string[] =>
+  cell
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+    .flatMap((word) => {
+      const value = valueOf('tags', word);
+      return value === word && /\s/.test(word)
+        ? word.split(/\s+/).map((one) => valueOf('tags', one))
+        : [value];
+    });
+
+function readDiscount(
+  { row, cells }: Line,
+  table: ProductTable,
+  errors: ImportError[],
+): DiscountInput | null {
+  const cell = cells.discount_percent ?? '';
+  const percent = readWhole(cell, table.comma);
+  if (cell === '' || percent === 0) return null;
+  if (percent === null) errors.push(wrong(row, 'discount_percent', 'isInt'));
+  const moment = (column: 'discount_from' | 'discount_to'): string | null => {
+    const text = cells[column];
+    if (!text) return null;
+    const read = readMoment(text, table.dayOrder, column === 'discount_to' ? 'end' : 'start');
+    if (read instanceof Date) return read.toISOString();
+    errors.push(wrong(row, column, read === 'unclear' ? 'dayUnclear' : 'day'));
+    return null;
+  };
+  return {
+    percent: percent ?? NaN,
+    startsAt: moment('discount_from') ?? '',
+    endsAt: moment('discount_to'),
+  };
+}
+
+const isAllergen = (word: string): boolean =>
+  LOCALES.some((locale) => ALLERGEN[locale] === word.toLowerCase());
+
+function readIngredients(text: string, row: number, errors: ImportError[]): ProductIngredientInput[] {
+  return text
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim())
+    .map((line) => {
+      const parts = line.split(/(?<!\\)\|/).map((part) => part.trim().replaceAll('\\|', '|'));
+      const [inci = '', es = '', en = '', allergen = ''] = parts;
+      if (parts.length > 4 || (allergen !== '' && !isAllergen(allergen)))
+        errors.push(wrong(row, 'ingredients', 'ingredients'));
+      return { inci, name: { es, en }, allergen: isAllergen(allergen) };
+    });
+}
+
+function readSize(
+  { row, cells }: Line,
+  { comma }: ProductTable,
+  errors: ImportError[],
+): FileProduct['sizes'][number] | null {
+  const { sku = '', size = '', price = '', weight_g: weight = '', stock_change: change = '' } = cells;
+  if (!sku && !size && !price) return null;
+  if (isAbridged(sku)) errors.push(wrong(row, 'sku', 'digitsLost'));
+  const read = (column: Column, value: number | null, rule: string): number => {
+    if (value === null) errors.push(wrong(row, column, rule));
+    return value ?? NaN;
+  };
+  return {
+    row,
+    size: {
+      label: size,
+      sku,
+      weightGrams: read('weight_g', readWhole(weight, comma), 'isInt'),
+      priceCents: read('price', readCents(price, comma), 'amount'),
+    },
+    stockChange: change === '' ? 0 : read('stock_change', readWhole(change, comma), 'isInt'),
+  };
+}
+
+/** Where a broken rule of the input stands in the file. */
+export function placeOf(
+  path: string,
+  { lines, sizes }: FileProduct,
+  merged: readonly { sku: string }[],
+): { row: number; column: Column | '' } {
+  const first = lines[0]?.row ?? 0;
+  const size = /^sizes\.(\d+)\.(\w+)$/.exec(path);
+  if (!size) return { row: first, column: columnOf(path) };
+  const sku = merged[Number(size[1])]?.sku;
+  const row = sizes.find((one) => one.size.sku === sku)?.row;
+  return { row: row ?? first, column: columnOf(`sizes.x.${size[2]}`) };
+}
