@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { windows1252 } from '../../spreadsheets/encodings';
 import { seedDemo } from '../../support/demo-shop';
-import { windows1252 } from '../../support/encodings';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { apiOfSuite } from '../../support/start-api';
 
