@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { CartView } from '@munay/contracts/order/cart';
+import type { CheckoutChanged } from '@munay/contracts/order/order';
 import { ApiError, call, Link, toast, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { useEmailConfirmed } from '../account/use-email-confirmed';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
 
-/** The cart as it is now, when the server refused an order because it changed. */
-export function newCartOf(error: unknown): CartView | undefined {
-  if (!(error instanceof ApiError) || typeof error.data !== 'object' || error.data === null) return undefined;
-  return 'cart' in error.data ? (error.data.cart as CartView) : undefined;
+/** What an order is made of now, when the server refused it because that changed. */
+export function changeOf(error: unknown): Partial<CheckoutChanged> {
+  if (!(error instanceof ApiError) || error.key !== 'cartChanged') return {};
+  return error.data as Partial<CheckoutChanged>;
 }
 
 interface TooMany {

@@ -23,6 +23,7 @@ import {
   useFormat,
   useNavigate,
   useQuery,
+  useQueryClient,
   useSession,
   useT,
 } from '@munay/kit';
@@ -41,7 +42,7 @@ import { useForm } from '../hooks/use-form';
 import { OrderSummary, SumRow } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
 import { addressAt, forgetCheckout, useCheckoutDraft } from './checkout-draft';
-import { CheckoutFailure, newCartOf } from './checkout-failure';
+import { changeOf, CheckoutFailure } from './checkout-failure';
 import styles from './checkout.module.css';
 
 export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView }) {
@@ -49,6 +50,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const format = useFormat();
   const navigate = useNavigate();
   const { setCart, refresh } = useSession();
+  const client = useQueryClient();
   const { draft, change } = useCheckoutDraft(user);
   const { address, savedIndex, method, note, taxId, saveAddress } = draft;
   const [now] = useState(() => new Date());
@@ -56,10 +58,8 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const offered = methods.data ?? ['card'];
   const payment = offered.includes(draft.payment) ? draft.payment : 'card';
   const postcode = isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
-  const options = useQuery({
-    ...endpointQuery(ENDPOINTS.shippingOptions, { query: { postcode } }),
-    placeholderData: keepPreviousData,
-  });
+  const ways = endpointQuery(ENDPOINTS.shippingOptions, { query: { postcode } });
+  const options = useQuery({ ...ways, placeholderData: keepPreviousData });
   const costOf = (option: ShippingOption): number => shippingCents(option, cart.goodsCents);
   const known = options.data !== undefined && !options.isPlaceholderData;
   const option = known ? options.data.find((one) => one.method === method) : undefined;
@@ -70,6 +70,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       address: toAddress(address),
       shipping: method,
       cartDigest: cart.digest,
+      ...(totalCents !== undefined && { totalCents }),
       ...(note.trim() ? { note: note.trim() } : {}),
       ...(taxId.trim() ? { taxId: taxId.trim().toUpperCase() } : {}),
       locale: currentLocale(),
@@ -85,8 +86,9 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       await refresh();
       void navigate(`/confirmation?order=${order._id}`);
     } catch (error) {
-      const changed = newCartOf(error);
-      if (changed) setCart(changed);
+      const now = changeOf(error);
+      if (now.cart) setCart(now.cart);
+      if (now.delivery) client.setQueryData(ways.queryKey, now.delivery);
       throw error;
     }
   };

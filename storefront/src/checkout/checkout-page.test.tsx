@@ -142,6 +142,22 @@ test('a saved address whose postcode lies in another province is asked for when 
   expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
 });
 
+test('what delivery costs is confirmed too: another total is shown, and asked for again', async () => {
+  session = sessionWith([home]);
+  const dearer: ShippingOption[] = OPTIONS.map((one) =>
+    one.method === 'standard' ? { ...one, costCents: 1990 } : one,
+  );
+  const { cart } = session;
+  shop.answer(ENDPOINTS.checkout, () => new Refusal('cartChanged', { cart, delivery: dearer }));
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
+  expect(await screen.findByText('Tu pedido ha cambiado')).toBeTruthy();
+  shop.answer(ENDPOINTS.checkout, () => '#otro');
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 37,90/ }));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(2));
+  expect(shop.inputs(ENDPOINTS.checkout).map(({ body }) => body.totalCents)).toEqual([2290, 3790]);
+});
+
 test('an error goes as soon as its field is right, also where a postcode fills in the province; none comes by itself', async () => {
   let arrive: () => void = () => undefined;
   shop.answer(ENDPOINTS.shippingOptions, () => new Promise((resolve) => (arrive = () => resolve(OPTIONS))));

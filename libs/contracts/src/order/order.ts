@@ -1,7 +1,8 @@
 import type { Locale } from '../locale';
 import type { ImageView } from '../shop/product';
-import type { Address, ShippingMethod, ShippingZone } from './address';
+import type { Address, ShippingMethod, ShippingOption, ShippingZone } from './address';
 import type { BankAccount } from './bank';
+import type { CartView } from './cart';
 import type { Actor, OrderStatus } from './order-status';
 import type { OrderWithdrawal } from './withdrawal';
 
@@ -14,11 +15,20 @@ export interface CheckoutInput {
   shipping: ShippingMethod;
   /** Of the cart the buyer saw; if content or prices differ, 409 with the current cart. */
   cartDigest: string;
+  /** In cents, with delivery, as the buyer confirms it; if it differs, 409 `cartChanged` as `CheckoutChanged`. */
+  totalCents?: number;
   /** Printed on the packing slip. */
   note?: string;
   taxId?: string;
   locale?: Locale;
   saveAddress?: boolean;
+}
+
+/** What comes with 409 `cartChanged`: what the order is made of now. */
+export interface CheckoutChanged {
+  cart: CartView;
+  /** Ways of delivery to the address, empty where there is none. */
+  delivery: ShippingOption[];
 }
 
 export interface UpdateOrder {

@@ -146,7 +146,7 @@ describe('refused, and nothing is written:', () => {
   };
 
   test.each([
-    [{ totalCents: 1 }, 'badRequest'],
+    [{ totalCents: 10.5 }, 'badRequest'],
     [{ currency: 'jpy', shippingCents: 0 }, 'badRequest'],
     [{ userId: '65f0000000000000000000ff' }, 'badRequest'],
     [{ address: { ...ADDRESS, postcode: '99999' } }, 'badRequest'],

@@ -92,3 +92,51 @@ describe('a postcode of another province is refused,', () => {
     expect((await save([{ ...wrong, line1: 'Calle Nueva 1' }, ADDRESS])).status).toBe(400);
   });
 });
+
+describe('delivery that costs something else than the buyer confirms:', () => {
+  const setCost = (costCents: number) =>
+    shop.api.db
+      .collection<{ _id: string }>('shipping')
+      .updateOne({ _id: 'table' }, { $set: { 'options.0.costCents': costCents } });
+  afterEach(() => setCost(490));
+
+  test.each([
+    ['dearer', 1990],
+    ['cheaper', 90],
+  ])('%s', async (_, costCents) => {
+    const item = await shop.shelve({ priceCents: 360 });
+    const { client, email } = await shop.buyer();
+    const cart = await addToCart(client, item);
+    const body = checkoutBody(cart, { totalCents: 850 });
+    await setCost(costCents);
+    for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
+      expect(await client.refused(call, { body })).toMatchObject({
+        status: 409,
+        data: {
+          key: 'cartChanged',
+          cart: { goodsCents: 360, digest: cart.digest },
+          delivery: [{ method: 'standard', costCents }, { method: 'pickup' }],
+        },
+      });
+    expect(await shop.orders().countDocuments({ terms: email })).toBe(0);
+    const confirmed = { ...body, totalCents: 360 + costCents };
+    const { data } = await client.call(ENDPOINTS.createOrder, { body: confirmed });
+    expect(data.totals.totalCents).toBe(360 + costCents);
+  });
+
+  test('a payment page of another total is not opened again', async () => {
+    const { client, email } = await shop.buyer();
+    const body = checkoutBody(await addToCart(client, await shop.shelve({ priceCents: 360 })));
+    const page = (await client.call(ENDPOINTS.checkout, { body: { ...body, totalCents: 850 } })).data;
+    await setCost(90);
+    const cheaper = { ...body, totalCents: 450 };
+    expect((await client.call(ENDPOINTS.checkout, { body: cheaper })).data).not.toBe(page);
+    const orders = await shop.orders().find({ terms: email }).sort({ _id: 1 }).toArray();
+    expect(
+      orders.map((order) => [order.status, (order.totals as { totalCents: number }).totalCents]),
+    ).toEqual([
+      ['expired', 850],
+      ['pending_payment', 450],
+    ]);
+  });
+});

@@ -57,7 +57,7 @@ export function totalsOf(
 
 /** Tells the same request, clicked twice, from another one. */
 export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, locale: Locale): string {
-  const { address, shipping, cartDigest, note = '', taxId = '' } = input;
+  const { address, shipping, cartDigest, totalCents, note = '', taxId = '' } = input;
   const place = [
     address.name,
     address.line1,
@@ -68,6 +68,7 @@ export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, local
     address.phone,
   ];
   const asked = [cartDigest, method, shipping, locale, note, taxId, ...place.map((part) => part ?? '')];
+  if (totalCents !== undefined) asked.push(String(totalCents));
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 

@@ -1,4 +1,4 @@
-import { IsBoolean, IsDefined, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsDefined, IsIn, IsInt, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
@@ -20,6 +20,11 @@ export class CheckoutDto implements CheckoutInput {
 
   @Matches(/^[0-9a-f]{64}$/)
   cartDigest: string;
+
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  totalCents?: number;
 
   @MayBeAbsent()
   @IsString()

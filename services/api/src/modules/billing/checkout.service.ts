@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import { isTaxId, type ShippingOption } from '@munay/contracts/order/address';
-import type { CheckoutInput, OrderView, PaymentMethod } from '@munay/contracts/order/order';
+import type {
+  CheckoutChanged,
+  CheckoutInput,
+  OrderLine,
+  OrderTotals,
+  OrderView,
+  PaymentMethod,
+} from '@munay/contracts/order/order';
 import { Config } from '../../config/config';
 import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
@@ -34,6 +41,7 @@ import {
   shortLines,
   totalsOf,
 } from './checkout.draft';
+import { refuseHoarding } from './checkout.hoarding';
 import { CARD_HOLDS } from './fulfil.service';
 import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
 import { CARD_HOLD_MS, PAGE_LEASE_MS, PaymentService } from './payment.service';
@@ -42,10 +50,14 @@ import { TransferService } from './transfer.service';
 
 const AT_ONCE = 8;
 const TRIES = 8;
-const HOLDS_PER_USER = 3;
-const HOLDS_PER_IP = 10;
+const WAITING: readonly string[] = ['pending_payment', 'payment_processing'];
 const CONFIRMATIONS = { points: 10, seconds: 60 };
 
+interface Sums {
+  lines: OrderLine[];
+  totals: OrderTotals;
+  option: ShippingOption;
+}
 type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
 
 /** From a cart to an order with its stock held: the same way for card and bank transfer. */
@@ -112,7 +124,7 @@ export class CheckoutService {
     });
     if (outcome === 'paid') return confirmationOf(before.id);
     const order = await this.orders.find(before.id);
-    if (!order || isWaiting(order)) throw new AppError('paymentPending');
+    if (!order || WAITING.includes(order.status)) throw new AppError('paymentPending');
     return confirmationOf(order.id);
   }
 
@@ -162,9 +174,12 @@ export class CheckoutService {
   ): Promise<OrderFields | null> {
     const { input, user } = checkout;
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
-    if (cart.view.digest !== input.cartDigest)
-      throw new AppError('cartChanged', { cart: await this.carts.viewOf(user.id, checkout.locale) });
+    if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
+    const { SHOP_CURRENCY, SHOP_VAT_PERCENT } = this.config.values;
+    const lines = linesOf(cart.view);
+    const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
+    if ((input.totalCents ?? totals.totalCents) !== totals.totalCents) throw await this.changed(checkout);
     const isCard = checkout.method === 'card';
     if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);
     const older = around.filter(isOpenByCard);
@@ -182,13 +197,24 @@ export class CheckoutService {
           if (await this.orders.byCheckoutKey(keys.checkoutKey)) return null;
           await this.stock.requireOnShelf(wanted).catch((error: unknown) => this.refuse(error, cart));
         }
-        const order = await this.write(checkout, cart, await this.draft(checkout, cart, option, keys));
+        const order = await this.write(
+          checkout,
+          cart,
+          await this.draft(checkout, cart, { lines, totals, option }, keys),
+        );
         if (order && isCard) await this.throttle.take(CARD_HOLDS.name, user.id, CARD_HOLDS);
         return order;
       },
     );
     if (placed && input.saveAddress) await this.users.keepAddress(user.id, input.address);
     return placed;
+  }
+
+  /** What the buyer confirmed is not what it costs now. */
+  private async changed({ user, locale, input }: CheckoutRequest): Promise<AppError> {
+    const cart = await this.carts.viewOf(user.id, locale);
+    const now: CheckoutChanged = { cart, delivery: await this.shipping.optionsNow(input.address.postcode) };
+    return new AppError('cartChanged', { ...now });
   }
 
   /** A new order replaces an older one that waits for payment; its payment page is closed first. */
@@ -205,12 +231,9 @@ export class CheckoutService {
   private async draft(
     checkout: CheckoutRequest,
     cart: CartAtNow,
-    option: ShippingOption,
+    { lines, totals, option }: Sums,
     keys: Keys,
   ): Promise<NewOrder> {
-    const { SHOP_CURRENCY, SHOP_VAT_PERCENT } = this.config.values;
-    const lines = linesOf(cart.view);
-    const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
     const isCard = checkout.method === 'card';
     if (isCard && totals.totalCents < LIMITS.cardPaymentMinCents) throw new AppError('totalTooSmall');
     const ids = { id: newId(), number: await this.numbering.next('order', this.clock.now()) };
@@ -266,17 +289,6 @@ export class CheckoutService {
     throw error instanceof AppError && error.key === 'stockShort' ? shortLines(error, cart) : error;
   }
 }
-
-function refuseHoarding(method: PaymentMethod, holds: readonly OpenHold[]): void {
-  const byPerson = holds.filter(({ isOfPerson }) => isOfPerson).length;
-  // Many buyers may share an address, and a transfer stays for days: only what ends within the hour counts
-  const fromAddress =
-    method === 'card' ? holds.filter(({ isByCardFromAddress }) => isByCardFromAddress).length : 0;
-  if (byPerson >= HOLDS_PER_USER || fromAddress >= HOLDS_PER_IP) throw new AppError('tooManyOpenOrders');
-}
-
-const isWaiting = ({ status }: OrderFields): boolean =>
-  status === 'pending_payment' || status === 'payment_processing';
 
 const isOpenByCard = ({ status, payment }: OrderFields): boolean =>
   status === 'pending_payment' && payment.method === 'card';

@@ -33,6 +33,11 @@ export class ShippingService {
     return optionsTo(postcode, await this.shown.get());
   }
 
+  /** The same, read anew. */
+  async optionsNow(postcode: string): Promise<ShippingOption[]> {
+    return optionsTo(postcode, await this.tables.findOptions());
+  }
+
   /** The whole table, for staff. */
   table = (): Promise<ShippingTableView> => this.tables.findTable();
 
@@ -65,7 +70,7 @@ export class ShippingService {
    * rule `outsideVat`, where that is the reason
    */
   async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
-    const option = optionsTo(postcode, await this.tables.findOptions()).find((one) => one.method === method);
+    const option = (await this.optionsNow(postcode)).find((one) => one.method === method);
     if (option) return option;
     if (isOutsideVat(postcode)) throw outsideVatError();
     throw new AppError('shippingUnavailable');
