@@ -8,7 +8,7 @@ const SECOND_FACTOR: readonly Planted[] = [
     name: 'admin-unproved',
     what: 'whoever has a session of the staff makes administrators',
     file: `${API}/modules/admin/user/admin-user.service.ts`,
-    text: 'requireFresh(by);',
+    text: 'if (!same(powers(before), powers(after))) requireFresh(by);',
     instead: '',
     test: `${TEST}/second-factor/proof.e2e.test.ts`,
     named: 'making an administrator, which every administrator hears of',

@@ -17,6 +17,7 @@ import {
 } from '@munay/kit';
 import { Badge, type BadgeForm } from '../components/badge';
 import { type MoreItem, MoreMenu } from '../components/more-menu';
+import { openProved } from '../components/open-proved';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
@@ -107,9 +108,9 @@ export function JobsPage() {
         title={t('nav.jobs')}
         sub={t('jobs.refreshes')}
         actions={
-          <a className="btn" href={apiUrl('/ops/queues')} target="_blank" rel="noreferrer">
+          <button className="btn" type="button" onClick={() => openProved(apiUrl('/ops/queues'), '_blank')}>
             <AdminIcon name="external-link" /> {t('jobs.queues')}
-          </a>
+          </button>
         }
       />
       <div className="one-column g4">

@@ -7,6 +7,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-s
 import { apiUrl, Icon, Link, useFormat, useQueryClient, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { dayTime } from '../components/day-time';
+import { openProved } from '../components/open-proved';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
@@ -56,7 +57,7 @@ export function OrderList() {
               className="btn btn-quiet"
               type="button"
               onClick={() =>
-                window.open(
+                openProved(
                   apiUrl(exportPath(ENDPOINTS.exportOrders.path, toQuery(list.state, new Date()))),
                   '_self',
                 )

@@ -37,12 +37,12 @@ export function UserActions({
   const params = { id: user._id };
   const act = useMutation({
     mutationFn: async (action: Action): Promise<void> => {
-      if (action === 'reset') await call(ENDPOINTS.resetUser, { params });
+      if (action === 'reset') await withProof(() => call(ENDPOINTS.resetUser, { params }));
       else if (action === 'factor') await withProof(() => call(ENDPOINTS.resetSecondFactor, { params }));
       else if (action === 'close') {
         const body = { closed: !user.closed };
         onEdited(await withProof(() => call(ENDPOINTS.editUser, { params, body })));
-      } else await call(ENDPOINTS.deleteUser, { params });
+      } else await withProof(() => call(ENDPOINTS.deleteUser, { params }));
     },
     onSuccess: (_, action) => {
       toast.success(t(`users.done.${nameOf(action)}`));

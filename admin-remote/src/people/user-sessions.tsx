@@ -1,6 +1,6 @@
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, toast, useFormat, useMutation, useT } from '@munay/kit';
+import { call, toast, useFormat, useMutation, useT, withProof } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import styles from './people.module.css';
@@ -11,7 +11,9 @@ export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (nex
   const { _id, sessions } = user;
   const end = useMutation({
     mutationFn: (session: string | null) =>
-      call(ENDPOINTS.endUserSessions, { params: { id: _id }, query: session ? { session } : {} }),
+      withProof(() =>
+        call(ENDPOINTS.endUserSessions, { params: { id: _id }, query: session ? { session } : {} }),
+      ),
     onSuccess: (next) => {
       onEnded(next);
       toast.success(t('users.sessionsEnded'));

@@ -16,6 +16,7 @@ import {
   useQuery,
   useQueryClient,
   useT,
+  withProof,
 } from '@munay/kit';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
@@ -64,9 +65,11 @@ function Editor({ store }: { store: AdminStore | null }) {
   const save = useMutation({
     mutationFn: ({ version, ...sent }: Fields) => {
       const body = { ...sent, owners: sent.owners.map(({ _id }) => _id) };
-      return store
-        ? call(ENDPOINTS.editStore, { params: { id: store._id }, body: { ...body, version } })
-        : call(ENDPOINTS.createStore, { body });
+      return withProof(() =>
+        store
+          ? call(ENDPOINTS.editStore, { params: { id: store._id }, body: { ...body, version } })
+          : call(ENDPOINTS.createStore, { body }),
+      );
     },
     onSuccess: (saved, sent) => {
       client.setQueryData(adminStoreQuery(saved._id).queryKey, saved);

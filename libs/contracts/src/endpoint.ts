@@ -32,6 +32,11 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly kind?: 'file' | 'webhook' | 'mailed' | 'form';
   /** A GET with side effects: callers must send the header that other sites cannot set, as with a POST. */
   readonly changes?: true;
+  /**
+   * Takes a proof of the second factor of a moment ago, since it gives power over the shop, takes it away, or carries
+   * off what people trusted it with: `always`, or where the service says so.
+   */
+  readonly delicate?: 'always' | 'partly';
   /** A GET with the same answer for everybody, so the caller is not looked up. */
   readonly sameForAll?: true;
   /** Never set; carries the types. */

@@ -73,7 +73,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     summary: 'Moves the orders that a list finds and that may move there, 100 a call; tells for each what became of it.',
   }),
   exportOrders: endpoint<{ query: OrderListQuery }, Uint8Array>({
-    method: 'GET', path: '/api/admin/orders.csv', access: 'admin', kind: 'file', summary: 'Orders that match, as CSV.',
+    method: 'GET', path: '/api/admin/orders.csv', access: 'admin', delicate: 'always', kind: 'file', summary: 'Orders that match, as CSV.',
   }),
   getCreditNote: endpoint<{ params: { id: string; number: string } }, Uint8Array>({
     method: 'GET', path: '/api/order/credit-note/:id/:number', access: 'user', kind: 'file', summary: 'A credit note of an own order as PDF.',
@@ -83,7 +83,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     method: 'GET', path: '/api/admin/settings', access: 'admin', summary: 'What the shop is set to.',
   }),
   setSettings: endpoint<{ body: SettingsView }, SettingsView>({
-    method: 'PUT', path: '/api/admin/settings', access: 'admin', message: 'The settings are kept.',
+    method: 'PUT', path: '/api/admin/settings', access: 'admin', delicate: 'partly', message: 'The settings are kept.',
     summary: 'Changes what the shop is set to; 409 when it was changed meanwhile.',
   }),
   getShippingTable: endpoint<NoInput, ShippingTableView>({

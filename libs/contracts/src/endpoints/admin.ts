@@ -65,19 +65,19 @@ export const ADMIN_ENDPOINTS = {
     method: 'GET', path: '/api/admin/user/:id', access: 'admin', summary: 'An account with its open sessions.',
   }),
   editUser: endpoint<ById & { body: EditUser }, AdminUser>({
-    method: 'PUT', path: '/api/admin/admin-edit-user/:id', access: 'admin', message: 'The account is updated.',
+    method: 'PUT', path: '/api/admin/admin-edit-user/:id', access: 'admin', delicate: 'partly', message: 'The account is updated.',
     summary: 'Changes an account; the last ADMIN stays one.',
   }),
   resetUser: endpoint<ById, null>({
-    method: 'GET', changes: true, path: '/api/admin/admin-reset-user/:id', access: 'admin', message: 'A link to set a new password is on its way.',
+    method: 'GET', changes: true, path: '/api/admin/admin-reset-user/:id', access: 'admin', delicate: 'partly', message: 'A link to set a new password is on its way.',
     summary: 'Mails the person a link to set a new password and ends every session of theirs.',
   }),
   endUserSessions: endpoint<ById & { query: { session?: string } }, AdminUser>({
-    method: 'DELETE', path: '/api/admin/user/:id/sessions', access: 'admin', message: 'The sessions are over.',
+    method: 'DELETE', path: '/api/admin/user/:id/sessions', access: 'admin', delicate: 'partly', message: 'The sessions are over.',
     summary: 'Ends one session of an account, or every one.',
   }),
   deleteUser: endpoint<ById, string>({
-    method: 'DELETE', path: '/api/admin/admin-delete-user/:id', access: 'admin', message: 'The account is deleted.',
+    method: 'DELETE', path: '/api/admin/admin-delete-user/:id', access: 'admin', delicate: 'always', message: 'The account is deleted.',
     summary: 'Erases an account; bills stay. Answers its id.',
   }),
 } as const; // prettier-ignore

@@ -21,39 +21,43 @@ export const SECOND_FACTOR_ENDPOINTS = {
     method: 'POST', path: '/api/second-factor/proof/passkey', access: 'staff', message: 'Welcome back.',
     summary: 'The same by a passkey.',
   }),
+  requireProof: endpoint<NoInput, null>({
+    method: 'POST', path: '/api/second-factor/proof/needed', access: 'admin', delicate: 'always',
+    summary: 'Refuses like a delicate call, for what a page cannot ask again after a proof: a download, the queue board.',
+  }),
   getSecondFactor: endpoint<NoInput, SecondFactorView>({
     method: 'GET', path: '/api/second-factor', access: 'staff', summary: 'The own second factors.',
   }),
   startTotp: endpoint<NoInput, TotpStart>({
-    method: 'POST', path: '/api/second-factor/totp/start', access: 'staff',
+    method: 'POST', path: '/api/second-factor/totp/start', access: 'staff', delicate: 'partly',
     summary: 'Makes a secret for an app that shows codes; it counts once a code of it is shown.',
   }),
   addTotp: endpoint<{ body: { code: string } }, FactorAdded>({
-    method: 'POST', path: '/api/second-factor/totp', access: 'staff', status: 201, message: 'The app is set up.',
+    method: 'POST', path: '/api/second-factor/totp', access: 'staff', delicate: 'partly', status: 201, message: 'The app is set up.',
     summary: 'Takes the app whose code is shown; one that was there is replaced.',
   }),
   removeTotp: endpoint<NoInput, SecondFactorView>({
-    method: 'DELETE', path: '/api/second-factor/totp', access: 'staff', message: 'The app is removed.',
+    method: 'DELETE', path: '/api/second-factor/totp', access: 'staff', delicate: 'partly', message: 'The app is removed.',
     summary: 'Forgets the app.',
   }),
   startPasskey: endpoint<NoInput, PasskeyJson>({
-    method: 'POST', path: '/api/second-factor/passkey/start', access: 'staff',
+    method: 'POST', path: '/api/second-factor/passkey/start', access: 'staff', delicate: 'partly',
     summary: 'What a device needs to make a passkey.',
   }),
   addPasskey: endpoint<{ body: AddPasskey }, FactorAdded>({
-    method: 'POST', path: '/api/second-factor/passkey', access: 'staff', status: 201, message: 'The passkey is kept.',
+    method: 'POST', path: '/api/second-factor/passkey', access: 'staff', delicate: 'partly', status: 201, message: 'The passkey is kept.',
     summary: 'Keeps a passkey that a device has made.',
   }),
   removePasskey: endpoint<ById, SecondFactorView>({
-    method: 'DELETE', path: '/api/second-factor/passkey/:id', access: 'staff', message: 'The passkey is removed.',
+    method: 'DELETE', path: '/api/second-factor/passkey/:id', access: 'staff', delicate: 'partly', message: 'The passkey is removed.',
     summary: 'Forgets a passkey.',
   }),
   renewRecoveryCodes: endpoint<NoInput, FactorAdded>({
-    method: 'POST', path: '/api/second-factor/recovery-codes', access: 'staff', status: 201,
+    method: 'POST', path: '/api/second-factor/recovery-codes', access: 'staff', delicate: 'partly', status: 201,
     message: 'These are your new recovery codes.', summary: 'Makes new recovery codes; the old ones no longer work.',
   }),
   resetSecondFactor: endpoint<ById, null>({
-    method: 'DELETE', path: '/api/admin/second-factor/:id', access: 'admin', message: 'The second factor is reset.',
+    method: 'DELETE', path: '/api/admin/second-factor/:id', access: 'admin', delicate: 'always', message: 'The second factor is reset.',
     summary: 'Takes every second factor from a colleague, who sets up a new one at the next login.',
   }),
 } as const; // prettier-ignore

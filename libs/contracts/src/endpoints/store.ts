@@ -6,11 +6,11 @@ export const STORE_ENDPOINTS = {
     method: 'GET', path: '/api/admin/store/:id', access: 'admin', summary: 'A store in both languages, with its owners.',
   }),
   createStore: endpoint<{ body: StoreInput }, AdminStore>({
-    method: 'POST', path: '/api/admin/store', access: 'admin', status: 201, message: 'The store is open.',
+    method: 'POST', path: '/api/admin/store', access: 'admin', delicate: 'partly', status: 201, message: 'The store is open.',
     summary: 'Opens a store; its owners see it in the staff app from then on.',
   }),
   editStore: endpoint<ById & { body: EditStore }, AdminStore>({
-    method: 'PUT', path: '/api/admin/store/:id', access: 'admin', message: 'The store is updated.',
+    method: 'PUT', path: '/api/admin/store/:id', access: 'admin', delicate: 'partly', message: 'The store is updated.',
     summary: 'Changes a store and its owners; 409 with the store of now when it was changed meanwhile.',
   }),
 } as const; // prettier-ignore

@@ -4,21 +4,22 @@ import type { FastifyRequest } from 'fastify';
 import { type Access, canAccess } from '@munay/contracts/account/access';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { AppError } from '../errors/app-error';
+import { requireFresh } from './caller';
 import { ENDPOINT } from './endpoint.decorator';
 
-/** Enforces the access a row of the endpoint table declares. A route without a row is closed. */
+/** Enforces the access a row of the endpoint table declares, and the proof of what is always delicate. A route without a row is closed. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const access: Access | undefined = this.reflector.get<Endpoint | undefined>(
-      ENDPOINT,
-      context.getHandler(),
-    )?.access;
+    const row = this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler());
+    const access: Access | undefined = row?.access;
     const { user, half } = context.switchToHttp().getRequest<FastifyRequest>().caller;
     if (!access) throw new AppError('notFound');
-    if (canAccess(access, user) || (access === 'staff' && half)) return true;
+    const allowed = canAccess(access, user) || (access === 'staff' && half !== null);
+    if (allowed && row?.delicate === 'always') requireFresh({ fresh: user?.fresh ?? false });
+    if (allowed) return true;
     throw new AppError(user ? 'notAllowed' : 'notSignedIn');
   }
 }

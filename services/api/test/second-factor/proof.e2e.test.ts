@@ -113,6 +113,70 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
     expect((await edit({ closed: false })).data.key).toBe('proofNeeded');
   });
 
+  test('taking power from an administrator, which every administrator hears of', async () => {
+    const boss = await staff();
+    const edit = (id: string, body: object) =>
+      boss.client.refused(ENDPOINTS.editUser, { params: { id }, body });
+    const takes: Record<string, (id: string) => Promise<{ status: number; data: { key?: string } }>> = {
+      'the role': (id) => edit(id, { roles: [] }),
+      'the account, closed': (id) => edit(id, { closed: true }),
+      'the account, deleted': (id) => boss.client.refused(ENDPOINTS.deleteUser, { params: { id } }),
+    };
+    for (const [what, take] of Object.entries(takes)) {
+      const { id } = await insertUser(api, { roles: ['ADMIN'] });
+      wait(6 * 60_000);
+      expect([what, (await take(id)).data.key]).toEqual([what, 'proofNeeded']);
+      await prove(boss.client, boss.app.code(wait()));
+      expect([what, (await take(id)).status]).toEqual([what, 200]);
+      expect([what, (await alerts(boss.id)).at(-1)]).toEqual([what, 'adminRemoved']);
+    }
+  });
+
+  test('the sessions and the password of a colleague, and not of a customer', async () => {
+    const boss = await staff();
+    const colleague = { params: { id: (await insertUser(api, { roles: ['STORE'] })).id } };
+    const customer = { params: { id: (await insertUser(api)).id } };
+    wait(6 * 60_000);
+    for (const endpoint of [ENDPOINTS.resetUser, ENDPOINTS.endUserSessions] as const) {
+      expect((await boss.client.refused(endpoint, { ...colleague, query: {} })).data.key).toBe('proofNeeded');
+      expect((await boss.client.refused(endpoint, { ...customer, query: {} })).status).toBe(200);
+    }
+    expect((await boss.client.refused(ENDPOINTS.endUserSessions, { params: { id: boss.id } })).status).toBe(
+      200,
+    );
+  });
+
+  test('carrying off the orders, which every administrator hears of', async () => {
+    const boss = await staff();
+    const ask = () => boss.client.fetch('GET', ENDPOINTS.exportOrders.path);
+    wait(6 * 60_000);
+    expect((await ask()).status).toBe(403);
+    expect((await boss.client.refused(ENDPOINTS.requireProof)).data.key).toBe('proofNeeded');
+    await prove(boss.client, boss.app.code(wait()));
+    expect((await boss.client.refused(ENDPOINTS.requireProof)).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+    expect((await alerts(boss.id)).at(-1)).toBe('ordersExported');
+    expect(await audited('orders')).toEqual(['order.export']);
+  });
+
+  test('stopping the queues, by which the alerts leave', async () => {
+    const boss = await staff();
+    const pause = async () =>
+      boss.client.send('PUT', '/ops/queues/api/queues/mail/pause', undefined, {
+        origin: 'http://localhost:5000',
+      });
+    wait(6 * 60_000);
+    expect((await boss.client.fetch('GET', '/ops/queues')).status).toBe(200);
+    expect((await pause()).data).toMatchObject({ key: 'proofNeeded' });
+    expect(await audited('queues')).toEqual([]);
+    await prove(boss.client, boss.app.code(wait()));
+    expect((await pause()).status).toBe(200);
+    expect(await audited('queues')).toEqual(['queue.write']);
+    await boss.client.send('PUT', '/ops/queues/api/queues/mail/resume', undefined, {
+      origin: 'http://localhost:5000',
+    });
+  });
+
   test('the account for transfers, and nothing else of the settings', async () => {
     const boss = await staff();
     const { data: settings } = await boss.client.call(ENDPOINTS.getSettings);

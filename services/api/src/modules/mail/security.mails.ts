@@ -53,6 +53,14 @@ const spanish = ({ actor, subject }: SecurityFacts): Words => {
       title: 'La tienda tiene una persona más en la administración',
       text: `${actor} ha dado permisos de administración a ${subject}.`,
     },
+    adminRemoved: {
+      title: 'La tienda tiene una persona menos en la administración',
+      text: `${actor} ha quitado la administración a ${subject}: sin permisos, con la cuenta cerrada o eliminada.`,
+    },
+    ordersExported: {
+      title: 'Se han descargado los pedidos',
+      text: `${actor} ha descargado una lista de pedidos, con los nombres y las direcciones de quienes compraron.`,
+    },
     accountChanged: {
       title: 'La cuenta para las transferencias ha cambiado',
       text: `${actor} ha cambiado el IBAN o el titular. Desde ahora, quien pague por transferencia verá los datos nuevos.`,
@@ -85,6 +93,14 @@ const english = ({ actor, subject }: SecurityFacts): Words => {
     adminGranted: {
       title: 'The shop has one more administrator',
       text: `${actor} has made ${subject} an administrator.`,
+    },
+    adminRemoved: {
+      title: 'The shop has one administrator less',
+      text: `${actor} has removed ${subject} from administration: without rights, or with the account closed or deleted.`,
+    },
+    ordersExported: {
+      title: 'Orders were downloaded',
+      text: `${actor} has downloaded a list of orders, with the names and addresses of the people who bought.`,
     },
     accountChanged: {
       title: 'The account for bank transfers has changed',

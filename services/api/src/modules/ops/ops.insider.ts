@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config/config';
+import type { SignedIn } from '../../http/caller';
 import { hashSecret } from '../../runtime/secret';
 import { CallerService } from '../auth/caller.service';
 
@@ -15,9 +16,10 @@ export class OpsAccess {
   ) {}
 
   /** Somebody signed in as ADMIN; the account is read now, so a demotion counts at once. */
-  async isAdmin(request: FastifyRequest): Promise<boolean> {
+  async admin(request: FastifyRequest): Promise<SignedIn | null> {
     await this.callers.identify(request);
-    return request.caller.user?.roles.includes('ADMIN') ?? false;
+    const { user } = request.caller;
+    return user?.roles.includes('ADMIN') ? user : null;
   }
 
   /** A collector of figures, by the token that it was given. Hashes are compared, so the time tells nothing. */

@@ -5,9 +5,11 @@ import { ERRORS } from '@munay/contracts/errors';
 import { Config } from '../../config/config';
 import { DatabaseWatch } from '../../database/database.watch';
 import { AppError } from '../../errors/app-error';
+import { requireFresh, type SignedIn } from '../../http/caller';
 import { isFromOwnPage } from '../../http/csrf.guard';
 import { sendFailure, toAppError } from '../../http/error.filter';
 import { Metrics } from '../../metrics/metrics';
+import { AuditLogService } from '../audit-log/audit-log.service';
 import { DrainService } from './drain.service';
 import { OpsAccess } from './ops.insider';
 import { QueueFigures } from './queue-figures';
@@ -31,6 +33,7 @@ export class OpsRoutes implements OnModuleInit {
     private readonly metrics: Metrics,
     private readonly insiders: OpsAccess,
     private readonly queues: QueueFigures,
+    private readonly auditLog: AuditLogService,
     private readonly database: DatabaseWatch,
     private readonly config: Config,
   ) {}
@@ -77,23 +80,38 @@ export class OpsRoutes implements OnModuleInit {
 
   private async readMetrics(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { insiders } = this;
-    if (!insiders.isLocal(request) && !insiders.isCollector(request) && !(await insiders.isAdmin(request)))
+    if (!insiders.isLocal(request) && !insiders.isCollector(request) && !(await insiders.admin(request)))
       return hide(request, reply);
     return reply.type(this.metrics.contentType).send(await this.metrics.read());
   }
 
-  /** Holds for the board and every file and call below it. */
+  /**
+   * Holds for the board and every file and call below it. What stops, empties or repeats work is as delicate as any
+   * change of the staff app, and written down like one: whoever stops the mails stops the alerts.
+   */
   private async adminOnly(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const reads = request.method === 'GET';
+    const reads = request.method === 'GET' || request.method === 'HEAD';
     const allowed = reads || isFromOwnPage(request.headers, [this.config.values.API_ORIGIN]);
     try {
-      if (!allowed || !(await this.insiders.isAdmin(request))) return hide(request, reply);
+      const admin = allowed ? await this.insiders.admin(request) : null;
+      if (!admin) return hide(request, reply);
+      if (!reads) await this.writes(request, admin);
     } catch (error) {
       // The board would write its own page about it
       sendFailure(toAppError(error), request, reply);
       return reply;
     }
     void reply.header('content-security-policy', BOARD_CSP);
+  }
+
+  private async writes({ id: requestId, method, url }: FastifyRequest, admin: SignedIn): Promise<void> {
+    requireFresh(admin);
+    await this.auditLog.record({
+      by: { id: admin.id, requestId },
+      action: 'queue.write',
+      entity: { kind: 'setting', id: 'queues', label: '' },
+      after: { call: `${method} ${new URL(url, 'http://board').pathname}` },
+    });
   }
 }
 

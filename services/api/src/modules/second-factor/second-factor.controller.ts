@@ -47,6 +47,12 @@ export class SecondFactorController {
     return this.proofs.byPasskey(owner, answer, request, reply);
   }
 
+  /** The access guard has asked for the proof. */
+  @Handles(ENDPOINTS.requireProof)
+  requireProof(): null {
+    return null;
+  }
+
   @Handles(ENDPOINTS.getSecondFactor)
   view(@CurrentOwner() owner: FactorOwner): Promise<SecondFactorView> {
     return this.factors.view(owner);

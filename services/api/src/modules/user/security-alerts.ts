@@ -14,6 +14,8 @@ export const ALERTS = [
   'recoveryRenewed',
   'factorReset',
   'adminGranted',
+  'adminRemoved',
+  'ordersExported',
   'accountChanged',
 ] as const;
 export type Alert = (typeof ALERTS)[number];
@@ -25,7 +27,7 @@ export interface AlertAbout {
   subjectId?: string;
 }
 
-/** Tells all administrators, and whom it is about, what was done with the keys to the shop. */
+/** Tells all administrators, and whom it is about, what was done with the keys to the shop, given or taken. */
 @Injectable()
 export class SecurityAlerts {
   constructor(

@@ -156,9 +156,14 @@ export class AdminOrderController {
 
   @Handles(ENDPOINTS.exportOrders)
   @Header('content-disposition', 'attachment; filename="orders.csv"')
-  export(@Query() query: OrderListQueryDto, @CurrentCaller() { locale }: Caller): Promise<Uint8Array> {
+  async export(
+    @Query() query: OrderListQueryDto,
+    @CurrentCaller() { locale }: Caller,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<Uint8Array> {
+    await this.exports.announce(staff);
     const file = new StreamableFile(this.exports.csv(query, locale), { type: 'text/csv; charset=utf-8' });
     // The table calls the bytes of a file an array; here they are still being read
-    return Promise.resolve(file as unknown as Uint8Array);
+    return file as unknown as Uint8Array;
   }
 }

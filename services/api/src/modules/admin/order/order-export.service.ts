@@ -4,8 +4,12 @@ import type { OrderListQuery } from '@munay/contracts/admin/lists';
 import { carrierName } from '@munay/contracts/admin/order';
 import type { Locale } from '@munay/contracts/locale';
 import { type CsvRow, csvWriter } from '../../../csv/csv.cells';
+import { Transaction } from '../../../database/transaction';
+import type { StaffCaller } from '../../../http/caller';
+import { AuditLogService } from '../../audit-log/audit-log.service';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderLists } from '../../order/order-list.query';
+import { SecurityAlerts } from '../../user/security-alerts';
 import { COLUMNS, DELIVERY_WORDS, PAYMENT_WORDS, STATUS_WORDS } from './order-export.messages';
 
 /** As one dials it from Spain. */
@@ -54,7 +58,21 @@ const cellsOf = (order: OrderFields, locale: Locale): CsvRow<typeof COLUMNS> => 
 /** Orders as a file for spreadsheets, written while it is read: any number of them takes the same memory. */
 @Injectable()
 export class OrderExportService {
-  constructor(private readonly lists: OrderLists) {}
+  constructor(
+    private readonly lists: OrderLists,
+    private readonly alerts: SecurityAlerts,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /** Writes down and tells every administrator that somebody carries orders off. */
+  announce(by: StaffCaller): Promise<void> {
+    return this.transaction.run(async () => {
+      const entity = { kind: 'setting' as const, id: 'orders', label: '' };
+      await this.auditLog.record({ by, action: 'order.export', entity });
+      await this.alerts.tell('ordersExported', { actorId: by.id });
+    });
+  }
 
   /** @param locale whose words, separators and decimals the file has */
   csv = (query: OrderListQuery, locale: Locale): Readable => Readable.from(this.rows(query, locale));

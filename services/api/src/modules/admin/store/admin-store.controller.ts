@@ -1,7 +1,7 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import type { AdminStore } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentStaff, type StaffCaller } from '../../../http/caller';
+import { CurrentStaff, type ProvingCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { EditStoreDto, StoreInputDto } from './admin-store.dto';
@@ -17,7 +17,7 @@ export class AdminStoreController {
   }
 
   @Handles(ENDPOINTS.createStore)
-  create(@Body() input: StoreInputDto, @CurrentStaff() staff: StaffCaller): Promise<AdminStore> {
+  create(@Body() input: StoreInputDto, @CurrentStaff() staff: ProvingCaller): Promise<AdminStore> {
     return this.desk.create(input, staff);
   }
 
@@ -25,7 +25,7 @@ export class AdminStoreController {
   edit(
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: EditStoreDto,
-    @CurrentStaff() staff: StaffCaller,
+    @CurrentStaff() staff: ProvingCaller,
   ): Promise<AdminStore> {
     return this.desk.edit(id, input, staff);
   }

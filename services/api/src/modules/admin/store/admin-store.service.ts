@@ -4,7 +4,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { PageQuery } from '@munay/contracts/paging';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
-import type { SignedIn, StaffCaller } from '../../../http/caller';
+import type { ProvingCaller, SignedIn, StaffCaller } from '../../../http/caller';
 import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
 import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
@@ -50,7 +50,7 @@ export class AdminStoreService {
   }
 
   /** @throws AppError storeNameTaken, noUser for an owner without an account */
-  async create({ owners, ...store }: StoreInput, by: StaffCaller): Promise<AdminStore> {
+  async create({ owners, ...store }: StoreInput, by: ProvingCaller): Promise<AdminStore> {
     const id = await this.transaction.run(async () => {
       const made = await this.stores.create(store);
       await this.audit('store.create', made, by, null, store);
@@ -64,7 +64,7 @@ export class AdminStoreService {
    * Changes a store; its products carry the new name, and who sees it no more is logged out.
    * @throws AppError noStore, noUser, storeNameTaken, editedMeanwhile with the store of now
    */
-  async edit(id: string, { version, owners, ...store }: EditStore, by: StaffCaller): Promise<AdminStore> {
+  async edit(id: string, { version, owners, ...store }: EditStore, by: ProvingCaller): Promise<AdminStore> {
     await this.transaction.run(async () => {
       const before = await this.stores.get(id);
       if (!(await this.stores.edit(before, version, store)))

@@ -26,7 +26,7 @@ export class AdminUserController {
   }
 
   @Handles(ENDPOINTS.resetUser)
-  reset(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<null> {
+  reset(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller): Promise<null> {
     return this.desk.reset(id, staff);
   }
 
@@ -34,7 +34,7 @@ export class AdminUserController {
   endSessions(
     @Param('id', ObjectIdPipe) id: string,
     @Query() { session }: EndSessionsDto,
-    @CurrentStaff() staff: StaffCaller,
+    @CurrentStaff() staff: ProvingCaller,
   ): Promise<AdminUser> {
     return this.desk.endSessions(id, session, staff);
   }

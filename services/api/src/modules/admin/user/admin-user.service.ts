@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Role } from '@munay/contracts/account/access';
 import type { AdminUser, EditUser } from '@munay/contracts/admin/user';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
@@ -41,8 +42,8 @@ export class AdminUserService {
   }
 
   /**
-   * Changes an account. Other roles, other stores and a closed account end its sessions at once; who makes an
-   * administrator has proved the second factor a moment ago.
+   * Changes an account. Other roles, other stores and a closed account end its sessions at once; who gives or
+   * takes power over the shop has proved the second factor a moment ago.
    * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnproved, proofNeeded
    */
   async edit(id: string, { closed, ...fields }: EditUser, by: ProvingCaller): Promise<AdminUser> {
@@ -67,13 +68,17 @@ export class AdminUserService {
     const ends = changesRights(before, change);
     const after = await this.users.edit(id, change, ends);
     await this.audit('user.edit', by, before, after);
-    if (isAdmin(after) && !isAdmin(before)) {
-      requireFresh(by);
+    if (!same(powers(before), powers(after))) requireFresh(by);
+    if (isAdmin(after) && !isAdmin(before))
       await this.alerts.tell('adminGranted', { actorId: by.id, subjectId: id });
-    }
-    // Counted after the entry: it makes two who demote each other wait for one another
-    if (isAdmin(before) && !isAdmin(after)) await this.users.requireAdmin();
+    if (isAdmin(before) && !isAdmin(after)) await this.loseAdmin(before, by);
     return { after, ends };
+  }
+
+  /** Counted after the entry of the audit log: that makes two who demote each other wait for one another. */
+  private async loseAdmin({ id }: UserFields, by: StaffCaller): Promise<void> {
+    await this.users.requireAdmin();
+    await this.alerts.tell('adminRemoved', { actorId: by.id, subjectId: id });
   }
 
   /** Accounts that see a store, by name. */
@@ -86,11 +91,9 @@ export class AdminUserService {
   /**
    * Says whose a store is, in the transaction that writes it: these get the role that shows it, others lose it with
    * their last store. Whose rights change is signed out.
-   * @throws AppError noUser, addressUnproved
+   * @throws AppError noUser, addressUnproved, proofNeeded
    */
-  async setOwners(storeId: string, owners: readonly string[], staff: StaffCaller): Promise<void> {
-    // Nobody becomes administrator by owning a store
-    const by = { ...staff, fresh: false };
+  async setOwners(storeId: string, owners: readonly string[], by: ProvingCaller): Promise<void> {
     const before = await this.users.ofStore(storeId);
     for (const { id, roles, stores } of before.filter((one) => !owners.includes(one.id))) {
       const left = stores.filter((one) => one !== storeId);
@@ -107,10 +110,11 @@ export class AdminUserService {
 
   /**
    * Mails a link to set a new password and ends every session; nobody of the staff ever chooses a password.
-   * @throws AppError noUser, tooManyRequests: one a minute for an account
+   * @throws AppError noUser, proofNeeded for one of the staff, tooManyRequests: one a minute for an account
    */
-  async reset(id: string, by: StaffCaller): Promise<null> {
+  async reset(id: string, by: ProvingCaller): Promise<null> {
     const user = await this.require(id);
+    if (powers(user).length > 0) requireFresh(by);
     await this.throttle.take('staff-reset', id, RESET_LIMIT);
     await this.transaction.run(async () => {
       await this.accounts.mailResetLink(await this.users.endSessions(id));
@@ -122,10 +126,11 @@ export class AdminUserService {
 
   /**
    * Ends one session of an account, or every one.
-   * @throws AppError noUser, notFound, busy while the session store is away
+   * @throws AppError noUser, notFound, proofNeeded for another one of the staff, busy while the session store is away
    */
-  async endSessions(id: string, session: string | undefined, by: StaffCaller): Promise<AdminUser> {
+  async endSessions(id: string, session: string | undefined, by: ProvingCaller): Promise<AdminUser> {
     const user = await this.require(id);
+    if (powers(user).length > 0 && id !== by.id) requireFresh(by);
     await this.sessions.endFor(user, session);
     await this.audit('user.endSessions', by, user, user);
     return this.desk(user);
@@ -141,7 +146,7 @@ export class AdminUserService {
     const user = await this.require(id);
     await this.privacy.eraseAccount(user, async () => {
       await this.auditLog.record({ by, action: 'user.delete', entity: { kind: 'user', id, label: '' } });
-      if (isAdmin(user)) await this.users.requireAdmin();
+      if (isAdmin(user)) await this.loseAdmin(user, by);
     });
     return id;
   }
@@ -186,8 +191,10 @@ export class AdminUserService {
   }
 }
 
-const isAdmin = ({ roles, disabledAt }: UserFields): boolean =>
-  roles.includes('ADMIN') && disabledAt === null;
+/** What the account can do in the shop now. */
+const powers = ({ roles, disabledAt }: UserFields): readonly Role[] => (disabledAt === null ? roles : []);
+
+const isAdmin = (user: UserFields): boolean => powers(user).includes('ADMIN');
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());

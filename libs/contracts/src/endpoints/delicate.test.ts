@@ -1,0 +1,18 @@
+import type { Endpoint } from '../endpoint';
+import { ENDPOINTS } from '../endpoints';
+
+/** What staff do all day: it leaves an entry, harms one record at a time, and carries nobody's data off. */
+const EVERYDAY = [
+  'adjustStock', 'changeView', 'createPost', 'createProduct', 'decideAnswer', 'decidePhoto', 'decideQuestion', 'decideReview', 'deleteProduct', 'deleteView', 'draftOrder', 'editOrder', 'editWithdrawal', 'exportProducts', 'exportStoreSales', 'importProducts', 'noteOrder', 'previewPost', 'proveCode', 'provePasskey', 'recordBankPayment', 'recordPayBack', 'refundOrder', 'repeatFulfil', 'replayEvent', 'replyToReview', 'requeueOutbox', 'saveSynonyms', 'saveView', 'setMatchingStatuses', 'setOrderStatuses', 'setShippingTable', 'shipOrder', 'shipOrders', 'startProof', 'updateMessage', 'updatePost', 'updateProduct',
+]; // prettier-ignore
+
+test('every call by which staff change or carry something off is delicate, or everyday work', () => {
+  const rows = Object.entries(ENDPOINTS) as [string, Endpoint][];
+  const acts = rows.filter(
+    ([, { access, method, changes, kind }]) =>
+      !['public', 'user'].includes(access) && (method !== 'GET' || changes || kind === 'file'),
+  );
+  const plain = acts.filter(([, { delicate }]) => !delicate).map(([name]) => name);
+  expect(plain.sort()).toEqual(EVERYDAY);
+  expect(rows.filter(([name, { delicate }]) => delicate && !acts.some(([act]) => act === name))).toEqual([]);
+});

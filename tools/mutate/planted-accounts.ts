@@ -1,0 +1,98 @@
+import type { Planted } from './planted.ts';
+
+const API = 'services/api/src';
+const TEST = 'services/api/test';
+
+/** Whose an account is, and who may do what with it. */
+export const ACCOUNT_FAULTS: readonly Planted[] = [
+  {
+    name: 'link-after-reset',
+    what: 'a mailed link outlives the sessions it was asked for in',
+    file: `${API}/modules/user/account-link.rules.ts`,
+    text: "if (link.epoch !== user.sessionEpoch) return 'linkUnknown';",
+    instead: '',
+    test: `${TEST}/auth/dead-links.e2e.test.ts`,
+    named: 'opens nothing once',
+  },
+  {
+    name: 'reset-keeps-sessions',
+    what: 'a password set by mail leaves sessions and other links open',
+    file: `${API}/modules/user/user.repository.ts`,
+    text: '$set: { ...change, [`${kind}.usedAt`]: now },\n      ...(endSessions && { $inc: { sessionEpoch: 1 } }),',
+    instead: '$set: { ...change, [`${kind}.usedAt`]: now },',
+    test: `${TEST}/auth/dead-links.e2e.test.ts`,
+    named: 'a pending address does not survive a password reset',
+  },
+  {
+    name: 'link-used-twice',
+    what: 'a mailed link works for each of several who use it at once',
+    file: `${API}/modules/user/user.repository.ts`,
+    text: '[`${kind}.usedAt`]: null,\n      [`${kind}.expiresAt`]: mongoose.trusted({ $gt: now }),\n      sessionEpoch: epoch,',
+    instead: '',
+    test: `${TEST}/auth/mailed-links.e2e.test.ts`,
+    named: 'used twenty times at once wins once',
+  },
+  {
+    name: 'link-hands-over',
+    what: 'a link confirms the account that a stranger prepared, whoever opens it',
+    file: `${API}/modules/auth/confirmation.service.ts`,
+    text: 'if (own?.id === user.id) {',
+    instead: 'if (own?.id === user.id || !moves) {',
+    test: `${TEST}/auth/claims.e2e.test.ts`,
+    named: 'does not hand the address to that one',
+  },
+  {
+    name: 'taken-over-as-prepared',
+    what: 'the address book of who prepared an account stays in it when its reader sets a password',
+    file: `${API}/modules/auth/confirmation.service.ts`,
+    text: '...(!emailValidatedAt && UNTOUCHED)',
+    instead: '',
+    test: `${TEST}/auth/claims.e2e.test.ts`,
+    named: 'leaves nothing of who prepared it',
+  },
+  {
+    name: 'move-by-any-password',
+    what: 'who reads the address that an account moves to needs no password of it',
+    file: `${API}/modules/auth/confirmation.service.ts`,
+    text: "if (kind === 'moveLink') await this.proveOwn(user, password, device);",
+    instead: '',
+    test: `${TEST}/auth/claims.e2e.test.ts`,
+    named: 'gets neither the account nor the address to it',
+  },
+  {
+    name: 'power-taken-freely',
+    what: 'who takes rights from an administrator needs no proof of a moment ago',
+    file: `${API}/modules/admin/user/admin-user.service.ts`,
+    text: 'if (!same(powers(before), powers(after))) requireFresh(by);',
+    instead: 'if (isAdmin(after) && !isAdmin(before)) requireFresh(by);',
+    test: `${TEST}/second-factor/proof.e2e.test.ts`,
+    named: 'taking power from an administrator',
+  },
+  {
+    name: 'power-taken-in-silence',
+    what: 'nobody hears that an administrator is none any more',
+    file: `${API}/modules/admin/user/admin-user.service.ts`,
+    text: "await this.alerts.tell('adminRemoved', { actorId: by.id, subjectId: id });",
+    instead: '',
+    test: `${TEST}/second-factor/proof.e2e.test.ts`,
+    named: 'taking power from an administrator',
+  },
+  {
+    name: 'delicate-without-proof',
+    what: 'the guard lets calls that are always delicate through without a proof',
+    file: `${API}/http/access.guard.ts`,
+    text: "if (allowed && row?.delicate === 'always') requireFresh({ fresh: user?.fresh ?? false });",
+    instead: '',
+    test: `${TEST}/second-factor/proof.e2e.test.ts`,
+    named: 'carrying off the orders',
+  },
+  {
+    name: 'queues-stopped-freely',
+    what: 'the board of the queues stops the alerts without a proof',
+    file: `${API}/modules/ops/ops.routes.ts`,
+    text: '    requireFresh(admin);\n',
+    instead: '',
+    test: `${TEST}/second-factor/proof.e2e.test.ts`,
+    named: 'stopping the queues',
+  },
+];
