@@ -1,5 +1,6 @@
 import { ACCOUNT_FAULTS } from './planted-accounts.ts';
 import { ATTACK_FAULTS } from './planted-attacks.ts';
+import { OPERATION_FAULTS } from './planted-operation.ts';
 import { SHOP_FAULTS } from './planted-shop.ts';
 import { STAFF_AND_LIMIT_FAULTS } from './planted-staff-and-limits.ts';
 
@@ -15,7 +16,13 @@ export interface Planted {
   named: string;
 }
 
-export const PLANTED = [...SHOP_FAULTS, ...ACCOUNT_FAULTS, ...ATTACK_FAULTS, ...STAFF_AND_LIMIT_FAULTS];
+export const PLANTED = [
+  ...SHOP_FAULTS,
+  ...ACCOUNT_FAULTS,
+  ...ATTACK_FAULTS,
+  ...OPERATION_FAULTS,
+  ...STAFF_AND_LIMIT_FAULTS,
+];
 
 /** @throws Error when the text occurs not exactly once */
 export function planted(source: string, { text, instead }: Pick<Planted, 'text' | 'instead'>) {

@@ -25,6 +25,8 @@ export interface RenderRequest {
   search: string;
   /** For one person: such a page is cached nowhere. */
   posted?: PostedForm;
+  /** Of whoever asked (`networkOf`), whom the API counts its calls for; absent where nobody did. */
+  network?: string;
   /** The trace that its calls of the API go on with (W3C Trace Context). */
   traceparent?: string;
 }

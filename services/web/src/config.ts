@@ -20,6 +20,10 @@ export interface WebConfig {
   imageOrigin: string | null;
   /** False draws each page anew, to measure that. */
   cachesPages: boolean;
+  /** Draws public pages before anybody asks for them. */
+  drawsAhead: boolean;
+  /** Pages to draw and forms that one network may ask for; 0 for no limit. */
+  pagesPerMinute: number;
   logLevel: string;
   /** Where a collector reads figures; 0 for nowhere. */
   metricsPort: number;
@@ -35,12 +39,17 @@ export interface WebConfig {
 
 type Environment = Record<string, string | undefined>;
 
-function port(environment: Environment, name: string, fallback: number): number {
+/** Some people behind one address; pages that others have opened lately cost nothing and do not count. */
+const PAGES_PER_MINUTE = 240;
+
+function whole(environment: Environment, name: string, fallback: number, most: number): number {
   const value = Number(environment[name] || fallback);
-  if (!Number.isInteger(value) || value < 0 || value > 65_535)
-    throw new Error(`${name} is not a port number.`);
+  if (!Number.isInteger(value) || value < 0 || value > most) throw new Error(`${name} is not such a number.`);
   return value;
 }
+
+const port = (environment: Environment, name: string, fallback: number): number =>
+  whole(environment, name, fallback, 65_535);
 
 const folderOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
 
@@ -96,6 +105,8 @@ export function readConfig(environment: Environment = process.env): WebConfig {
     keptBuilds: environment.KEPT_BUILDS_DIR || null,
     imageOrigin: imageOrigin(environment),
     cachesPages: environment.PAGE_CACHE !== 'off',
+    drawsAhead: environment.PAGE_CACHE ? environment.PAGE_CACHE === 'ahead' : production,
+    pagesPerMinute: whole(environment, 'PAGES_PER_MINUTE', production ? PAGES_PER_MINUTE : 0, Infinity),
     logLevel: environment.LOG_LEVEL ?? 'info',
     metricsPort: port(environment, 'METRICS_PORT', 0),
     release: environment.RELEASE || 'unknown',

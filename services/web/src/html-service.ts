@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '@munay/contracts/locale';
+import { networkOf } from '@munay/contracts/network';
 import type { RenderedPage } from '@munay/contracts/rendered-page';
 import { openTracing } from '@munay/tracing/tracing';
 import { RemoteManifest, ShellFolder } from './app-manifest';
 import type { WebConfig } from './config';
+import { DrawAhead } from './draw-ahead';
 import { serveFolder } from './files/static-files';
 import { takeForms } from './forms/form-route';
+import { Refusal, sendRefusal } from './forms/refusal';
 import { inLanguage } from './head-tags';
+import { Murmur } from './murmur';
+import { PageLimit } from './page-limit';
 import { createPageServer } from './page-server';
-import { disallowedPaths, isStaffPath, listedPaths, viewOf } from './page-view';
+import { disallowedPaths, isStaffPath, listedPaths, type PageView, viewOf } from './page-view';
 import { type PageToWrite, PageWriter } from './page-writer';
 import { locationOf } from './remote-location';
 import { RenderedPages } from './rendered-pages';
@@ -17,8 +22,9 @@ import { requestedUrl } from './requested-url';
 import { commonHeaders } from './security-headers';
 import { Sitemap } from './sitemap';
 
-/** Longest wait for the page that shows what became of a form. */
-const RESULT_WAIT_MS = 5_000;
+/** For a page that says what nothing else does. */
+const LONG_WAIT_MS = 5_000;
+const UNKNOWN_RETRY_SECONDS = 5;
 
 const STAFF_PATHS = ['/admin', '/store'];
 
@@ -33,6 +39,8 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   await shellFiles.get();
   const storefront = new RemoteManifest(config.internal.storefrontOrigin);
   const admin = new RemoteManifest(config.internal.adminOrigin);
+  const undrawn = new Murmur((facts) => app.log.warn(facts, 'a page was not rendered'));
+  const limit = new PageLimit(config.pagesPerMinute);
   const rendered = new RenderedPages(
     {
       apiOrigin: config.apiOrigin,
@@ -41,7 +49,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       storefrontBase: `${config.storefrontOrigin}/`,
     },
     `${config.internal.storefrontOrigin}/`,
-    (error) => app.log.warn({ err: error }, 'a page was not rendered'),
+    (error) => undrawn.tell(error),
     tracing,
     config.cachesPages,
   );
@@ -124,10 +132,13 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     const page = await pageAt(pathname, locale, languageAsked);
     const { view } = page;
     const address = { pathname, searchParams, languageAsked };
-    // Without script, nothing else shows what became of a form
-    const waitMs = searchParams.has('done') ? RESULT_WAIT_MS : undefined;
+    const exists = isListed(pathname, view) || !rendered.draws(view, page);
+    // Without script, nothing else shows what became of a form, nor whether there is such a product
+    const waitMs = searchParams.has('done') || !exists ? LONG_WAIT_MS : undefined;
     const write = (made: RenderedPage) => writer.write(page, made);
-    const found = await rendered.find(address, view, locale, page, write, waitMs);
+    const { ip } = request;
+    const asker = { network: networkOf(ip), admit: () => limit.take(ip) };
+    const found = await rendered.find(address, view, locale, page, write, waitMs, asker);
 
     void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
     if (choice.cookie !== undefined) void reply.header('Set-Cookie', choice.cookie);
@@ -137,16 +148,23 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     }
     // Also with a 304, which renews cached headers (OWASP ASVS 5.0, 3.4.5)
     if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
-    return (found ?? (await writer.write(page))).send(request, reply);
+    if (found !== undefined) return found.send(request, reply);
+    const plain = await writer.write(page);
+    if (exists) return plain.send(request, reply);
+    return plain.sendOnce(request, reply.header('Retry-After', String(UNKNOWN_RETRY_SECONDS)), 503);
   }
 
-  await takeForms(app, config, tracing, {
+  /** False for a page of something, say a product, of which is not known whether there is one. */
+  const isListed = (pathname: string, { page, indexed }: PageView): boolean =>
+    !indexed || page?.path.includes(':') !== true || sitemap.has(pathname);
+
+  await takeForms(app, config, tracing, limit, {
     localeOf: (request) => languageOf(request).locale,
     async drawPosted(request, reply, { pathname, searchParams }, posted) {
       const { locale } = languageOf(request);
       const page = await pageAt(pathname, locale, false);
       const address = { pathname, searchParams, languageAsked: false };
-      const made = await rendered.drawPosted(address, page.view, locale, page, posted);
+      const made = await rendered.drawPosted(address, page.view, locale, page, posted, networkOf(request.ip));
       void reply.header('Content-Language', locale);
       if (page.view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
       return writer.write(page, made);
@@ -166,10 +184,31 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     const address = requestedUrl(request.url, config.webOrigin);
     if (address === undefined) return notFound(reply);
     const { pathname } = address;
-    if (!/\.\w{2,11}$/.test(pathname)) return answerPage(request, reply, address);
+    if (!/\.\w{2,11}$/.test(pathname))
+      return answerPage(request, reply, address).catch((error: unknown) => {
+        if (error instanceof Refusal) return sendRefusal(error, reply, languageOf(request).locale);
+        throw error;
+      });
     return PLAIN_FILE.test(pathname) ? reply.sendFile(pathname) : notFound(reply);
   });
   app.setNotFoundHandler(async (_request, reply) => notFound(reply));
+
+  const ahead = new DrawAhead({
+    release: async () => {
+      const version = (await storefront.get())?.version;
+      return version && `${(await shellFiles.get()).version} ${version}`;
+    },
+    paths: () => sitemap.paths(),
+    async draw(pathname, locale) {
+      const page = await pageAt(pathname, locale, false);
+      const address = { pathname, searchParams: new URLSearchParams(), languageAsked: false };
+      const write = (made: RenderedPage) => writer.write(page, made);
+      await rendered.draw(address, page.view, locale, page, write, LONG_WAIT_MS);
+    },
+    quiet: () => rendered.quiet,
+  });
+  if (config.drawsAhead) app.addHook('onListen', () => void ahead.run());
+  app.addHook('onClose', async () => ahead.stop());
 
   return app;
 }

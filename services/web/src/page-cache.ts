@@ -18,7 +18,7 @@ export interface PageCacheLimits {
 export const PAGE_CACHE_LIMITS: PageCacheLimits = {
   freshMs: 60_000,
   staleMs: 10 * 60_000,
-  waitMs: 200,
+  waitMs: 1_500,
   capacity: 32_000_000,
 };
 
@@ -39,10 +39,15 @@ export class PageCache<Value> {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
+  /**
+   * @param admit throws for a person for whom nothing is made; a known page is shown all the same
+   * @throws what `admit` does
+   */
   async get(
     key: string,
     make: () => Promise<Value>,
     waitMs = this.limits.waitMs,
+    admit: () => void = () => undefined,
   ): Promise<Value | undefined> {
     const known = this.entries.get(key);
     const age = known === undefined ? Infinity : this.now() - known.madeAt;
@@ -52,6 +57,14 @@ export class PageCache<Value> {
       this.entries.set(key, known);
     }
     if (age < this.limits.freshMs) return known?.value;
+    if (!this.pending.has(key)) {
+      try {
+        admit();
+      } catch (error) {
+        if (known === undefined) throw error;
+        return known.value;
+      }
+    }
     const made = this.make(key, make);
     if (age < this.limits.freshMs + this.limits.staleMs) return known?.value;
     return (await this.withinLimit(made, waitMs)) ?? known?.value;

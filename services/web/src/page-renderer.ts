@@ -8,6 +8,7 @@ import {
 } from '@munay/contracts/rendered-page';
 import type { Tracing } from '@munay/tracing/tracing';
 import type { ServerBundle } from './app-manifest';
+import { FairTurns } from './fair-turns';
 import { integrityOf } from './integrity';
 import { RenderPool } from './render-pool';
 import { RenderProcess } from './render-process';
@@ -15,7 +16,8 @@ import { RenderProcess } from './render-process';
 const FETCH_TIMEOUT_MS = 5_000;
 /** Pause before a failed bundle download is retried. */
 const RETRY_AFTER_MS = 5_000;
-const MOST_AT_ONCE = 32;
+/** Of one network a few: others find room whatever it asks for. */
+const AT_ONCE = { all: 32, ofOne: 4, waiting: 32 };
 const BUNDLE_FILE = /^server\/[\w.-]+\.js$/;
 
 type RendererSettings = Omit<RenderSettings, 'locale'>;
@@ -42,7 +44,7 @@ async function fetchBundle(base: string, { file, integrity }: ServerBundle): Pro
  */
 export class PageRenderer {
   private loaded: Loaded | undefined;
-  private atOnce = 0;
+  private readonly turns = new FairTurns(AT_ONCE);
 
   constructor(
     private readonly settings: RendererSettings,
@@ -50,7 +52,7 @@ export class PageRenderer {
     private readonly tracing: Tracing,
   ) {}
 
-  /** @throws Error when there is no bundle, it is busy, or rendering fails */
+  /** Waits behind other pages of the same network. @throws Error when there is no bundle, it is busy, or rendering fails */
   async render(
     bundle: ServerBundle,
     locale: Locale,
@@ -58,17 +60,18 @@ export class PageRenderer {
   ): Promise<RenderedPage | MovedPage> {
     if (bundle.protocol !== RENDER_PROTOCOL)
       throw new Error(`The server bundle speaks protocol ${bundle.protocol}, not ${RENDER_PROTOCOL}.`);
-    if (this.atOnce >= MOST_AT_ONCE) throw new Error('Too many pages are being rendered.');
-    this.atOnce += 1;
-    try {
+    return this.turns.take(page.network ?? '', async () => {
       const loaded = this.follow(bundle);
       const source = await loaded.source;
-      return await this.tracing.span('draw a page', { kind: 'client' }, () =>
+      return this.tracing.span('draw a page', { kind: 'client' }, () =>
         this.poolOf(loaded, source, locale).ask({ ...page, traceparent: this.tracing.traceparent() }),
       );
-    } finally {
-      this.atOnce -= 1;
-    }
+    });
+  }
+
+  /** Whether nobody's page is being drawn. */
+  get quiet(): boolean {
+    return this.turns.quiet;
   }
 
   stop(): void {

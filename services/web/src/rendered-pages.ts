@@ -23,6 +23,14 @@ export interface PageAddress {
   languageAsked: boolean;
 }
 
+/** Whom a page is drawn for. */
+export interface Asker {
+  /** As `networkOf`; absent where nobody asks. */
+  network?: string;
+  /** Throws where nothing more is drawn for them. */
+  admit?: () => void;
+}
+
 /** Without the secret of its address, and with those parameters that it reads, sorted. */
 function requestOf({ pathname, searchParams }: PageAddress, { page }: PageView): Omit<RenderRequest, 'id'> {
   const kept = new URLSearchParams();
@@ -45,7 +53,7 @@ export class RenderedPages {
   private readonly renderer: PageRenderer;
   private drawn = 0;
   /** `fallback`: a page that should have been rendered went out without its content. */
-  readonly answers = { rendered: 0, moved: 0, plain: 0, fallback: 0 };
+  readonly answers = { rendered: 0, moved: 0, plain: 0, fallback: 0, refused: 0 };
 
   /**
    * @param bundleBase folder from which this service takes the server bundle
@@ -65,22 +73,28 @@ export class RenderedPages {
   /**
    * Undefined where the plain shell is served: not a rendered page, no matching bundle, too late, or failed.
    * @param waitMs longest wait for a page that is not cached
+   * @throws what `admit` of the asker does
    */
   async find(...asked: Parameters<RenderedPages['draw']>): Promise<FoundPage | undefined> {
-    const found = await this.draw(...asked);
+    const found = await this.draw(...asked).catch((error: unknown) => {
+      this.answers.refused += 1;
+      throw error;
+    });
     const [, { page }] = asked;
     if (found) this.answers['movedTo' in found ? 'moved' : 'rendered'] += 1;
     else this.answers[page?.rendered === true ? 'fallback' : 'plain'] += 1;
     return found;
   }
 
-  private async draw(
+  /** `find`, without counting. */
+  async draw(
     address: PageAddress,
     view: PageView,
     locale: Locale,
     { shell, storefront }: PageSources,
     write: (rendered: RenderedPage) => Promise<StoredPage>,
     waitMs?: number,
+    { network, admit }: Asker = {},
   ): Promise<FoundPage | undefined> {
     const bundle = bundleFor({ shell, storefront }, view);
     const request = requestOf(address, view);
@@ -91,10 +105,10 @@ export class RenderedPages {
     const own = this.caches ? '' : ` ${(this.drawn += 1)}`;
     const release = `${shell.version} ${storefront.version}`;
     const draw = async (): Promise<FoundPage> => {
-      const made = await this.renderer.render(bundle, locale, request);
+      const made = await this.renderer.render(bundle, locale, { ...request, network });
       return 'movedTo' in made ? made : write(made);
     };
-    return this.cache.get(`${release} ${locale}${asked} ${pathname}${search}${own}`, draw, waitMs);
+    return this.cache.get(`${release} ${locale}${asked} ${pathname}${search}${own}`, draw, waitMs, admit);
   }
 
   /** A page with the form that one person has sent. @throws Error when it cannot be drawn */
@@ -104,12 +118,25 @@ export class RenderedPages {
     locale: Locale,
     sources: PageSources,
     posted: PostedForm,
+    network: string,
   ): Promise<RenderedPage> {
     const bundle = bundleFor(sources, view);
     if (bundle === undefined) throw new Error(`There is nothing to draw ${posted.name} with.`);
-    const made = await this.renderer.render(bundle, locale, { ...requestOf(address, view), posted });
+    const made = await this.renderer.render(bundle, locale, {
+      ...requestOf(address, view),
+      posted,
+      network,
+    });
     if ('movedTo' in made) throw new Error(`${posted.name} stands on a page that has moved.`);
     return made;
+  }
+
+  /** Whether there is a bundle that draws such a page. */
+  draws = (view: PageView, sources: PageSources): boolean => bundleFor(sources, view) !== undefined;
+
+  /** Whether nobody's page is being drawn. */
+  get quiet(): boolean {
+    return this.renderer.quiet;
   }
 
   stop(): void {

@@ -39,6 +39,7 @@ function urlsOf({ paths, updatedAt }: Entry, webOrigin: string): string {
 
 export class Sitemap {
   private entries: Entry[] | undefined;
+  private known = new Set<string>();
   private readAt = -Infinity;
   private reading: Promise<void> | undefined;
 
@@ -61,6 +62,18 @@ export class Sitemap {
       .map((entry) => urlsOf(entry, this.webOrigin))
       .join('');
     return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
+  }
+
+  /** Whether there is a page of this path, as far as is known; never waits. */
+  has(path: string): boolean {
+    void this.all().catch(() => undefined);
+    return this.known.has(path);
+  }
+
+  /** The paths of all pages. @throws Error when the API has never answered */
+  async paths(): Promise<string[]> {
+    await this.all();
+    return [...this.known];
   }
 
   private index(files: number): string {
@@ -94,6 +107,7 @@ export class Sitemap {
       cursor = data.nextCursor;
     } while (cursor !== null);
     this.entries = entries;
+    this.known = new Set(entries.flatMap(({ paths }) => Object.values(paths)));
     this.readAt = performance.now();
   }
 }

@@ -6,17 +6,16 @@ import { loadRefusals } from '@munay/kit/server';
 import { messages } from '../i18n/messages';
 import { catalogues } from '../routes';
 import { keepAnswers } from './kept-answers';
+import { pageHeaders } from './page-headers';
 import { renderPage } from './render-page';
 import { settings } from './settings';
 
 const { apiOrigin, internalApiOrigin = apiOrigin } = settings;
 /** Several pages are drawn at once. */
-const traces = new AsyncLocalStorage<string | undefined>();
+const pages = new AsyncLocalStorage<RenderRequest>();
 const ask = globalThis.fetch;
 globalThis.fetch = keepAnswers((address, init) => {
-  const traceparent = traces.getStore();
-  const headers = new Headers(init?.headers);
-  if (traceparent !== undefined) headers.set('traceparent', traceparent);
+  const headers = pageHeaders(init?.headers, pages.getStore());
   return ask(
     (address as string).replace(apiOrigin, () => internalApiOrigin),
     { ...init, headers },
@@ -30,7 +29,7 @@ async function answer(request: RenderRequest): Promise<RenderAnswer> {
   const { id } = request;
   try {
     await ready;
-    return { id, page: await traces.run(request.traceparent, () => renderPage(request, settings)) };
+    return { id, page: await pages.run(request, () => renderPage(request, settings)) };
   } catch (error) {
     return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -94,6 +94,7 @@ test('what the API refuses is drawn again with what was typed, without the passw
     null,
   ]);
   expect(await drawn(answer)).toEqual({
+    network: '127.0.0.1',
     pathname: '/authUser',
     search: '?form=login',
     posted: {
@@ -102,7 +103,10 @@ test('what the API refuses is drawn again with what was typed, without the passw
       failure: { code: 401, message: 'OK', data },
     },
   });
-  expect(await drawn(await shop.get(LOGIN))).toEqual({ pathname: '/authUser', search: '?form=login' });
+  expect(await drawn(await shop.get(LOGIN))).toEqual({
+    ...{ pathname: '/authUser', search: '?form=login' },
+    network: '127.0.0.1',
+  });
 });
 
 test('an answer that is no envelope, and none at all, are refusals like others', async () => {

@@ -6,12 +6,14 @@ import type { Locale } from '@munay/contracts/locale';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import type { Tracing } from '@munay/tracing/tracing';
 import type { WebConfig } from '../config';
+import { Murmur } from '../murmur';
+import type { PageLimit } from '../page-limit';
 import { matchPath } from '../page-view';
 import { requestedUrl } from '../requested-url';
 import type { StoredPage } from '../stored-page';
 import { type Answer, FormApi, type Person, withCookies } from './form-api';
 import { type Form, FORMS } from './forms';
-import { codeOf, Refusal, refusalText } from './refusal';
+import { codeOf, Refusal, sendRefusal } from './refusal';
 import { SentForms } from './sent-forms';
 
 /** A message of 4,000 characters, percent-encoded. */
@@ -72,9 +74,11 @@ export async function takeForms(
   app: FastifyInstance,
   config: WebConfig,
   tracing: Tracing,
+  limit: PageLimit,
   pages: Pages,
 ): Promise<void> {
   const api = new FormApi(config.internal.apiOrigin, config.webOrigin, tracing);
+  const unanswered = new Murmur((facts) => app.log.warn(facts, 'a form was not answered'));
   const sent = new SentForms<Answer>(({ envelope }) => envelope.code < 400);
 
   function send({ name, form, params }: Asked, values: Record<string, string>, person: Person) {
@@ -125,15 +129,11 @@ export async function takeForms(
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     posts.setErrorHandler(async (error, request, reply) => {
-      const code = codeOf(error);
-      if (code === 503) request.log.error({ err: error }, 'a form was not answered');
-      return reply
-        .code(code)
-        .header('Cache-Control', 'no-store')
-        .type('text/plain; charset=utf-8')
-        .send(`${refusalText(code, pages.localeOf(request))}\n`);
+      if (codeOf(error) === 503) unanswered.tell(error);
+      return sendRefusal(error, reply, pages.localeOf(request));
     });
     const onRequest = async (request: FastifyRequest): Promise<void> => {
+      limit.take(request.ip);
       if (!isFromOwnPage(request, config.webOrigin)) throw new Refusal(403);
       askedOf(request, config.webOrigin);
     };

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Locale, Localized } from '@munay/contracts/locale';
 
 const TEXTS = {
@@ -17,6 +18,10 @@ const TEXTS = {
     es: 'Esto no es un formulario que podamos leer.',
     en: 'This is not a form that we can read.',
   },
+  429: {
+    es: 'Llegan demasiadas peticiones desde tu conexión. Espera un momento y prueba otra vez.',
+    en: 'Too many requests are coming from your connection. Please wait a moment and try again.',
+  },
   503: {
     es: 'No podemos contestar ahora mismo. Vuelve atrás y prueba otra vez: lo que has escrito sigue ahí.',
     en: 'We cannot answer right now. Go back and try again: what you typed is still there.',
@@ -25,9 +30,12 @@ const TEXTS = {
 
 export type RefusalCode = keyof typeof TEXTS;
 
-/** A form that is not taken at all. */
+/** A form that is not taken at all, or a page that is not drawn. */
 export class Refusal extends Error {
-  constructor(readonly statusCode: RefusalCode) {
+  constructor(
+    readonly statusCode: RefusalCode,
+    readonly retryAfterSeconds?: number,
+  ) {
     super(TEXTS[statusCode].en);
   }
 }
@@ -38,4 +46,14 @@ export function codeOf(error: unknown): RefusalCode {
   return statusCode in TEXTS ? (statusCode as RefusalCode) : 503;
 }
 
-export const refusalText = (code: RefusalCode, locale: Locale): string => TEXTS[code][locale];
+/** In words, for the person who asked. */
+export function sendRefusal(error: unknown, reply: FastifyReply, locale: Locale): FastifyReply {
+  const code = codeOf(error);
+  const seconds = error instanceof Refusal ? error.retryAfterSeconds : undefined;
+  if (seconds !== undefined) void reply.header('Retry-After', String(seconds));
+  return reply
+    .code(code)
+    .header('Cache-Control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${TEXTS[code][locale]}\n`);
+}

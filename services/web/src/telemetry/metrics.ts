@@ -36,7 +36,7 @@ export function showMetrics(
   if (pages)
     new Counter({
       name: 'munay_web_pages_total',
-      help: 'Pages by how they were answered: rendered, moved, plain by design, or as a fallback without their content',
+      help: 'Pages by how they were answered: rendered, moved, plain by design, as a fallback without their content, or refused as too many',
       labelNames: ['answer'],
       registers,
       collect() {

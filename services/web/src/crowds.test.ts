@@ -1,0 +1,117 @@
+import { openSmallShop, type SmallShop } from './testing/small-shop';
+
+jest.setTimeout(60_000);
+
+/** Draws one page after the other, each in a quarter of a second. */
+const BUNDLE = `
+const { internalApiOrigin } = JSON.parse(process.argv[2]);
+let turn = Promise.resolve();
+const head = { title: 'Munay', canonical: '/', indexed: true, jsonLd: [] };
+process.on('message', ({ id, pathname, network }) => {
+  if (pathname === '/product/fails') return process.send({ id, failure: 'boom' });
+  const ms = pathname === '/product/slow' ? 1_800 : 250;
+  const status = pathname === '/product/slow' ? 404 : 200;
+  turn = turn
+    .then(() => new Promise((resolve) => setTimeout(resolve, ms)))
+    .then(() => fetch(internalApiOrigin + '/drawn' + pathname))
+    .then(() => process.send({ id, page: { status, html: '<h1>' + network + '</h1>', head, data: {} } }));
+});
+process.send({ ready: true });
+`;
+
+const ADDRESSES = {
+  addresses: [{ kind: 'product', slugs: { es: 'fails', en: 'fails' }, updatedAt: '2026-11-02T10:00:00Z' }],
+  nextCursor: null,
+};
+const STRANGER = { 'X-Forwarded-For': '203.0.113.66' };
+const open = (env: Record<string, string> = {}, knows = true): Promise<SmallShop> =>
+  openSmallShop(BUNDLE, () => (knows ? ADDRESSES : undefined), { TRUST_PROXY: '127.0.0.1', ...env });
+const isDrawn = async (answer: Response) => (await answer.text()).includes('<h1>');
+
+test('24 connections of one network leave room for everybody else: 12 of 12 pages are drawn', async () => {
+  const shop = await open();
+  while (!(await isDrawn(await shop.get('/about'))));
+  let ended = false;
+  let asked = 0;
+  const stranger = async () => {
+    while (!ended) await (await shop.get(`/shop?tag=${(asked += 1)}`, STRANGER)).text();
+  };
+  const strangers = Array.from({ length: 24 }, stranger);
+  const drawn: boolean[] = [];
+  for (let page = 0; page < 12; page += 1)
+    drawn.push(
+      await isDrawn(await shop.get(`/shop?page=${page}`, { 'X-Forwarded-For': `198.51.100.${page}` })),
+    );
+  ended = true;
+  await Promise.all(strangers);
+  await shop.close();
+  expect(drawn).toEqual(Array(12).fill(true));
+  expect(asked).toBeGreaterThan(24);
+});
+
+test('a network draws so many pages and sends so many forms a minute; pages that are drawn cost nothing', async () => {
+  const shop = await open({ PAGES_PER_MINUTE: '3' });
+  const statusOf = async (path: string, headers = STRANGER) => (await shop.get(path, headers)).status;
+  expect(await statusOf('/shop?tag=1')).toBe(200);
+  expect(await statusOf('/shop?tag=2')).toBe(200);
+  const form = await shop.post('/?form=newsletter', 'email=a', {
+    ...{ ...STRANGER, Origin: 'http://shop.test', 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+  expect(form.status).toBe(200);
+  const refused = await shop.get('/shop?tag=3', { ...STRANGER, 'Accept-Language': 'en' });
+  expect([refused.status, refused.headers.get('cache-control'), await refused.text()]).toEqual([
+    ...[
+      429,
+      'no-store',
+      'Too many requests are coming from your connection. Please wait a moment and try again.\n',
+    ],
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+  const again = await shop.post('/?form=newsletter', 'email=a', { ...STRANGER, Origin: 'http://shop.test' });
+  expect([again.status, again.headers.get('retry-after') !== null]).toEqual([429, true]);
+  expect(await statusOf('/shop?tag=1')).toBe(200);
+  expect(await statusOf('/shop?tag=3', { 'X-Forwarded-For': '203.0.113.67' })).toBe(200);
+  await shop.close();
+});
+
+test('the renderer is told whose network asks, for the API to count', async () => {
+  const shop = await open();
+  const answer = await shop.get('/shop', { 'X-Forwarded-For': '[2001:db8:1:2::7]:4711' });
+  expect(await answer.text()).toContain('<h1>2001:db8:1:2::/64</h1>');
+  await shop.close();
+});
+
+test('what does not exist is 404 also where drawing takes long; where it fails, nobody is told that it exists', async () => {
+  const shop = await open({}, false);
+  expect((await shop.get('/product/slow')).status).toBe(404);
+  const failed = await shop.get('/product/fails');
+  const { headers } = failed;
+  expect([failed.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ]);
+  // The browser shows what is there
+  expect(await failed.text()).toContain('<div id="root"></div>');
+  await shop.close();
+});
+
+test('what the sitemap names exists though it cannot be drawn', async () => {
+  const shop = await open();
+  await (await shop.get('/sitemap.xml')).text();
+  expect((await shop.get('/product/fails')).status).toBe(200);
+  await shop.close();
+});
+
+test('the pages of the sitemap are drawn before anybody asks', async () => {
+  let seen = (_url: string): void => undefined;
+  const last = new Promise<void>((resolve) => (seen = (url) => url === '/drawn/withdrawal' && resolve()));
+  const answer = (url: string) => {
+    seen(url);
+    return ADDRESSES;
+  };
+  const shop = await openSmallShop(BUNDLE, answer, { PAGE_CACHE: 'ahead' });
+  await last;
+  expect(await (await shop.get('/about')).text()).toContain('<h1>undefined</h1>');
+  await shop.close();
+});

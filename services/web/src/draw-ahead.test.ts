@@ -1,0 +1,57 @@
+import { DrawAhead } from './draw-ahead';
+
+function shopOf(changes: { busy?: number; paths?: () => Promise<string[]> } = {}) {
+  let { busy = 0 } = changes;
+  const drawn: string[] = [];
+  const state = { release: 'one' as string | undefined };
+  let rounds = 0;
+  let ahead: DrawAhead;
+  const waits: number[] = [];
+  /** Ends after so many looks. */
+  const run = async (most: number, onLook: (round: number) => void = () => undefined) => {
+    ahead = new DrawAhead(
+      {
+        release: async () => state.release,
+        paths: changes.paths ?? (async () => ['/', '/product/romero']),
+        draw: async (path, locale) => drawn.push(`${state.release} ${locale} ${path}`),
+        quiet: () => (busy -= 1) < 0,
+      },
+      async (ms) => {
+        waits.push(ms);
+        if (ms < 1_000) return;
+        onLook((rounds += 1));
+        if (rounds >= most) ahead.stop();
+      },
+    );
+    await ahead.run();
+    return drawn;
+  };
+  return { state, run, waits };
+}
+
+test('the pages of the sitemap are drawn once in each language, and again after a release', async () => {
+  const { state, run } = shopOf();
+  const drawn = await run(3, (round) => {
+    if (round === 2) state.release = 'two';
+  });
+  const pages = ['es /', 'en /', 'es /product/romero', 'en /product/romero'];
+  expect(drawn).toEqual([...pages.map((page) => `one ${page}`), ...pages.map((page) => `two ${page}`)]);
+});
+
+test('people go first: while a page of theirs is drawn it waits', async () => {
+  const { run, waits } = shopOf({ busy: 3 });
+  expect(await run(1)).toHaveLength(4);
+  expect(waits.slice(0, 4)).toEqual([250, 250, 250, 10_000]);
+});
+
+test('an API or a storefront that is away is asked again', async () => {
+  let asked = 0;
+  const { state, run } = shopOf({
+    paths: async () => ((asked += 1) === 1 ? Promise.reject(new Error('away')) : ['/']),
+  });
+  state.release = undefined;
+  const drawn = await run(4, (round) => {
+    if (round === 1) state.release = 'one';
+  });
+  expect(drawn).toEqual(['one es /', 'one en /']);
+});

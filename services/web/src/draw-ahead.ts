@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+
+const LOOK_MS = 10_000;
+const BUSY_MS = 250;
+/** They lie in the cache of the pages: more would push each other out. */
+const MOST = 400;
+
+interface Shop {
+  /** What is served now; another text after each release. Undefined while the storefront is away. */
+  release: () => Promise<string | undefined>;
+  /** Addresses of its public pages. @throws Error when they cannot be read */
+  paths: () => Promise<readonly string[]>;
+  draw: (path: string, locale: Locale) => Promise<unknown>;
+  /** Whether nobody's page is being drawn. */
+  quiet: () => boolean;
+}
+
+/** Draws the pages of the sitemap before anybody asks for them: after the start and each release, one by one. */
+export class DrawAhead {
+  private readonly ended = new AbortController();
+  private drawnOf: string | undefined;
+
+  constructor(
+    private readonly shop: Shop,
+    private readonly wait: (ms: number) => Promise<unknown> = (ms) =>
+      delay(ms, undefined, { ref: false, signal: this.ended.signal }).catch(() => undefined),
+  ) {}
+
+  async run(): Promise<void> {
+    while (!this.ended.signal.aborted) {
+      const release = await this.shop.release();
+      if (release !== undefined && release !== this.drawnOf && (await this.drawAll(release)))
+        this.drawnOf = release;
+      await this.wait(LOOK_MS);
+    }
+  }
+
+  stop(): void {
+    this.ended.abort();
+  }
+
+  /** @returns false when it has to be done again */
+  private async drawAll(release: string): Promise<boolean> {
+    const paths = await this.shop.paths().catch(() => null);
+    if (paths === null) return false;
+    for (const path of paths.slice(0, MOST))
+      for (const locale of LOCALES) {
+        while (!this.shop.quiet() && !this.ended.signal.aborted) await this.wait(BUSY_MS);
+        if (this.ended.signal.aborted || (await this.shop.release()) !== release) return false;
+        await this.shop.draw(path, locale);
+      }
+    return true;
+  }
+}

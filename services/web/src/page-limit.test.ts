@@ -1,0 +1,19 @@
+import { PageLimit } from './page-limit';
+
+test('a network has so many in a minute, each for itself, and is told how long to wait', () => {
+  const clock = { now: 0 };
+  const limit = new PageLimit(2, () => clock.now);
+  for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2::2', '203.0.113.7', '203.0.113.7']) limit.take(ip);
+  clock.now = 20_500;
+  expect(() => limit.take('2001:db8:1:2::3')).toThrow(
+    expect.objectContaining({ statusCode: 429, retryAfterSeconds: 40 }),
+  );
+  limit.take('203.0.113.8');
+  clock.now = 60_000;
+  limit.take('203.0.113.7');
+});
+
+test('0 counts nothing', () => {
+  const limit = new PageLimit(0);
+  for (let asked = 0; asked < 1_000; asked += 1) limit.take('203.0.113.7');
+});

@@ -1,0 +1,72 @@
+import type { Planted } from './planted.ts';
+
+const API = 'services/api/src';
+const TEST = 'services/api/test';
+
+/** Of what runs beside the shop: backups, page servers, proxies, settings. */
+export const OPERATION_FAULTS: readonly Planted[] = [
+  {
+    name: 'backup-climbs',
+    what: 'the list of a forged backup writes above the folder of the pictures',
+    file: `${API}/backup/backup.names.ts`,
+    text: "NAME.test(name) && !name.split('/').some((part) => part === '.' || part === '..');",
+    instead: "name !== '';",
+    test: `${TEST}/backup/backup.e2e.test.ts`,
+    named: 'is refused, though it is signed, and nothing is written',
+  },
+  {
+    name: 'bucket-climbs',
+    what: 'a key of the bucket is taken for one of ours though it leads above the folder',
+    file: `${API}/backup/backup.shelf.ts`,
+    text: 'if (isName(key)) this.copied.add(key);',
+    instead: 'this.copied.add(key);',
+    test: `${TEST}/backup/changes.e2e.test.ts`,
+    named: 'everything is in the bucket, sealed, and enough to restore from with nothing else',
+  },
+  {
+    name: 'open-backup-taken',
+    what: 'a restore takes an open backup in the place of a sealed one',
+    file: `${API}/backup/backup.seal.ts`,
+    text: 'seal: seals && !unsealed,',
+    instead: 'seal: false,',
+    test: `${TEST}/backup/backup.e2e.test.ts`,
+    named: 'is not replaced by one that is open: whoever sets a key takes that only by hand',
+  },
+  {
+    name: 'anybody-backs-up',
+    what: 'a restore takes what anybody has sealed',
+    file: `${API}/backup/backup.seal.ts`,
+    text: 'signature: (seals || !signers.none) && !unsigned,',
+    instead: 'signature: false,',
+    test: `${TEST}/backup/backup.e2e.test.ts`,
+    named: 'is taken from nobody else, though anybody can seal one',
+  },
+  {
+    name: 'drawing-unshared',
+    what: 'one network takes all drawings, and others get pages without content',
+    file: 'services/web/src/page-renderer.ts',
+    text: 'ofOne: 4,',
+    instead: 'ofOne: 32,',
+    test: 'services/web/src/crowds.test.ts',
+    named: '24 connections of one network leave room for everybody else: 12 of 12 pages are drawn',
+  },
+  {
+    name: 'pages-unlimited',
+    what: 'one network has pages drawn without end',
+    file: 'services/web/src/html-service.ts',
+    text: 'admit: () => limit.take(ip)',
+    instead: 'admit: () => undefined',
+    test: 'services/web/src/crowds.test.ts',
+    named:
+      'a network draws so many pages and sends so many forms a minute; pages that are drawn cost nothing',
+  },
+  {
+    name: 'caller-hides',
+    what: 'who has pages drawn is not counted by the API',
+    file: 'storefront/src/server/page-headers.ts',
+    text: "headers.set('X-Forwarded-For', network.replace('/64', ''));",
+    instead: 'headers.has(network);',
+    test: 'storefront/src/server/page-headers.test.ts',
+    named: 'is counted for its network',
+  },
+];
