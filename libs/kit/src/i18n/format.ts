@@ -21,7 +21,9 @@ function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
 
 /** Cents to `6,90 €` or `€6.90`; always two decimals. */
 export const formatMoney = (locale: Locale, cents: number, currency = 'EUR'): string =>
-  numberFormat(locale, { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
+  numberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })
+    .format(cents / 100)
+    .replace('-', '−');
 
 /** Cents to `45 €` or `45,90 €`, for running text. */
 export const formatSum = (locale: Locale, cents: number, currency = 'EUR'): string =>

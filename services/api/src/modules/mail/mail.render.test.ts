@@ -67,3 +67,53 @@ test('a mail about a price announces what the shop does: whole percent, rounded 
   const content = priceDrop(facts, SAMPLE_SHOP);
   expect(JSON.stringify(content.blocks)).toContain('−14 %');
 });
+
+describe('figures and sizes of an order', () => {
+  const bothOf = (
+    type: 'order-paid' | 'order-refunded' | 'order-shipped' | 'order-transfer',
+    locale: 'es' | 'en',
+  ) => {
+    const content = MAILS[type].sample(locale);
+    return { html: renderHtml(content, SAMPLE_SHOP), text: renderText(content, SAMPLE_SHOP) };
+  };
+
+  test('no size breaks between its number and its unit, whatever the mail', () => {
+    for (const [type, locale] of CASES)
+      expect([type, /\d (?:g|kg|ml)\b/.exec(renderHtml(MAILS[type].sample(locale), SAMPLE_SHOP))]).toEqual([
+        type,
+        null,
+      ]);
+  });
+
+  test('amounts below nothing and reductions are written as their language does', () => {
+    const en = bothOf('order-paid', 'en').text;
+    expect(en).toMatch(/−€\d/);
+    expect(en).not.toMatch(/-€|−\d+ %/);
+    expect(bothOf('order-paid', 'es').text).toMatch(/−\d+,\d\d €/);
+  });
+
+  test('a refund lists its pieces and what else is given back, so that the figures add up', () => {
+    const sample = MAILS['order-refunded'].sample('es');
+    const block = sample.blocks.find((one) => one.kind === 'lines');
+    if (block?.kind !== 'lines') throw new Error('no lines');
+    const cents = (amount = '') => Number(amount.replace('−', '-').replace(/[^\d-]/g, ''));
+    const [strong] = block.totals.filter((one) => one.strong);
+    const before = block.totals.slice(
+      0,
+      block.totals.findIndex((one) => one.strong),
+    );
+    const parts = [...block.lines, ...before].map(({ amount }) => cents(amount));
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents(strong?.amount));
+  });
+
+  test('a parcel shows what is in it with pictures, and both the order and the carrier', () => {
+    const { html, text } = bothOf('order-shipped', 'es');
+    expect(html.match(/mail-144\.jpg/g)?.length).toBeGreaterThan(0);
+    expect(text).toContain('Ver mi pedido');
+    expect(text).toContain('Seguir el envío');
+  });
+
+  test('nobody is named with two full stops', () => {
+    for (const locale of LOCALES) expect(bothOf('order-transfer', locale).text).not.toContain('..');
+  });
+});

@@ -1,5 +1,6 @@
 import type { RefundLine } from '@munay/contracts/admin/order';
 import type { Locale } from '@munay/contracts/locale';
+import { sumCents } from '@munay/contracts/money';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
@@ -16,6 +17,7 @@ import {
   orderFacts,
   pdfFile,
   sampleOrderFacts,
+  shownLine,
 } from './order.parts';
 
 interface RefundFacts extends OrderFacts {
@@ -95,6 +97,9 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
       detail: `Ordenado el ${day(refund.at.toISOString(), locale)}.`,
       lines: 'Lo que se devuelve',
       part: 'Importe del pedido',
+      other: 'Otro importe',
+      deducted: 'Descontado',
+      shipping: 'Envío',
       paid: 'Pagado',
       back: 'Devuelto ahora',
       before: 'Devuelto antes',
@@ -114,6 +119,9 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
       detail: `Sent on ${day(refund.at.toISOString(), locale)}.`,
       lines: 'What we’re refunding',
       part: 'Part of the order total',
+      other: 'Other amount',
+      deducted: 'Deducted',
+      shipping: 'Delivery',
       paid: 'Paid',
       back: 'Refunded now',
       before: 'Refunded earlier',
@@ -126,10 +134,12 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
   }[locale];
   const pieces = refund.lines.flatMap(({ sku, quantity }) => {
     const line = order.lines.find((one) => one.sku === sku);
-    return line
-      ? [`${quantity} × ${line.title}, ${line.size}: ${amount(line.unitPriceCents * quantity)}`]
-      : [];
+    return line ? [{ line, quantity, cents: line.unitPriceCents * quantity }] : [];
   });
+  /** What is given back beside the pieces, so that the figures add up. */
+  const restCents = refund.amountCents - sumCents(pieces.map(({ cents }) => cents));
+  const restName =
+    restCents < 0 ? words.deducted : restCents === totals.shippingCents ? words.shipping : words.other;
   const before = payment.refundedCents - refund.amountCents;
   const left = payment.paidCents - payment.refundedCents;
   return aboutOrder(mail, words, {
@@ -142,14 +152,20 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
         button: orderButton(mail, shop),
       },
       {
-        kind: 'text',
+        kind: 'lines',
         title: words.lines,
-        text: [
-          ...(pieces.length > 0 ? pieces : [`${words.part}: ${sum}`]),
-          `${words.paid}: ${amount(payment.paidCents)}`,
-          ...(before > 0 ? [`${words.before}: ${amount(-before)}`] : []),
-          `${words.back}: ${amount(-refund.amountCents)}`,
-          `${words.left}: ${amount(left)}`,
+        lines: pieces.map(({ line, quantity, cents }) => ({
+          ...shownLine(order, line, quantity, shop),
+          amount: amount(cents),
+        })),
+        totals: [
+          ...(restCents === 0
+            ? []
+            : [{ label: pieces.length > 0 ? restName : words.part, amount: amount(restCents) }]),
+          { label: words.back, amount: sum, strong: true },
+          { label: words.paid, amount: amount(payment.paidCents) },
+          ...(before > 0 ? [{ label: words.before, amount: amount(-before) }] : []),
+          { label: words.left, amount: amount(left) },
         ],
       },
       ...(refund.creditNote

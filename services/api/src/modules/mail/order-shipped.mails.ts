@@ -13,6 +13,7 @@ import {
   orderFacts,
   pickupPlace,
   sampleOrderFacts,
+  shownLine,
 } from './order.parts';
 
 const TOLD = {
@@ -89,12 +90,14 @@ function compose(mail: ShippedFacts, shop: MailShop): MailContent {
     mail,
     { ...words, ...(told && TOLD[locale](order.number, firstname)) },
     {
+      ...(follow && { button: orderButton(mail, shop) }),
       blocks: [
         box,
         {
-          kind: 'text',
+          kind: 'lines',
           title: words.inside,
-          text: order.lines.map(({ quantity, title, size }) => `${quantity} × ${title}, ${size}`),
+          lines: order.lines.map((line) => shownLine(order, line, line.quantity, shop)),
+          totals: [],
         },
         { kind: 'columns', columns: [addressColumn(mail)] },
         { kind: 'text', title: words.care, text: [words.careText] },

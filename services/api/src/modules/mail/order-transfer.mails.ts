@@ -22,7 +22,7 @@ type Words = Parameters<typeof aboutOrder>[1];
 const WORDS = {
   es: {
     account: 'Cuenta',
-    holder: (name: string) => `A nombre de ${name}.`,
+    holder: (name: string) => `A nombre de ${name}`,
     button: 'Ver los datos y el código QR',
     reference: 'Concepto',
     exactly: 'Escríbelo tal cual, para que la reconozcamos.',
@@ -32,7 +32,7 @@ const WORDS = {
   },
   en: {
     account: 'Account',
-    holder: (name: string) => `Held by ${name}.`,
+    holder: (name: string) => `Held by ${name}`,
     button: 'See the details and the QR code',
     reference: 'Reference',
     exactly: 'Please write it exactly like this, so that we recognise it.',

@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import { PICKUP } from '@munay/contracts/order/delivery';
-import type { OrderView } from '@munay/contracts/order/order';
+import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import type { OutboxJob } from '../../outbox/outbox.types';
 import {
   type MailBlock,
@@ -11,7 +11,7 @@ import {
   type MailWords,
 } from '../mailer/mail.content';
 import { type MailReader, ref } from '../mailer/mail.declaration';
-import { money, thumbnail } from '../mailer/mail.format';
+import { money, reduction, thumbnail } from '../mailer/mail.format';
 import type { OutgoingMail } from '../mailer/mail.transport';
 import { sampleOrder } from '../order/order.sample';
 import type { OrderService } from '../order/order.service';
@@ -41,7 +41,8 @@ const WORDS = {
   es: {
     lines: 'Lo que has pedido',
     pieces: (count: number) => `Cantidad: ${count}`,
-    goods: 'Artículos a precio completo',
+    goods: 'Artículos',
+    fullPrice: 'Artículos a precio completo',
     saved: 'Descuento',
     shipping: 'Envío',
     pickup: 'Recogida en el taller',
@@ -61,7 +62,8 @@ const WORDS = {
   en: {
     lines: 'What you ordered',
     pieces: (count: number) => `Qty ${count}`,
-    goods: 'Items before discount',
+    goods: 'Items',
+    fullPrice: 'Items before discount',
     saved: 'Discount',
     shipping: 'Delivery',
     pickup: 'Collection from the workshop',
@@ -69,7 +71,7 @@ const WORDS = {
     total: 'Total',
     base: 'Net amount',
     vat: (percent: number) => `VAT ${percent}% included`,
-    address: 'Delivered to',
+    address: 'Delivering to',
     collect: 'Collect it from',
     onName: (name: string) => `In the name of ${name}`,
     country: 'Spain',
@@ -121,6 +123,13 @@ export const paidWith = ({ order }: OrderFacts): string =>
     ? cardName(order.payment.card, order.locale)
     : METHODS[order.locale][order.payment.method];
 
+/** What a line of an order is, with its picture. @param quantity pieces of it that the mail is about */
+export const shownLine = (order: OrderView, line: OrderLine, quantity: number, shop: MailShop) => ({
+  title: line.title,
+  detail: `${line.size} · ${WORDS[order.locale].pieces(quantity)}`,
+  image: line.image && thumbnail(line.image.base, shop.apiOrigin),
+});
+
 /** Lines and sums as the invoice and the staff app show them. */
 export function linesBlock({ order }: OrderFacts, shop: MailShop): MailBlock {
   const words = WORDS[order.locale];
@@ -130,15 +139,17 @@ export function linesBlock({ order }: OrderFacts, shop: MailShop): MailBlock {
     kind: 'lines',
     title: words.lines,
     lines: order.lines.map((line) => ({
-      title: line.title,
-      detail: `${line.size} · ${words.pieces(line.quantity)}`,
-      ...(line.discountPercent > 0 ? { reduction: `−${line.discountPercent} %` } : {}),
+      ...shownLine(order, line, line.quantity, shop),
+      ...(line.discountPercent > 0 ? { reduction: reduction(line.discountPercent, locale) } : {}),
       amount: amount(line.lineCents),
-      image: line.image && thumbnail(line.image.base, shop.apiOrigin),
     })),
     totals: [
-      { label: words.goods, amount: amount(totals.goodsCents + totals.savedCents) },
-      ...(totals.savedCents > 0 ? [{ label: words.saved, amount: amount(-totals.savedCents) }] : []),
+      ...(totals.savedCents > 0
+        ? [
+            { label: words.fullPrice, amount: amount(totals.goodsCents + totals.savedCents) },
+            { label: words.saved, amount: amount(-totals.savedCents) },
+          ]
+        : [{ label: words.goods, amount: amount(totals.goodsCents) }]),
       {
         label: order.shipping.method === 'pickup' ? words.pickup : words.shipping,
         amount: totals.shippingCents === 0 ? words.free : amount(totals.shippingCents),

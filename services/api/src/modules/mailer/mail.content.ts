@@ -19,7 +19,7 @@ export interface MailLine {
   title: string;
   detail: string;
   reduction?: string;
-  amount: string;
+  amount?: string;
   /** Absolute address of a 144 px JPEG. */
   image: string | null;
 }

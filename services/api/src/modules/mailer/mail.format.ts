@@ -9,9 +9,14 @@ export const FOOT: Record<Locale, { who: string; help: string }> = {
 
 const inCurrency = remembered((currency: string) => amountFormat({ style: 'currency', currency }));
 
-/** An amount in minor units as people write it, e.g. `50,86 €`. */
+/** An amount in minor units as people write it, e.g. `50,86 €` or `−€6.55`. */
 export const money = (cents: number, currency: string, locale: Locale): string =>
-  inCurrency(currency)(cents, locale);
+  inCurrency(currency)(cents, locale).replace('-', '−');
+
+const inPercent = amountFormat({ style: 'percent' });
+
+/** 20 as `−20 %` or `−20%`. */
+export const reduction = (percent: number, locale: Locale): string => `−${inPercent(percent, locale)}`;
 
 export const dateAndTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 /** E.g. `2 de noviembre`. */

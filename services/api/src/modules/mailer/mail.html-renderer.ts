@@ -109,7 +109,7 @@ const line = ({ title, detail, reduction, amount, image }: MailLine): Markup =>
       style="padding:14px 0;border-bottom:1px solid #d9cbb4;white-space:nowrap;"
     >
       <p class="txt" style="margin:0;${styled(SANS)}font-size:16px;line-height:22px;${styled(INK)}">
-        ${amount}
+        ${amount ?? ''}
       </p>
     </td>
   </tr>`;

@@ -10,7 +10,11 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+/** A number and its unit: a size never breaks between them. */
+const MEASURE = /(\d) (?=(?:g|kg|ml|l|cm|%|€)(?![\p{L}\d]))/gu;
+
+const escape = (text: string): string =>
+  text.replace(MEASURE, '$1\u00a0').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 type Value = Markup | string | number | readonly Value[];
 

@@ -43,7 +43,7 @@ function block(content: MailBlock): string[] {
         [
           content.title.toUpperCase(),
           ...content.lines.map(({ title, detail, reduction, amount }) =>
-            row(`${title}, ${detail}${reduction === undefined ? '' : ` (${reduction})`}`, amount),
+            row(`${title}, ${detail}${reduction === undefined ? '' : ` (${reduction})`}`, amount ?? ''),
           ),
           ...(content.totals.length > 0 ? [row('', '--------')] : []),
           ...content.totals.map(({ label, amount }) => row(label, amount)),
