@@ -7,4 +7,5 @@ import './guests/preferences';
 import './guests/without-script';
 import './guests/allergies';
 import './guests/long-words';
+import './guests/printing';
 import './guests/profile';

@@ -27,7 +27,9 @@ const stretchAnswers = (page: Page) =>
   page.route('**/api/**', async (route) => {
     const answer = await route.fetch();
     const isJson = answer.headers()['content-type']?.includes('json') === true;
-    await route.fulfill(isJson ? { response: answer, json: stretched(await answer.json()) } : { response: answer });
+    await route.fulfill(
+      isJson ? { response: answer, json: stretched(await answer.json()) } : { response: answer },
+    );
   });
 
 test('no page of a member grows sideways by words without a blank', () =>
