@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { ERRORS } from '@munay/contracts/errors';
@@ -110,4 +110,35 @@ test('a page shows the waiting text, then itself; a script that fails twice ends
   const Late = lazyPage(() => Promise.resolve(() => <h1>Jabones</h1>));
   renderInShell(<Late />);
   expect(await screen.findByRole('heading', { name: 'Jabones' })).toBeTruthy();
+});
+
+test.each([
+  ['a lost connection', new NetworkError('unreachable')],
+  [
+    'a script that did not come',
+    Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }),
+  ],
+])('%s is tried again by itself once there is a connection', async (_, lost) => {
+  failure = lost;
+  renderInShell(
+    <ErrorBoundary>
+      <Part />
+    </ErrorBoundary>,
+  );
+  failure = undefined;
+  expect(screen.queryByText('Todo bien')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Todo bien')).toBeTruthy();
+});
+
+test('a fault of the page itself is not tried again by itself', () => {
+  failure = new TypeError('x is undefined');
+  renderInShell(
+    <ErrorBoundary>
+      <Part />
+    </ErrorBoundary>,
+  );
+  failure = undefined;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText('Todo bien')).toBeNull();
 });

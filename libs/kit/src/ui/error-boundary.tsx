@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { NetworkError } from '../api/api-error';
+import { isScriptFailure } from '../i18n/error-text';
 import { FailureScreen } from './failure';
 
 interface Props {
@@ -11,10 +13,24 @@ interface Props {
 }
 
 export class ErrorBoundary extends Component<Props, { failed: boolean; error: unknown }> {
-  override state = { failed: false, error: undefined };
+  override state: { failed: boolean; error: unknown } = { failed: false, error: undefined };
 
   static getDerivedStateFromError(error: unknown): { failed: boolean; error: unknown } {
     return { failed: true, error };
+  }
+
+  /** What the connection broke is tried again once there is one. */
+  private online = (): void => {
+    const { failed, error } = this.state;
+    if (failed && (isScriptFailure(error) || error instanceof NetworkError)) this.retry();
+  };
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.online);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.online);
   }
 
   retry = (): void => {

@@ -21,7 +21,7 @@ export function OfflineBar(): ReactNode {
     () => true,
   );
   return (
-    <div role="status">
+    <div className="offline-place" role="status">
       {!online && (
         <div className="offline">
           <div className="in">

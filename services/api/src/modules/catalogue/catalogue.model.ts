@@ -211,11 +211,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     if (!touched.asks) return;
     let moved = touched.synonyms.size > 0;
     if (moved) this.search.setSynonyms(await this.readSynonyms());
-    const found = await this.catalogue.findTouched(
-      [...touched.products],
-      [...touched.skus],
-      [...touched.stores],
-    );
+    const { products, skus, stores } = touched;
+    const found = await this.catalogue.findTouched([...products], [...skus], [...stores]);
     const onSale = await this.write(found.filter(({ status }) => status === 'active'));
     const gone = new Set([...touched.products, ...found.map(({ _id }) => _id.toString())]);
     for (const written of onSale) {
