@@ -1,19 +1,35 @@
-/** Runs a built command of a service with the settings of `npm start`: SERVICE COMMAND [ARGUMENT...] */
+/** Runs a built command of a service on the data of this clone, with the settings of `npm start`: SERVICE COMMAND [ARGUMENT...] */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { stopGuards } from './servers/guarded.mjs';
+import { openOwnMongod, withKeptPorts, withoutSecrets } from './servers/own-mongod.ts';
 import { build } from './workspace/build.ts';
 import { ROOT } from './workspace/root.mjs';
 import { readDotEnv, settings } from './workspace/settings.ts';
 
+const DATA = join(ROOT, '.data');
+/** They ask no database. */
+const WITHOUT_DATABASE = ['uploads-to-s3', '--new-key'];
+
 const [service = '', command = '', ...args] = process.argv.slice(2);
 const script = join(ROOT, 'dist', 'services', service, `${command}.js`);
 readDotEnv();
-if (!existsSync(script)) await build();
-const { env } = settings(process.env);
-spawn(process.execPath, ['--enable-source-maps', script, ...args], { env, stdio: 'inherit' }).on(
-  'exit',
-  (code) => {
-    process.exitCode = code ?? 1;
-  },
-);
+const { env, own, ports } = settings(withKeptPorts(DATA, process.env));
+let close = () => Promise.resolve();
+if (![command, ...args].some((word) => WITHOUT_DATABASE.includes(word))) {
+  console.error(`database: ${withoutSecrets(env.MONGODB_URI)}`);
+  if (own.mongo) close = await openOwnMongod(DATA, ports.MONGO_PORT);
+}
+try {
+  if (!existsSync(script)) await build();
+  const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], { env, stdio: 'inherit' });
+  // Ctrl-C reaches the command too, which ends as it has to; the database goes last
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  process.exitCode = code ?? 1;
+} finally {
+  await close();
+  stopGuards();
+}

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stopGuards } from '../servers/guarded.mjs';
 import { checkMongo, findMongod, startMongod } from '../servers/mongod.ts';
+import { keepPorts } from '../servers/own-mongod.ts';
 import { checkRedis, findRedis, startRedis } from '../servers/redis.ts';
 import type { RunningServer } from '../servers/start-server.ts';
 import type { Settings } from './apps.ts';
@@ -78,6 +79,7 @@ export class Shop {
     } catch (error) {
       throw named('one shop at a time', error);
     }
+    keepPorts(DATA, this.#settings.ports);
     const all = this.#options.apps;
     const built = this.#options.build().then((running) => {
       this.#servers.push(...running);

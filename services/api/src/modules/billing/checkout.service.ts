@@ -29,6 +29,7 @@ import { orderTerms } from '../order/order.terms';
 import { OrdersAtCheckout } from '../order/order-checkout.query';
 import { OrdersByPayment } from '../order/order-payment.query';
 import { ShippingService } from '../shipping/shipping.service';
+import { refuseHoarding } from '../stock/hold.limits';
 import type { OpenHold } from '../stock/hold.query';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
@@ -41,7 +42,6 @@ import {
   shortLines,
   totalsOf,
 } from './checkout.draft';
-import { refuseHoarding } from './checkout.hoarding';
 import { CARD_HOLDS } from './fulfil.service';
 import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
 import { CARD_HOLD_MS, PAGE_LEASE_MS, PaymentService } from './payment.service';

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { AppError } from '../../errors/app-error';
-import type { OpenHold } from '../stock/hold.query';
+import type { OpenHold } from './hold.query';
 
 const HOLDS_PER_USER = 3;
 const HOLDS_PER_IP = 10;

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Settings } from '../workspace/apps.ts';
+import { accepts } from '../workspace/port.ts';
+import { SetupError } from '../workspace/step.mjs';
+import { findMongod, startMongod } from './mongod.ts';
+
+const fileOf = (data: string) => join(data, 'ports.json');
+
+/** Notes where the shop of a clone runs, for its commands. */
+export function keepPorts(data: string, ports: Settings['ports']) {
+  mkdirSync(data, { recursive: true });
+  writeFileSync(fileOf(data), JSON.stringify(ports));
+}
+
+/** The environment with the ports at which the shop of this clone runs or ran last, unless it names others. */
+export function withKeptPorts(data: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (given.MUNAY_PORT_OFFSET || !existsSync(fileOf(data))) return given;
+  const kept = JSON.parse(readFileSync(fileOf(data), 'utf8')) as Record<string, number>;
+  const set = Object.entries(given).filter(([, value]) => value !== '');
+  return {
+    ...Object.fromEntries(Object.entries(kept).map(([name, port]) => [name, String(port)])),
+    ...Object.fromEntries(set),
+  };
+}
+
+/** Where a database is, without the password. */
+export const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*/, '');
+
+/**
+ * The database of a clone for one command: the one of its running shop, or started for as long as it takes.
+ * @throws SetupError when the server at its port keeps the data of another clone
+ * @returns its end
+ */
+export async function openOwnMongod(data: string, port: number): Promise<() => Promise<void>> {
+  const dataDir = join(data, 'mongo');
+  if (await accepts(port)) {
+    const found = await folderOf(port);
+    if (found === real(dataDir)) return () => Promise.resolve();
+    throw new SetupError(
+      `the database at port ${port} is not the one of this clone: it keeps ${found || 'its data elsewhere'}`,
+      'name the port of this clone (MONGO_PORT or MUNAY_PORT_OFFSET), or MONGODB_URI if it is the one that is meant',
+    );
+  }
+  const binary = await findMongod((line) => console.log(line));
+  mkdirSync(dirname(dataDir), { recursive: true });
+  const server = await startMongod({ binary, port, dataDir, logFile: join(data, 'logs', 'mongod.log') });
+  return () => server.stop();
+}
+
+const real = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder);
+
+async function folderOf(port: number): Promise<string> {
+  const { default: mongoose } = await import('mongoose');
+  const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
+    serverSelectionTimeoutMS: 5_000,
+  });
+  try {
+    const { parsed } = await client.db('admin').command({ getCmdLineOpts: 1 });
+    return real(String(parsed?.storage?.dbPath ?? ''));
+  } catch {
+    return '';
+  } finally {
+    await client.close();
+  }
+}
