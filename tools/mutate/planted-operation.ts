@@ -69,4 +69,13 @@ export const OPERATION_FAULTS: readonly Planted[] = [
     test: 'storefront/src/server/page-headers.test.ts',
     named: 'is counted for its network',
   },
+  {
+    name: 'form-sent-again',
+    what: 'a form that a dying page server did not answer is sent to the next',
+    file: 'deploy/haproxy.cfg',
+    text: 'bind :3000\n    http-request disable-l7-retry if !METH_GET\n',
+    instead: 'bind :3000\n',
+    test: 'tools/test/proxy.test.ts',
+    named: 'is not sent again where it was a',
+  },
 ];
