@@ -188,7 +188,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'fetched-code',
     what: 'code that was fetched reads files and starts programs',
-    file: 'services/web/src/render-process.ts',
+    file: 'services/web/src/drawing/render-process.ts',
     text: "const flags = [CONFINED, '--no-warnings',",
     instead: "const flags = ['--no-warnings',",
     test: 'services/web/src/rendering.test.ts',

@@ -44,7 +44,7 @@ export const OPERATION_FAULTS: readonly Planted[] = [
   {
     name: 'drawing-unshared',
     what: 'one network takes all drawings, and others get pages without content',
-    file: 'services/web/src/page-renderer.ts',
+    file: 'services/web/src/drawing/page-renderer.ts',
     text: 'ofOne: 4,',
     instead: 'ofOne: 32,',
     test: 'services/web/src/crowds.test.ts',

@@ -1,5 +1,5 @@
+import { RenderProcess } from './drawing/render-process';
 import { integrityOf } from './integrity';
-import { RenderProcess } from './render-process';
 import { openSmallShop, type SmallShop, storefrontManifest } from './testing/small-shop';
 
 jest.setTimeout(30_000);

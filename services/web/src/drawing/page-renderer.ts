@@ -7,9 +7,9 @@ import {
   type RenderSettings,
 } from '@munay/contracts/rendered-page';
 import type { Tracing } from '@munay/tracing/tracing';
-import type { ServerBundle } from './app-manifest';
+import type { ServerBundle } from '../app-manifest';
+import { integrityOf } from '../integrity';
 import { FairTurns } from './fair-turns';
-import { integrityOf } from './integrity';
 import { RenderPool } from './render-pool';
 import { RenderProcess } from './render-process';
 

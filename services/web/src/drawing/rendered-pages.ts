@@ -2,12 +2,12 @@ import type { Locale } from '@munay/contracts/locale';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import type { MovedPage, RenderedPage, RenderRequest } from '@munay/contracts/rendered-page';
 import type { Tracing } from '@munay/tracing/tracing';
-import type { ServerBundle } from './app-manifest';
+import type { ServerBundle } from '../app-manifest';
+import type { PageView } from '../page-view';
+import type { PageSources } from '../page-writer';
+import type { StoredPage } from '../stored-page';
 import { PageCache } from './page-cache';
 import { PageRenderer } from './page-renderer';
-import type { PageView } from './page-view';
-import type { PageSources } from './page-writer';
-import type { StoredPage } from './stored-page';
 
 const LONGEST_ADDRESS = 1_000;
 
