@@ -33,6 +33,15 @@ export const ACCOUNT_FAULTS: readonly Planted[] = [
     named: 'used twenty times at once wins once',
   },
   {
+    name: 'power-from-anywhere',
+    what: 'an account of the staff has its rights outside of their networks',
+    file: `${API}/modules/auth/caller.service.ts`,
+    text: 'this.staffNetworks.has(request.ip) ? found : withoutPower(found)',
+    instead: 'found',
+    test: `${TEST}/auth/staff-networks.e2e.test.ts`,
+    named: 'from the networks of the staff alone',
+  },
+  {
     name: 'link-hands-over',
     what: 'a link confirms the account that a stranger prepared, whoever opens it',
     file: `${API}/modules/auth/confirmation.service.ts`,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { networksOf } from './networks';
 import { REDIS_SCHEMES, redisAddress } from './redis-address';
 import { withSecretFiles } from './secret-files';
 
@@ -113,6 +114,13 @@ export const SETTINGS = {
   SHOP_VAT_PERCENT: whole(21),
   BILL_SERIES: letter(),
   TRUST_PROXY: text(''),
+  STAFF_NETWORKS: {
+    ...text('0.0.0.0/0 ::/0'),
+    read: (raw: string) => {
+      networksOf(raw);
+      return raw;
+    },
+  },
   LOG_LEVEL: oneOf('info', ['silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
   API_DOCS: flag(true),
   CALLS_PER_MINUTE: whole(0),

@@ -4,6 +4,7 @@ import type { EmailConfirmation, EmailConfirmed, EmailLinkView, Signup } from '@
 import { AppError } from '../../errors/app-error';
 import { Cookies } from '../../http/cookies';
 import { GuestService } from '../../http/guest.service';
+import { StaffNetworks } from '../../http/staff-networks';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { newSecret } from '../../runtime/secret';
@@ -38,6 +39,7 @@ export class AuthService implements OnModuleInit {
     private readonly cookies: Cookies,
     private readonly throttle: ThrottleService,
     private readonly loginThrottle: LoginThrottle,
+    private readonly staffNetworks: StaffNetworks,
     private readonly clock: Clock,
   ) {}
 
@@ -79,9 +81,12 @@ export class AuthService implements OnModuleInit {
   /**
    * Starts a session and joins the guest's cart and likes to the account. The session comes first: what cannot be
    * joined now is kept for the next time. Who has to prove a second factor is half signed in and nobody until then.
+   * @throws AppError notAllowed for the staff outside of their networks
    */
   async login(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
-    if (this.sessions.hasToProve(user)) await this.sessions.begin(request, reply, user, null);
+    const proves = this.sessions.hasToProve(user);
+    if (proves && !this.staffNetworks.has(request.ip)) throw new AppError('notAllowed');
+    if (proves) await this.sessions.begin(request, reply, user, null);
     else await this.complete(request, reply, user, null);
   }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionView, UpdateUser } from '@munay/contracts/account/user';
+import type { SessionView, UpdateUser, UserView } from '@munay/contracts/account/user';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import type { Caller } from '../../http/caller';
+import type { Caller, SignedIn } from '../../http/caller';
 import { Cookies } from '../../http/cookies';
 import { CartService } from '../cart/cart.service';
 import { LikeService } from '../catalogue/like.service';
@@ -35,7 +35,7 @@ export class ProfileService {
   /** The signed-in person, or null, with the cart. Reads only: nothing is made for a guest. */
   async session(caller: Caller): Promise<SessionView> {
     const [user, cart, liked] = await Promise.all([
-      caller.user ? this.users.view(caller.user.id) : null,
+      caller.user ? this.ownView(caller.user) : null,
       this.carts.view(caller),
       this.likes.likedBy(caller),
     ]);
@@ -71,6 +71,11 @@ export class ProfileService {
       await this.sessions.begin(request, reply, renewed, request.caller.user?.provedAt ?? null);
     }
     return this.session(request.caller);
+  }
+
+  /** With the rights it has from where it calls. */
+  private async ownView({ id, roles, stores }: SignedIn): Promise<UserView> {
+    return { ...(await this.users.view(id)), roles: [...roles], stores: [...stores] };
   }
 
   private async setPassword(user: UserFields, passwordHash: string): Promise<UserFields> {

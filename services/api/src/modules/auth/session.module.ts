@@ -2,6 +2,7 @@ import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Cookies } from '../../http/cookies';
 import { GuestService } from '../../http/guest.service';
+import { StaffNetworks } from '../../http/staff-networks';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { PersonalData } from '../../registries/personal-data';
 import { CallerService } from './caller.service';
@@ -24,9 +25,10 @@ import { SessionService } from './session.service';
     SessionMove,
     SessionRepository,
     SessionService,
+    StaffNetworks,
     ThrottleService,
   ],
-  exports: [Cookies, CallerService, GuestService, SessionService, ThrottleService],
+  exports: [Cookies, CallerService, GuestService, SessionService, StaffNetworks, ThrottleService],
 })
 export class SessionModule implements OnModuleInit {
   constructor(

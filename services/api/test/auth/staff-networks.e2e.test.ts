@@ -1,0 +1,53 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Client } from '../support/client';
+import { insertUser, signIn } from '../support/people';
+import { type RunningApi, startApi } from '../support/start-api';
+
+const INSIDE = { 'x-forwarded-for': '10.8.0.7' };
+const OUTSIDE = { 'x-forwarded-for': '203.0.113.9' };
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi({ TRUST_PROXY: '127.0.0.1', STAFF_NETWORKS: '10.8.0.0/24 127.0.0.1' });
+});
+afterAll(() => api.close());
+
+const get = async (client: Client, path: string, from: Record<string, string>) =>
+  client.send('GET', path, undefined, from);
+
+test('an administrator has the rights of one from the networks of the staff alone', async () => {
+  const { client } = await signIn(api, { roles: ['ADMIN'] });
+  const paths = [ENDPOINTS.getAllOrders, ENDPOINTS.getAllUsers, ENDPOINTS.listAudit].map(({ path }) => path);
+  for (const path of paths) {
+    expect([path, (await get(client, path, INSIDE)).status]).toEqual([path, 200]);
+    expect([path, (await get(client, path, OUTSIDE)).status]).toEqual([path, 403]);
+  }
+  expect((await client.fetch('GET', '/ops/queues', undefined, INSIDE)).status).toBe(200);
+  expect((await client.fetch('GET', '/ops/queues', undefined, OUTSIDE)).status).toBe(404);
+  const own = await get(client, ENDPOINTS.getUser.path, OUTSIDE);
+  expect(own.data).toMatchObject({ user: { roles: [], stores: [] } });
+});
+
+test('calls that ask for no role give an administrator no more than a customer from elsewhere', async () => {
+  const { client } = await signIn(api, { roles: ['ADMIN'] });
+  const nobody = '0'.repeat(24);
+  const deleted = await client.send('DELETE', `/api/order/delete-order/${nobody}`, undefined, OUTSIDE);
+  expect(deleted.status).toBe(404);
+  const orders = await get(client, ENDPOINTS.getOrders.path, OUTSIDE);
+  expect(orders.status).toBe(200);
+});
+
+test('the second factor is proved and a login of the staff begun from there alone', async () => {
+  const { email, password, id } = await insertUser(api, { roles: ['ADMIN'] });
+  await api.db.collection('users').updateOne({ email }, { $set: { hasSecondFactor: true } });
+  const login = (from: Record<string, string>, client = api.client()) =>
+    client.send('POST', ENDPOINTS.login.path, { email, password }, from);
+  expect(await login(OUTSIDE)).toMatchObject({ status: 403, data: { key: 'notAllowed' } });
+  const client = api.client();
+  expect((await login(INSIDE, client)).status).toBe(200);
+  const code = (from: Record<string, string>) =>
+    client.send('POST', ENDPOINTS.proveCode.path, { code: '000000' }, from);
+  expect(await code(OUTSIDE)).toMatchObject({ status: 401, data: { key: 'notSignedIn' } });
+  expect(await code(INSIDE)).toMatchObject({ data: { key: 'proofWrong' } });
+  expect(id).toHaveLength(24);
+});
