@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ReviewQuery } from '@munay/contracts/shop/review';
+import type { ReviewList, ReviewQuery } from '@munay/contracts/shop/review';
 import { byId } from '../support/client';
 import { reviewShop } from '../support/review-shop';
 import { changed, reviewOf, words } from '../support/reviews';
@@ -101,6 +101,38 @@ describe('the list', () => {
     }
     const filtered = await list(item, { stars: 5 });
     expect([filtered.total, filtered.rating.count]).toEqual([2, 5]);
+  });
+
+  test('opens with what is written in the language of its reader, and goes on so however it is read', async () => {
+    const item = await soap();
+    const written: { id: string; locale: 'es' | 'en' }[] = [];
+    for (const locale of ['es', 'en', 'en', 'es', 'en'] as const) {
+      const { id } = await published(item);
+      await shop.api.db
+        .collection('reviews')
+        .updateOne({ _id: new Types.ObjectId(id) }, { $set: { locale } });
+      written.unshift({ id, locale });
+    }
+    const of = (locale: string) => written.filter((one) => one.locale === locale).map(({ id }) => id);
+    const readAs = async (first: string, then = first) => {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const client = shop.api.client();
+        client.locale = seen.length === 0 ? first : then;
+        const query: ReviewQuery = { limit: 2, ...(cursor && { cursor }) };
+        const { data }: { data: ReviewList } = await client.call(ENDPOINTS.getReviews, {
+          ...byId(item.productId),
+          query,
+        });
+        seen.push(...data.reviews.map(({ _id }) => _id));
+        cursor = data.nextCursor;
+      } while (cursor);
+      return seen;
+    };
+    expect(await readAs('en')).toEqual([...of('en'), ...of('es')]);
+    expect(await readAs('es')).toEqual([...of('es'), ...of('en')]);
+    expect(await readAs('en', 'es')).toEqual([...of('en'), ...of('es')]);
   });
 
   test.each([{ sort: 'likes' }, { stars: '6' }, { limit: '51' }, { cursor: 'x' }, { q: 'x' }])(

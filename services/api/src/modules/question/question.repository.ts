@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import { LIMITS } from '@munay/contracts/limits';
+import type { Locale } from '@munay/contracts/locale';
 import type { Position } from '../../http/cursor';
 import { Question } from './question.schema';
 import type { AnswerFields, NewAnswer, NewQuestion, QuestionChange, QuestionFields } from './question.types';
@@ -30,11 +31,16 @@ export class QuestionRepository {
   /** One page of published questions, newest first. @param product of every product when absent */
   async findPublished(
     product: string | undefined,
+    languages: readonly Locale[],
     after: Position | null,
     limit: number,
   ): Promise<QuestionFields[]> {
     const found = await this.questions
-      .find({ ...published(product), ...(after && beyond(after)) })
+      .find({
+        ...published(product),
+        locale: trusted({ $in: [...languages] }),
+        ...(after && beyond(after)),
+      })
       .sort({ shownAt: -1, _id: -1 })
       .limit(limit)
       .lean<Question[]>();

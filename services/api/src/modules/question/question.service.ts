@@ -16,6 +16,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { COMMUNITY_LIMITS, FEED_PAGE, OWN_MAX, publicName, VOTES_MAX } from '../community/community.rules';
 import { CommunityService } from '../community/community.service';
+import { ReadingOrder } from '../community/reading-order';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
@@ -41,12 +42,14 @@ export class QuestionService {
     private readonly clock: Clock,
   ) {}
 
-  /** Published questions, newest first. @throws AppError noProduct, badRequest for a cursor of another list */
+  /** Published questions, those in the reader's language first, then newest first. @throws AppError noProduct, badRequest for a cursor of another list */
   async list({ product, limit = FEED_PAGE, cursor }: QuestionQuery, locale: Locale): Promise<QuestionList> {
-    const after = cursor ? readCursor('questions', cursor) : null;
+    const order = new ReadingOrder(locale, cursor ? readCursor('questions', cursor) : null);
     const productId = product ? await this.ratings.productId(product) : undefined;
     const [found, total] = await Promise.all([
-      this.questions.findPublished(productId, after, limit + 1),
+      order.page(limit + 1, (languages, after, most) =>
+        this.questions.findPublished(productId, languages, after, most),
+      ),
       this.questions.countPublished(productId),
     ]);
     const page = found.slice(0, limit);
@@ -54,7 +57,7 @@ export class QuestionService {
     return {
       questions: await this.views(page, locale),
       total,
-      nextCursor: last ? writeCursor('questions', positionOf(last)) : null,
+      nextCursor: last ? writeCursor('questions', order.positionOf(last, positionOf(last))) : null,
     };
   }
 

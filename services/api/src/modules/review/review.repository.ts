@@ -131,11 +131,11 @@ export class ReviewRepository {
   }
 }
 
-const published = ({ product, stars, photos, locale }: PublishedFilter) => ({
+const published = ({ product, stars, photos, languages }: PublishedFilter) => ({
   status: 'published' as const,
   ...(product && { product }),
   ...(stars && { stars }),
-  ...(locale && { locale }),
+  ...(languages && { locale: trusted({ $in: [...languages] }) }),
   ...(photos && { photoCount: trusted({ $gt: 0 }) }),
 });
 

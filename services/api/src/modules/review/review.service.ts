@@ -23,6 +23,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { COMMUNITY_LIMITS, FEED_PAGE, OWN_MAX, publicName, VOTES_MAX } from '../community/community.rules';
 import { CommunityService } from '../community/community.service';
+import { ReadingOrder } from '../community/reading-order';
 import { MediaService } from '../media/media.service';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
@@ -53,7 +54,7 @@ export class ReviewService {
     private readonly clock: Clock,
   ) {}
 
-  /** Published reviews of a product on sale. @throws AppError noProduct, badRequest for a cursor of another list */
+  /** Published reviews of a product on sale, those in the reader's language first. @throws AppError noProduct, badRequest for a cursor of another list */
   async list(idOrSlug: string, query: ReviewQuery, locale: Locale): Promise<ReviewList> {
     const product = await this.ratings.productId(idOrSlug);
     const { stars, photos, sort = 'newest' } = query;
@@ -66,7 +67,7 @@ export class ReviewService {
 
   async recent({ stars, lang, ...query }: ReviewFeedQuery, locale: Locale): Promise<ReviewList> {
     const [page, rating] = await Promise.all([
-      this.page({ stars, locale: lang }, 'newest', query, locale),
+      this.page({ stars, ...(lang && { languages: [lang] }) }, 'newest', query, locale),
       this.ratings.ofShop(),
     ]);
     return { ...page, rating };
@@ -209,9 +210,14 @@ export class ReviewService {
     { limit = FEED_PAGE, cursor }: CursorQuery,
     locale: Locale,
   ): Promise<Omit<ReviewList, 'rating'>> {
-    const after = cursor ? readCursor(sort, cursor) : null;
+    const order = new ReadingOrder(locale, cursor ? readCursor(sort, cursor) : null);
     const [found, total] = await Promise.all([
-      this.reviews.findPublished(filter, sort, after, limit + 1),
+      order.page(limit + 1, (languages, after, most) => {
+        const asked = languages.filter((one) => filter.languages?.includes(one) ?? true);
+        return asked.length === 0
+          ? Promise.resolve([])
+          : this.reviews.findPublished({ ...filter, languages: asked }, sort, after, most);
+      }),
       this.reviews.countPublished(filter),
     ]);
     const page = found.slice(0, limit);
@@ -219,7 +225,7 @@ export class ReviewService {
     return {
       reviews: (await this.named(page, locale)).map(([review, product]) => toView(review, product)),
       total,
-      nextCursor: last ? writeCursor(sort, positionOf(last, sort)) : null,
+      nextCursor: last ? writeCursor(sort, order.positionOf(last, positionOf(last, sort))) : null,
     };
   }
 

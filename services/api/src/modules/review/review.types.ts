@@ -37,5 +37,6 @@ export interface PublishedFilter {
   product?: string;
   stars?: number;
   photos?: boolean;
-  locale?: Locale;
+  /** Of all when absent. */
+  languages?: readonly Locale[];
 }

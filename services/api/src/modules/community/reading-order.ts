@@ -1,0 +1,40 @@
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { AppError } from '../../errors/app-error';
+import type { Position } from '../../http/cursor';
+
+type Read<Row> = (languages: readonly Locale[], after: Position | null, limit: number) => Promise<Row[]>;
+
+/**
+ * A list that opens with what is written in its reader's language; the rest follows. A list goes on as it began, in
+ * whatever language its next page is asked for.
+ */
+export class ReadingOrder {
+  private readonly first: Locale;
+  private readonly inRest: boolean;
+  private readonly after: Position | null;
+
+  /** @throws AppError badRequest for a cursor that no such list has given */
+  constructor(reader: Locale, cursor: Position | null) {
+    const [part, key, language] = cursor?.keys ?? [0, 0, LOCALES.indexOf(reader)];
+    const first = language === undefined ? undefined : LOCALES[language];
+    if (first === undefined || key === undefined)
+      throw new AppError('badRequest', { fields: [{ field: 'cursor', rule: 'known' }] });
+    this.first = first;
+    this.inRest = part === 1;
+    this.after = cursor && { keys: [key], id: cursor.id };
+  }
+
+  /** @param read one page of what is written in these languages */
+  async page<Row>(limit: number, read: Read<Row>): Promise<Row[]> {
+    const own = this.inRest ? [] : await read([this.first], this.after, limit);
+    if (own.length === limit) return own;
+    const others = LOCALES.filter((locale) => locale !== this.first);
+    return [...own, ...(await read(others, this.inRest ? this.after : null, limit - own.length))];
+  }
+
+  /** @param at where the row stands among those of its language */
+  positionOf = ({ locale }: { locale: Locale }, at: Position): Position => ({
+    keys: [locale === this.first ? 0 : 1, ...at.keys, LOCALES.indexOf(this.first)],
+    id: at.id,
+  });
+}
