@@ -121,6 +121,7 @@ test('the palette finds orders, people and messages, and closes at the first Esc
     ENDPOINTS.listMessages,
     () => ({ messages: [{ _id: 'm1', reference: 'C-9', name: 'Ana' }] }) as never,
   );
+  shop.answer(ENDPOINTS.listWithdrawals, () => ({ withdrawals: [] }) as never);
   const type = async (words: string) => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: /Buscar o ir a/ }), words);
@@ -136,6 +137,44 @@ test('the palette finds orders, people and messages, and closes at the first Esc
   await type('a mano');
   await user.click(await screen.findByRole('option', { name: /Pedido a mano/ }));
   await waitFor(() => expect(address()).toBe('/admin/orders/new'));
+});
+
+test('Enter in the palette goes to what was found for what is typed, and says why it was found', async () => {
+  const { user } = await open();
+  for (const [endpoint, list] of [
+    [ENDPOINTS.listAllProducts, 'products'],
+    [ENDPOINTS.getAllUsers, 'users'],
+    [ENDPOINTS.listMessages, 'messages'],
+  ] as const)
+    shop.answer(endpoint, () => ({ [list]: [] }) as never);
+  shop.answer(
+    ENDPOINTS.listWithdrawals,
+    () => ({ withdrawals: [{ _id: 'w1', reference: 'D-2026-000005', name: 'Eva' }] }) as never,
+  );
+  let answer: () => void = () => undefined;
+  shop.answer(ENDPOINTS.getAllOrders, async ({ query: { q } }) => {
+    if (q === '00005')
+      return { orders: [{ _id: 'o50', number: 'MUN-50', customer: { name: 'Iker' } }] } as never;
+    if (q !== '000051') return { orders: [] } as never;
+    await new Promise<void>((resolve) => (answer = resolve));
+    const match = { by: 'bill', text: 'F-2026-000051' };
+    return { orders: [{ _id: 'o51', number: 'MUN-51', customer: { name: 'Ana' }, match }] } as never;
+  });
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: /Buscar o ir a/ });
+  await user.type(field, '00005');
+  await screen.findByRole('option', { name: /MUN-50/ });
+  await screen.findByRole('option', { name: /D-2026-000005/ });
+  await user.type(field, '1');
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.getAllOrders).at(-1)?.query.q).toBe('000051'));
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/admin/dashboard');
+  answer();
+  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=orders&order=o51'));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /Buscar o ir a/ }), '000051');
+  answer();
+  await screen.findByRole('option', { name: /MUN-51.*Ana · Factura F-2026-000051/ });
 });
 
 test('the own menu leads out', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
 import { call, Combobox, keepPreviousData, Link, Picture, useQuery, useT } from '@munay/kit';
@@ -26,13 +26,14 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
     queryKey: ['palette', q],
     queryFn: async ({ signal }) => {
       const query = { q, pageSize: FOUND };
-      const [{ products }, { orders }, { users }, { messages }] = await Promise.all([
+      const [{ products }, { orders }, { users }, { messages }, { withdrawals }] = await Promise.all([
         call(ENDPOINTS.listAllProducts, { query }, { signal }),
         call(ENDPOINTS.getAllOrders, { query }, { signal }),
         call(ENDPOINTS.getAllUsers, { query }, { signal }),
         call(ENDPOINTS.listMessages, { query }, { signal }),
+        call(ENDPOINTS.listWithdrawals, { query: { ...query, view: 'all' } }, { signal }),
       ]);
-      return { products, orders, users, messages };
+      return { q, products, orders, users, messages, withdrawals };
     },
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
@@ -63,12 +64,14 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
       <AdminIcon name="tag" />
     ),
   }));
-  const orders = (search.data?.orders ?? []).map(({ _id, number, customer }) => ({
+  const orders = (search.data?.orders ?? []).map(({ _id, number, customer, match }) => ({
     key: _id,
     kind: t('palette.order'),
     to: `/admin/dashboard?tab=orders&order=${_id}`,
     title: number,
-    text: customer.name,
+    text: [customer.name, match && t(`orders.match.${match.by}`, { text: match.text })]
+      .filter(Boolean)
+      .join(' · '),
     picture: <AdminIcon name="inbox" />,
   }));
   const people = (search.data?.users ?? []).map(({ _id, firstname, lastname, email }) => ({
@@ -91,9 +94,21 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
     ),
     text: name,
   }));
+  const withdrawals = (search.data?.withdrawals ?? []).map(({ _id, reference, name }) => ({
+    ...go(
+      _id,
+      reference,
+      `/admin/withdrawals?view=all&q=${encodeURIComponent(reference)}`,
+      'undo-2',
+      t('palette.withdrawal'),
+    ),
+    text: name,
+  }));
+  const records = [...orders, ...people, ...products, ...messages, ...withdrawals];
   return {
-    found: [...places, ...(q.length > 1 ? [...orders, ...people, ...products, ...messages] : [])],
-    settled: !search.isFetching,
+    found: [...places, ...(q.length > 1 ? records : [])],
+    // What is shown while the answer is awaited belongs to what was typed before
+    settled: q.length < 2 || search.error !== null || search.data?.q === q,
   };
 }
 
@@ -116,6 +131,14 @@ function Finder({ onClose }: { onClose: () => void }) {
   const go = useGo();
   const [text, setText] = useState('');
   const { found, settled } = useFound(text);
+  /** Enter goes to the first of what is found for the text, however late it comes. */
+  const [entered, setEntered] = useState(false);
+  const to = entered && settled ? found[0]?.to : undefined;
+  useEffect(() => {
+    if (to === undefined) return;
+    onClose();
+    go(to);
+  }, [to, onClose, go]);
   return (
     <div
       // One Escape is enough: nothing to lose
@@ -130,7 +153,10 @@ function Finder({ onClose }: { onClose: () => void }) {
         label={t('palette.open')}
         listLabel={t('palette.results')}
         value={text}
-        onChange={setText}
+        onChange={(next) => {
+          setText(next);
+          setEntered(false);
+        }}
         options={found}
         optionKey={({ key }) => key}
         renderOption={({ picture, title, text: words, kind }) => (
@@ -147,12 +173,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           onClose();
           go(to);
         }}
-        onSubmit={() => {
-          const [first] = found;
-          if (!first || text.trim() === '') return;
-          onClose();
-          go(first.to);
-        }}
+        onSubmit={() => setEntered(text.trim() !== '')}
         onDismiss={onClose}
         settled={settled}
         empty={<p className={styles.none}>{t('palette.none')}</p>}

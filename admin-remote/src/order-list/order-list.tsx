@@ -143,12 +143,15 @@ function useColumns(): Column<OrderRow>[] {
       id: 'customer',
       head: t('orders.customer'),
       phone: '2l',
-      cell: ({ customer, place }) => (
+      cell: ({ customer, place, match }) => (
         <>
           {customer.name}{' '}
           <span className="muted">
             {place.postcode} {place.city}
           </span>
+          {match && (
+            <small className={styles.match}>{t(`orders.match.${match.by}`, { text: match.text })}</small>
+          )}
         </>
       ),
     },

@@ -134,6 +134,23 @@ export interface OrderPage {
   nextCursor: string | null;
 }
 
+/** What of an order a search found that its row does not show. */
+export const ORDER_MATCHES = [
+  'bill',
+  'creditNote',
+  'tracking',
+  'payment',
+  'recipient',
+  'email',
+  'phone',
+  'taxId',
+  'sku',
+] as const;
+export interface OrderMatch {
+  by: (typeof ORDER_MATCHES)[number];
+  text: string;
+}
+
 export interface OrderRow {
   _id: string;
   number: string;
@@ -152,4 +169,6 @@ export interface OrderRow {
     disputed: boolean;
     card: { brand: string; last4: string } | null;
   };
+  /** Only in the answer to a search, and only where nothing of the above was found. */
+  match?: OrderMatch;
 }

@@ -136,6 +136,14 @@ export const MIGRATIONS: readonly Migration[] = [
         .catch(() => undefined);
     },
   },
+  {
+    id: '2026-11-25 digits alone find an order, not the order of a bill',
+    run: async (db) => {
+      const orders = db.collection<Order>('orders');
+      for await (const order of orders.find({ billNumber: { $type: 'string' } }, WALK))
+        await orders.updateOne({ _id: order._id }, { $set: { terms: orderTerms(order) } });
+    },
+  },
 ];
 
 /** Their successors have other names and stand beside them until then. */

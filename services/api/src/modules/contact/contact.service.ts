@@ -81,7 +81,10 @@ export class ContactService {
         earlier: input.earlier ?? null,
         userId: caller.user?.id ?? null,
         locale: caller.locale,
-        terms: termsOf(reference, { name: input.name, email }),
+        terms: [
+          ...termsOf(reference, { name: input.name, email }),
+          ...(input.orderNumber ? [input.orderNumber.toLowerCase()] : []),
+        ],
       });
       await this.outbox.add({ type: 'contact-staff', key: id, refs: { messageId: id } });
       await this.outbox.add({ type: 'contact-receipt', key: id, refs: { messageId: id } });

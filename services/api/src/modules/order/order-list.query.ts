@@ -8,6 +8,7 @@ import { termsFilter } from '../../database/terms';
 import { addDays, startOfDay } from '../../runtime/zone-day';
 import { toFields } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
+import { shortBill } from './order.terms';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },
@@ -57,7 +58,7 @@ function filterOf({ q, payment, from, to, minCents, maxCents }: OrderListQuery):
   const days = from !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
   return {
-    ...termsFilter(q),
+    ...termsFilter(q?.split(/\s+/).map(shortBill).join(' ')),
     ...(payment && { 'payment.method': payment }),
     ...(days && { createdAt: between(from && startOfDay(from), to && startOfDay(addDays(to, 1))) }),
     ...(amounts && {
@@ -81,7 +82,7 @@ export class OrderLists {
       if (matches.length <= most) return this.pageOf(matches, query, skip, limit);
     }
     const [orders, counts] = await Promise.all([
-      this.sorted(filter, query).skip(skip).limit(limit).lean<StoredOrder[]>(),
+      this.calledSoFirst(filter, query, skip, limit),
       this.countByStatus(common, most + 1),
     ]);
     const total = await this.total(filter, common, query.status, counts, most + 1);
@@ -115,6 +116,27 @@ export class OrderLists {
       .limit(limit)
       .lean<{ _id: mongoose.Types.ObjectId }[]>();
     return found.map(({ _id }) => _id.toString());
+  }
+
+  /** Whose number is typed comes before whatever begins with the same digits, however the rest is sorted. */
+  private async calledSoFirst(
+    filter: Filter,
+    query: OrderListQuery,
+    skip: number,
+    limit: number,
+  ): Promise<StoredOrder[]> {
+    const [, digits] = /^\s*0*(\d{1,6})\s*$/.exec(query.q ?? '') ?? [];
+    if (digits === undefined) return this.sorted(filter, query).skip(skip).limit(limit).lean<StoredOrder[]>();
+    const called = await this.orders
+      .find({ ...filter, terms: digits, number: mongoose.trusted({ $regex: `-0*${digits}$` }) })
+      .sort(SORTS['-createdAt'])
+      .lean<StoredOrder[]>();
+    const others = mongoose.trusted({ $nin: called.map(({ _id }) => _id) });
+    const rest = await this.sorted({ ...filter, _id: others }, query)
+      .skip(Math.max(0, skip - called.length))
+      .limit(limit)
+      .lean<StoredOrder[]>();
+    return [...called.slice(skip), ...rest].slice(0, limit);
   }
 
   private sorted(filter: Filter, { sort = '-createdAt' }: OrderListQuery) {

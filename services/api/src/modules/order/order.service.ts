@@ -10,6 +10,7 @@ import type { SignedIn } from '../../http/caller';
 import { Batch } from '../../runtime/batch';
 import { SettingService } from '../setting/setting.service';
 import { awaitsTransfer, toRow, toView } from './order.mapper';
+import { matchOf } from './order.match';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
 import type { StoredNote, StoredRefund, StoredWithdrawal } from './order.types';
@@ -160,7 +161,11 @@ export class OrderService {
   async listForStaff(query: OrderListQuery): Promise<OrderListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { orders, ...counted } = await this.lists.findPage(query, (page - 1) * pageSize, pageSize);
-    return { orders: orders.map(toRow), page, pageSize, ...counted };
+    const rows = orders.map((order) => {
+      const match = matchOf(order, query.q);
+      return { ...toRow(order), ...(match && { match }) };
+    });
+    return { orders: rows, page, pageSize, ...counted };
   }
 
   /**

@@ -16,8 +16,15 @@ export const termsOf = (number: string, customer: { name: string; email: string 
   ...new Set([...numberTerms(number), ...wordsOf(customer.email, customer.name)]),
 ];
 
-/** Of a bill or a credit note: the whole number, and the digits as they stand in it. */
-export const billTerms = (number: string): string[] => wordsOf(number, number.slice(-6));
+/** `F-51` or `f000051` to `f51` */
+export const shortBill = (word: string): string =>
+  word.replace(/^([fr][a-z]?)-?0*(\d{1,6})$/i, (_, letters: string, digits: string) => letters + digits);
+
+/** Of a bill or a credit note: the whole number, and its series with the digits. Digits alone are those of an order. */
+export const billTerms = (number: string): string[] => {
+  const [series = '', , digits = ''] = number.split('-');
+  return wordsOf(number, shortBill(series + digits));
+};
 
 /** What a refund is found by. */
 export const refundTerms = ({

@@ -59,10 +59,23 @@ describe('the list of orders', () => {
     const words = ['iturralde', '600112233', '+34 600 11 22 33', '600 112 233', '34600112233', 'norma43'];
     const bill = data.billNumber ?? 'none';
     const [note = 'none'] = data.creditNotes;
-    for (const q of [...words, 'sr-000778', bill, bill.slice(-6), note, 'sepa-99', `${order.number} begoña`])
+    for (const q of [
+      ...words,
+      'sr-000778',
+      bill,
+      `F${Number(bill.slice(-6))}`,
+      `f-${bill.slice(-6)}`,
+      note,
+      'sepa-99',
+      `${order.number} begoña`,
+    ])
       expect({ q, found: await found(q) }).toEqual({ q, found: true });
     for (const q of ['600112234', 'iturralde 7799', 'sr-000779'])
       expect({ q, found: await found(q) }).toEqual({ q, found: false });
+    const { data: rows } = await call.call(ENDPOINTS.getAllOrders, { query: { q: bill } });
+    expect(rows.orders.map(({ _id, match }) => [_id, match])).toEqual([
+      [orderId, { by: 'bill', text: bill }],
+    ]);
     const card = await shop.paid();
     const intent = (await shop.openOrder(card.orderId)).provider?.intentId ?? 'none';
     expect((await call.call(ENDPOINTS.getAllOrders, { query: { q: intent } })).data.total).toBe(1);
@@ -91,6 +104,31 @@ describe('the list of orders', () => {
       totalCents: 1180,
       payment: { method: 'transfer', paidCents: 0 },
     });
+  });
+
+  test('finds the order that has a number before all that begin with it, and none for the digits of its bill', async () => {
+    await shop.transferred();
+    const [waits, billed] = [await shop.transferred(), await shop.paid()];
+    const { billNumber, number } = await shop.openOrder(billed.orderId);
+    const set = (id: string, fields: object) =>
+      shop.orders().updateOne({ _id: new Types.ObjectId(id) }, { $set: fields });
+    const terms = (digits: string) => [`mun-2026-${digits}`, digits, String(Number(digits))];
+    await set(waits.orderId, { number: 'MUN-2026-900005', terms: terms('900005') });
+    await set(billed.orderId, { number: 'MUN-2026-000900', terms: terms('000900') });
+    const list = async (q: string, sort = '-createdAt' as const) =>
+      (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q, sort, pageSize: 1 } })).data
+        .orders[0];
+    const older = await shop.transferred();
+    await set(older.orderId, { number: 'MUN-2025-000900', terms: terms('000900'), createdAt: new Date(0) });
+    expect((await list('900'))?._id).toBe(billed.orderId);
+    expect((await list('000900'))?._id).toBe(billed.orderId);
+    const second = (
+      await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: '900', pageSize: 1, page: 2 } })
+    ).data;
+    expect([second.orders[0]?._id, second.total]).toEqual([older.orderId, 3]);
+    const digits = billNumber?.slice(-6) ?? '';
+    expect(digits).not.toBe(number.slice(-6));
+    expect((await list(digits))?._id).not.toBe(billed.orderId);
   });
 
   test('finds by several words alike whether few orders match or many', async () => {

@@ -1,0 +1,35 @@
+import { matchOf } from './order.match';
+import { sampleOrder } from './order.sample';
+
+const { payment, ...sample } = sampleOrder('es');
+const order = {
+  ...sample,
+  payment: { ...payment, reference: 'Norma 43' },
+  shipping: { ...sample.shipping, tracking: 'PQ0001' },
+  address: { ...sample.address, name: 'Begoña Iturralde', phone: '+34 600 11 22 33' },
+  billNumber: 'F-2026-000051',
+  taxId: '12345678Z',
+} as unknown as Parameters<typeof matchOf>[0];
+
+test.each([
+  ['', null],
+  ['004246', null],
+  ['4246', null],
+  ['mun-2026', null],
+  ['lucía 28013', null],
+  ['F-2026-000051', { by: 'bill', text: 'F-2026-000051' }],
+  ['f51', { by: 'bill', text: 'F-2026-000051' }],
+  ['F-000051', { by: 'bill', text: 'F-2026-000051' }],
+  ['000051', { by: 'bill', text: 'F-2026-000051' }],
+  ['pq0001', { by: 'tracking', text: 'PQ0001' }],
+  ['norma', { by: 'payment', text: 'Norma 43' }],
+  ['herrero iturralde', { by: 'recipient', text: 'Begoña Iturralde' }],
+  ['600 11 22 33', { by: 'phone', text: '+34 600 11 22 33' }],
+  ['lucia@example.com', { by: 'email', text: 'lucia@example.com' }],
+  ['12345678z', { by: 'taxId', text: '12345678Z' }],
+  ['cafe', null],
+  ['caf-250', { by: 'sku', text: 'CAF-250' }],
+  ['nobody', null],
+])('%j finds the order by %j', (q, match) => {
+  expect(matchOf(order, q)).toEqual(match);
+});

@@ -1,0 +1,56 @@
+import type { OrderMatch } from '@munay/contracts/order/order';
+import { phoneWords, wordsOf } from '../../database/terms';
+import type { OrderFields } from './order.schema';
+import { billTerms, numberTerms, shortBill } from './order.terms';
+
+type Found = Pick<OrderFields, 'number' | 'customer' | 'address' | 'lines' | 'payment' | 'shipping'> &
+  Partial<Pick<OrderFields, 'taxId' | 'billNumber' | 'refunds'>>;
+
+/** With the digits alone, by which an older process may still have noted a bill. */
+const billWords = (number: string): string[] => [...billTerms(number), ...wordsOf(number.slice(-6))];
+
+const sourcesOf = ({
+  customer,
+  address,
+  lines,
+  payment,
+  shipping,
+  taxId = '',
+  billNumber = null,
+  refunds = [],
+}: Found): (OrderMatch & { words: string[] })[] => {
+  const written = (by: OrderMatch['by'], text: string | undefined) =>
+    text ? [{ by, text, words: wordsOf(text) }] : [];
+  return [
+    ...(billNumber ? [{ by: 'bill' as const, text: billNumber, words: billWords(billNumber) }] : []),
+    ...refunds.flatMap(({ creditNote, reference }) => [
+      ...(creditNote ? [{ by: 'creditNote' as const, text: creditNote, words: billWords(creditNote) }] : []),
+      ...written('payment', reference),
+    ]),
+    ...written('tracking', shipping.tracking),
+    ...written('payment', payment.reference),
+    ...written('recipient', address.name),
+    ...written('email', customer.email),
+    ...(address.phone
+      ? [{ by: 'phone' as const, text: address.phone, words: phoneWords(address.phone) }]
+      : []),
+    ...written('taxId', taxId),
+    ...lines.flatMap(({ sku }) => written('sku', sku)),
+  ];
+};
+
+/** Why a search found an order, unless its row shows it: number, buyer and place. */
+export function matchOf(order: Found, q: string | undefined): OrderMatch | null {
+  const { number, customer, address } = order;
+  const shown = [...numberTerms(number), ...wordsOf(customer.name, address.postcode)];
+  const begins = (words: readonly string[], typed: string): boolean =>
+    words.some((word) => word.startsWith(typed));
+  const hidden = wordsOf(q ?? '')
+    .map(shortBill)
+    .filter((typed) => !begins(shown, typed));
+  const phone = phoneWords(q ?? '').filter((digits) => digits.length > 4);
+  const source = sourcesOf(order).find(({ by, words }) =>
+    (by === 'phone' ? [...hidden, ...phone] : hidden).some((typed) => begins(words, typed)),
+  );
+  return source && hidden.length > 0 ? { by: source.by, text: source.text } : null;
+}
