@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
+import type { ProductIngredientInput } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
-import type { Ingredient } from '@munay/contracts/shop/product';
+import { inciKey, listedAllergen, marked } from '@munay/contracts/shop/allergens';
+import type { KnownIngredient } from '@munay/contracts/shop/product';
 import { Combobox, endpointQuery, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
@@ -40,11 +42,9 @@ export function IngredientPanel({ draft, errors }: PartProps) {
       footer={
         <>
           <AddIngredient
-            onAdd={({ inci, name, allergen }) =>
+            onAdd={(added) =>
               set('ingredients', (now) =>
-                now.some((item) => fold(item.inci) === fold(inci))
-                  ? now
-                  : [...now, { inci, name: { es: name, en: name }, allergen }],
+                now.some(({ inci }) => inciKey(inci) === inciKey(added.inci)) ? now : [...now, added],
               )
             }
           />
@@ -100,6 +100,8 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               <input
                 type="checkbox"
                 checked={allergen}
+                // The law has it named: nobody can forget it
+                disabled={allergen && listedAllergen(inci) !== undefined}
                 onChange={({ target }) => change(index, { allergen: target.checked })}
               />
               {t('form.allergen')}
@@ -119,21 +121,29 @@ export function IngredientPanel({ draft, errors }: PartProps) {
   );
 }
 
-/** Suggests what other products hold; anything else is taken as typed. */
-function AddIngredient({ onAdd }: { onAdd: (ingredient: Ingredient) => void }) {
+/** Suggests what other products hold. What is typed in full is one of these or a listed allergen; else it is as typed. */
+function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) => void }) {
   const t = useT();
   const [text, setText] = useState('');
   const known = useQuery({
     ...endpointQuery(ENDPOINTS.listIngredients),
     staleTime: 300_000,
   });
+  const all = known.data?.ingredients ?? [];
   const q = fold(text.trim());
-  const result = (known.data?.ingredients ?? [])
-    .filter(({ inci, name }) => fold(`${inci} ${name}`).includes(q))
+  const result = all
+    .filter(({ inci, names }) => fold(`${inci} ${names.es} ${names.en}`).includes(q))
     .slice(0, SUGGESTED);
-  const add = (ingredient: Ingredient): void => {
+  const add = ({ inci, names: name, allergen }: Omit<KnownIngredient, 'name'>): void => {
     setText('');
-    onAdd(ingredient);
+    onAdd(marked({ inci, name, allergen }));
+  };
+  const addTyped = (typed: string): void => {
+    const key = inciKey(typed);
+    const found = all.find(({ inci, names }) =>
+      [inci, names.es, names.en].some((name) => inciKey(name) === key),
+    );
+    if (key !== '') add(found ?? { inci: typed.trim(), names: { es: '', en: '' }, allergen: false });
   };
   return (
     <Combobox
@@ -151,7 +161,7 @@ function AddIngredient({ onAdd }: { onAdd: (ingredient: Ingredient) => void }) {
         </>
       )}
       onSelect={add}
-      onSubmit={(typed) => typed.trim() && add({ inci: typed.trim(), name: '', allergen: false })}
+      onSubmit={addTyped}
       inputProps={{ className: 'input', placeholder: t('form.addIngredient'), maxLength: 160 }}
     />
   );

@@ -184,6 +184,35 @@ test('leaving with something unsaved asks first', async () => {
   );
 });
 
+test('a known ingredient comes with both names, and an allergen typed in full is marked', async () => {
+  shop.answer(ENDPOINTS.listIngredients, () => ({
+    ingredients: [
+      {
+        inci: 'Sodium Olivate',
+        name: 'Aceite de oliva saponificado',
+        names: { es: 'Aceite de oliva saponificado', en: 'Saponified olive oil' },
+        allergen: false,
+      },
+    ],
+  }));
+  const user = await open();
+  const field = screen.getByRole('combobox', { name: 'Añadir por nombre INCI o común' });
+  await user.type(field, 'oliva');
+  await user.click(await screen.findByRole('option', { name: /Sodium Olivate/ }));
+  await user.type(field, ' linalool{Enter}');
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  await waitFor(() =>
+    expect(sent()?.ingredients?.slice(-2)).toEqual([
+      {
+        inci: 'Sodium Olivate',
+        name: { es: 'Aceite de oliva saponificado', en: 'Saponified olive oil' },
+        allergen: false,
+      },
+      { inci: 'Linalool', name: { es: '', en: '' }, allergen: true },
+    ]),
+  );
+});
+
 test('ingredients move with the arrow keys', async () => {
   now = {
     ...LAVENDER,

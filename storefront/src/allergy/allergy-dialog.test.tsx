@@ -20,8 +20,13 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.listIngredients, () => ({
     ingredients: [
-      { inci: 'Linalool', name: 'De la lavanda', allergen: true },
-      { inci: 'Mel', name: 'Miel', allergen: false },
+      {
+        inci: 'Linalool',
+        name: 'De la lavanda',
+        names: { es: 'De la lavanda', en: 'From lavender' },
+        allergen: true,
+      },
+      { inci: 'Mel', name: 'Miel', names: { es: 'Miel', en: 'Honey' }, allergen: false },
     ],
   }));
 });

@@ -2,7 +2,7 @@ import type { StorePage, StoreSales, StoreSalesQuery } from '../admin/store';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { AddItem, CartView, UpdateItem } from '../order/cart';
 import type { PageQuery } from '../paging';
-import type { Ingredient, ProductList, ProductQuery, ProductView, Suggestion } from '../shop/product';
+import type { KnownIngredient, ProductList, ProductQuery, ProductView, Suggestion } from '../shop/product';
 
 export const SHOP_ENDPOINTS = {
   addItem: endpoint<{ body: AddItem }, CartView>({
@@ -35,7 +35,7 @@ export const SHOP_ENDPOINTS = {
     method: 'GET', path: '/api/product/suggest', access: 'public', sameForAll: true,
     summary: 'The first products of what the list finds for the words.',
   }),
-  listIngredients: endpoint<NoInput, { ingredients: Ingredient[] }>({
+  listIngredients: endpoint<NoInput, { ingredients: KnownIngredient[] }>({
     method: 'GET', path: '/api/product/ingredients', access: 'public', sameForAll: true,
     summary: 'Every ingredient of the products on sale once, allergens first, by name.',
   }),

@@ -77,6 +77,11 @@ export interface Ingredient {
   allergen: boolean;
 }
 
+/** An ingredient that products on sale hold, by its plain names. */
+export interface KnownIngredient extends Ingredient {
+  names: Localized;
+}
+
 export interface SafetyContact {
   name: string;
   postalAddress: string;

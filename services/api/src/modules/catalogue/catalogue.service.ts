@@ -3,7 +3,7 @@ import { fold } from '@munay/contracts/fold';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type {
-  Ingredient,
+  KnownIngredient,
   ProductList,
   ProductQuery,
   ProductSort,
@@ -142,16 +142,17 @@ export class CatalogueService {
   }
 
   /** What the soaps on sale are made of: each ingredient once, allergens first, then by name. */
-  ingredients(locale: Locale): Promise<CachedResponse<{ ingredients: Ingredient[] }>> {
+  ingredients(locale: Locale): Promise<CachedResponse<{ ingredients: KnownIngredient[] }>> {
     return named('productsUnavailable', async () => {
       const write = async (): Promise<string> => {
         const found = (await this.products.ingredients()).map(({ inci, name, allergen }) => ({
           inci,
           name: name[locale],
+          names: name,
           allergen,
         }));
         found.sort((a, b) => Number(b.allergen) - Number(a.allergen) || a.inci.localeCompare(b.inci));
-        return JSON.stringify({ ingredients: found } satisfies { ingredients: Ingredient[] });
+        return JSON.stringify({ ingredients: found } satisfies { ingredients: KnownIngredient[] });
       };
       return this.model.active
         ? this.answers.findOrMake(`ingredients ${locale} ${this.model.version}`, SHELF_RULES, write)

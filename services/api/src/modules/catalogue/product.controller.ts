@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Ingredient, ProductList, ProductView, Suggestion } from '@munay/contracts/shop/product';
+import type { KnownIngredient, ProductList, ProductView, Suggestion } from '@munay/contracts/shop/product';
 import type { CachedResponse } from '../../http/cached-response';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
@@ -36,7 +36,9 @@ export class ProductController {
   }
 
   @Handles(ENDPOINTS.listIngredients)
-  ingredients(@CurrentCaller() { locale }: Caller): Promise<CachedResponse<{ ingredients: Ingredient[] }>> {
+  ingredients(
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<CachedResponse<{ ingredients: KnownIngredient[] }>> {
     return this.catalogue.ingredients(locale);
   }
 

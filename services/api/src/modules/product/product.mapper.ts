@@ -1,6 +1,7 @@
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import type { Locale } from '@munay/contracts/locale';
 import { announcedReduction, discountedCents, per100gCents } from '@munay/contracts/money';
+import { marked } from '@munay/contracts/shop/allergens';
 import {
   eachText,
   type ImageView,
@@ -114,7 +115,7 @@ export function toView(
   return {
     ...toCard(product, locale, context),
     ...eachText((field) => product[field][locale]),
-    ingredients: product.ingredients.map(({ inci, name, allergen }) => ({
+    ingredients: product.ingredients.map(marked).map(({ inci, name, allergen }) => ({
       inci,
       name: name[locale],
       allergen,

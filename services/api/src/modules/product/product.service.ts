@@ -3,6 +3,7 @@ import type { ProductListPage, ProductListQuery } from '@munay/contracts/admin/l
 import type { Locale } from '@munay/contracts/locale';
 import { discountedCents } from '@munay/contracts/money';
 import type { PageOf, PageQuery } from '@munay/contracts/paging';
+import { marked } from '@munay/contracts/shop/allergens';
 import type { PublicAddress } from '@munay/contracts/shop/blog';
 import { PRODUCT_STATUSES, type ProductCard, type ProductStatus } from '@munay/contracts/shop/product';
 import { Transaction } from '../../database/transaction';
@@ -96,7 +97,7 @@ export class ProductService {
     (await this.prices.findByProducts([id])).get(id) ?? [];
 
   /** Each ingredient of the products on sale once, as one of them states it. */
-  ingredients = (): Promise<ProductIngredient[]> => this.products.findIngredients();
+  ingredients = async (): Promise<ProductIngredient[]> => (await this.products.findIngredients()).map(marked);
 
   /** Products of every status with these slugs. */
   bySlugs = (slugs: readonly string[]): Promise<ProductFields[]> => this.products.findBySlugs(slugs);

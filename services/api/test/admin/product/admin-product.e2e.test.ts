@@ -98,6 +98,25 @@ test('a product is made, stocked, discounted and sold', async () => {
   expect(opened.data.stock[sku]).toEqual({ available: 2, reserved: 1, sold: 0 });
 });
 
+test('a listed allergen is marked whoever forgot it, and shoppers see it', async () => {
+  const ingredients = [{ inci: ' linalool', name: both('', ''), allergen: false }];
+  const { data: made } = await staff.call(ENDPOINTS.createProduct, { body: input({ ingredients }) });
+  expect(made.ingredients).toEqual([{ inci: 'Linalool', name: both('', ''), allergen: true }]);
+  const shown = async () =>
+    (await staff.call(ENDPOINTS.getProduct, { params: { id: made._id } })).data.ingredients.map(
+      ({ inci, allergen }) => [inci, allergen],
+    );
+  // As it was stored before, and as an older process may store it
+  const products = shop.api.db.collection('products');
+  await products.updateOne({ slug: made.slug }, { $set: { ingredients } });
+  expect(await shown()).toEqual([['Linalool', true]]);
+  const known = (await staff.call(ENDPOINTS.listIngredients)).data.ingredients;
+  expect(known.filter(({ inci }) => /linalool/i.test(inci)).every(({ allergen }) => allergen)).toBe(true);
+  const body = { version: made.version, care: both('A la sombra.', 'In shade.') };
+  await staff.call(ENDPOINTS.updateProduct, { params: { id: made._id }, body });
+  expect((await products.findOne({ slug: made.slug }))?.ingredients).toEqual(made.ingredients);
+});
+
 test('a draft may be incomplete but is not sold, and lists what is missing', async () => {
   const draft = await made({
     status: 'draft',

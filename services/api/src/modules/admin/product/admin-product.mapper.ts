@@ -1,5 +1,6 @@
 import type { AdminProduct, DiscountInput, ProductInput } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
+import { marked } from '@munay/contracts/shop/allergens';
 import { eachText, PRODUCT_TEXTS, type ProductText } from '@munay/contracts/shop/product';
 import { toImage } from '../../product/product.mapper';
 import type { Discount, PriceDecision } from '../../product/product.pricing';
@@ -45,7 +46,7 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
     priceCents,
   })),
   discount: toDiscount(product.discount),
-  ingredients: product.ingredients.map(({ inci, name, allergen }) => ({ inci, name, allergen })),
+  ingredients: product.ingredients.map(({ inci, name, allergen }) => marked({ inci, name, allergen })),
   safety: {
     maker: product.safety?.maker ?? null,
     responsible: product.safety?.responsible ?? null,

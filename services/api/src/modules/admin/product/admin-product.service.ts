@@ -6,6 +6,7 @@ import type {
   UpdateProduct,
 } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
+import { marked } from '@munay/contracts/shop/allergens';
 import { PRODUCT_TEXTS } from '@munay/contracts/shop/product';
 import { Transaction } from '../../../database/transaction';
 import { AppError, named } from '../../../errors/app-error';
@@ -53,6 +54,7 @@ export class AdminProductService {
       slug: slug ?? (await this.changes.freeSlug(rest.title.es || rest.title.en)),
       images: await this.imagesOf(images, []),
       discount: toDiscount(discount),
+      ingredients: rest.ingredients.map(marked),
       store: await this.stores.label(storeId),
     };
     const made = await this.transaction.run(async () => {
@@ -85,6 +87,8 @@ export class AdminProductService {
     const seen = await this.products.get(id);
     const resolved: ProductChange = {
       ...fields,
+      // Also where somebody changes something else: none goes on sale unmarked
+      ingredients: (fields.ingredients ?? seen.ingredients).map(marked),
       ...(images && { images: await this.imagesOf(images, seen.images) }),
       ...(discount !== undefined && { discount: toDiscount(discount) }),
       ...(storeId && { store: await this.stores.label(storeId) }),

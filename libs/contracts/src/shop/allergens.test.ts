@@ -1,0 +1,21 @@
+import { LISTED_ALLERGENS, listedAllergen, marked } from './allergens';
+
+test.each(['Linalool', ' linalool ', 'LINALOOL', 'Lináloöl'])('%j is a listed allergen', (typed) => {
+  expect(marked({ inci: typed, allergen: false })).toEqual({ inci: 'Linalool', allergen: true });
+});
+
+test('spaces within a name do not hide it', () => {
+  expect(listedAllergen('benzyl   alcohol')).toBe('Benzyl Alcohol');
+});
+
+test.each([
+  { inci: 'Aqua', allergen: false },
+  { inci: 'Linalool Oxide', allergen: false },
+  { inci: 'Own Allergen', allergen: true },
+])('%j stays as it is', (ingredient) => {
+  expect(marked(ingredient)).toBe(ingredient);
+});
+
+test('each name is listed once', () => {
+  expect(new Set(LISTED_ALLERGENS.map((inci) => listedAllergen(inci)))).toEqual(new Set(LISTED_ALLERGENS));
+});
