@@ -221,7 +221,8 @@ describe('ingredients', () => {
     const client = api.client();
     client.locale = 'en';
     const { data } = await client.call(ENDPOINTS.listIngredients);
-    expect(data.ingredients).toEqual([
+    for (const { name, names } of data.ingredients) expect(names.en).toBe(name);
+    expect(data.ingredients.map(({ inci, name, allergen }) => ({ inci, name, allergen }))).toEqual([
       { inci: 'Linalool', name: 'Part of lavender', allergen: true },
       { inci: 'Aqua', name: 'Water', allergen: false },
       { inci: 'Sodium Olivate', name: 'Olive oil', allergen: false },
