@@ -53,6 +53,15 @@ const SECOND_FACTOR: readonly Planted[] = [
 
 const LIMITS: readonly Planted[] = [
   {
+    name: 'undone-twice',
+    what: 'of two people who undo an import at once, both write what was there before',
+    file: `${API}/modules/product/product-import.repository.ts`,
+    text: '{ _id: id, outcome: null }',
+    instead: '{ _id: id }',
+    test: `${TEST}/admin/product/product-undo.e2e.test.ts`,
+    named: 'two presses and two people at once undo once, and the log names who was first',
+  },
+  {
     name: 'pictures-queue',
     what: 'pictures wait for their encoding without bound',
     file: `${API}/modules/media/media.service.ts`,

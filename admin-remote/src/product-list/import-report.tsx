@@ -147,6 +147,7 @@ const FILE_RULES = [
   'digitsLost',
   'firstRowOnly',
   'garbled',
+  'importUndone',
   'ingredients',
   'lettersLost',
   'picture',

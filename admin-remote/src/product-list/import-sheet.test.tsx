@@ -21,7 +21,10 @@ beforeAll(async () => {
   shop = await ShopServer.start();
 });
 afterAll(() => shop.stop());
-beforeEach(() => void (shop.calls.length = 0));
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.listImports, () => ({ imports: [] }));
+});
 
 function Page() {
   const [open, setOpen] = useState(false);
@@ -132,4 +135,38 @@ test('a file of other columns is told which are not known, and which there could
   await choose('otro.csv');
   await screen.findByText('No se conocen estas columnas: Nombre.');
   expect(screen.getByText('Las columnas que se leen son: Dirección, Versión.')).toBeTruthy();
+});
+
+test('an import is undone after a question, and what stays is listed with its reason', async () => {
+  const one = {
+    run: 'a',
+    at: '2026-11-25T17:30:00.000Z',
+    by: 'Ana',
+    products: 2,
+    undoneAt: null,
+    undoneBy: '',
+  };
+  let undone = false;
+  shop.answer(ENDPOINTS.listImports, () => ({
+    imports: [undone ? { ...one, undoneAt: '2026-11-25T18:00:00.000Z', undoneBy: 'Luz' } : one],
+  }));
+  shop.answer(ENDPOINTS.undoImport, () => {
+    const done = shop.inputs(ENDPOINTS.undoImport).length;
+    undone = done === 2;
+    return {
+      products: 2,
+      done,
+      back: 3,
+      left: [{ slug: 'karite', column: 'Precio', reason: 'changed' as const }],
+    };
+  });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Deshacer esta importación' }));
+  const question = await screen.findByRole('alertdialog', { name: '¿Deshacer esta importación?' });
+  expect(shop.inputs(ENDPOINTS.undoImport)).toEqual([]);
+  await userEvent.click(within(question).getByRole('button', { name: 'Deshacer esta importación' }));
+  await screen.findByText(/^Han vuelto atrás 3 campos/);
+  expect(screen.getByText('karite · Precio: alguien lo ha cambiado después.')).toBeTruthy();
+  expect(await screen.findByText('Deshecha el 25 nov, 19:00 por Luz')).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.undoImport).map(({ body }) => body)).toEqual([{ run: 'a' }, { run: 'a' }]);
 });

@@ -6,6 +6,7 @@ import { MOMENT } from '../components/day-time';
 import { AdminIcon } from '../icons/admin-icon';
 import { Note } from '../list/list-states';
 import { type ImportRun, importRun, tryImport, writeImport } from './import-products';
+import { ImportHistory } from './import-history';
 import { ChangesOf, Figures, Refused, Wrong } from './import-report';
 import styles from './product-list.module.css';
 
@@ -15,6 +16,7 @@ export function ImportSheet({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Sheet open={open} onClose={onClose} title={t('import.title')}>
       <ImportSteps />
+      <ImportHistory />
     </Sheet>
   );
 }

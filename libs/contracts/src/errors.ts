@@ -71,6 +71,8 @@ export const ERRORS = {
   },
   /** With the heads that are `unknown`, `twice` or `missing`, and those `expected`. */
   csvColumns: { code: 400, message: 'The columns of this file are not those of an export.' },
+  noImport: { code: 404, message: 'An import can be undone for seven days.' },
+  importUndone: { code: 409, message: 'This import has been undone.' },
   periodInvalid: { code: 400, message: 'A period begins before it ends and lasts a year at most.' },
   noStore: { code: 404, message: 'This store does not exist.' },
   storeNameTaken: { code: 409, message: 'Another store has this name.' },

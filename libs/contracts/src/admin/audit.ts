@@ -10,6 +10,7 @@ export const AUDITED = [
   'contact',
   'store',
   'withdrawal',
+  'import',
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -152,3 +152,37 @@ export interface ImportReport {
   /** Products done; call again with it until it equals `products`. */
   next: number;
 }
+
+/** A file that was imported within the last seven days. */
+export interface ImportView {
+  /** Idempotency key of the import. */
+  run: string;
+  at: string;
+  /** Staff member's name; empty for an erased account. */
+  by: string;
+  /** Made or changed. */
+  products: number;
+  undoneAt: string | null;
+  undoneBy: string;
+}
+
+export interface UndoImport {
+  run: string;
+}
+
+/**
+ * Why a field stays: somebody changed it since, an added size has pieces or was sold, the product is gone, a rule of
+ * products refuses it. A new product goes to the archive.
+ */
+export const UNDO_REASONS = ['changed', 'hasStock', 'gone', 'refused', 'archived'] as const;
+export type UndoReason = (typeof UNDO_REASONS)[number];
+
+export interface UndoReport {
+  products: number;
+  /** Products settled; call again until it equals `products`. */
+  done: number;
+  /** Fields put back. */
+  back: number;
+  /** `column` is a head of the export in the caller's language; empty for the whole product. */
+  left: { slug: string; column: string; reason: UndoReason }[];
+}

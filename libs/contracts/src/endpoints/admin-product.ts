@@ -1,5 +1,14 @@
 import type { ProductListPage, ProductListQuery } from '../admin/lists';
-import type { AdminProduct, ImportQuery, ImportReport, ProductInput, UpdateProduct } from '../admin/product';
+import type {
+  AdminProduct,
+  ImportQuery,
+  ImportReport,
+  ImportView,
+  ProductInput,
+  UndoImport,
+  UndoReport,
+  UpdateProduct,
+} from '../admin/product';
 import type {
   AdjustStock,
   StockCountsView,
@@ -21,6 +30,13 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
   importProducts: endpoint<{ query: ImportQuery; body: object }, ImportReport>({
     method: 'POST', path: '/api/admin/import-products', access: 'admin', kind: 'form',
     summary: 'Reads products from the CSV in the field `file`; tries only unless `apply` is set.',
+  }),
+  listImports: endpoint<NoInput, { imports: ImportView[] }>({
+    method: 'GET', path: '/api/admin/product-imports', access: 'admin', summary: 'Imports of the last seven days, newest first.',
+  }),
+  undoImport: endpoint<{ body: UndoImport }, UndoReport>({
+    method: 'POST', path: '/api/admin/undo-import', access: 'admin', message: 'The import is undone.',
+    summary: 'Puts back what an import wrote where nobody changed it since; stock stays. Call again until all is done.',
   }),
   listStores: endpoint<NoInput, { stores: { _id: string; slug: string; name: string }[] }>({
     method: 'GET', path: '/api/admin/stores', access: 'admin', summary: 'The stores a product can belong to.',

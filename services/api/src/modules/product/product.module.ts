@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { PersonalData } from '../../registries/personal-data';
 import { StockModule } from '../stock/stock.module';
 import { PriceRepository } from './price.repository';
 import { ProductChanges } from './product.changes';
@@ -8,6 +9,14 @@ import { ProductRepository } from './product.repository';
 import { Product, ProductPrice, ProductPriceSchema, ProductSchema } from './product.schema';
 import { ProductService } from './product.service';
 import { ProductFeed } from './product-feed.query';
+import { ProductImportRepository } from './product-import.repository';
+import {
+  ImportedProduct,
+  ImportedProductSchema,
+  ProductImport,
+  ProductImportSchema,
+} from './product-import.schema';
+import { ProductImports } from './product-import.service';
 import { ProductListQuery } from './product-list.query';
 import { SizesOnSale } from './product-on-sale';
 import { ProductStockService } from './product-stock.service';
@@ -19,12 +28,16 @@ import { RatingService } from './rating.service';
     MongooseModule.forFeature([
       { name: Product.name, schema: ProductSchema },
       { name: ProductPrice.name, schema: ProductPriceSchema },
+      { name: ProductImport.name, schema: ProductImportSchema },
+      { name: ImportedProduct.name, schema: ImportedProductSchema },
     ]),
     StockModule,
   ],
   providers: [
     ProductService,
     ProductChanges,
+    ProductImports,
+    ProductImportRepository,
     ProductStockService,
     SizesOnSale,
     ProductRepository,
@@ -40,9 +53,22 @@ import { RatingService } from './rating.service';
     CardContexts,
     RatingService,
     ProductChanges,
+    ProductImports,
     ProductStockService,
     ProductFeed,
     ProductListQuery,
   ],
 })
-export class ProductModule {}
+export class ProductModule implements OnModuleInit {
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly imports: ProductImportRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register('productImports', {
+      export: ({ id }) => this.imports.findOf(id),
+      erase: ({ id }) => this.imports.forget(id),
+    });
+  }
+}

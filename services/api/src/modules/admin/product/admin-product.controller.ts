@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Header, Param, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { AdminProduct, ImportReport } from '@munay/contracts/admin/product';
+import type { AdminProduct, ImportReport, ImportView, UndoReport } from '@munay/contracts/admin/product';
 import type { OutputOf } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { readUpload } from '../../../csv/csv.upload';
@@ -9,15 +9,23 @@ import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../.
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { StoreService } from '../../store/store.service';
-import { CreateProductDto, ExportQueryDto, ImportQueryDto, UpdateProductDto } from './admin-product.dto';
+import {
+  CreateProductDto,
+  ExportQueryDto,
+  ImportQueryDto,
+  UndoImportDto,
+  UpdateProductDto,
+} from './admin-product.dto';
 import { AdminProductService } from './admin-product.service';
 import { ProductCsvService } from './product-csv.service';
+import { ProductUndoService } from './product-undo.service';
 
 @Controller()
 export class AdminProductController {
   constructor(
     private readonly desk: AdminProductService,
     private readonly csv: ProductCsvService,
+    private readonly undoing: ProductUndoService,
     private readonly shops: StoreService,
   ) {}
 
@@ -41,6 +49,20 @@ export class AdminProductController {
     @CurrentCaller() { locale }: Caller,
   ): Promise<ImportReport> {
     return this.csv.import(await readUpload(request), query, staff, locale);
+  }
+
+  @Handles(ENDPOINTS.listImports)
+  async imports(): Promise<{ imports: ImportView[] }> {
+    return { imports: await this.undoing.list() };
+  }
+
+  @Handles(ENDPOINTS.undoImport)
+  undo(
+    @Body() { run }: UndoImportDto,
+    @CurrentStaff() staff: StaffCaller,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<UndoReport> {
+    return this.undoing.undo(run, staff, locale);
   }
 
   @Handles(ENDPOINTS.openProduct)

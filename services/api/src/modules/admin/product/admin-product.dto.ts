@@ -29,6 +29,7 @@ import type {
   ProductInput,
   ProductSizeInput,
   SafetyInput,
+  UndoImport,
   UpdateProduct,
 } from '@munay/contracts/admin/product';
 import { STOCK_SORTS, type StockListQuery } from '@munay/contracts/admin/stock';
@@ -72,6 +73,10 @@ export class ImportQueryDto implements ImportQuery {
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) from?: number;
   @ValidateIf(({ apply }: ImportQuery) => apply === true) @IsUUID() run?: string;
   @IsOptional() @Transform(toFlag) @IsBoolean() repeat?: boolean;
+}
+
+export class UndoImportDto implements UndoImport {
+  @IsUUID() run: string;
 }
 
 const CENTS_MAX = 100_000_000;

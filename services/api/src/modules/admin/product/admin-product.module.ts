@@ -9,11 +9,12 @@ import { AdminProductService } from './admin-product.service';
 import { AdminStockController } from './admin-stock.controller';
 import { AdminStockService } from './admin-stock.service';
 import { ProductCsvService } from './product-csv.service';
+import { ProductUndoService } from './product-undo.service';
 
 /** The calls by which staff work on products. */
 @Module({
   imports: [OrderModule, ProductModule, StockModule, StoreModule, MediaModule],
   controllers: [AdminProductController, AdminStockController],
-  providers: [AdminProductService, AdminStockService, ProductCsvService],
+  providers: [AdminProductService, AdminStockService, ProductCsvService, ProductUndoService],
 })
 export class AdminProductModule {}

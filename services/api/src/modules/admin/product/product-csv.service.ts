@@ -6,6 +6,7 @@ import type {
   ImportQuery,
   ImportRepeat,
   ImportReport,
+  ProductInput,
 } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductStatus } from '@munay/contracts/shop/product';
@@ -17,6 +18,7 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { ProductService } from '../../product/product.service';
+import { ProductImports } from '../../product/product-import.service';
 import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';
 import { StoreService } from '../../store/store.service';
@@ -36,6 +38,7 @@ import {
   withAllowed,
 } from './product-csv.plan';
 import { type FileProduct, productsOf, toLines } from './product-csv.rows';
+import { fieldsBetween } from './product-undo.fields';
 
 const ERRORS_MAX = 1_000;
 const CHANGES_MAX = 10;
@@ -55,6 +58,7 @@ export class ProductCsvService {
   constructor(
     private readonly desk: AdminProductService,
     private readonly products: ProductService,
+    private readonly imports: ProductImports,
     private readonly shelf: AdminStockService,
     private readonly stock: StockService,
     private readonly stores: StoreService,
@@ -191,10 +195,14 @@ export class ProductCsvService {
 
   private async writeOne(plan: Plan, run: string, by: StaffCaller, locale: Locale): Promise<void> {
     const { current, input, changed } = plan;
-    if (!current) await this.desk.create(input, by, locale);
-    else if (changed.length > 0) {
+    if (!current) {
+      const { _id } = await this.desk.create(input, by, locale);
+      await this.note(run, _id, true, input, by);
+    } else if (changed.length > 0) {
       const change = Object.fromEntries(changed.map((field) => [field, input[field]]));
-      await this.desk.update(current._id.toString(), { ...change, version: current.version }, by, locale);
+      const id = current._id.toString();
+      await this.desk.update(id, { ...change, version: current.version }, by, locale);
+      await this.note(run, id, false, toInput(current), by);
     }
     for (const { row, size, stockChange } of bookings(plan))
       await this.shelf.adjust(
@@ -207,6 +215,22 @@ export class ProductCsvService {
         },
         by,
       );
+  }
+
+  /** Keeps what was there before, so that the import can be undone. */
+  private async note(
+    run: string,
+    id: string,
+    created: boolean,
+    before: ProductInput,
+    by: StaffCaller,
+  ): Promise<void> {
+    const after = await this.products.get(id);
+    const state = toInput(after);
+    const fields = created
+      ? [{ path: 'status', before: null, after: state.status }]
+      : fieldsBetween(before, state);
+    await this.imports.note(run, by.id, { product: after._id, slug: after.slug, created, fields });
   }
 }
 

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { ImportView, UndoReport } from '@munay/contracts/admin/product';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  call,
+  endpointQuery,
+  ErrorText,
+  useFormat,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
+import { MOMENT } from '../components/day-time';
+import { Note } from '../list/list-states';
+import styles from './product-list.module.css';
+
+async function undoImport(run: string): Promise<UndoReport> {
+  for (;;) {
+    const report = await call(ENDPOINTS.undoImport, { body: { run } });
+    if (report.done === report.products) return report;
+  }
+}
+
+/** Imports of the last seven days; each can be undone once. */
+export function ImportHistory() {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<ImportView | null>(null);
+  const { data } = useQuery(endpointQuery(ENDPOINTS.listImports));
+  const undo = useMutation({
+    mutationFn: undoImport,
+    onSettled: () => client.invalidateQueries(),
+  });
+  if (!data || data.imports.length === 0) return null;
+  return (
+    <section className="grid g2" aria-labelledby="import-history">
+      <h3 id="import-history">{t('import.history')}</h3>
+      <ul className="grid g2" role="list">
+        {data.imports.map((one) => (
+          <li key={one.run} className="wraps g2">
+            <span>
+              {format.date(one.at, MOMENT)} · {one.by || t('import.somebody')} ·{' '}
+              {t('import.productCount', { count: one.products })}
+            </span>
+            {one.undoneAt ? (
+              <span className="muted">
+                {t('import.undone', {
+                  when: format.date(one.undoneAt, MOMENT),
+                  by: one.undoneBy || t('import.somebody'),
+                })}
+              </span>
+            ) : (
+              <button
+                className="btn"
+                type="button"
+                aria-disabled={undo.isPending}
+                onClick={() => !undo.isPending && setAsked(one)}
+              >
+                {t('import.undo')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div role="status">
+        {undo.isPending && <p>{t('import.undoing')}</p>}
+        {undo.data && <Undone report={undo.data} />}
+      </div>
+      {undo.error !== null && (
+        <Note tone="error">
+          <p>
+            <ErrorText error={undo.error} />
+          </p>
+        </Note>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('import.undoTitle')}
+        text={t('import.undoText')}
+        confirmLabel={t('import.undo')}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) undo.mutate(asked.run);
+          setAsked(null);
+        }}
+      />
+    </section>
+  );
+}
+
+function Undone({ report }: { report: UndoReport }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t('import.putBack', { count: report.back })}</p>
+      {report.left.length > 0 && (
+        <>
+          <p>{t('import.left', { count: report.left.length })}</p>
+          <ul className={styles.left}>
+            {report.left.map(({ slug, column, reason }) => (
+              <li key={`${slug} ${column}`}>
+                {slug}
+                {column && ` · ${column}`}: {t(`import.left.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ProductInput, ProductSizeInput, UndoReason } from '@munay/contracts/admin/product';
+import { LOCALES } from '@munay/contracts/locale';
+import { PRODUCT_TEXTS, type ProductText } from '@munay/contracts/shop/product';
+import type { ImportedField, UndoOutcome } from '../../product/product-import.schema';
+
+const SIZE_FIELDS = ['label', 'weightGrams', 'priceCents'] as const satisfies (keyof ProductSizeInput)[];
+const isText = (field: string): field is ProductText => PRODUCT_TEXTS.some((one) => one === field);
+
+/** Each field of a product by its path: texts by language, sizes by SKU. */
+function flat(product: ProductInput): Map<string, unknown> {
+  const { sizes, ...rest } = product;
+  return new Map<string, unknown>([
+    ...Object.entries(rest).flatMap(([field, value]): [string, unknown][] =>
+      isText(field)
+        ? LOCALES.map((locale) => [`${field}.${locale}`, product[field][locale]])
+        : [[field, value]],
+    ),
+    ...sizes.flatMap((size) =>
+      SIZE_FIELDS.map((field): [string, unknown] => [`sizes.${size.sku}.${field}`, size[field]]),
+    ),
+  ]);
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** What differs between two states of a product. */
+export function fieldsBetween(before: ProductInput, after: ProductInput): ImportedField[] {
+  const [from, to] = [flat(before), flat(after)];
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .filter((path) => !same(from.get(path), to.get(path)))
+    .map((path) => ({ path, before: from.get(path) ?? null, after: to.get(path) ?? null }));
+}
+
+/**
+ * Fields that are as an import left them, put back; the others stay, with the reason.
+ * @param soldOrKept SKUs that have pieces or were sold: an added size of them stays
+ */
+export function putBack(
+  current: ProductInput,
+  fields: readonly ImportedField[],
+  soldOrKept: ReadonlySet<string>,
+): { change: Partial<ProductInput>; outcome: UndoOutcome } {
+  const now = flat(current);
+  const left: UndoOutcome['left'] = [];
+  const back = fields.filter(({ path, after }) => {
+    const reason = reasonOf(path, after);
+    if (reason) left.push({ path, reason });
+    return reason === null;
+  });
+  const change: Record<string, unknown> = {};
+  let sizes = current.sizes;
+  for (const { path, before } of back) {
+    const [field = '', part = '', key = ''] = path.split('.');
+    if (field === 'sizes')
+      sizes =
+        before === null
+          ? sizes.filter(({ sku }) => sku !== part)
+          : sizes.map((size) => (size.sku === part ? { ...size, [key]: before } : size));
+    else if (isText(field))
+      change[field] = { ...((change[field] as object | undefined) ?? current[field]), [part]: before };
+    else change[field] = before;
+  }
+  if (sizes !== current.sizes) change.sizes = sizes;
+  return { change, outcome: { back: back.length, left } };
+
+  function reasonOf(path: string, after: unknown): UndoReason | null {
+    if (!same(now.get(path), after)) return 'changed';
+    const [field, sku = ''] = path.split('.');
+    const own = fields.filter((one) => one.path.startsWith(`sizes.${sku}.`));
+    const isAdded = field === 'sizes' && own.every(({ before }) => before === null);
+    if (!isAdded) return null;
+    if (soldOrKept.has(sku)) return 'hasStock';
+    // A size goes as a whole or stays as a whole
+    return own.every((one) => same(now.get(one.path), one.after)) ? null : 'changed';
+  }
+}

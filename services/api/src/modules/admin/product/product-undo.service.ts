@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { ImportView, UndoReport } from '@munay/contracts/admin/product';
+import type { Locale } from '@munay/contracts/locale';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { ProductService } from '../../product/product.service';
+import type { ImportedProduct, UndoOutcome } from '../../product/product-import.schema';
+import { ProductImports } from '../../product/product-import.service';
+import { StockService } from '../../stock/stock.service';
+import { UserService } from '../../user/user.service';
+import { toInput } from './admin-product.mapper';
+import { AdminProductService } from './admin-product.service';
+import { COLUMNS, columnOf } from './product-csv.columns';
+import { putBack } from './product-undo.fields';
+
+/** A call answers well before the client gives up; the client asks for the rest. */
+const BUDGET_MS = 4_000;
+const TRIES = 3;
+
+/** Takes back what an import wrote into products. Pieces are never taken back, prices by new decisions. */
+@Injectable()
+export class ProductUndoService {
+  constructor(
+    private readonly imports: ProductImports,
+    private readonly desk: AdminProductService,
+    private readonly products: ProductService,
+    private readonly stock: StockService,
+    private readonly users: UserService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /** Imports of the last seven days, newest first. */
+  async list(): Promise<ImportView[]> {
+    const found = await this.imports.recent();
+    const names = await this.users.names(found.flatMap(({ by, undoneBy }) => [by, undoneBy].filter(Boolean)));
+    return found.map(({ _id, at, by, products, undoneAt, undoneBy }) => ({
+      run: _id,
+      at: at.toISOString(),
+      by: names.get(by) ?? '',
+      products,
+      undoneAt: undoneAt?.toISOString() ?? null,
+      undoneBy: names.get(undoneBy) ?? '',
+    }));
+  }
+
+  /**
+   * Puts back each field that nobody has changed since, product by product, each once whoever asks and however often.
+   * @returns what is done so far; call again until `done` equals `products`
+   * @throws AppError noImport after seven days
+   */
+  async undo(run: string, by: StaffCaller, locale: Locale): Promise<UndoReport> {
+    await this.imports.get(run);
+    await this.transaction.run(async () => {
+      if (!(await this.imports.close(run, by.id))) return;
+      const entity = { kind: 'import', id: run, label: '' } as const;
+      await this.auditLog.record({ by, action: 'import.undo', entity, before: {}, after: {} });
+    });
+    const until = Date.now() + BUDGET_MS;
+    for (const row of await this.imports.rowsOf(run)) {
+      if (Date.now() >= until) break;
+      if (!row.outcome) await this.undoRow(row, by, locale);
+    }
+    const rows = await this.imports.rowsOf(run);
+    const done = rows.flatMap(({ slug, outcome }) => (outcome ? [{ slug, ...outcome }] : []));
+    return {
+      products: rows.length,
+      done: done.length,
+      back: done.reduce((sum, { back }) => sum + back, 0),
+      left: done.flatMap(({ slug, left }) =>
+        left.map(({ path, reason }) => ({ slug, column: nameOf(path, locale), reason })),
+      ),
+    };
+  }
+
+  private async undoRow(row: ImportedProduct, by: StaffCaller, locale: Locale): Promise<void> {
+    for (let time = 1; ; time += 1)
+      try {
+        return await this.transaction.run(() => this.writeBack(row, by, locale));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.key === 'busy') throw error;
+        // Somebody else wrote at the same moment
+        if (error.key === 'productNotUpdated' && time < TRIES) continue;
+        await this.imports.settle(row, {
+          back: 0,
+          left: row.fields.map(({ path }) => ({
+            path,
+            reason: error.key === 'noProduct' ? 'gone' : 'refused',
+          })),
+        });
+        return;
+      }
+  }
+
+  private async writeBack(row: ImportedProduct, by: StaffCaller, locale: Locale): Promise<void> {
+    const product = await this.products.get(row.product.toString());
+    const current = toInput(product);
+    const { change, outcome } = row.created
+      ? { change: { status: 'archived' } as const, outcome: outcomeOfNew(row, current.status) }
+      : putBack(current, row.fields, await this.soldOrKept(current.sizes.map(({ sku }) => sku)));
+    if (!(await this.imports.settle(row, outcome)) || outcome.back === 0) return;
+    await this.desk.update(row.product.toString(), { ...change, version: product.version }, by, locale);
+  }
+
+  private async soldOrKept(skus: string[]): Promise<Set<string>> {
+    const counts = await this.stock.counts(skus);
+    return new Set(
+      [...counts].flatMap(([sku, { available, reserved, sold }]) =>
+        available || reserved || sold ? [sku] : [],
+      ),
+    );
+  }
+}
+
+/** A product the import made is put into the archive, unless somebody published it: the books may name it by now. */
+const outcomeOfNew = ({ fields }: ImportedProduct, status: string): UndoOutcome => {
+  const isOurs = fields.some(({ path, after }) => path === 'status' && after === status);
+  return isOurs && status !== 'archived'
+    ? { back: 1, left: [{ path: '', reason: 'archived' }] }
+    : { back: 0, left: [{ path: 'status', reason: 'changed' }] };
+};
+
+function nameOf(path: string, locale: Locale): string {
+  const column = columnOf(path);
+  const name = column ? COLUMNS[column][locale] : '';
+  return path.startsWith('sizes.') ? `${name} (${path.split('.')[1]})` : name;
+}

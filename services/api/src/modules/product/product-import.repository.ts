@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, trusted } from 'mongoose';
+import { isDuplicate } from '../../database/upsert';
+import { ImportedProduct, ProductImport, type UndoOutcome } from './product-import.schema';
+
+export type NewImported = Omit<ImportedProduct, '_id' | 'outcome'>;
+
+@Injectable()
+export class ProductImportRepository {
+  constructor(
+    @InjectModel(ProductImport.name) private readonly imports: Model<ProductImport>,
+    @InjectModel(ImportedProduct.name) private readonly rows: Model<ImportedProduct>,
+  ) {}
+
+  /** Counts a product into an import, the first one begins it. @returns false once it is undone */
+  async count(run: string, by: string, at: Date): Promise<boolean> {
+    try {
+      await this.imports.updateOne(
+        { _id: run, undoneAt: null },
+        { $setOnInsert: { by, at }, $inc: { products: 1 } },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      // It is there, and undone: it was about to become a second document
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  async add(row: NewImported): Promise<void> {
+    await this.rows.create([row]);
+  }
+
+  find = (run: string): Promise<ProductImport | null> =>
+    this.imports.findById(run).lean<ProductImport>().exec();
+
+  /** Newest first. */
+  findSince(since: Date, limit: number): Promise<ProductImport[]> {
+    return this.imports
+      .find({ at: trusted({ $gte: since }) })
+      .sort({ at: -1 })
+      .limit(limit)
+      .lean<ProductImport[]>()
+      .exec();
+  }
+
+  /** @returns whether it was not undone before */
+  async close(run: string, undoneBy: string, undoneAt: Date): Promise<boolean> {
+    const { modifiedCount } = await this.imports.updateOne(
+      { _id: run, undoneAt: null },
+      { undoneAt, undoneBy },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** In the order they were written. */
+  rowsOf = (run: string): Promise<ImportedProduct[]> =>
+    this.rows.find({ run }).sort({ _id: 1 }).lean<ImportedProduct[]>().exec();
+
+  /** @returns false when it was settled before */
+  async settle(id: string, outcome: UndoOutcome): Promise<boolean> {
+    const { modifiedCount } = await this.rows.updateOne({ _id: id, outcome: null }, { outcome });
+    return modifiedCount === 1;
+  }
+
+  findOf = (userId: string): Promise<Pick<ProductImport, 'at' | 'products' | 'undoneAt'>[]> =>
+    this.imports
+      .find({ by: userId }, { _id: 0, at: 1, products: 1, undoneAt: 1 })
+      .sort({ at: 1 })
+      .lean<ProductImport[]>()
+      .exec();
+
+  async forget(userId: string): Promise<void> {
+    await this.imports.updateMany({ by: userId }, { by: '' });
+    await this.imports.updateMany({ undoneBy: userId }, { undoneBy: '' });
+  }
+}

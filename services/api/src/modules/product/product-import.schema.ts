@@ -1,0 +1,55 @@
+import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { SchemaTypes, Types } from 'mongoose';
+import type { UndoReason } from '@munay/contracts/admin/product';
+
+/** An import can be undone for so long; then its record goes. */
+export const UNDO_DAYS = 7;
+const KEPT_SECONDS = UNDO_DAYS * 86_400;
+
+/** A file that was written into the catalogue. */
+@Schema({ collection: 'product_imports', versionKey: false, strict: 'throw' })
+export class ProductImport {
+  /** The idempotency key of the import. */
+  @Prop({ type: String, required: true }) _id: string;
+  /** Account; empty once it was erased. */
+  @Prop({ type: String, default: '' }) by: string;
+  @Prop({ type: Date, required: true }) at: Date;
+  @Prop({ type: Number, default: 0 }) products: number;
+  /** Since then nothing more is written by the import. */
+  @Prop({ type: Date, default: null }) undoneAt: Date | null;
+  @Prop({ type: String, default: '' }) undoneBy: string;
+}
+export const ProductImportSchema = SchemaFactory.createForClass(ProductImport);
+ProductImportSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+ProductImportSchema.index({ by: 1 });
+ProductImportSchema.index({ undoneBy: 1 });
+
+/** A field by its path, `title.es` or `sizes.LAV-60.priceCents`; null where there was none. */
+export interface ImportedField {
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+export interface UndoOutcome {
+  back: number;
+  left: { path: string; reason: UndoReason }[];
+}
+
+/** What an import did to one product. */
+@Schema({ collection: 'product_import_rows', versionKey: false, strict: 'throw', minimize: false })
+export class ImportedProduct {
+  _id: Types.ObjectId;
+  @Prop({ type: String, required: true }) run: string;
+  @Prop({ type: SchemaTypes.ObjectId, required: true }) product: Types.ObjectId;
+  @Prop({ type: String, required: true }) slug: string;
+  @Prop({ type: Boolean, required: true }) created: boolean;
+  @Prop({ type: [raw({ _id: false, path: String, before: {}, after: {} })], required: true })
+  fields: ImportedField[];
+  @Prop({ type: Date, required: true }) at: Date;
+  /** Null until it is undone. */
+  @Prop({ type: SchemaTypes.Mixed, default: null }) outcome: UndoOutcome | null;
+}
+export const ImportedProductSchema = SchemaFactory.createForClass(ImportedProduct);
+ImportedProductSchema.index({ run: 1, _id: 1 });
+ImportedProductSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });

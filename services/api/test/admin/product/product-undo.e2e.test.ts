@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportReport, UndoReport } from '@munay/contracts/admin/product';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { eachText } from '@munay/contracts/shop/product';
+import { StoreService } from '../../../src/modules/store/store.service';
+import { type SignedInPerson, signIn } from '../../support/people';
+import { apiOfSuite } from '../../support/start-api';
+
+const api = apiOfSuite();
+let admin: SignedInPerson;
+let other: SignedInPerson;
+
+const line = { es: 'De siempre', en: 'As ever' };
+
+/** A draft with a size of 60 g. */
+async function draft(slug: string, storeId: string): Promise<void> {
+  const sku = `${slug.toUpperCase()}-60`;
+  await admin.client.call(ENDPOINTS.createProduct, {
+    body: {
+      ...eachText(() => line),
+      slug,
+      storeId,
+      scent: 'floral',
+      category: 'body',
+      tags: [],
+      images: [],
+      sizes: [{ label: '60 g', sku, weightGrams: 60, priceCents: 520 }],
+      discount: null,
+      ingredients: [],
+      safety: { maker: null, responsible: null, warnings: [] },
+      status: 'draft',
+    },
+  });
+}
+
+beforeAll(async () => {
+  [admin, other] = [await signIn(api, { roles: ['ADMIN'] }), await signIn(api, { roles: ['ADMIN'] })];
+  const text = { es: 'Taller', en: 'Workshop' };
+  const store = { slug: 'taller', name: 'Taller', text, address: 'Calle Mayor 1', hours: text };
+  const storeId = await api.app.get(StoreService, { strict: false }).open(store);
+  for (const slug of ['azahar', 'karite-puro', 'aloe-y-pepino']) await draft(slug, storeId);
+});
+
+async function send(run: string, lines: readonly string[]): Promise<{ code: number; data: ImportReport }> {
+  const form = new FormData();
+  form.append('file', new Blob([lines.join('\n')], { type: 'text/csv' }), 'products.csv');
+  const address = `${api.url}${ENDPOINTS.importProducts.path}?apply=true&run=${run}`;
+  const response = await fetch(address, {
+    method: 'POST',
+    body: form,
+    headers: {
+      origin: 'http://localhost:3000',
+      'x-requested-with': 'munay',
+      cookie: [...admin.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  });
+  return (await response.json()) as { code: number; data: ImportReport };
+}
+/** @returns the key of the import */
+async function imported(...lines: string[]): Promise<string> {
+  const run = randomUUID();
+  expect(await send(run, lines)).toMatchObject({ code: 200, data: { errorCount: 0 } });
+  return run;
+}
+const undo = async (run: string, by = admin): Promise<UndoReport> =>
+  (await by.client.call(ENDPOINTS.undoImport, { body: { run } })).data;
+const stored = async (slug: string) => {
+  const product = await api.db.collection('products').findOne({ slug });
+  if (!product) throw new Error(`No product ${slug}`);
+  return product;
+};
+const opened = async (slug: string) => {
+  const params = { id: String((await stored(slug))._id) };
+  return (await admin.client.call(ENDPOINTS.openProduct, { params })).data;
+};
+
+test('what nobody changed since is put back, the rest is listed; prices by new decisions, pieces never', async () => {
+  const before = await opened('azahar');
+  const cents = before.sizes.find(({ sku }) => sku === 'AZAHAR-60')?.priceCents ?? 0;
+  const run = await imported(
+    'slug;title_es;scent_line_es;size;sku;weight_g;price;stock_change',
+    'azahar;Azahar nuevo;Otra línea;60 gramos;AZAHAR-60;60;9,99;5',
+    'azahar;;;1 kg;AZAHAR-1000;1000;40,00;',
+    'azahar;;;2 kg;AZAHAR-2000;2000;70,00;4',
+  );
+  const after = await opened('azahar');
+  await admin.client.call(ENDPOINTS.updateProduct, {
+    params: { id: after._id },
+    body: { version: after.version, scentLine: { ...after.scentLine, es: 'De otra persona' } },
+  });
+  expect(await undo(run)).toEqual({
+    products: 1,
+    done: 1,
+    back: 6,
+    left: [
+      { slug: 'azahar', column: 'Línea de aroma (español)', reason: 'changed' },
+      ...['Tamaño', 'Peso (g)', 'Precio'].map((name) => ({
+        slug: 'azahar',
+        column: `${name} (AZAHAR-2000)`,
+        reason: 'hasStock',
+      })),
+    ],
+  });
+  const now = await opened('azahar');
+  expect(now.i18n.title).toEqual(before.i18n.title);
+  expect(now.scentLine).toEqual({ ...before.scentLine, es: 'De otra persona' });
+  expect(now.sizes.map(({ sku }) => sku)).toEqual([...before.sizes.map(({ sku }) => sku), 'AZAHAR-2000']);
+  expect(now.sizes[0]).toEqual(before.sizes[0]);
+  expect(now.stock['AZAHAR-60']?.available).toBe((before.stock['AZAHAR-60']?.available ?? 0) + 5);
+  const decided = now.prices.map(({ priceCents }) => priceCents);
+  expect(decided.indexOf(cents)).toBeLessThan(decided.indexOf(999));
+});
+
+test('two presses and two people at once undo once, and the log names who was first', async () => {
+  const { version } = await stored('karite-puro');
+  const run = await imported('slug,title_es', 'karite-puro,Otro título', 'aloe-y-pepino,Otro más');
+  const reports = await Promise.all([undo(run), undo(run, other), undo(run), undo(run, other)]);
+  expect(await undo(run)).toMatchObject({ products: 2, done: 2, back: 2, left: [] });
+  expect(reports.map(({ products }) => products)).toEqual([2, 2, 2, 2]);
+  expect((await stored('karite-puro')).version).toBe(Number(version) + 2);
+  const { entries } = (
+    await admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'import', entityId: run } })
+  ).data;
+  expect(entries.map(({ action }) => action)).toEqual(['import.undo']);
+  const { imports } = (await other.client.call(ENDPOINTS.listImports)).data;
+  expect(imports.find((one) => one.run === run)).toMatchObject({
+    products: 2,
+    undoneAt: expect.any(String) as string,
+    undoneBy: entries[0]?.actor.name,
+  });
+});
+
+test('a product that an import made goes to the archive; once it is gone that is said', async () => {
+  const store = (await admin.client.call(ENDPOINTS.listStores)).data.stores[0]?.slug;
+  const head = 'slug,store,title_es,title_en,scent,category';
+  const run = await imported(head, `recien-hecho,${store},Nuevo,New,floral,body`);
+  expect(await undo(run)).toMatchObject({
+    back: 1,
+    left: [{ slug: 'recien-hecho', column: '', reason: 'archived' }],
+  });
+  expect((await stored('recien-hecho')).status).toBe('archived');
+  const again = await imported('slug,title_es', 'recien-hecho,Otra vez');
+  await admin.client.call(ENDPOINTS.deleteProduct, {
+    params: { id: String((await stored('recien-hecho'))._id) },
+  });
+  expect((await undo(again)).left).toEqual([
+    { slug: 'recien-hecho', column: 'Título (español)', reason: 'gone' },
+  ]);
+});
+
+test('an import that is undone writes nothing more, and one of a week ago stays', async () => {
+  const run = await imported('slug,title_es', 'karite-puro,Un título');
+  await undo(run);
+  const { data } = await send(run, ['slug,title_es', 'karite-puro,Otra vez']);
+  expect(data).toMatchObject({ updated: 0, errors: [{ row: 2, rule: 'importUndone' }] });
+  const old = await imported('slug,title_es', 'karite-puro,De hace una semana');
+  const at = new Date(Date.now() - 8 * 86_400_000);
+  await api.db.collection('product_imports').updateOne({ _id: old as never }, { $set: { at } });
+  expect((await admin.client.refused(ENDPOINTS.undoImport, { body: { run: old } })).status).toBe(404);
+  expect((await admin.client.call(ENDPOINTS.listImports)).data.imports.some((one) => one.run === old)).toBe(
+    false,
+  );
+  expect((await stored('karite-puro')).title).toMatchObject({ es: 'De hace una semana' });
+  for (const name of ['product_imports', 'product_import_rows']) {
+    const indexes = await api.db.collection(name).indexes();
+    expect(indexes.find(({ key }) => 'at' in key)).toMatchObject({ expireAfterSeconds: 7 * 86_400 });
+  }
+});
