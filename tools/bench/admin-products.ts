@@ -8,16 +8,16 @@ const SCENARIOS = 5_000;
 /** An import responds within this time and is called again for the rest. */
 const PART_MS = 6_000;
 const COLUMNS = [
-  'slug',
-  'store',
-  'scent',
-  'category',
-  'size',
-  'sku',
-  'weight_g',
-  'price',
-  'title_es',
-  'title_en',
+  'Address',
+  'Store',
+  'Scent family',
+  'Category',
+  'Size',
+  'SKU',
+  'Weight (g)',
+  'Price',
+  'Title (Spanish)',
+  'Title (English)',
 ];
 
 const QUESTIONS: [string, string, (turn: number) => string][] = [
@@ -47,7 +47,9 @@ export async function measureProducts(
     printStaffRow(name, await once(calls, atOnce), TARGET_MS);
   }
   const started = performance.now();
-  const response = await fetch(`${url}/api/admin/products.csv`, { headers });
+  const response = await fetch(`${url}/api/admin/products.csv`, {
+    headers: { ...headers, 'accept-language': 'en' },
+  });
   if (!response.ok) throw new Error(`The export of products answered ${response.status}`);
   const file = await response.text();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -59,7 +61,7 @@ export async function measureProducts(
 async function tryImport(url: string, headers: Record<string, string>, rows: Record<string, string>[]) {
   const cell = (text: string | undefined = '') => `"${text.replaceAll('"', '""')}"`;
   const lines = rows.map((row) =>
-    COLUMNS.map((column) => cell(column === 'price' ? (Number(row.price) + 1).toFixed(2) : row[column])).join(
+    COLUMNS.map((column) => cell(column === 'Price' ? (Number(row.Price) + 1).toFixed(2) : row[column])).join(
       ',',
     ),
   );

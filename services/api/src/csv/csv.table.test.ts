@@ -62,6 +62,7 @@ test('the language of the heads tells decimals and the order of dates', async ()
   expect(await known('Address,Price\r\na,1')).toEqual(['.', null]);
   expect(await known('slug,price\r\na,1')).toEqual([null, 'day-first']);
   expect(await known('Address,From\r\na,11/27/2026')).toEqual(['.', 'month-first']);
+  expect(await known('Dirección;Desde\r\na;04/03/26 06:04 PM')).toEqual([',', null]);
 });
 
 test('columns go by the names of the file; unknown ones are told', async () => {

@@ -39,6 +39,8 @@ export interface CsvTable<C extends string = string> {
   dayOrder: DayOrder | null;
 }
 
+const isAmerican = (moment: string): boolean => /\d\s?[AP]M$/.test(moment);
+
 /** `Título (español) ` and `titulo (espanol)` are one head. */
 const nameKey = (name: string): string =>
   fold(name)
@@ -74,8 +76,8 @@ export async function readTable<T extends CsvColumns>(
     ignored: head.ignored,
     encoding: decoded.encoding,
     comma: head.locale === null ? null : head.locale === 'es' ? ',' : '.',
-    // A British spreadsheet and an American one save an English file
-    dayOrder: dayOrderOf(moments) ?? (head.locale === 'en' ? null : 'day-first'),
+    // A British spreadsheet and an American one save an English file, an American one perhaps a Spanish file
+    dayOrder: dayOrderOf(moments) ?? (head.locale === 'en' || moments.some(isAmerican) ? null : 'day-first'),
   };
 }
 

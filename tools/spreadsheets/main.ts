@@ -1,0 +1,130 @@
+/**
+ * `npm run spreadsheets`: exports products of a seeded test shop, has LibreOffice open and save each file as staff would,
+ * in Spanish and in English, and imports what it saved. Exit code 1 when anything would change. Needs `soffice` (Debian: libreoffice-calc).
+ */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ApiClient } from '../test-shop/api-client.ts';
+import { TestShop } from '../test-shop/test-shop.ts';
+import { build } from '../workspace/build.ts';
+import { run, SetupError } from '../workspace/step.mjs';
+
+/** Numbers of LibreOffice's filter: field separator, text delimiter, character set, first line, columns, language. */
+const UTF8 = 76;
+const WINDOWS_1252 = 1;
+const UTF16 = 65_535;
+const PROGRAMS = [
+  { name: 'Spanish, UTF-8', lang: 'es', locale: 'es-ES', separator: ';', charset: UTF8 },
+  { name: 'Spanish, windows-1252', lang: 'es', locale: 'es-ES', separator: ';', charset: WINDOWS_1252 },
+  { name: 'Spanish, Unicode text', lang: 'es', locale: 'es-ES', separator: '\t', charset: UTF16 },
+  { name: 'British', lang: 'en', locale: 'en-GB', separator: ',', charset: UTF8 },
+  { name: 'American', lang: 'en', locale: 'en-US', separator: ',', charset: UTF8 },
+] as const;
+const ORIGINAL = { es: ';', en: ',' } as const;
+
+async function profileOf(folder: string, locale: string) {
+  const profile = join(folder, `profile-${locale}`);
+  await mkdir(join(profile, 'user'), { recursive: true });
+  await writeFile(
+    join(profile, 'user', 'registrymodifications.xcu'),
+    `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item>
+</oor:items>`,
+  );
+  return pathToFileURL(profile).href;
+}
+
+/** Opened with dates and numbers recognized, as a double click does, and saved as shown. */
+async function openAndSave(folder: string, file: Uint8Array, program: (typeof PROGRAMS)[number]) {
+  const from = join(folder, 'export.csv');
+  const to = join(folder, 'saved');
+  await writeFile(from, file);
+  const read = `CSV:${ORIGINAL[program.lang].charCodeAt(0)},34,${UTF8},1,,0,false,true`;
+  const write = `csv:Text - txt - csv (StarCalc):${program.separator.charCodeAt(0)},34,${program.charset},1,,0,false,true`;
+  const { code, output } = await run('soffice', [
+    `-env:UserInstallation=${await profileOf(folder, program.locale)}`,
+    '--headless',
+    `--infilter=${read}`,
+    '--convert-to',
+    write,
+    '--outdir',
+    to,
+    from,
+  ]);
+  if (code !== 0) throw new Error(`soffice ended with ${code}:\n${output}`);
+  return readFile(join(to, 'export.csv'));
+}
+
+async function trial(admin: ApiClient, url: string, file: Uint8Array, lang: string) {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(file)], { type: 'text/csv' }), 'products.csv');
+  const response = await fetch(`${url}/api/admin/import-products`, {
+    method: 'POST',
+    headers: { ...admin.headers, 'accept-language': lang },
+    body,
+  });
+  return response.json();
+}
+
+async function check(shop: TestShop, folder: string) {
+  const admin = await ApiClient.admin(shop);
+  await hardenCatalogue(admin, new Date(Date.now() + 86_400_000).toISOString());
+  let wrong = 0;
+  for (const program of PROGRAMS) {
+    const response = await fetch(`${shop.url}/api/admin/products.csv`, {
+      headers: { ...admin.headers, 'accept-language': program.lang },
+    });
+    const saved = await openAndSave(folder, new Uint8Array(await response.arrayBuffer()), program);
+    const { code, data, message } = await trial(admin, shop.url, saved, program.lang);
+    const same = code === 200 && data.products === data.unchanged && data.errorCount === 0;
+    if (!same) wrong += 1;
+    console.log(`${program.name}: ${same ? `${data.products} products, nothing changed` : 'CHANGED'}`);
+    if (!same) console.log(JSON.stringify({ message, ...data }, null, 1).slice(0, 2_000));
+  }
+  return wrong;
+}
+
+/** Gives products texts that a spreadsheet would run, drop or turn into a date, and a discount. */
+async function hardenCatalogue(admin: ApiClient, startsAt: string) {
+  type Listed = { products: { _id: string }[] };
+  const { data } = await admin.call<Listed>('GET', '/api/admin/get-all-products?pageSize=25');
+  const texts = [
+    '=1+1',
+    '00123',
+    '8412345678905',
+    '3/4',
+    'MAR-60',
+    'VERDADERO',
+    '"a";b\nc',
+    '1E5',
+    '-5',
+    "'x",
+  ];
+  for (const [at, { _id }] of data.products.entries()) {
+    const text = texts[at % texts.length] ?? '';
+    const { data: product } = await admin.call<{ version: number }>('GET', `/api/admin/product/${_id}`);
+    const { status, message } = await admin.call('PUT', `/api/product/update-product/${_id}`, {
+      version: product.version,
+      scentLine: { es: text.replaceAll('\n', ' '), en: text.replaceAll('\n', ' ') },
+      care: { es: text, en: text },
+      discount: { percent: 15, startsAt, endsAt: null },
+    });
+    if (status !== 200) throw new Error(`A product was not saved: ${status} ${message}`);
+  }
+}
+
+const { code } = await run('soffice', ['--version'], {}).catch(() => ({ code: 1 }));
+if (code !== 0)
+  throw new SetupError('npm run spreadsheets needs LibreOffice: apt-get install libreoffice-calc');
+await build();
+const folder = await mkdtemp(join(tmpdir(), 'munay-spreadsheets-'));
+try {
+  await TestShop.use({ name: 'spreadsheets', workers: 0 }, async (shop) => {
+    process.exitCode = (await check(shop, folder)) === 0 ? 0 : 1;
+  });
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
