@@ -248,8 +248,11 @@ describe('one unreadable order', () => {
     const item = await shop.shelve({ pieces: 5 });
     const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
     const cursor = async () =>
-      (await db().collection<{ _id: string; cursor: Date }>('job_leases').findOne({ _id: 'reconciler' }))
-        ?.cursor;
+      (
+        await db()
+          .collection<{ _id: string; cursors: { paid: Date } }>('job_leases')
+          .findOne({ _id: 'reconciler' })
+      )?.cursors.paid;
     const gone = await forgotten(item);
     await pastItsTime(gone);
     const stuck = await broken(item);

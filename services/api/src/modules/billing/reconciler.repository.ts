@@ -8,6 +8,17 @@ import { AuditReport, JobLease } from './reconciler.schema';
 
 const JOB = 'reconciler';
 
+/** What one run looks at; each part remembers up to when it has. */
+export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'audit';
+export type Cursors = Partial<Record<Part, Date>>;
+
+export interface Lease {
+  /** By the database. */
+  startedAt: Date;
+  /** Everything before was looked at; null when nothing was. */
+  cursorOf: (part: Part) => Date | null;
+}
+
 @Injectable()
 export class ReconcilerRepository {
   constructor(
@@ -17,27 +28,35 @@ export class ReconcilerRepository {
 
   /**
    * Takes the job for a time, unless somebody else has it.
-   * @returns when it began, by the database, and up to where everything was looked at before; or null
+   * @returns null when somebody has it
    */
-  async lease(owner: string, ms: number): Promise<{ startedAt: Date; cursor: Date | null } | null> {
+  async lease(owner: string, ms: number): Promise<Lease | null> {
     const never = { leaseUntil: new Date(0), startedAt: new Date(0), cursor: null, owner: '' };
     await upserted(this.leases.updateOne({ _id: JOB }, { $setOnInsert: never }, { upsert: true }));
-    return this.leases
+    const lease = await this.leases
       .findOneAndUpdate(
         { _id: JOB, ...areOver(['leaseUntil']) },
         [{ $set: { leaseUntil: later(ms), startedAt: NOW, owner } }],
         { ...PIPELINE, returnDocument: 'after' },
       )
       .lean<JobLease>();
+    return (
+      lease && {
+        startedAt: lease.startedAt,
+        // Versions before kept one for all parts
+        cursorOf: (part) => lease.cursors?.[part] ?? lease.cursor,
+      }
+    );
   }
 
   async extend(owner: string, ms: number): Promise<void> {
     await this.leases.updateOne({ _id: JOB, owner }, [{ $set: { leaseUntil: later(ms) } }], PIPELINE);
   }
 
-  /** Gives the job back. @param cursor everything before was looked at; absent when something was left */
-  async release(owner: string, cursor?: Date): Promise<void> {
-    const change = { leaseUntil: new Date(0), ...(cursor ? { cursor } : {}) };
+  /** Gives the job back. @param cursors of the parts that left nothing over */
+  async release(owner: string, cursors: Cursors): Promise<void> {
+    const moved = Object.entries(cursors).map(([part, upTo]) => [`cursors.${part}`, upTo] as const);
+    const change = { leaseUntil: new Date(0), ...Object.fromEntries(moved) };
     await this.leases.updateOne({ _id: JOB, owner }, { $set: change });
   }
 

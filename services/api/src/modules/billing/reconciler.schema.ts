@@ -17,9 +17,13 @@ export class JobLease {
   @Prop({ type: Date, default: null })
   startedAt: Date;
 
-  /** Everything that happened before was looked at. */
+  /** Of versions that had one for all parts. */
   @Prop({ type: Date, default: null })
   cursor: Date | null;
+
+  /** By part: everything that happened before was looked at. */
+  @Prop({ type: Object })
+  cursors?: Record<string, Date>;
 }
 export const JobLeaseSchema = SchemaFactory.createForClass(JobLease);
 

@@ -5,7 +5,7 @@ import { OrdersByPayment } from '../order/order-payment.query';
 import { BillingAlerts } from './billing.alerts';
 import { PaymentUnreachable } from './payment.provider';
 import { PaymentService } from './payment.service';
-import { ReconcilerRepository } from './reconciler.repository';
+import { type Cursors, type Lease, type Part, ReconcilerRepository } from './reconciler.repository';
 import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
 import { StripeGateway } from './stripe.gateway';
@@ -64,32 +64,45 @@ export class ReconcilerService {
       () => void this.runs.extend(owner, LEASE_MS).catch(() => undefined),
       EXTEND_EVERY_MS,
     );
-    let seenUpTo: Date | undefined;
+    const cursors: Cursors = {};
     try {
-      const done = await this.compare(lease.startedAt, lease.cursor);
-      if (done.leftOver === 0) seenUpTo = lease.startedAt;
-      return done;
+      return await this.compare(lease, cursors);
     } finally {
       clearInterval(keep);
-      await this.runs.release(owner, seenUpTo);
+      await this.runs.release(owner, cursors);
     }
   }
 
-  private async compare(now: Date, cursor: Date | null): Promise<Reconciled> {
+  /** @param cursors gets the parts that left nothing over, with the moment up to which each has looked */
+  private async compare({ startedAt: now, cursorOf }: Lease, cursors: Cursors): Promise<Reconciled> {
     const started = performance.now();
-    const since = new Date((cursor?.getTime() ?? now.getTime() - FIRST_LOOK_MS) - OVERLAP_MS);
-    const pendingLookedAt = await this.lookAtPending(new Date(now.getTime() - PENDING_AFTER_MS));
-    const eventsCaughtUp = await this.catchUp(since);
-    const paid = await this.lookForPaid(since);
-    const refunds = await this.lookAtRefunds(since);
-    const violations = await this.runs.findViolations(isNewHour(now, cursor) ? null : since);
+    const part = async (name: Part, look: (since: Date) => Promise<Found>): Promise<Found> => {
+      const since = (cursorOf(name)?.getTime() ?? now.getTime() - FIRST_LOOK_MS) - OVERLAP_MS;
+      const found = (await this.each({ part: name }, () => look(new Date(since)))) ?? {
+        done: 0,
+        leftOver: 1,
+      };
+      if (found.leftOver === 0) cursors[name] = now;
+      return found;
+    };
+    const pending = await part('pending', () =>
+      this.lookAtPending(new Date(now.getTime() - PENDING_AFTER_MS)),
+    );
+    const events = await part('events', (since) => this.catchUp(since));
+    const paid = await part('paid', (since) => this.lookForPaid(since));
+    const refunds = await part('refunds', (since) => this.lookAtRefunds(since));
+    const violations: string[] = [];
+    const audit = await part('audit', async (since) => {
+      violations.push(...(await this.runs.findViolations(isNewHour(now, cursorOf('audit')) ? null : since)));
+      return { done: 1, leftOver: 0 };
+    });
     for (const violation of violations) this.alerts.raise('auditFailed', { violation });
     const counts = {
-      pendingLookedAt,
-      eventsCaughtUp,
+      pendingLookedAt: pending.done,
+      eventsCaughtUp: events.done,
       paymentsTakenUp: paid.done,
       refundsRead: refunds.done,
-      leftOver: paid.leftOver + refunds.leftOver,
+      leftOver: [pending, events, paid, refunds, audit].reduce((sum, { leftOver }) => sum + leftOver, 0),
       violations: violations.length,
     };
     const tookMs = Math.round(performance.now() - started);
@@ -97,29 +110,35 @@ export class ReconcilerService {
     return counts;
   }
 
-  private async lookAtPending(before: Date): Promise<number> {
+  /** Settles what waits and is not open at the provider any more, who tells that by lists. */
+  private async lookAtPending(before: Date): Promise<Found> {
     await this.payments.resume(before);
-    let count = 0;
+    const found = { done: 0, leftOver: 0 };
+    let open: Set<string> | undefined;
     let batch: OrderFields[];
     let last: OrderFields | undefined;
     do {
       batch = await this.byPayment.waiting(before, BATCH, last);
-      for (const { id, stripe } of batch)
-        if (stripe?.sessionId)
-          await this.each({ orderId: id }, () => this.release.settle(stripe.sessionId ?? '', 'reconciler'));
-      count += batch.length;
+      const [oldest] = batch;
+      if (oldest) open ??= await this.gateway.openSince(oldest.createdAt);
+      for (const { id, stripe } of batch) {
+        const sessionId = stripe?.sessionId;
+        if (!sessionId || open?.has(sessionId)) continue;
+        await this.each({ orderId: id }, () => this.release.settle(sessionId, 'reconciler'));
+      }
+      found.done += batch.length;
       last = batch.at(-1);
     } while (batch.length === BATCH);
-    return count;
+    return found;
   }
 
   /** A stored event is the inbox's from then on, which tries again by itself. */
-  private async catchUp(since: Date): Promise<number> {
-    let found = 0;
+  private async catchUp(since: Date): Promise<Found> {
+    let done = 0;
     for await (const event of this.gateway.eventsSince(since, EVENT_TYPES))
-      if (await this.webhooks.catchUp(event)) found += 1;
-    if (found > 0) this.log.warn({ msg: 'events the provider could not deliver', found });
-    return found;
+      if (await this.webhooks.catchUp(event)) done += 1;
+    if (done > 0) this.log.warn({ msg: 'events the provider could not deliver', found: done });
+    return { done, leftOver: 0 };
   }
 
   private async lookForPaid(since: Date): Promise<Found> {

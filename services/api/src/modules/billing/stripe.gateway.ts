@@ -122,6 +122,14 @@ export class StripeGateway {
     for await (const session of pages) yield toSession(session);
   }
 
+  /** Ids of the sessions made since a moment that can still be paid. */
+  async openSince(since: Date): Promise<Set<string>> {
+    const open = new Set<string>();
+    for await (const { id } of this.sessionsSince(new Date(since.getTime() - CLOCKS_APART_MS), 'open'))
+      open.add(id);
+    return open;
+  }
+
   async *eventsSince(since: Date, types: readonly string[]): AsyncGenerator<ProviderEvent> {
     const wanted = { created: { gte: seconds(since) }, types: [...types] };
     const pages = this.pagesOf((page, limits) => this.stripe.events.list({ ...wanted, ...page }, limits));
