@@ -184,46 +184,6 @@ test('leaving with something unsaved asks first', async () => {
   );
 });
 
-test('a known ingredient comes with both names, and an allergen typed in full is marked', async () => {
-  shop.answer(ENDPOINTS.listIngredients, () => ({
-    ingredients: [
-      {
-        inci: 'Sodium Olivate',
-        name: 'Aceite de oliva saponificado',
-        names: { es: 'Aceite de oliva saponificado', en: 'Saponified olive oil' },
-        allergen: false,
-      },
-    ],
-  }));
-  const user = await open();
-  const field = screen.getByRole('combobox', { name: 'Añadir por nombre INCI o común' });
-  await user.type(field, 'oliva');
-  await user.click(await screen.findByRole('option', { name: /Sodium Olivate/ }));
-  await user.type(field, ' linalool{Enter}');
-  await user.click(screen.getByRole('button', { name: /Guardar/ }));
-  await waitFor(() =>
-    expect(sent()?.ingredients?.slice(-2)).toEqual([
-      {
-        inci: 'Sodium Olivate',
-        name: { es: 'Aceite de oliva saponificado', en: 'Saponified olive oil' },
-        allergen: false,
-      },
-      { inci: 'Linalool', name: { es: '', en: '' }, allergen: true },
-    ]),
-  );
-});
-
-test('ingredients move with the arrow keys', async () => {
-  now = {
-    ...LAVENDER,
-    ingredients: [...LAVENDER.ingredients, { inci: 'Glycerin', name: both('glicerina'), allergen: false }],
-  };
-  const user = await open();
-  screen.getByRole('button', { name: /Mover Glycerin/ }).focus();
-  await user.keyboard('{ArrowUp}{Control>}s{/Control}');
-  await waitFor(() => expect(sent()?.ingredients?.map(({ inci }) => inci)).toEqual(['Glycerin', 'Aqua']));
-});
-
 const type = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
   await user.clear(screen.getByLabelText(label));
   await user.type(screen.getByLabelText(label), text);
