@@ -107,6 +107,22 @@ function mergedDiscount(before: DiscountInput | null | undefined, said: Discount
   };
 }
 
+/** A day that is one of two is the one the product has; otherwise it has to be written in another way. */
+function withClearDays(
+  before: DiscountInput | null | undefined,
+  { fields, unclear, lines }: FileProduct,
+  errors: ImportError[],
+): DiscountInput {
+  const said = { ...(fields.discount as DiscountInput) };
+  for (const { column, either } of unclear) {
+    const field = column === 'discount_from' ? 'startsAt' : 'endsAt';
+    const own = before?.[field];
+    if (own && either.some((one) => sameMoment(own, one ?? null))) said[field] = own;
+    else errors.push({ row: lines[0]?.row ?? 0, column, rule: 'dayUnclear' });
+  }
+  return said;
+}
+
 /** The texts of the file put over those of the product; what says the same stays to the letter. */
 function mergedTexts(
   before: ProductInput | undefined,
@@ -136,7 +152,7 @@ export function planOf(
   const before = current && toInput(current);
   const storeId = product.store ? stores.get(product.store) : before?.storeId;
   if (!storeId) errors.push({ row, column: 'store', rule: product.store ? 'unknown' : 'required' });
-  const { discount } = product.fields;
+  const discount = product.fields.discount && withClearDays(before?.discount, product, errors);
   const saidIngredients = product.lines[0]?.cells.ingredients ?? '';
   const sameIngredients =
     before &&

@@ -9,7 +9,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { PRODUCT_TEXTS, type ProductText } from '@munay/contracts/shop/product';
 import { type CsvRow } from '../../../csv/csv.cells';
 import type { CsvLine, CsvTable } from '../../../csv/csv.table';
-import { isAbridged, readCents, readMoment, readWhole } from '../../../csv/csv.values';
+import { type DayOrder, isAbridged, readCents, readMoment, readWhole } from '../../../csv/csv.values';
 import {
   ALLERGEN,
   type Column,
@@ -87,8 +87,11 @@ export interface FileProduct {
   texts: { field: ProductText; language: Locale; column: Column; said: string }[];
   store: string | undefined;
   sizes: readonly { row: number; size: ProductSizeInput; stockChange: number }[];
+  /** Days that are one of two, whichever figure is the month. */
+  unclear: { column: DayColumn; either: (string | undefined)[] }[];
   errors: ImportError[];
 }
+export type DayColumn = 'discount_from' | 'discount_to';
 
 const wrong = (row: number, column: Column | '', rule: string): ImportError => ({ row, column, rule });
 
@@ -106,6 +109,7 @@ export function productsOf(table: ProductTable): FileProduct[] {
 
 function readProduct(slug: string, lines: readonly Line[], table: ProductTable): FileProduct {
   const errors: ImportError[] = [];
+  const unclear: FileProduct['unclear'] = [];
   const [first] = lines as [Line, ...Line[]];
   if (!slug) errors.push(wrong(first.row, 'slug', 'required'));
   for (const { row, whole, cells, garbled } of lines) {
@@ -122,7 +126,8 @@ function readProduct(slug: string, lines: readonly Line[], table: ProductTable):
     slug,
     lines,
     version: version ?? undefined,
-    fields: readFields(first, table, errors),
+    unclear,
+    fields: readFields(first, table, errors, unclear),
     texts: PRODUCT_TEXTS.flatMap((field) =>
       LOCALES.flatMap((language) => {
         const column = textColumn(field, language);
@@ -136,13 +141,18 @@ function readProduct(slug: string, lines: readonly Line[], table: ProductTable):
   };
 }
 
-function readFields(line: Line, table: ProductTable, errors: ImportError[]): FileProduct['fields'] {
+function readFields(
+  line: Line,
+  table: ProductTable,
+  errors: ImportError[],
+  unclear: FileProduct['unclear'],
+): FileProduct['fields'] {
   const { row, cells } = line;
   const fields: Record<string, unknown> = {};
   for (const field of ['status', 'scent', 'category'] as const)
     if (cells[field] !== undefined) fields[field] = valueOf(field, cells[field]);
   if (cells.tags !== undefined) fields.tags = readTags(cells.tags);
-  if (cells.discount_percent !== undefined) fields.discount = readDiscount(line, table, errors);
+  if (cells.discount_percent !== undefined) fields.discount = readDiscount(line, table, errors, unclear);
   if (cells.ingredients !== undefined) fields.ingredients = readIngredients(cells.ingredients, row, errors);
   return fields;
 }
@@ -164,18 +174,24 @@ function readDiscount(
   { row, cells }: Line,
   table: ProductTable,
   errors: ImportError[],
+  unclear: FileProduct['unclear'],
 ): DiscountInput | null {
   const cell = cells.discount_percent ?? '';
   const percent = readWhole(cell, table.comma);
   if (cell === '' || percent === 0) return null;
   if (percent === null) errors.push(wrong(row, 'discount_percent', 'isInt'));
-  const moment = (column: 'discount_from' | 'discount_to'): string | null => {
+  const moment = (column: DayColumn): string | null => {
     const text = cells[column];
     if (!text) return null;
-    const read = readMoment(text, table.dayOrder, column === 'discount_to' ? 'end' : 'start');
-    if (read instanceof Date) return read.toISOString();
-    errors.push(wrong(row, column, read === 'unclear' ? 'dayUnclear' : 'day'));
-    return null;
+    const read = (order: DayOrder | null) =>
+      readMoment(text, order, column === 'discount_to' ? 'end' : 'start');
+    const iso = (moment: ReturnType<typeof readMoment>) =>
+      moment instanceof Date ? moment.toISOString() : undefined;
+    const known = read(table.dayOrder);
+    if (known === null) errors.push(wrong(row, column, 'day'));
+    if (known === 'unclear')
+      unclear.push({ column, either: [iso(read('day-first')), iso(read('month-first'))] });
+    return iso(known) ?? null;
   };
   return {
     percent: percent ?? NaN,

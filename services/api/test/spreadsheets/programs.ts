@@ -1,0 +1,59 @@
+import { utf16, windows1252 } from './encodings';
+
+/** What a program does to a file that it opens and saves. Sources: `README.md`. */
+export interface Program {
+  name: string;
+  lang: 'es' | 'en';
+  separator: ';' | ',' | '\t';
+  eol: '\r\n' | '\n';
+  bytes: (text: string) => Buffer;
+  /** Columns of nothing behind, and rows of nothing below. */
+  padding: number;
+  date: (parts: { y: string; m: string; d: string; time: string }) => string;
+}
+
+const utf8 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`);
+const bare = (text: string): Buffer => Buffer.from(text);
+const dayFirst: Program['date'] = ({ y, m, d, time }) => `${d}/${m}/${y} ${time.replace(/^0/, '')}`;
+const american: Program['date'] = ({ y, m, d, time }) =>
+  `${Number(m)}/${Number(d)}/${y} ${time.replace(/^0/, '')}`;
+
+export const PROGRAMS: readonly Program[] = [
+  { name: 'Excel, Spanish, CSV', lang: 'es', separator: ';', eol: '\r\n', bytes: windows1252, padding: 2, date: dayFirst },
+  { name: 'Excel, Spanish, CSV UTF-8', lang: 'es', separator: ';', eol: '\r\n', bytes: utf8, padding: 0, date: dayFirst },
+  { name: 'Excel, Spanish, Unicode text', lang: 'es', separator: '\t', eol: '\r\n', bytes: utf16, padding: 1, date: dayFirst },
+  { name: 'Excel, American', lang: 'en', separator: ',', eol: '\r\n', bytes: utf8, padding: 3, date: american },
+  { name: 'Excel, British', lang: 'en', separator: ',', eol: '\r\n', bytes: utf8, padding: 0, date: dayFirst },
+  {
+    name: 'LibreOffice, Spanish', lang: 'es', separator: ';', eol: '\n', bytes: bare, padding: 0,
+    date: ({ y, m, d, time }) => `${d}/${m}/${y.slice(2)} ${time}`,
+  },
+  { name: 'Numbers, Spanish', lang: 'es', separator: ';', eol: '\r\n', bytes: bare, padding: 1, date: dayFirst },
+]; // prettier-ignore
+
+const DATE = { es: /^(?<d>\d\d)\/(?<m>\d\d)\/(?<y>\d{4}) (?<time>\d\d:\d\d)$/, en: /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d) (?<time>\d\d:\d\d)$/ }; // prettier-ignore
+
+/** What a program makes of a cell it takes for a number, a date or a formula; texts stay. */
+export function shown(cell: string, { lang, date }: Program): string {
+  const comma = lang === 'es' ? ',' : '.';
+  const parts = DATE[lang].exec(cell)?.groups;
+  if (parts) return date(parts as unknown as Parameters<Program['date']>[0]);
+  if (/^[=+\-@].*\D/.test(cell)) return '#NAME?';
+  const number = new RegExp(`^-?\\d+(\\${comma}\\d+)?$`).test(cell) ? Number(cell.replace(',', '.')) : NaN;
+  if (Number.isNaN(number)) return /^\d{1,2}[/-]\d{1,2}$/.test(cell) ? '3-abr' : cell;
+  const text = Math.abs(number) >= 1e11 ? number.toExponential(5).replace('e', 'E') : String(number);
+  return text.replace('.', comma);
+}
+
+/** The file as the program saves it. @param rows of the export, head and all */
+export function saved(rows: readonly (readonly string[])[], program: Program): Buffer {
+  const { separator, eol, padding } = program;
+  const quoted = (cell: string): string =>
+    cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  const wide = rows.map((row) => [...row, ...Array.from({ length: padding }, () => '')]);
+  const empty = Array.from({ length: padding }, () => Array.from({ length: wide[0]?.length ?? 0 }, () => ''));
+  const lines = [...wide, ...empty].map((row) =>
+    row.map((cell) => quoted(shown(cell, program))).join(separator),
+  );
+  return program.bytes(lines.join(eol) + eol);
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { ImportReport } from '@munay/contracts/admin/product';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { unguarded } from '../../src/csv/csv.guard';
+import { StoreService } from '../../src/modules/store/store.service';
+import { byId } from '../support/client';
+import { staffedShop } from '../support/suite-shop';
+import { PROGRAMS, saved, shown } from './programs';
+
+const shop = staffedShop();
+const FILES = join(__dirname, 'files');
+/** What spreadsheets run, drop, abridge or turn into dates. */
+const TEXTS = [
+  '=1+1',
+  '00123',
+  '8412345678905',
+  '3/4',
+  'MAR-60',
+  'VERDADERO',
+  '1E5',
+  '-5',
+  "'x",
+  'Łucja ✓',
+  'a;b, "c"',
+];
+const text = (one: string) => ({ es: one, en: one });
+let storeId: string;
+
+async function product(slug: string, line: string, sizes: { label: string; sku: string }[]): Promise<void> {
+  await shop.admin.client.call(ENDPOINTS.createProduct, {
+    body: {
+      slug, storeId, scent: 'none', category: 'body', tags: ['vegano', 'bebe'], images: [], status: 'draft',
+      title: text(`Jabón ${slug}`), scentLine: text(line), description: text(`${line}\n\nOtra línea`), howToUse: text(line), care: text(''),
+      sizes: sizes.map((size) => ({ ...size, weightGrams: 60, priceCents: 490 })),
+      discount: { percent: 20, startsAt: '2027-03-04T10:15:33.000Z', endsAt: '2027-04-03T22:00:00.000Z' },
+      ingredients: [{ inci: 'Aqua | pura', name: { es: 'Agua', en: 'Water' }, allergen: true }],
+      safety: { maker: null, responsible: null, warnings: [] },
+    },
+  }); // prettier-ignore
+}
+
+beforeAll(async () => {
+  const store = {
+    slug: '007',
+    name: 'Taller',
+    text: text('Taller'),
+    address: 'Calle Mayor 1',
+    hours: text(''),
+  };
+  storeId = await shop.api.app.get(StoreService, { strict: false }).open(store);
+  for (const [at, line] of TEXTS.entries())
+    await product(`hoja-${at}`, line, [{ label: line, sku: `00${at}-1` }]);
+  await product('muna-andina', 'Fresca', [{ label: '60 g', sku: '00123' }, { label: '1 kg', sku: '8412345678905' }]); // prettier-ignore
+});
+
+const download = async (path: string, lang: string): Promise<string[][]> => {
+  const response = await shop.admin.client.fetch('GET', path, undefined, { 'accept-language': lang });
+  expect(response.status).toBe(200);
+  return parse(await response.text(), { delimiter: lang === 'es' ? ';' : ',', bom: true });
+};
+
+async function tried(
+  file: Buffer,
+  lang = 'es',
+): Promise<{ code: number; data: ImportReport & { key?: string } }> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(file)], { type: 'text/csv' }), 'products.csv');
+  const { cookies } = shop.admin.client;
+  const response = await fetch(shop.api.url + ENDPOINTS.importProducts.path, {
+    method: 'POST',
+    body: form,
+    headers: {
+      origin: 'http://localhost:3000',
+      'x-requested-with': 'munay',
+      'accept-language': lang,
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  });
+  return (await response.json()) as { code: number; data: ImportReport & { key?: string } };
+}
+
+test.each(PROGRAMS)(
+  'products that $name opens and saves change nothing when they are imported',
+  async (program) => {
+    const rows = await download(ENDPOINTS.exportProducts.path, program.lang);
+    expect(rows.length).toBeGreaterThan(TEXTS.length);
+    const { code, data } = await tried(saved(rows, program), program.lang);
+    expect({
+      code,
+      errors: data.errors,
+      changes: data.changes,
+      updated: data.updated,
+      created: data.created,
+    }).toEqual({
+      code: 200,
+      errors: [],
+      changes: [],
+      updated: 0,
+      created: 0,
+    });
+    expect(data.unchanged).toBe(data.products);
+  },
+);
+
+test.each(PROGRAMS)(
+  'texts and digits of every other export come out of $name as they went in',
+  async (program) => {
+    const { orderId } = await shop.transferred();
+    const { version, address } = await shop.openOrder(orderId);
+    await shop.admin.client.call(ENDPOINTS.editOrder, {
+      ...byId(orderId),
+      body: {
+        version,
+        note: '=1+1',
+        address: {
+          ...address,
+          line2: '3-4',
+          postcode: '08800',
+          province: 'Barcelona',
+          phone: '+44 20 7946 0958',
+        },
+      },
+    });
+    const sales = ENDPOINTS.exportStoreSales.path.replace(':id', storeId);
+    for (const path of [ENDPOINTS.exportOrders.path, sales]) {
+      const [head = [], ...rows] = await download(path, program.lang);
+      expect(head.length).toBeGreaterThan(5);
+      for (const row of rows)
+        for (const [at, cell] of row.entries()) {
+          const text = unguarded(cell);
+          // Numbers, amounts and dates are the program's to write; what is guarded or has letters is not
+          if (text !== cell || /\p{L}/u.test(cell))
+            expect([head[at], shown(cell, program)]).toEqual([head[at], cell]);
+        }
+    }
+    const orders = await download(ENDPOINTS.exportOrders.path, program.lang);
+    expect(orders.flat()).toEqual(expect.arrayContaining(["'08800", "'00442079460958", "'3-4", "'=1+1"]));
+  },
+);
+
+test.each([
+  'excel-es.csv', 'excel-es-utf8.csv', 'excel-es-unicode-text.txt', 'excel-es-edited.csv', 'excel-us.csv', 'excel-uk.csv',
+  'libreoffice-es.csv', 'libreoffice-us.csv', 'numbers-es.csv',
+])('%s says the same as all others', async (name) => {
+  const { code, data } = await tried(readFileSync(join(FILES, name)));
+  expect([code, data.errors, data.rows]).toEqual([200, [], 2]);
+  expect(data.changes.map(({ row, after }) => [row, after])).toEqual([
+    [2, 'Champú de muña'],
+    [2, '15'],
+    [2, '27/11/2026 18:00'],
+    [2, '01/12/2026 00:00'],
+    [2, '4,50'],
+    [3, '1000'],
+    [3, '1005,50'],
+  ]);
+}); // prettier-ignore
+
+test.each(['excel-es-macintosh.csv', 'excel-es-msdos.csv'])('%s is refused', async (name) => {
+  expect(await tried(readFileSync(join(FILES, name)))).toMatchObject({
+    code: 400,
+    data: { key: 'csvEncoding' },
+  });
+});
+
+test('excel-es-abridged.csv names the cell whose digits are lost', async () => {
+  const { data } = await tried(readFileSync(join(FILES, 'excel-es-abridged.csv')));
+  expect(data.errors).toEqual([{ row: 3, column: 'SKU', rule: 'digitsLost' }]);
+});
