@@ -169,9 +169,9 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   },
   {
     name: 'open-database',
-    what: 'production starts with a database that asks for no password',
+    what: 'production starts with a database that asks for no password, or for that of the trial',
     file: `${API}/config/config.ts`,
-    text: 'if (!hasPassword(address)) problems.push(`${name} must carry a password`);',
+    text: 'if (problem) problems.push(`${name} ${problem}`);',
     instead: '',
     test: `${API}/config/config.test.ts`,
     named: 'refuses production with',

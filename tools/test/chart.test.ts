@@ -21,8 +21,8 @@ const templates = readdirSync(resolve(chart, 'templates')).map((file) => read(`t
 const [, secrets = ''] = /# A Secret that exists: ([^.]*)/.exec(read('values.yaml')) ?? [];
 const secretNames = secrets.match(/[A-Z][A-Z0-9_]+/g) ?? [];
 const EXAMPLES: Record<string, string> = {
-  MONGODB_URI: 'mongodb://munay:a-password@db/munay?replicaSet=rs',
-  REDIS_URL: 'redis://:a-password@queue:6379',
+  MONGODB_URI: 'mongodb://munay:Zk3v9QpLw8Tr5YxN@db/munay?replicaSet=rs',
+  REDIS_URL: 'redis://:Zk3v9QpLw8Tr5YxN@queue:6379',
   SMTP_URL: 'smtp://mail.example:587',
   STRIPE_SECRET_KEY: 'sk_live_abcdefghijklmnop',
 };

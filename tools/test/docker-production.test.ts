@@ -54,6 +54,29 @@ test('a trial needs no setting at all, and production takes none of its examples
   expect(inProduction('web').environment?.TRIAL).toBe('');
 });
 
+const EXAMPLES = [...source.matchAll(/\$\{(\w+):-([^}]+)\}/g)]
+  .map(([, name = '', example = '']) => ({ name, example }))
+  .filter(({ example }) => /trial|sandbox|localhost|F0{8}/.test(example))
+  // Of images and names; a rehearsal may run on localhost
+  .filter(({ name }) => !/^(\w+_ORIGIN|REGISTRY|TAG|SHOP_HOST)$/.test(name));
+
+test('every secret of the trial is looked at', () => {
+  expect([...new Set(EXAMPLES.map(({ name }) => name))].sort()).toEqual([
+    ...['FORM_SECRET', 'MONGODB_URI', 'MONGO_PASSWORD', 'REDIS_PASSWORD', 'REDIS_URL', 'SHOP_TAX_ID'],
+    ...['STRIPE_API_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ]);
+});
+
+test.each(EXAMPLES)('production refuses the example of $name', ({ name, example }) => {
+  const addresses: Record<string, string> = {
+    MONGO_PASSWORD: `mongodb://munay:${example}@mongo:27017/munay`,
+    REDIS_PASSWORD: `redis://:${example}@redis:6379`,
+  };
+  const setting = { MONGO_PASSWORD: 'MONGODB_URI', REDIS_PASSWORD: 'REDIS_URL' }[name] ?? name;
+  const start = () => new Config({ ...environmentOf('api', GIVEN), [setting]: addresses[name] ?? example });
+  expect(start).toThrow(setting === 'STRIPE_API_URL' ? 'STRIPE' : setting);
+});
+
 test.each(['api', 'worker'])(
   '%s starts in production with the required settings, and not with fewer',
   (name) => {

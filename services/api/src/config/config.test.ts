@@ -4,8 +4,8 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   WEB_ORIGIN: 'https://munay.example',
   API_ORIGIN: 'https://api.munay.example',
-  MONGODB_URI: 'mongodb://munay:secret@db/munay',
-  REDIS_URL: 'rediss://:secret@queue',
+  MONGODB_URI: 'mongodb://munay:Zk3v9QpLw8Tr5YxN@db/munay',
+  REDIS_URL: 'rediss://:Zk3v9QpLw8Tr5YxN@queue',
   SMTP_URL: 'smtps://mail',
   MAIL_FROM: 'Munay <hola@munay.example>',
   STAFF_EMAIL: 'taller@munay.example',
@@ -52,13 +52,30 @@ test.each([
   [{ TRUST_PROXY: '' }, 'TRUST_PROXY is missing: name the proxy'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must name the proxies'],
   [{ TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' }, 'TRUST_PROXY must name the proxies'],
+  [{ TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'TRUST_PROXY must name the proxies'],
+  [{ TRUST_PROXY: '::/1' }, 'TRUST_PROXY must name the proxies'],
+  [{ TRUST_PROXY: '::ffff:0:0/96' }, 'TRUST_PROXY must name the proxies'],
+  [{ TRUST_PROXY: '0.0.0.0/128.0.0.0' }, 'TRUST_PROXY must name the proxies'],
   [{ BILL_SERIES: 'b2' }, 'BILL_SERIES must be one capital letter'],
   [{ SHOP_TAX_ID: 'F00000000' }, 'SHOP_TAX_ID is the example'],
   [{ MONGODB_URI: 'mongodb://db/munay' }, 'MONGODB_URI must carry a password'],
   [{ MONGODB_URI: 'mongodb://munay@db,db2/munay?x=:@' }, 'MONGODB_URI must carry a password'],
+  [
+    { MONGODB_URI: 'mongodb://munay:of-the-trial-only@mongo/munay' },
+    'MONGODB_URI must carry a password of 16',
+  ],
+  [
+    { MONGODB_URI: 'mongodb://munay:aaaaaaaaaaaaaaaaaaaaaaaa@db/munay' },
+    'MONGODB_URI must carry a password of 16',
+  ],
+  [{ REDIS_URL: 'redis://:of-the-trial-only@redis:6379' }, 'REDIS_URL must carry a password of 16'],
+  [{ REDIS_URL: 'redis://:x@queue:6379' }, 'REDIS_URL must carry a password of 16'],
   [{ REDIS_URL: 'redis://queue:6379' }, 'REDIS_URL must carry a password'],
-  [{ MONGODB_URI: 'munay:secret@db/munay' }, 'MONGODB_URI must begin with mongodb:// or mongodb+srv://'],
-  [{ REDIS_URL: ':secret@queue:6379' }, 'REDIS_URL must begin with redis:// or rediss://'],
+  [
+    { MONGODB_URI: 'munay:Zk3v9QpLw8Tr5YxN@db/munay' },
+    'MONGODB_URI must begin with mongodb:// or mongodb+srv://',
+  ],
+  [{ REDIS_URL: ':Zk3v9QpLw8Tr5YxN@queue:6379' }, 'REDIS_URL must begin with redis:// or rediss://'],
   [{ SMTP_URL: 'mail.example:587' }, 'SMTP_URL must begin with smtp:// or smtps://'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of'],
   [{ IMAGE_STORE: 'cloud' }, 'IMAGE_STORE must be one of'],
@@ -94,9 +111,9 @@ test('names everything that is wrong at once, and no secret', () => {
 });
 
 test.each([
-  { MONGODB_URI: 'mongodb+srv://munay:secret@cluster.example/munay' },
+  { MONGODB_URI: 'mongodb+srv://munay:Zk3v9QpLw8Tr5YxN@cluster.example/munay' },
   { MONGODB_URI: 'mongodb://db1,db2/munay?tls=true&authMechanism=MONGODB-X509' },
-  { REDIS_URL: 'redis://munay:secret@queue:6379/1' },
+  { REDIS_URL: 'redis://munay:Zk3v9QpLw8Tr5YxN@queue:6379/1' },
 ])('takes %j', (change) => {
   expect(() => new Config({ ...PRODUCTION, ...change })).not.toThrow();
 });
@@ -110,7 +127,7 @@ test('shows the document of its calls in development, and in production when ask
 
 test('takes the proxies, the strong token and the test keys of a rehearsal', () => {
   const rehearsal = {
-    TRUST_PROXY: '10.77.0.0/24, 192.0.2.7',
+    TRUST_PROXY: '10.77.0.0/24, 192.0.2.7, 10.0.0.0/8, fd00::/8, 10.0.0.0/255.0.0.0',
     METRICS_TOKEN: 'Zk3v9QpLw8Tr5YxNb2Mc7HdF',
     STRIPE_SECRET_KEY: 'sk_test_51HxAbCdEfGhIjKl',
   };

@@ -137,9 +137,12 @@ export const SETTINGS = {
 type Settings = { readonly [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K]['fallback'] };
 
 const SECRET_CHARACTERS = 24;
+const PASSWORD_CHARACTERS = 16;
+/** In every secret of development and of the trial. */
+const EXAMPLE = /sandbox|development|of[-_]the[-_]trial/;
 /** Long enough, not the example, and not one key held down. */
 const isStrong = (secret: string): boolean =>
-  secret.length >= SECRET_CHARACTERS && !/sandbox|development/.test(secret) && new Set(secret).size >= 10;
+  secret.length >= SECRET_CHARACTERS && !EXAMPLE.test(secret) && new Set(secret).size >= 10;
 
 /** Exactly what a browser sends as `Origin`; never a pattern. */
 const isHttpsOrigin = (text: string): boolean =>
@@ -153,12 +156,25 @@ const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?
 
 /** Trusting every forwarded address would let clients choose theirs. */
 const trustsEverybody = (proxies: string): boolean =>
-  proxies.split(',').some((one) => /^\s*(?:true|\*|0\.0\.0\.0(?:\/0)?|::(?:\/0)?|\S+\/0)\s*$/.test(one));
+  proxies.split(',').some((proxy) => {
+    const one = proxy.trim();
+    const [, bits, mask = ''] = /\/(?:(\d+)|(\d+)\.[\d.]+)$/.exec(one) ?? [];
+    // The largest private networks are 10.0.0.0/8 and fc00::/7; a hundred of the bits of ::ffff:10.0.0.1 say that it is IPv4
+    const least = /^::ffff:/i.test(one) ? 104 : one.includes(':') ? 7 : 8;
+    if (bits !== undefined) return Number(bits) < least;
+    return mask === '' ? /^(?:true|\*|0\.0\.0\.0|::)$/.test(one) : Number(mask) < 255;
+  });
 
-/** A database without a password is one open port away from everybody. */
-const hasPassword = (address: string): boolean => {
+/** A database without a password, or with one that can be guessed, is one open port away from everybody. */
+const problemOfPassword = (address: string): string | null => {
   const [, credentials = '', query = ''] = /^[\w+]+:\/\/(?:([^/@]*)@)?[^?]*(\?.*)?$/.exec(address) ?? [];
-  return /:./.test(credentials) || /[?&]authMechanism=MONGODB-(?:X509|AWS|OIDC)/.test(query);
+  if (/[?&]authMechanism=MONGODB-(?:X509|AWS|OIDC)/.test(query)) return null;
+  const [, password = ''] = /:(.+)$/.exec(credentials) ?? [];
+  if (password === '') return 'must carry a password';
+  const strong = password.length >= PASSWORD_CHARACTERS && !EXAMPLE.test(password);
+  return strong && new Set(password).size >= 6
+    ? null
+    : `must carry a password of ${PASSWORD_CHARACTERS} characters or more that is no example`;
 };
 
 /** The live payment service; no other host may see a live key. */
@@ -253,8 +269,10 @@ export class Config {
       problems.push('STRIPE_SECRET_KEY must be a real key in production');
     const { FORM_SECRET, METRICS_TOKEN, PAYMENT_PAGE_ORIGIN, SHOP_TAX_ID, TRUST_PROXY } = this.values;
     const { MONGODB_URI, REDIS_URL } = this.values;
-    for (const [name, address] of Object.entries({ MONGODB_URI, REDIS_URL }))
-      if (!hasPassword(address)) problems.push(`${name} must carry a password`);
+    for (const [name, address] of Object.entries({ MONGODB_URI, REDIS_URL })) {
+      const problem = problemOfPassword(address);
+      if (problem) problems.push(`${name} ${problem}`);
+    }
     for (const [name, secret] of Object.entries({ STRIPE_WEBHOOK_SECRET, FORM_SECRET, METRICS_TOKEN }))
       if (!isStrong(secret) && !(name === 'METRICS_TOKEN' && secret === ''))
         problems.push(`${name} is not a strong secret`);

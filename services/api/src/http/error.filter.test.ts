@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import compress from '@fastify/compress';
 import { Logger } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import fastify from 'fastify';
 import { ErrorFilter } from './error.filter';
 
-test('somebody who hangs up while an answer is compressed is no error, what breaks then is one', async () => {
+test('somebody who hangs up while an answer is compressed, or a form is read, is no error, what breaks then is one', async () => {
   const said: string[] = [];
   const say = (level: string) => (message: unknown) => said.push(`${level} ${JSON.stringify(message)}`);
   Logger.overrideLogger({ log: say('log'), warn: say('warn'), error: say('error'), debug: say('debug') });
@@ -24,15 +25,21 @@ test('somebody who hangs up while an answer is compressed is no error, what brea
     raw.socket.destroy();
     throw new TypeError('a fault of ours');
   });
+  server.post('/upload', async ({ raw }) => {
+    raw.socket.destroy();
+    await once(raw.socket, 'close');
+    throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'content-type': 'application/json' };
-  for (const path of ['/cart', '/broken']) {
+  for (const path of ['/cart', '/upload', '/broken']) {
     const done = handled();
     await fetch(url + path, { method: 'POST', body: '{}', headers }).catch(() => undefined);
     await done;
   }
   await server.close();
   expect(said).toEqual([
+    expect.stringMatching(/^debug .*hung up/),
     expect.stringMatching(/^debug .*hung up/),
     expect.stringMatching(/^error .*a fault of ours/),
   ]);

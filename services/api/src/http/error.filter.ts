@@ -36,9 +36,12 @@ export function toAppError(error: unknown): AppError {
   return trouble ? BY_TROUBLE[trouble]() : new AppError(keyOf(statusOf(error)));
 }
 
+/** While an answer is sent, or a form is still read. */
+const HUNG_UP: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
+
 /** The caller disconnected before the answer: not an error of ours. */
 const hasHungUp = (error: unknown, reply: FastifyReply): boolean =>
-  reply.raw.destroyed && (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  reply.raw.destroyed && HUNG_UP.includes((error as NodeJS.ErrnoException | null)?.code);
 
 const stackOf = (error: unknown): string => (error as Error | null)?.stack ?? String(error);
 

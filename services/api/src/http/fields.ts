@@ -6,7 +6,7 @@ import { fitsProvince } from '@munay/contracts/order/province';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 /** Never fetched by the server; pages may load pictures from https or our own media. */
-const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media\/[\w/.-]+)?$/;
+const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media(?:\/\w[\w.-]*)+)?$/;
 const IMAGE_MAX = 500;
 /** Far above any password, but cheap to refuse; the rule of 8 to 128 is checked separately. */
 export const PASSWORD_BYTES_MAX = 1024;
