@@ -104,4 +104,22 @@ export const ACCOUNT_FAULTS: readonly Planted[] = [
     test: `${TEST}/second-factor/proof.e2e.test.ts`,
     named: 'stopping the queues',
   },
+  {
+    name: 'digits-guessed',
+    what: 'the six digits that prove an address may be tried without end',
+    file: `${API}/modules/user/user.repository.ts`,
+    text: "'confirmLink.tries': mongoose.trusted({ $lt: most }),",
+    instead: '',
+    test: `${TEST}/auth/digits.e2e.test.ts`,
+    named: 'five wrong tries end the digits, also at once, and others are mailed',
+  },
+  {
+    name: 'digits-tell',
+    what: 'typing digits tells whether an address has an account',
+    file: `${API}/modules/auth/account.service.ts`,
+    text: 'await this.links.pretend(user);',
+    instead: '',
+    test: `${TEST}/auth/digits.e2e.test.ts`,
+    named: 'digits tell of no address whether it is taken',
+  },
 ];

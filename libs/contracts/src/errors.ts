@@ -27,6 +27,8 @@ export const ERRORS = {
   linkExpired: { code: 410, message: 'This link has expired.' },
   linkUsed: { code: 409, message: 'This link has already been used.' },
   linkUnknown: { code: 404, message: 'This link is not valid.' },
+  digitsWrong: { code: 403, message: 'These digits are not right.' },
+  digitsSpent: { code: 410, message: 'These digits no longer serve. Please ask for others.' },
   wrongConfirmation: { code: 400, message: 'The address typed is not the one of the account.' },
   erasureDeferred: { code: 409, message: 'The account can be erased when its open orders have ended.' },
   staffErasure: { code: 409, message: 'An account of the staff is closed by an administrator.' },

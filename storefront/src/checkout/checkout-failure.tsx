@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutChanged } from '@munay/contracts/order/order';
-import { ApiError, call, Link, toast, useT } from '@munay/kit';
+import { ApiError, Link, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
-import { useEmailConfirmed } from '../account/use-email-confirmed';
-import { ActionError } from '../components/action-error';
-import { useAction } from '../hooks/use-action';
 
 /** What an order is made of now, when the server refused it because that changed. */
 export function changeOf(error: unknown): Partial<CheckoutChanged> {
@@ -26,43 +22,15 @@ const tooManyOf = (error: unknown): TooMany[] =>
     : [];
 
 /** Why the order could not be placed, and the way on. Takes the focus. */
-export function CheckoutFailure({ failure, email }: { failure: unknown; email: string }) {
+export function CheckoutFailure({ failure }: { failure: unknown }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const confirmed = useEmailConfirmed();
   useEffect(() => box.current?.focus(), [failure]);
   const tooMany = tooManyOf(failure);
   const key = failure instanceof ApiError ? failure.key : undefined;
-  const { busy, failure: notSent, run } = useAction();
-  const resend = (): Promise<unknown> =>
-    run(async () => {
-      await call(ENDPOINTS.validateEmail, { params: { subject: email } });
-      toast.success(t('auth.resent'));
-    });
   return (
     <div ref={box} tabIndex={-1}>
-      {key === 'emailNotValidated' && confirmed ? (
-        <p role="status">{t('checkout.confirmed')}</p>
-      ) : key === 'emailNotValidated' ? (
-        <ErrorLine title={t('checkout.failed.email')}>
-          <p>
-            {t('checkout.failed.emailText', { email })}{' '}
-            <button
-              className="btn btn-quiet"
-              type="button"
-              aria-disabled={busy}
-              onClick={() => void resend()}
-            >
-              {t('auth.resend')}
-            </button>
-          </p>
-          <ActionError error={notSent} />
-          <p>
-            {t('checkout.failed.known')}{' '}
-            <Link to="/authUser?new=0&return=%2Fcheckout">{t('checkout.failed.knownLink')}</Link>
-          </p>
-        </ErrorLine>
-      ) : key === 'cartChanged' || key === 'stockShort' ? (
+      {key === 'cartChanged' || key === 'stockShort' ? (
         <ErrorLine title={t(`checkout.failed.${key}`)}>
           <p>{t(`checkout.failed.${key}Text`)}</p>
         </ErrorLine>

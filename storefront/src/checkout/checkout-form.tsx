@@ -13,6 +13,7 @@ import type { CartView } from '@munay/contracts/order/cart';
 import { arrivalOf } from '@munay/contracts/order/delivery';
 import type { CheckoutInput, PaymentMethod } from '@munay/contracts/order/order';
 import {
+  ApiError,
   call,
   currentLocale,
   endpointQuery,
@@ -43,6 +44,7 @@ import { OrderSummary, SumRow } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
 import { addressAt, forgetCheckout, useCheckoutDraft } from './checkout-draft';
 import { changeOf, CheckoutFailure } from './checkout-failure';
+import { DigitsField, useDigits } from './digits-field';
 import styles from './checkout.module.css';
 
 export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView }) {
@@ -65,6 +67,8 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const option = known ? options.data.find((one) => one.method === method) : undefined;
   const totalCents = option && cart.goodsCents + costOf(option);
 
+  const digits = useDigits();
+
   const send = async (): Promise<void> => {
     const body: CheckoutInput = {
       address: toAddress(address),
@@ -77,6 +81,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       ...(savedIndex === -1 && saveAddress ? { saveAddress: true } : {}),
     };
     try {
+      if (!(await digits.prove())) return;
       if (payment === 'card') {
         window.location.assign(await call(ENDPOINTS.checkout, { body }));
         return await new Promise(() => undefined); // the button stays busy until the payment page is there
@@ -86,6 +91,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       await refresh();
       void navigate(`/confirmation?order=${order._id}`);
     } catch (error) {
+      if (error instanceof ApiError && error.key === 'emailNotValidated') return digits.ask();
       const now = changeOf(error);
       if (now.cart) setCart(now.cart);
       if (now.delivery) client.setQueryData(ways.queryKey, now.delivery);
@@ -127,7 +133,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
     <form className={`grid g6 ${styles.grid}`} {...form.props}>
       <div className={`grid min0 ${styles.steps}`}>
         <ErrorSummary {...form.summary} />
-        {failure !== null && <CheckoutFailure failure={failure} email={user.email} />}
+        {failure !== null && <CheckoutFailure failure={failure} />}
         <section aria-labelledby="checkout-where">
           <h2 id="checkout-where">{t('checkout.where')}</h2>
           <p className={`small muted ${styles.note}`}>{t('checkout.receipt', { email: user.email })}</p>
@@ -253,6 +259,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
         }
       >
         <p className="small muted">{t('checkout.vat')}</p>
+        <DigitsField digits={digits} />
         <button className={`btn btn-primary btn-wide ${styles.pay}`} type="submit" aria-disabled={form.busy}>
           <Icon name="lock" small /> {form.busy ? t('auth.wait') : words}
         </button>

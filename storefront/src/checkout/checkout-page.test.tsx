@@ -186,3 +186,60 @@ test('provinces stand in the order of the alphabet, and fields say what they are
   expect(names).toHaveLength(52);
   expect(field('Calle, número y piso').autocomplete).toBe('address-line1');
 });
+
+test('six digits typed in place confirm the address, and the pressed order goes on by itself', async () => {
+  session = sessionWith([home]);
+  session = { ...session, user: { ...session.user, emailValidated: false } } as SessionView;
+  shop.answer(ENDPOINTS.checkout, () =>
+    session.user?.emailValidated ? '#pago-confirmado' : new Refusal('emailNotValidated'),
+  );
+  shop.answer(ENDPOINTS.validateEmail, () => null);
+  let digits = '048213';
+  shop.answer(ENDPOINTS.confirmDigits, ({ body }) => {
+    if (body.digits !== digits) return new Refusal(digits === '' ? 'digitsSpent' : 'digitsWrong');
+    session = { ...session, user: { ...session.user, emailValidated: true } } as SessionView;
+    return { email: 'lucia@correo.example' };
+  });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
+  const box = await screen.findByLabelText<HTMLInputElement>('Seis cifras');
+  expect([document.activeElement, box.autocomplete, box.inputMode]).toEqual([
+    box,
+    'one-time-code',
+    'numeric',
+  ]);
+  expect(screen.getByText(/correo que hemos mandado a lucia@correo.example/)).toBeTruthy();
+  await userEvent.type(box, '12');
+  await userEvent.click(pay());
+  expect(await screen.findByText('Escribe las seis cifras.')).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.confirmDigits)).toHaveLength(0);
+  await userEvent.type(box, '3456');
+  expect(await screen.findByText('No son esas. Míralas otra vez en el correo.')).toBeTruthy();
+  expect([box.value, document.activeElement]).toEqual(['', box]);
+  digits = '';
+  await userEvent.type(box, '111111');
+  expect(await screen.findByText('Esas cifras ya no valen. Pide otras.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Mandar otras cifras' }));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.validateEmail)).toHaveLength(1));
+  digits = '048213';
+  await userEvent.click(box);
+  await userEvent.paste('048 213');
+  await waitFor(() => expect(window.location.hash).toBe('#pago-confirmado'));
+  expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(2);
+  expect(screen.queryByLabelText('Seis cifras')).toBeNull();
+});
+
+test('an address that is confirmed elsewhere meanwhile asks for one press more', async () => {
+  session = sessionWith([home]);
+  session = { ...session, user: { ...session.user, emailValidated: false } } as SessionView;
+  shop.answer(ENDPOINTS.checkout, () => new Refusal('emailNotValidated'));
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
+  await screen.findByLabelText('Seis cifras');
+  session = { ...session, user: { ...session.user, emailValidated: true } } as SessionView;
+  await waitFor(async () => {
+    await act(async () => void window.dispatchEvent(new Event('focus')));
+    expect(screen.queryByLabelText('Seis cifras')).toBeNull();
+  });
+  expect(screen.getByText('Tu correo ya está confirmado. Pulsa otra vez y vamos al pago.')).toBeTruthy();
+});

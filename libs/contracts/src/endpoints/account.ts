@@ -47,6 +47,10 @@ export const ACCOUNT_ENDPOINTS = {
     method: 'POST', path: '/api/validate/confirm-email', access: 'public', message: 'Your address is confirmed.',
     summary: 'Confirms an address by a mailed link and a password, which becomes the account’s if it is another.',
   }),
+  confirmDigits: endpoint<{ body: { digits: string } }, { email: string }>({
+    method: 'POST', path: '/api/validate/confirm-digits', access: 'user', message: 'Your address is confirmed.',
+    summary: 'Confirms the address of the own account by the six digits mailed to it.',
+  }),
   validatePassword: endpoint<{ params: { token: string } }, null>({
     method: 'GET', path: '/api/validate/validate-password/:token', access: 'public', message: 'The link is valid.',
     summary: 'Tells whether a password link can still be used; does not use it up.',

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { OrderView } from '@munay/contracts/order/order';
+import { MailTokens } from '../../src/modules/user/mail-tokens';
 import { byId } from '../support/client';
 import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { suiteShop } from '../support/suite-shop';
@@ -260,4 +261,24 @@ describe('hoarding:', () => {
 
 test('the books hold after all of this', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('pressing pay before the address is confirmed mails six digits, and they let the same order pass', async () => {
+  const item = await shop.shelve();
+  const { client, id } = await shop.buyer({ validated: false });
+  const cart = await addToCart(client, item, 1);
+  const press = () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const mails = () =>
+    shop.api.db.collection('outbox').find({ type: 'validate-email', 'refs.userId': id }).toArray();
+  expect((await press()).data.key).toBe('emailNotValidated');
+  expect((await press()).data.key).toBe('emailNotValidated');
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  const { seed } = mail?.refs as { seed: string };
+  const digits = shop.api.app.get(MailTokens, { strict: false }).digitsOf(seed);
+  expect((await client.call(ENDPOINTS.confirmDigits, { body: { digits } })).status).toBe(200);
+  expect(await press()).toMatchObject({
+    status: 200,
+    data: expect.stringContaining(shop.sandbox.server.url),
+  });
 });

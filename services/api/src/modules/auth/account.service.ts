@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import type { Caller } from '../../http/caller';
+import type { Caller, SignedIn } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
@@ -71,6 +71,29 @@ export class AccountService {
     return null;
   }
 
+  /**
+   * Who has not confirmed the address is asked for the digits of a mail, and has one: another is mailed unless the last
+   * still serves, or too many were.
+   * @throws AppError emailNotValidated
+   */
+  async requireConfirmed({ id, contact }: SignedIn, ip: string): Promise<void> {
+    if (contact.emailValidated) return;
+    await this.mailDigits(id, ip);
+    throw new AppError('emailNotValidated');
+  }
+
+  private async mailDigits(userId: string, ip: string): Promise<void> {
+    const own = await this.users.record(userId);
+    if (!own || own.emailValidatedAt || this.links.areTypable(own)) return;
+    try {
+      await this.countMail('validate', own.email, ip);
+    } catch (error) {
+      if (error instanceof AppError && error.key === 'tooManyRequests') return;
+      throw error;
+    }
+    await this.transaction.run(() => this.mailConfirmation(own));
+  }
+
   /** Can this link still set a password? @throws AppError linkUnknown, linkUsed, linkExpired */
   async checkResetLink(token: string): Promise<OpenedLink> {
     const opened = await this.links.open(token, ['resetLink']);
@@ -117,7 +140,8 @@ export class AccountService {
    */
   async mailConfirmation(user: UserFields): Promise<void> {
     const owner = await this.users.owner(user.email);
-    if (owner) await this.notifyOwner(owner);
-    else await this.links.mail(user, 'confirmLink', user.email);
+    if (!owner) return this.links.mail(user, 'confirmLink', user.email);
+    await this.notifyOwner(owner);
+    await this.links.pretend(user);
   }
 }

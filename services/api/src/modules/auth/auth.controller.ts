@@ -7,8 +7,16 @@ import { Handles } from '../../http/endpoint.decorator';
 import { UpdateUserDto } from '../user/user.dto';
 import type { UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
-import { EmailConfirmationDto, ForgotPasswordDto, LoginDto, ResetPasswordDto, SignupDto } from './auth.dto';
+import {
+  DigitsDto,
+  EmailConfirmationDto,
+  ForgotPasswordDto,
+  LoginDto,
+  ResetPasswordDto,
+  SignupDto,
+} from './auth.dto';
 import { AuthService } from './auth.service';
+import { ConfirmationService } from './confirmation.service';
 import { LoginGuard, ProvenUser } from './login.guard';
 import { ProfileService } from './profile.service';
 
@@ -17,6 +25,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly accounts: AccountService,
+    private readonly confirmation: ConfirmationService,
     private readonly profile: ProfileService,
   ) {}
 
@@ -92,6 +101,11 @@ export class AuthController {
     @Req() request: FastifyRequest,
   ): Promise<EmailConfirmed> {
     return this.auth.confirmEmail(request, confirmation);
+  }
+
+  @Handles(ENDPOINTS.confirmDigits)
+  confirmDigits(@Body() { digits }: DigitsDto, @CurrentCaller() caller: Caller): Promise<{ email: string }> {
+    return this.confirmation.byDigits(caller, digits);
   }
 
   @Handles(ENDPOINTS.validatePassword)

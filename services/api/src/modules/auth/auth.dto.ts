@@ -1,4 +1,4 @@
-import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import type { EmailConfirmation, Login, Signup } from '@munay/contracts/account/user';
 import { ImageAddress, MayBeAbsent, PASSWORD_BYTES_MAX, PersonName, PhoneNumber } from '../../http/fields';
 import { IsEmailAddress } from '../user/user.email';
@@ -42,6 +42,11 @@ export class LoginDto implements Login {
   @IsString()
   @MaxLength(PASSWORD_BYTES_MAX)
   password: string;
+}
+
+export class DigitsDto {
+  @Matches(/^\d{6}$/)
+  digits: string;
 }
 
 export class ForgotPasswordDto {

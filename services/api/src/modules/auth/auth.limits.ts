@@ -13,5 +13,9 @@ export const AUTH_LIMITS = {
   loginsPerAccount: { points: 300, seconds: 10 * MINUTE },
   signupPerIp: { points: 60, seconds: 10 * MINUTE },
   mailPerAccount: { points: 3, seconds: HOUR },
+  /** Digits typed for one account, for one address by whichever account, from one network address. */
+  digitsPerAccount: { points: 20, seconds: HOUR },
+  digitsPerAddress: { points: 40, seconds: 24 * HOUR },
+  digitsPerIp: { points: 60, seconds: HOUR },
   mailPerIp: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>;

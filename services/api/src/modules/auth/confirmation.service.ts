@@ -4,10 +4,12 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { AccountLinks, type OpenedLink } from '../user/account-links';
 import { UserService } from '../user/user.service';
 import type { LinkedChange, UserFields } from '../user/user.types';
+import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottle } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
@@ -48,6 +50,7 @@ export class ConfirmationService {
     private readonly links: AccountLinks,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
+    private readonly throttle: ThrottleService,
     private readonly loginThrottle: LoginThrottle,
     private readonly sessions: SessionService,
     private readonly clock: Clock,
@@ -135,6 +138,28 @@ export class ConfirmationService {
     // Lost to a parallel use of the same link: with this password, or another
     if (!after) return this.byPassword(token, password, device);
     return { email, passwordChanged: after.passwordHash !== user.passwordHash };
+  }
+
+  /**
+   * Confirms the address of the account that the browser is signed in to by the six digits mailed to it.
+   * @throws AppError digitsWrong, digitsSpent, tooManyRequests, notSignedIn
+   */
+  async byDigits({ user, ip }: Caller, digits: string): Promise<{ email: string }> {
+    const own = user && (await this.users.record(user.id));
+    if (!own) throw new AppError('notSignedIn');
+    const { id, email } = own;
+    if (own.emailValidatedAt) return { email };
+    await this.throttle.take('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
+    await this.throttle.take('digits', id, AUTH_LIMITS.digitsPerAccount);
+    await this.throttle.take('digits-address', email, AUTH_LIMITS.digitsPerAddress);
+    const proof = this.byLink(await this.links.byDigits(own, digits));
+    const after = await this.confirm(proof, null).catch((error: unknown) => {
+      // Somebody else has proved the address meanwhile
+      throw error instanceof AppError && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;
+    });
+    // Lost to a parallel use of the same digits
+    if (!after && !(await this.users.record(id))?.emailValidatedAt) throw new AppError('digitsSpent');
+    return { email };
   }
 
   /** An opened link as a proof. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AuthModule } from '../auth/auth.module';
 import { CartModule } from '../cart/cart.module';
 import { InvoiceModule } from '../invoice/invoice.module';
 import { NumberingModule } from '../numbering/numbering.module';
@@ -34,6 +35,7 @@ import { WebhookService } from './webhook.service';
       { name: JobLease.name, schema: JobLeaseSchema },
       { name: AuditReport.name, schema: AuditReportSchema },
     ]),
+    AuthModule,
     CartModule,
     NumberingModule,
     OrderModule,

@@ -19,6 +19,7 @@ import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
+import { AccountService } from '../auth/account.service';
 import { CartService } from '../cart/cart.service';
 import type { CartAtNow } from '../cart/cart.types';
 import { NumberingService } from '../numbering/numbering.service';
@@ -42,6 +43,7 @@ import {
   shortLines,
   totalsOf,
 } from './checkout.draft';
+import { isOpenByCard, isSame } from './checkout.orders';
 import { CARD_HOLDS } from './fulfil.service';
 import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
 import { CARD_HOLD_MS, PAGE_LEASE_MS, PaymentService } from './payment.service';
@@ -73,6 +75,7 @@ export class CheckoutService {
     private readonly config: Config,
     private readonly carts: CartService,
     private readonly users: UserService,
+    private readonly accounts: AccountService,
     private readonly shipping: ShippingService,
     private readonly stock: StockService,
     private readonly payments: PaymentService,
@@ -91,6 +94,7 @@ export class CheckoutService {
    */
   startCheckout(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<string> {
     return within(ANSWER_WITHIN_MS, async () => {
+      await this.accounts.requireConfirmed(user, caller.ip);
       const { order, isNew } = await this.place(this.read(caller, user, input, 'card'));
       if (order.status !== 'pending_payment') return confirmationOf(order.id);
       return this.payments.open(order, isNew);
@@ -103,6 +107,7 @@ export class CheckoutService {
    */
   async createOrder(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<OrderView> {
     await this.transfers.requireOffered();
+    await this.accounts.requireConfirmed(user, caller.ip);
     const { order } = await this.place(this.read(caller, user, input, 'transfer'));
     return this.orders.view(order.id, user);
   }
@@ -129,8 +134,7 @@ export class CheckoutService {
   }
 
   private read(caller: Caller, user: SignedIn, input: CheckoutInput, method: PaymentMethod): CheckoutRequest {
-    const { name, email, emailValidated } = user.contact;
-    if (!emailValidated) throw new AppError('emailNotValidated');
+    const { name, email } = user.contact;
     if (input.taxId && !isTaxId(input.taxId)) throw new AppError('taxIdInvalid');
     const locale = input.locale ?? caller.locale;
     return { user, ip: caller.ip, input, locale, method, customer: { name, email } };
@@ -290,11 +294,4 @@ export class CheckoutService {
   }
 }
 
-const isOpenByCard = ({ status, payment }: OrderFields): boolean =>
-  status === 'pending_payment' && payment.method === 'card';
-
 const confirmationOf = (orderId: string): string => `/confirmation?order=${orderId}`;
-
-/** Is this the same request, with a payment page that can still be gone on with? */
-const isSame = ({ fingerprint, stripe }: OrderFields, wanted: string, now: Date): boolean =>
-  fingerprint === wanted && (!stripe?.sessionId || stripe.expiresAt > now);

@@ -11,6 +11,8 @@ interface AccountFacts {
   firstname: string;
   /** Where the button leads, on the site; carries the token. */
   path: string;
+  /** Six digits that prove the same as the link. */
+  digits?: string;
 }
 
 const REASON: Record<Locale, string> = {
@@ -23,13 +25,24 @@ const BUTTON_HINT: Record<Locale, string> = {
   en: 'Does the button not work? Copy this address into your browser',
 };
 
+const DIGITS: Record<Locale, { label: string; detail: string }> = {
+  es: {
+    label: 'O escribe estas cifras donde te las pedimos',
+    detail: 'No se las digas a nadie: nosotros nunca te las pedimos por teléfono ni por mensaje.',
+  },
+  en: {
+    label: 'Or type these digits where we ask for them',
+    detail: 'Don’t tell them to anyone: we never ask for them by phone or message.',
+  },
+};
+
 type Words = Omit<MailWords, 'reason'> & { button: string; hint?: string };
 type Texts = (firstname: string) => Record<Locale, Words>;
 
 /** @param isLink shows the address in words too, for programs that draw no button */
 const compose =
   (texts: Texts, isLink: boolean) =>
-  ({ locale, firstname, path }: AccountFacts, { webOrigin }: MailShop): MailContent => {
+  ({ locale, firstname, path, digits }: AccountFacts, { webOrigin }: MailShop): MailContent => {
     const words = texts(firstname)[locale];
     const url = webOrigin + path;
     return mailOf(
@@ -38,7 +51,10 @@ const compose =
       {
         button: { label: words.button, url },
         hint: words.hint,
-        blocks: isLink ? [{ kind: 'text', title: BUTTON_HINT[locale], text: [url] }] : [],
+        blocks: [
+          ...(digits === undefined ? [] : [{ kind: 'box' as const, ...DIGITS[locale], fact: digits }]),
+          ...(isLink ? [{ kind: 'text' as const, title: BUTTON_HINT[locale], text: [url] }] : []),
+        ],
       },
     );
   };
@@ -60,16 +76,18 @@ const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
       // A link goes to the mailbox it proves, which is not the account's while that is changing
       const mailbox = token === null ? email : await links.mailbox(id, token);
       if (mailbox === null) return null;
+      const digits = token === null ? null : await links.digitsOf(id, token, job.refs.seed);
       return {
         to: { name, address: job.refs.address ?? mailbox },
         facts: {
           locale,
           firstname: name.split(' ')[0] ?? name,
           path: token === null ? path : `${path}/${token}`,
+          ...(digits !== null && { digits }),
         },
       };
     },
-    sample,
+    sample: (locale) => ({ ...sample(locale), ...(path === '/validate-email' && { digits: '048213' }) }),
   });
 
 const ERASED: Texts = (firstname) => ({

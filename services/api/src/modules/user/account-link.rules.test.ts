@@ -1,4 +1,12 @@
-import { isRepeated, LIFE_MS, refusalOf, waitingMove, wasJustMailed } from './account-link.rules';
+import {
+  areTypable,
+  DIGIT_TRIES,
+  isRepeated,
+  LIFE_MS,
+  refusalOf,
+  waitingMove,
+  wasJustMailed,
+} from './account-link.rules';
 import type { MailedLink } from './user.schema';
 
 type Linked = Parameters<typeof refusalOf>[0];
@@ -31,6 +39,23 @@ test.each<[string, Partial<Linked>, string]>([
   ['of ended sessions, long ago', { resetLink: link({ epoch: 6, expiresAt: NOW }) }, 'linkUnknown'],
 ])('a link %s opens nothing', (_, change, refusal) => {
   expect(refusalOf(account(change), 'resetLink', NOW)).toBe(refusal);
+});
+
+test.each<[string, boolean, Partial<MailedLink>, object?]>([
+  ['that were just mailed', true, {}],
+  ['with one try left', true, { tries: DIGIT_TRIES - 1 }],
+  ['without a try left', false, { tries: DIGIT_TRIES }],
+  ['of a mail that has none', false, { digits: undefined }],
+  ['that end while they are looked for', false, { expiresAt: after(600_000) }],
+  ['that end after that', true, { expiresAt: after(600_001) }],
+  ['that were used', false, { usedAt: NOW }],
+  ['of another address', false, { email: 'otra@munay.example' }],
+  ['of ended sessions', false, { epoch: 6 }],
+  ['never asked for', false, {}, { confirmLink: null }],
+])('digits %s can be typed: %s', (_, typable, change, more = {}) => {
+  const confirmLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS), ...change });
+  const user = { ...account({ confirmLink, ...more }), email: 'nueva@munay.example' };
+  expect(areTypable(user, NOW)).toBe(typable);
 });
 
 test('a link was mailed just now for a minute', () => {

@@ -23,6 +23,22 @@ export function refusalOf(user: Linked, kind: LinkKind, now: Date): Refusal | nu
 export const isRepeated = ({ usedAt }: Pick<MailedLink, 'usedAt'>, now: Date): boolean =>
   usedAt !== null && now.getTime() - usedAt.getTime() < REPEAT_MS;
 
+/** Wrong digits that may be typed until others have to be mailed. */
+export const DIGIT_TRIES = 5;
+/** Who is asked for digits has to find and type them. */
+const TYPING_MS = 10 * 60_000;
+
+/** Can somebody who is asked for the digits of a mail now still type them in peace? */
+export function areTypable(user: Linked & Pick<UserFields, 'email'>, now: Date): boolean {
+  const { confirmLink: link, email } = user;
+  return (
+    refusalOf(user, 'confirmLink', new Date(now.getTime() + TYPING_MS)) === null &&
+    link?.email === email &&
+    link.digits !== undefined &&
+    (link.tries ?? 0) < DIGIT_TRIES
+  );
+}
+
 /** Was it mailed, as a link that lives as long as most do, a moment ago? */
 export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | null, now: Date): boolean =>
   link?.usedAt === null && link.expiresAt.getTime() - LIFE_MS > now.getTime() - JUST_MS;

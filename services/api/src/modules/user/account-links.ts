@@ -1,10 +1,11 @@
+import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
-import { isRepeated, LIFE_MS, refusalOf, waitingMove } from './account-link.rules';
+import { areTypable, DIGIT_TRIES, isRepeated, LIFE_MS, refusalOf, waitingMove } from './account-link.rules';
 import { MailTokens } from './mail-tokens';
 import { UserRepository } from './user.repository';
 import { LINK_KINDS, type LinkKind, type MailedLink } from './user.schema';
@@ -43,6 +44,30 @@ export class AccountLinks {
     if (!isSet) return;
     const type = kind === 'resetLink' ? 'reset-password' : 'validate-email';
     await this.outbox.add({ type, key: hash, refs: { userId: user.id, seed } });
+  }
+
+  /** What stands in the place of a link that must not be mailed, so that typing digits tells nothing of the address. */
+  async pretend(user: UserFields): Promise<void> {
+    await this.make(user, 'confirmLink', user.email, LIFE_MS);
+  }
+
+  /** Can the digits of the last mail to confirm the address still be asked for? */
+  areTypable = (user: UserFields): boolean => areTypable(user, this.clock.now());
+
+  /**
+   * Opens the link by the six digits of the same mail, which prove the mailbox as it does, to the account they were
+   * mailed for alone. Each try counts.
+   * @throws AppError digitsWrong, digitsSpent after the fifth, or when they were used, replaced or have expired
+   */
+  async byDigits({ id, email }: UserFields, digits: string): Promise<OpenedLink> {
+    const user = await this.users.countTry(id, email, DIGIT_TRIES, this.clock.now());
+    const link = user?.confirmLink;
+    if (!user || !link || link.epoch !== user.sessionEpoch) throw new AppError('digitsSpent');
+    const typed = Buffer.from(this.tokens.digitsHash(digits, id, email));
+    const stored = Buffer.from(link.digits ?? '');
+    const isRight = typed.length === stored.length && timingSafeEqual(typed, stored);
+    if (!isRight) throw new AppError((link.tries ?? 0) < DIGIT_TRIES ? 'digitsWrong' : 'digitsSpent');
+    return { user, kind: 'confirmLink', link, repeated: false };
   }
 
   /** A link to set the password, for somebody who hands it over; it lives a day. @returns its token */
@@ -87,6 +112,13 @@ export class AccountLinks {
     await this.free(() => this.users.setProved(id, email, this.clock.now()));
   }
 
+  /** The digits beside a link in a mail; null where that holds none. */
+  async digitsOf(userId: string, token: string, seed: string | undefined): Promise<string | null> {
+    const link = (await this.users.findById(userId))?.confirmLink;
+    if (link?.hash !== hashSecret(token) || link.digits === undefined || seed === undefined) return null;
+    return this.tokens.digitsOf(seed);
+  }
+
   /** The mailbox a link is for; null when it has ended or was replaced, so that no mail need bring it. */
   async mailbox(userId: string, token: string): Promise<string | null> {
     const user = await this.users.findById(userId);
@@ -106,7 +138,17 @@ export class AccountLinks {
   ): Promise<{ seed: string; hash: string; isSet: boolean }> {
     const expiresAt = new Date(this.clock.now().getTime() + lifeMs);
     const { seed, hash } = this.tokens.issue();
-    const link = { hash, email, epoch: sessionEpoch, expiresAt, usedAt: null };
+    const link = {
+      hash,
+      email,
+      epoch: sessionEpoch,
+      expiresAt,
+      usedAt: null,
+      ...(kind === 'confirmLink' && {
+        digits: this.tokens.digitsHash(this.tokens.digitsOf(seed), id, email),
+        tries: 0,
+      }),
+    };
     return { seed, hash, isSet: await this.users.setLink(id, kind, link) };
   }
 

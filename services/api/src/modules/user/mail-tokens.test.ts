@@ -21,6 +21,25 @@ test('a token is made with the key of the shop', () => {
   expect(tokens.of({ refs: { seed: 'x' } })).toBe('tVBhj_JaPJYG5F34mqPZ1z9Cwbde_F66lkxaq86UPnY');
 });
 
+test('six digits are made of the seed, and stored as what only the key of the shop can compare', () => {
+  const digits = Array.from({ length: 2_000 }, (_, seed) => tokens.digitsOf(String(seed)));
+  expect(digits.every((one) => /^\d{6}$/.test(one))).toBe(true);
+  expect(digits.some((one) => one.startsWith('0'))).toBe(true);
+  expect(new Set(digits.map((one) => one[0])).size).toBe(10);
+  const other = new MailTokens(new Config({ FORM_SECRET: 'another key' }));
+  expect(other.digitsOf('x')).not.toBe(tokens.digitsOf('x'));
+  const hash = tokens.digitsHash('012345', 'u1', 'ana@munay.example');
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(tokens.digitsHash('012345', 'u1', 'ana@munay.example')).toBe(hash);
+  for (const unlike of [
+    tokens.digitsHash('012346', 'u1', 'ana@munay.example'),
+    tokens.digitsHash('012345', 'u2', 'ana@munay.example'),
+    tokens.digitsHash('012345', 'u1', 'eva@munay.example'),
+    other.digitsHash('012345', 'u1', 'ana@munay.example'),
+  ])
+    expect(unlike).not.toBe(hash);
+});
+
 test('work of an older version carries its token, and work without one is given up', () => {
   expect(tokens.of({ refs: { token: 'from before' } })).toBe('from before');
   expect(tokens.of({ refs: { seed: 'x', token: 'from before' } })).not.toBe('from before');

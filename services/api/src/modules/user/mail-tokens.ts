@@ -5,6 +5,8 @@ import { PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.types';
 import { hashSecret, newSecret } from '../../runtime/secret';
 
+const DIGITS = 6;
+
 /**
  * The tokens in links of our mails. None is stored: what waits in the outbox is a seed, of which the token is made
  * with a key of ours when the mail is written, so that whoever reads the database can open nothing.
@@ -27,6 +29,19 @@ export class MailTokens {
     throw new PermanentFailure('The outbox row lacks seed');
   }
 
-  private derive = (seed: string): string =>
-    createHmac('sha256', this.config.values.FORM_SECRET).update(`mailed link ${seed}`).digest('base64url');
+  /** Six digits of a mail, made of the seed of its link. */
+  digitsOf = (seed: string): string =>
+    String(this.sign(`mailed digits ${seed}`).readUIntBE(0, 6) % 1_000_000).padStart(DIGITS, '0');
+
+  /**
+   * What is stored of digits: signed, since a million of them are soon tried, and together with what they prove.
+   * @param of account and mailbox
+   */
+  digitsHash = (digits: string, ...of: [userId: string, email: string]): string =>
+    this.sign(JSON.stringify(['digits', digits, ...of])).toString('hex');
+
+  private derive = (seed: string): string => this.sign(`mailed link ${seed}`).toString('base64url');
+
+  private sign = (text: string): Buffer =>
+    createHmac('sha256', this.config.values.FORM_SECRET).update(text).digest();
 }

@@ -102,6 +102,24 @@ export class UserRepository {
     return matchedCount === 1;
   }
 
+  /** Counts a try at the digits that prove an address. @returns null when there is nothing to try */
+  async countTry(id: string, email: string, most: number, now: Date): Promise<UserFields | null> {
+    const filter = {
+      _id: id,
+      email,
+      emailValidatedAt: null,
+      disabledAt: null,
+      'confirmLink.email': email,
+      'confirmLink.usedAt': null,
+      'confirmLink.expiresAt': mongoose.trusted({ $gt: now }),
+      'confirmLink.tries': mongoose.trusted({ $lt: most }),
+    };
+    const user = await this.users
+      .findOneAndUpdate(filter, { $inc: { 'confirmLink.tries': 1 } }, { returnDocument: 'after' })
+      .lean<Stored>();
+    return user && toFields(user);
+  }
+
   /**
    * Uses up a mailed link and makes the change it stands for, in one write: one of several at once wins.
    * @param endSessions ends every session, and every other link, in the same write

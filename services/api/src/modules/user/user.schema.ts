@@ -28,6 +28,14 @@ export class MailedLink {
 
   @Prop({ type: Date, default: null })
   usedAt: Date | null;
+
+  /** What is known of six digits that prove the same; absent where the mail holds none, as before there were any. */
+  @Prop({ type: String })
+  digits?: string;
+
+  /** How often digits were typed. */
+  @Prop({ type: Number })
+  tries?: number;
 }
 const MailedLinkSchema = SchemaFactory.createForClass(MailedLink);
 

@@ -1,0 +1,116 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { MailTokens } from '../../src/modules/user/mail-tokens';
+import { AccountCalls, MINUTE_MS } from '../support/account-calls';
+import type { Answer, Client } from '../support/client';
+import { insertUser, mailedToken } from '../support/people';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+beforeEach(() => api.redis.flushdb());
+afterEach(() => jest.restoreAllMocks());
+
+const { signup, validate, users, stored, mails, outbox, later } = new AccountCalls(() => api);
+const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.user;
+
+async function claim(email: string) {
+  const client = api.client();
+  expect((await signup(email, {}, client)).status).toBe(200);
+  return { client, id: (await me(client))?._id ?? '' };
+}
+/** As in the newest mail to an account. */
+async function digitsFor(userId: string): Promise<string> {
+  const row = await outbox().findOne(
+    { type: 'validate-email', 'refs.userId': userId },
+    { sort: { _id: -1 } },
+  );
+  return api.app.get(MailTokens, { strict: false }).digitsOf((row?.refs as { seed: string }).seed);
+}
+const others = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
+const type = (client: Client, digits: string) =>
+  client.refused(ENDPOINTS.confirmDigits, { body: { digits } });
+const outcome = ({ status, data }: Answer<{ key?: string }>) => data?.key ?? status;
+
+test('six digits confirm the address of the account they were mailed for, and once', async () => {
+  const { client, id } = await claim('cifras@munay.example');
+  const digits = await digitsFor(id);
+  expect(JSON.stringify([await stored(id), await outbox().find().toArray()])).not.toContain(digits);
+  const answers = await Promise.all([type(client, digits), type(client, digits)]);
+  expect(answers.map(outcome)).toEqual([200, 200]);
+  expect(await me(client)).toMatchObject({ emailValidated: true });
+  expect(outcome(await type(client, others(digits)))).toBe(200);
+  // The link of the same mail is used with them
+  expect((await stored(id))?.confirmLink).toMatchObject({ usedAt: expect.any(Date) });
+});
+
+test('nobody is confirmed without a session, nor by the digits of another account that says to have the address', async () => {
+  const [stranger, person] = [
+    await claim('dos-cuentas@munay.example'),
+    await claim('dos-cuentas@munay.example'),
+  ];
+  const digits = await digitsFor(stranger.id);
+  expect(outcome(await type(api.client(), digits))).toBe('notSignedIn');
+  expect(outcome(await type(person.client, digits))).toBe('digitsWrong');
+  expect(outcome(await type(stranger.client, await digitsFor(person.id)))).toBe('digitsWrong');
+  expect(await users().countDocuments({ email: 'dos-cuentas@munay.example', emailValidatedAt: null })).toBe(
+    2,
+  );
+  expect(outcome(await type(person.client, await digitsFor(person.id)))).toBe(200);
+  // The address has its owner now
+  expect(outcome(await type(stranger.client, digits))).toBe('digitsSpent');
+  expect((await me(stranger.client))?.emailValidated).toBe(false);
+});
+
+test('five wrong tries end the digits, also at once, and others are mailed', async () => {
+  const { client, id } = await claim('cinco@munay.example');
+  const digits = await digitsFor(id);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => type(client, others(digits))));
+  expect(answers.map(outcome).sort()).toEqual([
+    ...Array.from({ length: 8 }, () => 'digitsSpent'),
+    ...Array.from({ length: 4 }, () => 'digitsWrong'),
+  ]);
+  expect(outcome(await type(client, digits))).toBe('digitsSpent');
+  await validate('cinco@munay.example', client);
+  expect(outcome(await type(client, await digitsFor(id)))).toBe(200);
+});
+
+test('digits end after half an hour, with another mail, and with the sessions of the account', async () => {
+  const { client, id } = await claim('caduca@munay.example');
+  const first = await digitsFor(id);
+  await validate('caduca@munay.example', client);
+  expect(outcome(await type(client, first))).toBe('digitsWrong');
+  const digits = await digitsFor(id);
+  later(31 * MINUTE_MS);
+  expect(outcome(await type(client, digits))).toBe('digitsSpent');
+  jest.restoreAllMocks();
+  await users().updateOne({ email: 'caduca@munay.example' }, { $set: { 'confirmLink.epoch': 7 } });
+  expect(outcome(await type(client, digits))).toBe('digitsSpent');
+  expect(outcome(await type(client, '12345'))).toBe('badRequest');
+});
+
+test('digits tell of no address whether it is taken', async () => {
+  const owner = await insertUser(api);
+  const seen: unknown[] = [];
+  for (const email of [owner.email, 'nadie-aun@munay.example']) {
+    const { client } = await claim(email);
+    const answers = [];
+    for (let turn = 0; turn < 6; turn += 1) answers.push(outcome(await type(client, '000000')));
+    await validate(email, client);
+    answers.push(outcome(await type(client, '000000')));
+    seen.push(answers);
+  }
+  expect(seen[0]).toEqual(seen[1]);
+  expect(seen[0]).toEqual([...Array(4).fill('digitsWrong'), 'digitsSpent', 'digitsSpent', 'digitsWrong']);
+  expect(await mails('email-taken-notice', owner.id)).toBe(1);
+});
+
+test('the tries are counted by account, by address and by network', async () => {
+  const { client, id } = await claim('muchas@munay.example');
+  for (let turn = 0; turn < 4; turn += 1) {
+    await users().updateOne({ email: 'muchas@munay.example' }, { $set: { 'confirmLink.tries': 0 } });
+    for (let wrong = 0; wrong < 5; wrong += 1) await type(client, others(await digitsFor(id)));
+  }
+  await users().updateOne({ email: 'muchas@munay.example' }, { $set: { 'confirmLink.tries': 0 } });
+  expect(outcome(await type(client, await digitsFor(id)))).toBe('tooManyRequests');
+  // The link of the mail still serves
+  expect((await validate(await mailedToken(api, 'validate-email', id), client)).status).toBe(200);
+});

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ApiError, call, Link, toast, useSession, useT } from '@munay/kit';
+import { TextField } from '@munay/kit/forms';
+import { useEmailConfirmed } from '../account/use-email-confirmed';
+import { ActionError } from '../components/action-error';
+import { useAction } from '../hooks/use-action';
+import styles from './checkout.module.css';
+
+const COUNT = 6;
+
+/**
+ * Six digits that were mailed, with which somebody confirms the address without leaving the page.
+ * @returns `prove`, which says whether what was pressed may go on, and `ask`, once the server wants the address confirmed
+ */
+export function useDigits() {
+  const t = useT();
+  const { user, refresh } = useSession();
+  const isConfirmed = useEmailConfirmed();
+  const [isAsked, setAsked] = useState(false);
+  const [digits, setDigits] = useState('');
+  const [error, setError] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const isOpen = isAsked && !isConfirmed;
+  useEffect(() => {
+    if (isOpen) input.current?.focus();
+  }, [isOpen]);
+  useEffect(() => {
+    if (digits.length === COUNT) input.current?.form?.requestSubmit();
+  }, [digits]);
+
+  const refuse = (text: string): false => {
+    setError(text);
+    input.current?.focus();
+    return false;
+  };
+  const prove = async (): Promise<boolean> => {
+    if (!isOpen) return true;
+    if (digits.length < COUNT) return refuse(t('digits.missing'));
+    try {
+      await call(ENDPOINTS.confirmDigits, { body: { digits } });
+    } catch (failure) {
+      const key = failure instanceof ApiError ? failure.key : undefined;
+      setDigits('');
+      if (key === 'digitsWrong' || key === 'digitsSpent') return refuse(t(`digits.${key}`));
+      throw failure;
+    }
+    setAsked(false);
+    await refresh().catch(() => undefined); // what was pressed goes on by what the server knows
+    return true;
+  };
+  return {
+    isOpen,
+    /** The address was confirmed elsewhere while the digits were asked for. */
+    isConfirmed: isAsked && isConfirmed,
+    email: user?.email ?? '',
+    prove,
+    ask: () => {
+      setDigits('');
+      setError('');
+      setAsked(true);
+    },
+    input: {
+      ref: input,
+      value: digits,
+      error,
+      // People paste them with spaces
+      type: (text: string) => {
+        setError('');
+        setDigits(text.replace(/\D/g, '').slice(0, COUNT));
+      },
+    },
+  };
+}
+
+/** Stands in the form that was pressed, which is sent again with the sixth digit. */
+export function DigitsField({ digits }: { digits: ReturnType<typeof useDigits> }) {
+  const t = useT();
+  const { busy, failure, run } = useAction();
+  const { email } = digits;
+  const { ref, value, error, type } = digits.input;
+  const resend = (): Promise<unknown> =>
+    run(async () => {
+      await call(ENDPOINTS.validateEmail, { params: { subject: email } });
+      toast.success(t('digits.resent'));
+      ref.current?.focus();
+    });
+  if (digits.isConfirmed)
+    return (
+      <p className="state ok" role="status">
+        {t('checkout.confirmed')}
+      </p>
+    );
+  if (!digits.isOpen) return null;
+  return (
+    <div className={`grid g3 mt5 ${styles.digits}`} role="group" aria-labelledby="checkout-digits-title">
+      <h3 id="checkout-digits-title">{t('digits.title')}</h3>
+      <TextField
+        label={t('digits.label')}
+        hint={t('digits.text', { email })}
+        id="checkout-digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        ref={ref}
+        value={value}
+        error={error}
+        onChange={(event) => type(event.target.value)}
+      />
+      <ActionError error={failure} />
+      <p className="small">
+        <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={() => void resend()}>
+          {t('digits.resend')}
+        </button>
+      </p>
+      <p className="small">
+        {t('created.wrong')} <Link to="/authUser?new=1&return=%2Fcheckout">{t('created.correct')}</Link>
+      </p>
+      <p className="small">
+        {t('checkout.failed.known')}{' '}
+        <Link to="/authUser?new=0&return=%2Fcheckout">{t('checkout.failed.knownLink')}</Link>
+      </p>
+    </div>
+  );
+}
