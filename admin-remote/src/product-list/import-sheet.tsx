@@ -5,8 +5,8 @@ import { Sheet } from '@munay/kit/forms';
 import { MOMENT } from '../components/day-time';
 import { AdminIcon } from '../icons/admin-icon';
 import { Note } from '../list/list-states';
-import { type ImportRun, importRun, tryImport, writeImport } from './import-products';
 import { ImportHistory } from './import-history';
+import { type ImportRun, importRun, tryImport, writeImport } from './import-products';
 import { ChangesOf, Figures, Refused, Wrong } from './import-report';
 import styles from './product-list.module.css';
 

@@ -56,8 +56,7 @@ export function putBack(
         before === null
           ? sizes.filter(({ sku }) => sku !== part)
           : sizes.map((size) => (size.sku === part ? { ...size, [key]: before } : size));
-    else if (isText(field))
-      change[field] = { ...((change[field] as object | undefined) ?? current[field]), [part]: before };
+    else if (isText(field)) change[field] = { ...(change[field] ?? current[field]), [part]: before };
     else change[field] = before;
   }
   if (sizes !== current.sizes) change.sizes = sizes;

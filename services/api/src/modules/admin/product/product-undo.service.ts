@@ -12,7 +12,7 @@ import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
 import { toInput } from './admin-product.mapper';
 import { AdminProductService } from './admin-product.service';
-import { COLUMNS, columnOf } from './product-csv.columns';
+import { columnOf, COLUMNS } from './product-csv.columns';
 import { putBack } from './product-undo.fields';
 
 /** A call answers well before the client gives up; the client asks for the rest. */
