@@ -3,7 +3,7 @@ import { ApiError, type Translate } from '@munay/kit';
 /** Broken rules that have words; others say that the value is not valid. */
 const RULES = [
   'required', 'isNotEmpty', 'minLength', 'maxLength', 'min', 'max', 'isInt', 'isIn', 'isMongoId', 'isEmail', 'matches',
-  'isISO8601', 'arrayMaxSize', 'arrayUnique', 'taken', 'twice', 'unknown', 'fitsPostcode', 'outsideVat',
+  'isISO8601', 'isLater', 'arrayMaxSize', 'arrayUnique', 'taken', 'twice', 'unknown', 'fitsPostcode', 'outsideVat',
 ] as const; // prettier-ignore
 
 /** Field path to words. Paths are those of the server, e.g. `sizes.1.sku`. */

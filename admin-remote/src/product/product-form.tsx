@@ -78,7 +78,7 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
           )}
           <FieldSummary errors={save.errors} live={errors} />
           <TextPanel {...part} shown={shown} onShow={setShown} />
-          <SizeGrid {...part} />
+          <SizeGrid {...part} fixedSkus={save.stored?.fixedSkus ?? []} />
           <DiscountPanel {...part} />
           <PicturePanel {...part} />
           <IngredientPanel {...part} />

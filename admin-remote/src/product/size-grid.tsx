@@ -15,11 +15,20 @@ const COLUMNS = [
   { field: 'stock', path: 'stock', numeric: true },
 ] as const satisfies readonly { field: keyof DraftSize; path: string; numeric: boolean }[];
 
-export function SizeGrid({ draft, errors, openedAt }: PartProps) {
+const FIXED_NOTE = `${fieldId('sizes')}-fixed`;
+
+/** @param fixedSkus those that can no longer be changed */
+export function SizeGrid({
+  draft,
+  errors,
+  openedAt,
+  fixedSkus,
+}: PartProps & { fixedSkus: readonly string[] }) {
   const t = useT();
   const { value, set } = draft;
   const state = offerState(value, openedAt);
   const percent = state === 'over' ? 0 : percentOf(value);
+  const isFixed = ({ key, sku }: DraftSize): boolean => key === sku && fixedSkus.includes(sku);
   const add = (): void =>
     set('sizes', (now) => [
       ...now,
@@ -76,6 +85,7 @@ export function SizeGrid({ draft, errors, openedAt }: PartProps) {
                 percent={percent}
                 todayPercent={percentAt(value, openedAt)}
                 errors={errors}
+                fixed={isFixed(size)}
                 change={(field, text) =>
                   set('sizes', (now) =>
                     now.map((item, place) => (place === at ? { ...item, [field]: text } : item)),
@@ -87,6 +97,11 @@ export function SizeGrid({ draft, errors, openedAt }: PartProps) {
           </tbody>
         </table>
       )}
+      {value.sizes.some(isFixed) && (
+        <p className={`fine muted ${styles.padded}`} id={FIXED_NOTE}>
+          {t('form.skuFixed')}
+        </p>
+      )}
     </Panel>
   );
 }
@@ -97,6 +112,7 @@ function SizeRow({
   percent,
   todayPercent,
   errors,
+  fixed,
   change,
   remove,
 }: {
@@ -105,6 +121,8 @@ function SizeRow({
   percent: number;
   todayPercent: number;
   errors: PartProps['errors'];
+  /** Its SKU. */
+  fixed: boolean;
   change: (field: keyof DraftSize, text: string) => void;
   remove: () => void;
 }) {
@@ -118,6 +136,8 @@ function SizeRow({
   const cell = ({ field, path, numeric }: (typeof COLUMNS)[number]) => {
     const id = fieldId(`sizes.${at}.${path}`);
     const invalid = errors[`sizes.${at}.${path}`];
+    const locked = field === 'sku' && fixed;
+    const notes = [...(invalid ? [`${id}-note`] : []), ...(locked ? [FIXED_NOTE] : [])].join(' ');
     return (
       <td key={field} role="cell" data-label={t(`form.size.${field}`)}>
         <input
@@ -134,7 +154,9 @@ function SizeRow({
           onChange={({ target }) =>
             change(field, field === 'sku' ? target.value.toUpperCase() : target.value)
           }
-          {...(invalid && { 'aria-invalid': true, 'aria-describedby': `${id}-note` })}
+          readOnly={locked}
+          aria-invalid={invalid ? true : undefined}
+          aria-describedby={notes || undefined}
         />
       </td>
     );

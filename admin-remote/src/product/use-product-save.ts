@@ -48,6 +48,13 @@ function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
         skus.includes(sku.trim()) ? [[`sizes.${index}.sku`, t('rule.taken')]] : [],
       ),
     );
+  // Named by the SKUs that stay, which the rows had when they came
+  if (error.key === 'skuFixed')
+    return Object.fromEntries(
+      sizes.flatMap(({ key }, index) =>
+        skus.includes(key) ? [[`sizes.${index}.sku`, t('error.skuFixed')]] : [],
+      ),
+    );
   if (error.key === 'sizeTwice')
     return Object.fromEntries(
       labels.flatMap((label, index) =>
@@ -127,7 +134,8 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     draft.settle({ ...value, sizes: NOT_SENT }, draftOf(data));
     try {
       const booked = await book(value, shown, (stock) => setStored({ ...data, stock }));
-      const now = { ...data, stock: { ...data.stock, ...booked } };
+      const fixedSkus = [...new Set([...data.fixedSkus, ...Object.keys(booked)])];
+      const now = { ...data, fixedSkus, stock: { ...data.stock, ...booked } };
       setStored(now);
       draft.settle(value, draftOf(now));
       return true;

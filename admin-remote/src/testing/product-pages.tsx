@@ -33,6 +33,7 @@ export const LAVENDER: AdminProduct = {
     'LAV-100': { available: 23, reserved: 0, sold: 0 },
   },
   prices: [],
+  fixedSkus: [],
   missing: [],
   likes: 0,
   rating: { average: 0, count: 0 },

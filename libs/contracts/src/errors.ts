@@ -62,7 +62,8 @@ export const ERRORS = {
   productNotArchived: { code: 409, message: 'Please archive the product before deleting it.' },
   productSold: { code: 409, message: 'A product that was sold stays in the archive.' },
   slugTaken: { code: 409, message: 'Another product has this address.' },
-  skuTaken: { code: 409, message: 'Another size has this SKU.' },
+  skuTaken: { code: 409, message: 'Another size has this SKU, or had it.' },
+  skuFixed: { code: 409, message: 'A SKU stays with its size once pieces of it were booked.' },
   sizeTwice: { code: 400, message: 'Two sizes have the same name.' },
   imageUnknown: { code: 400, message: 'This picture was not uploaded.' },
   /** With `line` where its quotes or cells cannot be told apart. */

@@ -7,8 +7,8 @@ import { openCart } from '../cart/cart-dialog-state';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
 
-const piecesOf = (cart: CartView | undefined, productId: string, size: string): number =>
-  cart?.products.find((line) => line.product._id === productId && line.size === size)?.quantity ?? 0;
+const piecesOf = (cart: CartView | undefined, wanted: string): number =>
+  cart?.products.find(({ sku }) => sku === wanted)?.quantity ?? 0;
 
 const GONE = ['soldOut', 'noProduct', 'sizeUnknown'];
 const isGone = (error: unknown): boolean => error instanceof ApiError && GONE.includes(error.key ?? '');
@@ -23,12 +23,12 @@ export function BuyAgain({ order }: { order: OrderView }) {
       setMissing([]);
       let known = cart;
       const lacking: string[] = [];
-      for (const { productId, size, quantity, title } of order.lines) {
-        const before = piecesOf(known, productId, size);
+      for (const { productId, sku, size, quantity, title } of order.lines) {
+        const before = piecesOf(known, sku);
         try {
-          known = await call(ENDPOINTS.addItem, { body: { productId, size, quantity } });
+          known = await call(ENDPOINTS.addItem, { body: { productId, sku, size, quantity } });
           setCart(known);
-          const added = piecesOf(known, productId, size) - before;
+          const added = piecesOf(known, sku) - before;
           if (added < quantity) lacking.push(t('orders.fewer', { title, size, added, quantity }));
         } catch (error) {
           if (!isGone(error)) throw error;

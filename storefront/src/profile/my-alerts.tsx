@@ -40,7 +40,12 @@ export function MyAlerts() {
         {notices.data.map(({ _id, product, askedAt }) => (
           <li className={`wraps spread ${styles.address}`} key={_id}>
             <p>
-              <Link to={`/product/${product.slug}`}>{product.title}</Link>, {product.size}
+              {product.slug === null ? (
+                product.title
+              ) : (
+                <Link to={`/product/${product.slug}`}>{product.title}</Link>
+              )}
+              , {product.size}
               <br />
               <span className="small muted">
                 {t('notices.asked', { date: format.date(askedAt, { day: 'numeric', month: 'long' }) })}

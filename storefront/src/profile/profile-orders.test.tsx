@@ -97,6 +97,7 @@ test('buys again what there is and says what is missing', async () => {
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.addItem)).toHaveLength(2));
   expect(suite.shop.inputs(ENDPOINTS.addItem)[0]?.body).toEqual({
     productId: 'id-Lavanda',
+    sku: 'L',
     size: '60 g',
     quantity: 2,
   });

@@ -80,6 +80,8 @@ export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'ima
   i18n: { title: Localized };
   images: (ImageView & { altText: Localized })[];
   stock: Record<string, { available: number; reserved: number; sold: number }>;
+  /** SKUs that can no longer be changed: pieces of their sizes were booked. */
+  fixedSkus: string[];
   /** Field names still needed before it can be sold. */
   missing: string[];
   /** Newest first. */

@@ -47,7 +47,10 @@ export interface AddItem {
   productId: string;
   /** 1 to 99. */
   quantity: number;
+  /** Its label of now. */
   size: string;
+  /** Names the size whatever it is called by now; its label is not looked at then. */
+  sku?: string;
 }
 
 export interface UpdateItem {

@@ -15,7 +15,8 @@ export interface AskedNotice {
 export interface OwnNotice {
   _id: string;
   askedAt: string;
-  product: { slug: string; title: string; size: string };
+  /** `slug`: null while it is not on sale. */
+  product: { slug: string | null; title: string; size: string };
 }
 
 export const NOTICE_STATES = ['unconfirmed', 'waiting', 'sent', 'stopped'] as const;

@@ -1,5 +1,13 @@
 import { Transform } from 'class-transformer';
-import { buildMessage, IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import {
+  buildMessage,
+  isISO8601,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
 import { PHONE } from '@munay/contracts/account/email-phone';
 import { LIMITS } from '@munay/contracts/limits';
 import { fitsProvince } from '@munay/contracts/order/province';
@@ -52,6 +60,26 @@ export const FitsPostcode = (): PropertyDecorator =>
         );
       },
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be the one of the postcode`),
+    },
+  });
+/** A moment with its day, as `Date` reads it: not every form of ISO 8601, which knows weeks and days of the year. */
+export const IsMoment = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isIso8601',
+    validator: {
+      validate: (value: unknown) =>
+        isISO8601(value, { strict: true }) && !Number.isNaN(Date.parse(String(value))),
+      defaultMessage: buildMessage((prefix) => `${prefix}$property must be a moment in ISO 8601`),
+    },
+  });
+/** A moment after that of another field. */
+export const IsLaterThan = (field: string): PropertyDecorator =>
+  ValidateBy({
+    name: 'isLater',
+    validator: {
+      validate: (value: unknown, args) =>
+        !(Date.parse(String(value)) <= Date.parse(String((args?.object as Record<string, unknown>)[field]))),
+      defaultMessage: buildMessage((prefix) => `${prefix}$property must be later than ${field}`),
     },
   });
 /** Absent is allowed, `null` is not: it would be stored. */

@@ -13,6 +13,7 @@ import type { User } from '../modules/user/user.schema';
 import { userTerms } from '../modules/user/user.terms';
 import { isGivenBack } from '../modules/withdrawal/withdrawal.rules';
 import type { Withdrawal } from '../modules/withdrawal/withdrawal.schema';
+import { knowSizesBySku } from './sizes-by-sku';
 
 /** A change of stored records that new code needs. It may be cut short and run again, so it must be repeatable. */
 export interface Migration {
@@ -144,6 +145,7 @@ export const MIGRATIONS: readonly Migration[] = [
         await orders.updateOne({ _id: order._id }, { $set: { terms: orderTerms(order) } });
     },
   },
+  { id: '2026-11-25 sizes are known by their SKU', run: knowSizesBySku },
 ];
 
 /** Their successors have other names and stand beside them until then. */

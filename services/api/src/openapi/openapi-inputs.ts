@@ -59,7 +59,7 @@ const LIST_SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
 };
 
 /** Said by the shape around it, or beyond JSON Schema. */
-const UNSAID = ['isArray', 'isDefined', 'fitsPostcode', 'leadsNowhere'];
+const UNSAID = ['isArray', 'isDefined', 'fitsPostcode', 'leadsNowhere', 'isLater'];
 const KNOWN = new Set([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(UNSAID));
 
 const ofRules = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>

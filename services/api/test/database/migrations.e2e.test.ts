@@ -229,3 +229,54 @@ test('nothing starts on records that a unique index forbids, and a start makes w
   await start();
   expect(Object.keys(await products.collection.indexInformation())).toContain('slug_1');
 });
+
+test('what was known by the label of a size learns its SKU; carts and alerts follow one that was changed', async () => {
+  const id = new mongoose.Types.ObjectId();
+  const size = '60 g';
+  const sizes = [{ label: size, sku: 'LAV-60', weightGrams: 60, priceCents: 450 }];
+  await db.collection('products').insertMany([{ _id: id, slug: 'lavanda', sizes }, { slug: 'bare' }]);
+  const decision = { product: id, priceCents: 450, discount: null, decidedAt: new Date() };
+  await db.collection('product_prices').insertMany([
+    { ...decision, size },
+    { ...decision, size: '40 g' },
+    { ...decision, size: '40 g', sku: 'LAV-40' },
+  ]);
+  const drop = { size, fromCents: 500, after: null };
+  const watched = { prices: [{ size, cents: 450 }], drop, version: 3 };
+  await db.collection('price_watch').insertOne({ _id: id, ...watched });
+  await db.collection('price_mails').insertOne({ productId: id, size, tokenHash: 'x' });
+  const waits = { productId: id, size, state: 'waiting' };
+  await db.collection('stock_notices').insertMany([
+    { ...waits, sku: 'LAV-60-OLD', who: 'a' },
+    { ...waits, sku: 'LAV-60', who: 'b' },
+    { ...waits, sku: 'LAV-40', size: '40 g', who: 'c' },
+  ]);
+  const line = { productId: id.toString(), size, quantity: 2 };
+  await db.collection('carts').insertMany([
+    { owner: 'a', version: 7, lines: [{ ...line, id: '1', sku: 'LAV-60-OLD' }] },
+    { owner: 'b', version: 7, lines: [{ ...line, id: '2', sku: 'LAV-60', size: 'sixty' }] },
+  ]);
+  await migrate(db);
+  const all = async (name: string, ...fields: string[]): Promise<unknown[]> =>
+    (await db.collection(name).find({}).sort({ _id: 1 }).toArray()).map((row) =>
+      fields.map((field) => row[field] as unknown),
+    );
+  expect(await all('product_prices', 'size', 'sku')).toEqual([
+    [size, 'LAV-60'],
+    ['40 g', undefined],
+    ['40 g', 'LAV-40'],
+  ]);
+  expect(await all('price_watch', 'prices', 'drop', 'version')).toEqual([
+    [[{ sku: 'LAV-60', size, cents: 450 }], { sku: 'LAV-60', ...drop }, 4],
+  ]);
+  expect(await all('price_mails', 'sku')).toEqual([['LAV-60']]);
+  expect(await all('stock_notices', 'who', 'sku')).toEqual([
+    ['a', 'LAV-60'],
+    ['b', 'LAV-60'],
+    ['c', 'LAV-40'],
+  ]);
+  expect(await all('carts', 'version', 'lines')).toEqual([
+    [8, [{ ...line, id: '1', sku: 'LAV-60' }]],
+    [7, [{ ...line, id: '2', sku: 'LAV-60', size: 'sixty' }]],
+  ]);
+});

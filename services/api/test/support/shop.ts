@@ -111,6 +111,8 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
     tags: [],
     images: [],
     sizes: [{ label: size, sku, weightGrams: 100, priceCents }],
+    // Announced from what it cost before
+    earlierPrices: [{ size, priceCents, decidedAt: new Date(0) }],
     discount: discountPercent ? { percent: discountPercent, startsAt: new Date(0), endsAt: null } : null,
     ingredients: [],
     store: { _id: '65f000000000000000000001', name: 'Taller' },

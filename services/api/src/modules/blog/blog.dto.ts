@@ -5,7 +5,6 @@ import {
   IsHexColor,
   IsIn,
   IsInt,
-  IsISO8601,
   IsMongoId,
   IsNotEmpty,
   IsOptional,
@@ -28,6 +27,7 @@ import {
   type PostTag,
   type UpdatePost,
 } from '@munay/contracts/shop/blog';
+import { IsMoment } from '../../http/fields';
 import { Nested } from '../../http/nested';
 import { CursorDto, PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 
@@ -87,7 +87,7 @@ export class PostFieldsDto implements PostFields {
   @ArrayMaxSize(POST_TAGS.length) @ArrayUnique() @IsIn(POST_TAGS, EACH) tags: PostTag[];
   @ArrayMaxSize(12) @ArrayUnique() @IsMongoId(EACH) products: string[];
   @IsIn(POST_STATUSES) status: PostStatus;
-  @IsOptional() @IsISO8601({ strict: true }) publishAt?: string;
+  @IsOptional() @IsMoment() publishAt?: string;
 }
 
 export class PreviewPostDto {

@@ -1,4 +1,4 @@
-import { Allow, IsDefined, IsMongoId, IsString, MaxLength } from 'class-validator';
+import { Allow, IsDefined, IsMongoId, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { AddItem, UpdateItem } from '@munay/contracts/order/cart';
 import { RefusedAs } from '../../http/validation.pipe';
 
@@ -16,6 +16,11 @@ export class AddItemDto implements AddItem {
   @IsString()
   @MaxLength(SIZE_MAX)
   size: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(SIZE_MAX)
+  sku?: string;
 }
 
 @RefusedAs('itemIncomplete')

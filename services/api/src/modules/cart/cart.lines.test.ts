@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { capped, joined, withGivenBack } from './cart.lines';
+import { capped, distinct, joined, withGivenBack } from './cart.lines';
 import type { StoredLine } from './cart.schema';
 
 const line = (productId: string, quantity: number, size = '100 g'): StoredLine => ({
@@ -40,7 +40,7 @@ describe('joining the cart of a guest to that of the customer', () => {
     const [avena, rosa] = [line('avena', 4), line('rosa', 3)];
     expect(joined([avena], [rosa], shelf([avena, 2], [rosa, 3]))).toEqual({
       lines: [line('avena', 2), rosa],
-      notes: [{ productId: 'avena', size: '100 g', wanted: 4, kept: 2 }],
+      notes: [{ productId: 'avena', sku: 'avena-100 g', size: '100 g', wanted: 4, kept: 2 }],
     });
     expect(joined([avena], [], new Map()).lines).toEqual([line('avena', 1)]);
   });
@@ -48,7 +48,7 @@ describe('joining the cart of a guest to that of the customer', () => {
   test('says which lines found no place', () => {
     const { lines, notes } = joined(many(49), [line('rosa', 1), line('miel', 2)], new Map());
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
-    expect(notes).toEqual([{ productId: 'miel', size: '100 g', wanted: 2, kept: 0 }]);
+    expect(notes).toEqual([{ productId: 'miel', sku: 'miel-100 g', size: '100 g', wanted: 2, kept: 0 }]);
   });
 
   test('loses nothing without a word, whatever both hold', () => {
@@ -98,4 +98,10 @@ describe('giving back what was ordered and not bought', () => {
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
     expect(lines.slice(0, 49)).toEqual(many(49));
   });
+});
+
+test('lines of one size are one line, whatever it was called when they were made', () => {
+  const [first, renamed] = [line('avena', 1), { ...line('avena', 3), id: 'other', size: '100 gramos' }];
+  expect(distinct([first, line('rosa', 2), renamed])).toEqual([{ ...first, quantity: 3 }, line('rosa', 2)]);
+  expect(distinct([line('avena', 1), line('avena', 1, '60 g')])).toHaveLength(2);
 });

@@ -1,10 +1,8 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
-/** The piece of a cart that a line is about: a product in a size. */
-type Named = Pick<StoredLine, 'productId' | 'size'>;
-
-export const isSame = (a: Named, b: Named): boolean => a.productId === b.productId && a.size === b.size;
+/** Are both lines about one size? What it is called may change. */
+export const isSame = (a: Pick<StoredLine, 'sku'>, b: Pick<StoredLine, 'sku'>): boolean => a.sku === b.sku;
 
 /** Pieces a line may hold: at most 99, at most what the shelf has, and never none. */
 export const capped = (quantity: number, available: number): number =>
@@ -18,6 +16,10 @@ const united = (own: readonly StoredLine[], other: readonly StoredLine[]): Store
   }),
   ...other.filter((line) => !own.some((one) => isSame(line, one))),
 ];
+
+/** One line for each size: versions of before made a second one when a size had a new name. */
+export const distinct = (lines: readonly StoredLine[]): StoredLine[] =>
+  lines.reduce<StoredLine[]>((all, line) => united(all, [line]), []);
 
 /**
  * A cart with pieces in it again that were ordered and not bought after all: what was put in meanwhile is not doubled.
@@ -40,8 +42,9 @@ export function joined(
     .slice(0, LIMITS.cartLines)
     .map((line) => ({ ...line, quantity: capped(line.quantity, available.get(line.sku) ?? 0) }));
   const notes = all
-    .map(({ productId, size, quantity }, index) => ({
+    .map(({ productId, sku, size, quantity }, index) => ({
       productId,
+      sku,
       size,
       wanted: quantity,
       kept: lines[index]?.quantity ?? 0,

@@ -42,9 +42,13 @@ const ITEM: CartItem = {
   available: 8,
 };
 
-test('lines stand at prices of now; what has left the shop is not there', () => {
+test('lines stand at prices and under names of now; what has left the shop is not there', () => {
   const prices = byLine([price(), price({ size: '60 g', sku: 'AV-60', image: null })]);
-  const lines = [line(), line({ id: 'l2', productId: 'rosa' }), line({ id: 'l3', size: '60 g' })];
+  const lines = [
+    line({ size: '100 gramos' }),
+    line({ id: 'l2', productId: 'rosa', sku: 'RO-100' }),
+    line({ id: 'l3', size: '60 g', sku: 'AV-60' }),
+  ];
   const items = toItems(lines, prices, new Map([['AV-100', 8]]));
   expect(items[0]).toEqual(ITEM);
   expect(items.slice(1)).toMatchObject([
@@ -106,12 +110,18 @@ describe('the digest of a cart', () => {
   });
 });
 
-test('notes of a merge name what is still sold', () => {
+test('notes of a merge name what is still sold, by its name of now', () => {
   const notes = [
-    { productId: 'avena', size: '100 g', wanted: 5, kept: 2 },
+    { productId: 'avena', sku: 'AV-100', size: '100 gramos', wanted: 5, kept: 2 },
+    { productId: 'avena', size: '100 g', wanted: 4, kept: 1 },
+    { productId: 'rosa', sku: 'RO-100', size: '100 g', wanted: 5, kept: 0 },
     { productId: 'rosa', size: '100 g', wanted: 5, kept: 0 },
+    { productId: 'avena', size: '60 g', wanted: 5, kept: 0 },
   ];
-  expect(toNotes(notes, byLine([price()]))).toEqual([{ title: 'Avena', size: '100 g', wanted: 5, kept: 2 }]);
+  expect(toNotes(notes, byLine([price()]))).toEqual([
+    { title: 'Avena', size: '100 g', wanted: 5, kept: 2 },
+    { title: 'Avena', size: '100 g', wanted: 4, kept: 1 },
+  ]);
 });
 
 test('a cart as staff see it', () => {

@@ -5,11 +5,9 @@ import type { CartItem, CartView, MergeNote } from '@munay/contracts/order/cart'
 import type { PricedSize } from '../product/product.service';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
-const keyOf = ({ productId, size }: { productId: string; size: string }): string => `${productId}\n${size}`;
-
-/** Prices by line; a line whose product or size left the shop has none. */
+/** Prices by SKU; a line whose product or size left the shop has none. */
 export const byLine = (priced: readonly PricedSize[]): Map<string, PricedSize> =>
-  new Map(priced.map((size) => [keyOf(size), size]));
+  new Map(priced.map((size) => [size.sku, size]));
 
 /** The lines that can be bought, at prices of now, in the order they were added. */
 export function toItems(
@@ -18,7 +16,7 @@ export function toItems(
   available: ReadonlyMap<string, number>,
 ): CartItem[] {
   return lines.flatMap((line): CartItem[] => {
-    const price = prices.get(keyOf(line));
+    const price = prices.get(line.sku);
     if (!price) return [];
     return [
       {
@@ -75,8 +73,13 @@ export function toView(items: CartItem[], currency: string, freeShippingFromCent
 
 export const toNotes = (notes: StoredMergeNote[], prices: ReadonlyMap<string, PricedSize>): MergeNote[] =>
   notes.flatMap((note) => {
-    const price = prices.get(keyOf(note));
-    return price ? [{ title: price.title, size: note.size, wanted: note.wanted, kept: note.kept }] : [];
+    const price =
+      note.sku === undefined
+        ? [...prices.values()].find(
+            ({ productId, size }) => productId === note.productId && size === note.size,
+          )
+        : prices.get(note.sku);
+    return price ? [{ title: price.title, size: price.size, wanted: note.wanted, kept: note.kept }] : [];
   });
 
 export function toRow(

@@ -2,12 +2,9 @@ import { LIMITS } from '@munay/contracts/limits';
 import { asIs } from '../../database/database-time';
 import type { StoredLine } from './cart.schema';
 
-/** Is the line at this path one of the same product and size? */
-const isLike = (path: string, { productId, size }: StoredLine): object => ({
-  $and: [
-    { $eq: [`${path}.productId`, { $literal: productId }] },
-    { $eq: [`${path}.size`, { $literal: size }] },
-  ],
+/** The first line of the same size, or nothing. */
+const twinOf = ({ sku }: StoredLine): object => ({
+  $first: { $filter: { input: '$lines', cond: { $eq: ['$$this.sku', { $literal: sku }] } } },
 });
 
 /** Pieces a line may hold, as `capped` has it. */
@@ -27,47 +24,26 @@ export const withoutBought = (bought: readonly { sku: string; quantity: number }
 
 /** For pipeline updates: the cart has no room for a line of its own, and none it could be added to. */
 export const hasNoRoom = (line: StoredLine): object => ({
-  $and: [
-    { $gte: [{ $size: '$lines' }, LIMITS.cartLines] },
-    { $not: { $anyElementTrue: [{ $map: { input: '$lines', as: 'line', in: isLike('$$line', line) } }] } },
-  ],
+  $and: [{ $gte: [{ $size: '$lines' }, LIMITS.cartLines] }, { $not: [twinOf(line)] }],
 });
 
-/** For pipeline updates: the lines with these pieces, in the line of their product and size or in one of their own. */
-export const withAdded = (line: StoredLine, available: number): object => ({
-  $let: {
-    vars: {
-      more: {
-        $map: {
-          input: '$lines',
-          as: 'line',
-          in: {
-            $cond: [
-              isLike('$$line', line),
-              {
-                $mergeObjects: [
-                  '$$line',
-                  { quantity: capped({ $add: ['$$line.quantity', line.quantity] }, available) },
-                ],
-              },
-              '$$line',
-            ],
-          },
-        },
+/** For pipeline updates: the lines with these pieces, in the line of their size or in one of their own. */
+export const withAdded = (line: StoredLine, available: number): object => {
+  const more = { quantity: capped({ $add: ['$$line.quantity', line.quantity] }, available) };
+  const added = {
+    $cond: [{ $eq: ['$$line.id', '$$twin.id'] }, { $mergeObjects: ['$$line', more] }, '$$line'],
+  };
+  const own = { $mergeObjects: [{ $literal: line }, { quantity: capped(line.quantity, available) }] };
+  return {
+    $let: {
+      vars: { twin: twinOf(line) },
+      in: {
+        $cond: [
+          '$$twin',
+          { $map: { input: '$lines', as: 'line', in: added } },
+          { $concatArrays: ['$lines', [own]] },
+        ],
       },
-      isIn: { $anyElementTrue: [{ $map: { input: '$lines', as: 'line', in: isLike('$$line', line) } }] },
     },
-    in: {
-      $cond: [
-        '$$isIn',
-        '$$more',
-        {
-          $concatArrays: [
-            '$lines',
-            [{ $mergeObjects: [{ $literal: line }, { quantity: capped(line.quantity, available) }] }],
-          ],
-        },
-      ],
-    },
-  },
-});
+  };
+};

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import { asIs, PIPELINE } from '../../database/database-time';
 import { isDuplicate } from '../../database/upsert';
+import { distinct } from './cart.lines';
 import { hasNoRoom, withAdded, withoutBought } from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
 import type { CartFields, CartOwner } from './cart.types';
@@ -25,7 +26,7 @@ const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 const toFields = (cart: StoredCart): CartFields => ({
   id: cart._id.toString(),
   userId: cart.userId?.toString() ?? null,
-  lines: cart.lines,
+  lines: distinct(cart.lines),
   version: cart.version,
   merged: cart.merged,
   updatedAt: cart.updatedAt,

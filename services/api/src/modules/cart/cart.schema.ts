@@ -5,14 +5,17 @@ export interface StoredLine {
   /** Names the line for its owner. */
   id: string;
   productId: string;
-  size: string;
   sku: string;
+  /** Its label when it was put in. */
+  size: string;
   quantity: number;
 }
 
 /** What did not survive the joining of two carts as it was; shown once. */
 export interface StoredMergeNote {
   productId: string;
+  /** Absent in notes of versions before. */
+  sku?: string;
   size: string;
   wanted: number;
   kept: number;
@@ -29,6 +32,7 @@ const line = raw({
 const note = raw({
   _id: false,
   productId: { type: String, required: true },
+  sku: { type: String },
   size: { type: String, required: true },
   wanted: { type: Number, required: true },
   kept: { type: Number, required: true },

@@ -9,7 +9,7 @@ import { AppError, named } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CatalogueService } from '../catalogue/catalogue.service';
-import { type PricedSize, ProductService } from '../product/product.service';
+import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { capped, isSame, joined, withGivenBack } from './cart.lines';
@@ -56,17 +56,17 @@ export class CartService {
    */
   async addItem(
     caller: Caller,
-    { productId, quantity, size }: AddItem,
+    { productId, quantity, size, sku }: AddItem,
     visitor: () => string,
   ): Promise<CartView> {
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.lineQuantity)
       throw new AppError('quantityInvalid');
     const isNew = !caller.user && !caller.guestId;
-    const { price, available } = await this.wanted(caller, productId, size);
+    const { price, available } = await this.wanted(caller, { productId, sku, size });
     // Whoever sends no cookie gets a cart each time
     if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);
     const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
-    const line = { id: newId(), productId, size, sku: price.sku, quantity };
+    const line = { id: newId(), productId, sku: price.sku, size: price.size, quantity };
     const first = { ...line, quantity: capped(quantity, available) };
     const made = isNew ? await this.carts.insert(owner, [first]) : null;
     const cart = made ?? (await this.retried(() => this.carts.add(owner, line, available)));
@@ -81,7 +81,9 @@ export class CartService {
   async updateItem(caller: Caller, { itemId, quantity, size }: UpdateItem): Promise<CartView> {
     if (!Number.isInteger(quantity) || quantity > LIMITS.lineQuantity) throw new AppError('quantityInvalid');
     const known = await this.requireLine(caller, itemId);
-    if (known.size !== size) throw new AppError('itemNotInCart');
+    const [named] = await this.products.priced([{ productId: known.productId, size }], caller.locale);
+    // Called something else meanwhile, it is the same line; of another size it is not
+    if (named ? !isSame(named, known) : known.size !== size) throw new AppError('itemNotInCart');
     if (quantity <= 0) return this.removeItem(caller, itemId);
     const available = await this.inReach(caller, known.sku);
     return this.changeLine(caller, itemId, (line) => [{ ...line, quantity: capped(quantity, available) }]);
@@ -196,15 +198,12 @@ export class CartService {
    * for some of it may be put aside for that very person.
    * @throws AppError noProduct, sizeUnknown, soldOut
    */
-  private async wanted(
-    caller: Caller,
-    productId: string,
-    size: string,
-  ): Promise<{ price: PricedSize; available: number }> {
-    const shown = this.catalogue.onShelf(productId, size, caller.locale);
+  private async wanted(caller: Caller, ref: SizeRef): Promise<{ price: PricedSize; available: number }> {
+    const shown = this.catalogue.onShelf(ref, caller.locale);
     if (shown && shown.available >= (caller.user ? LIMITS.lineQuantity : 1)) return shown;
-    const [price] = await this.products.priced([{ productId, size }], caller.locale);
-    if (!price) throw new AppError((await this.products.isOnSale(productId)) ? 'sizeUnknown' : 'noProduct');
+    const [price] = await this.products.priced([ref], caller.locale);
+    if (!price)
+      throw new AppError((await this.products.isOnSale(ref.productId)) ? 'sizeUnknown' : 'noProduct');
     return { price, available: await this.inReach(caller, price.sku) };
   }
 

@@ -18,8 +18,8 @@ import type { Caller } from '../../http/caller';
 import { comparePositions, type Position, readCursor, writeCursor } from '../../http/cursor';
 import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
-import { toView } from '../product/product.mapper';
-import { type PricedSize, ProductService } from '../product/product.service';
+import { isSize, toView } from '../product/product.mapper';
+import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
 import type { ProductFields } from '../product/product.types';
 import { ProductListQuery } from '../product/product-list.query';
 import { CatalogueAnswers } from './catalogue.answers';
@@ -83,13 +83,14 @@ export class CatalogueService {
    * A size as the shelf in memory has it: its price, and how many pieces there are. What it does not know, or knows for too
    * long, the database has to tell; and what is sold always.
    */
-  onShelf(productId: string, label: string, locale: Locale): { price: PricedSize; available: number } | null {
+  onShelf(ref: SizeRef, locale: Locale): { price: PricedSize; available: number } | null {
+    const { productId } = ref;
     const entry = this.model.fresh ? this.model.find(productId) : undefined;
     if (!entry || entry.id !== productId) return null;
     const { sizes, images, slug, title, inci } = readCard(entry.card, locale);
-    const size = sizes.find((one) => one.label === label);
+    const size = sizes.find((one) => isSize(one, ref));
     if (!size) return null;
-    const { sku, weightGrams, priceCents, unitPriceCents, lowest30DaysCents, available } = size;
+    const { label, sku, weightGrams, priceCents, unitPriceCents, lowest30DaysCents, available } = size;
     const price = {
       productId,
       slug,

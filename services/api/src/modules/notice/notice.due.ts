@@ -61,8 +61,8 @@ export class DueNotices {
     return null;
   }
 
-  end = (id: string): Promise<void> =>
-    this.notices.end(id, 'sent', new Date(this.clock.now().getTime() + ENDED_MS));
+  end = (id: string, state: 'sent' | 'stopped' = 'sent'): Promise<void> =>
+    this.notices.end(id, state, new Date(this.clock.now().getTime() + ENDED_MS));
 
   /**
    * A price that fell; null for somebody who no longer wants to hear of it, and when it has risen again or was as low
@@ -73,7 +73,7 @@ export class DueNotices {
     const user = row && (await this.users.record(row.userId));
     if (!row || !user?.priceDropMail) return null;
     const [price] = await this.products.priced([row], user.locale);
-    const lowest = (await this.products.lowestBefore(row.productId, row.size)) ?? row.fromCents;
+    const lowest = (price && (await this.products.lowestBefore(price))) ?? row.fromCents;
     const beforeCents = Math.min(row.fromCents, lowest);
     if (price && price.unitPriceCents < beforeCents) {
       const reader = { name: user.firstname, address: user.email, locale: user.locale };

@@ -58,6 +58,8 @@ StockNoticeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** A fall of a price that its likers are being told of. */
 export interface PriceDrop {
+  /** Absent where a version of before found it. */
+  sku?: string;
   size: string;
   fromCents: number;
   /** The last like that was looked at; null before the first. */
@@ -71,7 +73,7 @@ export class PriceWatch {
   _id: Types.ObjectId;
 
   @Prop({ type: [Object], required: true })
-  prices: { size: string; cents: number }[];
+  prices: { sku?: string; size: string; cents: number }[];
 
   @Prop({ type: Object, default: null })
   drop: PriceDrop | null;
@@ -93,6 +95,10 @@ export class PriceMail {
 
   @Prop({ type: SchemaTypes.ObjectId, required: true })
   productId: Types.ObjectId;
+
+  /** Absent where a version of before wrote it. */
+  @Prop({ type: String })
+  sku?: string;
 
   @Prop({ type: String, required: true })
   size: string;

@@ -67,14 +67,20 @@ export class NoticeService {
     return { confirm: true };
   }
 
-  /** Sizes the person waits for, last asked first; those of products not on sale are left out. */
+  /** Sizes the person waits for, last asked first, by their names of now, also while they are not on sale. */
   async own({ id }: SignedIn, locale: Locale): Promise<OwnNotice[]> {
     const waiting = await this.notices.findWaitingOf(whoOf({ userId: id }));
-    const priced = await this.products.priced(waiting, locale);
-    return waiting.flatMap(({ id: _id, productId, size, askedAt }) => {
-      const price = priced.find((one) => one.productId === productId && one.size === size);
-      const product = price && { slug: price.slug, title: price.title, size };
-      return product ? [{ _id, askedAt: askedAt.toISOString(), product }] : [];
+    const products = await this.products.bySkus(waiting.map(({ sku }) => sku));
+    return waiting.flatMap(({ id: _id, productId, sku, askedAt }) => {
+      const product = products.find((one) => one._id.toString() === productId);
+      const size = product?.sizes.find((one) => one.sku === sku);
+      if (!product || !size) return [];
+      const { slug, title, status } = product;
+      return {
+        _id,
+        askedAt: askedAt.toISOString(),
+        product: { slug: status === 'active' ? slug : null, title: title[locale], size: size.label },
+      };
     });
   }
 

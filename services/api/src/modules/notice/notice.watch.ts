@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { MailTokens } from '../user/mail-tokens';
+import { DueNotices } from './notice.due';
 import { NoticeRepository } from './notice.repository';
 
 const BATCH = 200;
@@ -14,6 +14,7 @@ const BATCH = 200;
 export class StockWatch {
   constructor(
     private readonly notices: NoticeRepository,
+    private readonly due: DueNotices,
     private readonly stock: StockService,
     private readonly products: ProductService,
     private readonly outbox: OutboxService,
@@ -24,14 +25,24 @@ export class StockWatch {
   /** @returns how many mails were written down */
   async writeDue(): Promise<number> {
     const skus = await this.notices.findWaitedSkus();
-    const available = skus.length > 0 ? await this.stock.available(skus) : new Map<string, number>();
+    if (skus.length === 0) return 0;
+    const owners = new Map(
+      (await this.products.bySkus(skus)).flatMap((product) =>
+        product.sizes.map(({ sku }) => [sku, product] as const),
+      ),
+    );
+    const available = await this.stock.available(skus);
     let written = 0;
-    for (const sku of skus)
-      if ((available.get(sku) ?? 0) > 0)
-        for (const notice of await this.notices.findWaiting(sku, BATCH)) {
-          const [onSale] = await this.products.priced([notice], DEFAULT_LOCALE);
-          if (onSale && (await this.claim(notice.id))) written += 1;
-        }
+    for (const sku of skus) {
+      const owner = owners.get(sku);
+      const isBack = owner?.status === 'active' && (available.get(sku) ?? 0) > 0;
+      if (owner && !isBack) continue;
+      for (const { id, productId } of await this.notices.findWaiting(sku, BATCH)) {
+        // The size is gone for good, and nobody learns of another one under its SKU
+        if (owner?._id.toString() !== productId) await this.due.end(id, 'stopped');
+        else if (await this.claim(id)) written += 1;
+      }
+    }
     return written;
   }
 

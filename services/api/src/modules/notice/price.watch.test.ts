@@ -12,3 +12,11 @@ test.each([
 ])('%s', (_, before, now, drop) => {
   expect(largestDrop(before, now)).toEqual(drop);
 }); // prettier-ignore
+
+test('a size is the same under another name, and one of before is known by its label', () => {
+  const now = [{ sku: 'LAV-60', size: '60 gramos', cents: 300 }];
+  const drop = { sku: 'LAV-60', size: '60 gramos', fromCents: 450 };
+  expect(largestDrop([{ sku: 'LAV-60', size: '60 g', cents: 450 }], now)).toEqual(drop);
+  expect(largestDrop([{ size: '60 gramos', cents: 450 }], now)).toEqual(drop);
+  expect(largestDrop([{ sku: 'LAV-9', size: '60 gramos', cents: 450 }], now)).toBeNull();
+});

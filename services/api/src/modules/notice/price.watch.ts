@@ -22,16 +22,20 @@ const SILENCE_MS = 14 * 86_400_000;
 
 const isSame = (a: Prices, b: Prices): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** What was seen by a version of before is known by its label alone. */
+const isSameSize = (seen: Omit<Prices[number], 'cents'>, now: Omit<Prices[number], 'cents'>): boolean =>
+  seen.sku === undefined ? seen.size === now.size : seen.sku === now.sku;
+
 /** The size whose price fell most, by share; null when none fell. Amounts in cents. */
 export function largestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'after'> | null {
-  let found: { size: string; fromCents: number; share: number } | null = null;
-  for (const { size, cents } of now) {
-    const fromCents = before.find((one) => one.size === size)?.cents;
+  let found: { drop: Omit<PriceDrop, 'after'>; share: number } | null = null;
+  for (const { cents, ...size } of now) {
+    const fromCents = before.find((one) => isSameSize(one, size))?.cents;
     if (fromCents === undefined || cents >= fromCents) continue;
     const share = cents / fromCents;
-    if (!found || share < found.share) found = { size, fromCents, share };
+    if (!found || share < found.share) found = { drop: { ...size, fromCents }, share };
   }
-  return found && { size: found.size, fromCents: found.fromCents };
+  return found && found.drop;
 }
 
 /**
@@ -92,7 +96,7 @@ export class PriceWatch {
     return this.transaction.run(async () => {
       const watch = await this.prices.findWatch(productId);
       if (!watch?.drop) return null;
-      const { size, fromCents, after } = watch.drop;
+      const { after, ...fall } = watch.drop;
       const likes = await this.likes.usersOf(productId, BATCH, after);
       const last = likes.length === BATCH ? likes.at(-1) : undefined;
       const drop = last ? { ...watch.drop, after: last.id } : null;
@@ -108,8 +112,7 @@ export class PriceWatch {
       const rows = fresh.map(({ userId, hash }) => ({
         userId,
         productId,
-        size,
-        fromCents,
+        ...fall,
         tokenHash: hash,
         at,
       }));

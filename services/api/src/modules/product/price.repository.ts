@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, trusted } from 'mongoose';
+import { type Model, trusted, type Types } from 'mongoose';
 import type { PriceDecision } from './product.pricing';
 import { ProductPrice } from './product.schema';
 
@@ -16,21 +16,33 @@ export class PriceRepository {
     );
   }
 
-  /** Decisions about some products, by product id, oldest first. */
-  async findByProducts(productIds: readonly string[]): Promise<Map<string, PriceDecision[]>> {
-    const found = new Map<string, PriceDecision[]>();
-    if (productIds.length === 0) return found;
+  /** The products that came in sizes with these SKUs, as `productId SKU`. */
+  async findOwners(skus: readonly string[]): Promise<Set<string>> {
+    if (skus.length === 0) return new Set();
+    const rows = await this.prices.find({ sku: trusted({ $in: skus }) }, { product: 1, sku: 1 }).lean();
+    return new Set(rows.map(({ product, sku }) => `${product.toString()} ${sku}`));
+  }
+
+  /** Decisions about some products, and about their SKUs wherever these stood before, by product id, oldest first. */
+  async findByProducts(
+    products: readonly { _id: Types.ObjectId; sizes: readonly { sku: string }[] }[],
+  ): Promise<Map<string, PriceDecision[]>> {
+    const found = new Map(products.map(({ _id }) => [_id.toString(), [] as PriceDecision[]]));
+    if (products.length === 0) return found;
+    const owners = new Map(
+      products.flatMap(({ _id, sizes }) => sizes.map(({ sku }) => [sku, _id.toString()] as const)),
+    );
+    const ids = products.map(({ _id }) => _id);
     const rows = await this.prices
-      .find({ product: trusted({ $in: productIds }) })
-      .sort({ product: 1, decidedAt: 1 })
+      .find({
+        $or: trusted([{ product: trusted({ $in: ids }) }, { sku: trusted({ $in: [...owners.keys()] }) }]),
+      })
+      .sort({ decidedAt: 1, _id: 1 })
       .lean()
       .exec();
-    for (const { product, size, priceCents, discount, decidedAt } of rows) {
-      const id = product.toString();
-      const decisions = found.get(id) ?? [];
-      decisions.push({ size, priceCents, discount, decidedAt });
-      found.set(id, decisions);
-    }
+    for (const { product, sku, size, priceCents, discount, decidedAt } of rows)
+      for (const id of new Set([product.toString(), owners.get(sku ?? '')]))
+        found.get(id ?? '')?.push({ sku, size, priceCents, discount, decidedAt });
     return found;
   }
 }

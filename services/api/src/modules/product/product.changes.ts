@@ -3,17 +3,19 @@ import { slugOf } from '@munay/contracts/fold';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import { searchWords } from '../search/product.words';
+import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import { ProductRepository } from './product.repository';
 import type { ProductSize } from './product.schema';
 import type { ProductChange, ProductFields } from './product.types';
 
-/** Edits of products: no two share an address or a SKU, and every decision about a price is kept. */
+/** Edits of products: no two ever share an address or a SKU, and every decision about a price is kept. */
 @Injectable()
 export class ProductChanges {
   constructor(
     private readonly products: ProductRepository,
     private readonly prices: PriceRepository,
+    private readonly stock: StockService,
     private readonly clock: Clock,
   ) {}
 
@@ -26,15 +28,45 @@ export class ProductChanges {
     }
   }
 
-  /** @param id of the product that may have them @throws AppError slugTaken, skuTaken, sizeTwice */
-  async requireFree({ slug, sizes }: { slug: string; sizes: ProductSize[] }, id?: string): Promise<void> {
+  /**
+   * @param before the product as it is, when it is not a new one
+   * @throws AppError slugTaken; skuTaken, also for a SKU under which another size was booked; skuFixed; sizeTwice
+   */
+  async requireFree(
+    { slug, sizes }: { slug: string; sizes: ProductSize[] },
+    before?: Pick<ProductFields, '_id' | 'sizes'>,
+  ): Promise<void> {
+    const id = before?._id.toString();
     if (await this.products.isSlugTaken(slug, id)) throw new AppError('slugTaken');
     const skus = sizes.map(({ sku }) => sku);
     const twice = skus.filter((sku, index) => skus.indexOf(sku) !== index);
     const taken = twice.length > 0 ? twice : await this.products.skusTaken(skus, id);
-    if (taken.length > 0) throw new AppError('skuTaken', { skus: taken });
+    const fresh = skus.filter((sku) => !before?.sizes.some((size) => size.sku === sku));
+    const used = taken.length > 0 ? taken : await this.skusUsed(fresh.map((sku) => ({ sku, productId: id })));
+    if (used.length > 0) throw new AppError('skuTaken', { skus: used });
     const labels = sizes.map(({ label }) => label);
     if (new Set(labels).size < labels.length) throw new AppError('sizeTwice');
+    // Under its label a size goes on with another SKU
+    const changed = leftOut(before?.sizes ?? [], sizes).filter(({ label }) => labels.includes(label));
+    const fixed = await this.stock.moved(
+      changed
+        .filter(({ label }) => sizes.some((size) => size.label === label && fresh.includes(size.sku)))
+        .map(({ sku }) => sku),
+    );
+    if (fixed.size > 0) throw new AppError('skuFixed', { skus: [...fixed] });
+  }
+
+  /**
+   * A SKU under which pieces were booked names that size for good, also when size or product are gone: only its own
+   * product may have it again.
+   * @returns those of these SKUs, new to their products, that are another size's
+   */
+  async skusUsed(wanted: readonly { sku: string; productId?: string | undefined }[]): Promise<string[]> {
+    const moved = await this.stock.moved(wanted.map(({ sku }) => sku));
+    const owners = await this.prices.findOwners([...moved]);
+    return wanted
+      .filter(({ sku, productId }) => moved.has(sku) && !owners.has(`${productId} ${sku}`))
+      .map(({ sku }) => sku);
   }
 
   /** Belongs into a transaction. @returns null when the product is gone or was edited since `version` */
@@ -50,11 +82,17 @@ export class ProductChanges {
       ...(next.slug !== before.slug && { formerSlugs: formerSlugs(before, next.slug) }),
       words: searchWords(next),
     });
-    if (after) await this.appendPrices(id, before, after);
+    if (!after) return null;
+    await this.appendPrices(id, before, after);
+    await this.stock.close(leftOut(before.sizes, after.sizes).map(({ sku }) => sku));
     return after;
   }
 
-  remove = (id: string): Promise<void> => this.products.remove(id);
+  /** Belongs into a transaction. */
+  async remove({ _id, sizes }: Pick<ProductFields, '_id' | 'sizes'>): Promise<void> {
+    await this.products.remove(_id.toString());
+    await this.stock.close(sizes.map(({ sku }) => sku));
+  }
 
   /** A decision for each size whose price, or the reduction on it, is another one now. */
   private async appendPrices(
@@ -63,16 +101,19 @@ export class ProductChanges {
     { sizes, discount }: ProductFields,
   ): Promise<void> {
     const same = JSON.stringify(before.discount) === JSON.stringify(discount);
-    const priceBefore = new Map(before.sizes.map(({ label, priceCents }) => [label, priceCents]));
-    const changed = sizes.filter(({ label, priceCents }) => !same || priceBefore.get(label) !== priceCents);
+    const priceBefore = new Map(before.sizes.map(({ sku, priceCents }) => [sku, priceCents]));
+    const changed = sizes.filter(({ sku, priceCents }) => !same || priceBefore.get(sku) !== priceCents);
     const decidedAt = this.clock.now();
     if (changed.length > 0)
       await this.prices.append(
         id,
-        changed.map(({ label, priceCents }) => ({ size: label, priceCents, discount, decidedAt })),
+        changed.map(({ sku, label, priceCents }) => ({ sku, size: label, priceCents, discount, decidedAt })),
       );
   }
 }
+
+const leftOut = (before: readonly ProductSize[], sizes: readonly ProductSize[]): ProductSize[] =>
+  before.filter(({ sku }) => !sizes.some((size) => size.sku === sku));
 
 const formerSlugs = ({ formerSlugs: former, slug }: ProductFields, next: string): string[] => [
   ...former.filter((one) => one !== next && one !== slug),

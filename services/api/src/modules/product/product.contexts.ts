@@ -16,7 +16,7 @@ export class CardContexts {
 
   /** One context for each product, in the same order; two queries in all. */
   async of(products: readonly ShelfFields[]): Promise<CardContext[]> {
-    const reduced = products.filter(({ discount }) => discount).map(({ _id }) => _id.toString());
+    const reduced = products.filter(({ discount }) => discount);
     const [available, decisions] = await Promise.all([
       this.stock.available(products.flatMap(({ sizes }) => sizes.map(({ sku }) => sku))),
       this.prices.findByProducts(reduced),

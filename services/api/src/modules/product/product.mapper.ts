@@ -11,7 +11,7 @@ import {
   type SafetyContact,
   type SizeView,
 } from '@munay/contracts/shop/product';
-import { type Discount, discountInForce, lowestPriceBefore, type PriceDecision } from './product.pricing';
+import { type Discount, discountInForce, lowestBefore, type PriceDecision } from './product.pricing';
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
 
@@ -36,7 +36,7 @@ export interface PricedSize {
   priceCents: number;
   discountPercent: number;
   unitPriceCents: number;
-  /** Lowest price of the 30 days before the reduction; null without one. */
+  /** Lowest price of the 30 days before the reduction; null without one, and for a size that was not on sale before. */
   lowest30DaysCents: number | null;
   inci: string[];
 }
@@ -50,16 +50,9 @@ export const toImage = ({ alt, ...image }: ProductImage, locale: Locale): ImageV
   alt: alt[locale],
 });
 
-/** Lowest price of the 30 days before a reduction, in cents; the own price of a size that is new with it. */
-function lowestBefore(
-  size: ProductSize,
-  discount: Discount | null,
-  decisions: readonly PriceDecision[],
-): number | null {
-  if (!discount) return null;
-  const own = decisions.filter((decision) => decision.size === size.label);
-  return lowestPriceBefore(own, discount.startsAt) ?? size.priceCents;
-}
+/** Null without a reduction. */
+const lowestWith = (size: ProductSize, discount: Discount | null, decisions: readonly PriceDecision[]) =>
+  discount && lowestBefore(size, discount, decisions);
 
 const inciOf = ({ ingredients }: Pick<ProductFields, 'ingredients'>): string[] =>
   ingredients.map(({ inci }) => inci);
@@ -73,7 +66,7 @@ function toSize(size: ProductSize, discount: Discount | null, context: CardConte
     priceCents: size.priceCents,
     unitPriceCents,
     per100gCents: per100gCents(unitPriceCents, size.weightGrams),
-    lowest30DaysCents: lowestBefore(size, discount, context.decisions),
+    lowest30DaysCents: lowestWith(size, discount, context.decisions),
     available: context.available.get(size.sku) ?? 0,
   };
 }
@@ -137,14 +130,26 @@ export const toRow = (product: ProductFields, locale: Locale, context: CardConte
   updatedAt: product.updatedAt.toISOString(),
 });
 
+/** Names a size: by its SKU, or by its label of now where that is all that is known of it. */
+export interface SizeRef {
+  productId: string;
+  sku?: string | undefined;
+  size: string;
+}
+
+export const isSize = (
+  { sku, label }: { sku: string; label: string },
+  ref: Omit<SizeRef, 'productId'>,
+): boolean => (ref.sku === undefined ? label === ref.size : sku === ref.sku);
+
 /** The price of one size, or null when the product does not come in it. */
 export function toPricedSize(
   product: PricedFields,
-  label: string,
+  ref: Omit<SizeRef, 'productId'>,
   locale: Locale,
   { now, decisions }: Pick<CardContext, 'now' | 'decisions'>,
 ): PricedSize | null {
-  const size = product.sizes.find((one) => one.label === label);
+  const size = product.sizes.find((one) => isSize(one, ref));
   if (!size) return null;
   const discount = discountInForce(product.discount, now);
   const discountPercent = discount?.percent ?? 0;
@@ -160,7 +165,7 @@ export function toPricedSize(
     priceCents: size.priceCents,
     discountPercent,
     unitPriceCents: discountedCents(size.priceCents, discountPercent),
-    lowest30DaysCents: lowestBefore(size, discount, decisions),
+    lowest30DaysCents: lowestWith(size, discount, decisions),
     inci: inciOf(product),
   };
 }

@@ -1,4 +1,4 @@
-import { discountInForce, lowestPriceBefore, nextPriceChange, type PriceDecision } from './product.pricing';
+import { discountInForce, lowestBefore, nextPriceChange, type PriceDecision } from './product.pricing';
 
 const DAY_MS = 86_400_000;
 const START = new Date('2026-06-01T00:00:00Z');
@@ -8,6 +8,10 @@ const decision = (
   decided: number,
   discount: PriceDecision['discount'] = null,
 ): PriceDecision => ({ size: '100 g', priceCents, discount, decidedAt: day(decided) });
+
+const SIZE = { sku: 'LAV-100', label: '100 g' };
+const lowestPriceBefore = (decisions: readonly PriceDecision[], startsAt: Date) =>
+  lowestBefore(SIZE, { percent: 15, startsAt, endsAt: null }, decisions);
 
 describe('the lowest price of the 30 days before a reduction', () => {
   test('is the price that held all the time', () => {
@@ -47,6 +51,51 @@ describe('the lowest price of the 30 days before a reduction', () => {
   test('covers what there is of a product younger than 30 days, and is unknown for a new one', () => {
     expect(lowestPriceBefore([decision(690, -3)], START)).toBe(690);
     expect(lowestPriceBefore([decision(690, 0)], START)).toBeNull();
+  });
+});
+
+describe('a reduction is announced', () => {
+  const offer = (startsAt: Date, percent = 40) => ({ percent, startsAt, endsAt: null });
+
+  test('from what a size cost before it was decided, however far its start is dated back', () => {
+    const back = offer(day(-1));
+    const halved = [decision(690, -100), decision(345, -0.2), decision(690, -0.1), decision(690, 0, back)];
+    expect(lowestBefore(SIZE, back, halved)).toBe(345);
+    expect(lowestBefore(SIZE, offer(day(-2)), halved)).toBe(690);
+  });
+
+  test('from its start where it was decided before, also when the price changes while it runs', () => {
+    const planned = offer(day(0));
+    const decisions = [decision(690, -100), decision(590, -9, planned), decision(900, 2, planned)];
+    expect(lowestBefore(SIZE, planned, decisions)).toBe(590);
+    expect(lowestBefore(SIZE, { ...planned, endsAt: day(9) }, decisions)).toBe(590);
+  });
+
+  test('anew when it is a deeper one, or one that was taken back in between', () => {
+    const [shallow, deep] = [offer(day(-5), 20), offer(day(-5), 40)];
+    expect(lowestBefore(SIZE, deep, [decision(690, -100, shallow), decision(690, 0, deep)])).toBe(552);
+    const again = [decision(690, -100), decision(690, -5, deep), decision(500, -2), decision(690, 0, deep)];
+    expect(lowestBefore(SIZE, deep, again)).toBe(414);
+  });
+
+  test('of nothing for a size that nobody could buy before', () => {
+    const running = offer(day(-3));
+    expect(lowestBefore(SIZE, running, [decision(690, -1, running)])).toBeNull();
+    expect(lowestBefore(SIZE, running, [])).toBeNull();
+    expect(lowestBefore(SIZE, null, [])).toBeNull();
+  });
+
+  test('without one, from what the size cost before its price was last decided', () => {
+    expect(lowestBefore(SIZE, null, [decision(500, 0), decision(690, -100)])).toBe(690);
+    expect(lowestBefore(SIZE, null, [decision(690, -100), decision(500, 0)])).toBe(690);
+  });
+
+  test('by its SKU, whatever it was called; by its label where no SKU was noted', () => {
+    const known = { ...decision(690, -100), sku: 'LAV-100', size: '100 gramos' };
+    const other = { ...decision(100, -90), sku: 'LAV-60' };
+    expect(lowestPriceBefore([known, other], START)).toBe(690);
+    expect(lowestPriceBefore([known, decision(650, -60)], START)).toBe(650);
+    expect(lowestPriceBefore([known, { ...decision(650, -60), size: '60 g' }], START)).toBe(690);
   });
 });
 

@@ -11,6 +11,9 @@ export interface Discount {
 
 /** What the shop decided about the price of one size at a moment. Decisions are only ever added. */
 export interface PriceDecision {
+  /** Absent where a version of before decided: then the label tells the size. */
+  sku?: string | undefined;
+  /** Its label at that time. */
   size: string;
   priceCents: number;
   discount: Discount | null;
@@ -40,7 +43,7 @@ export function nextPriceChange(discount: Discount | null, after: Date): Date | 
  * @param startsAt when the reduction starts
  * @returns null when the size was not on sale before
  */
-export function lowestPriceBefore(decisions: readonly PriceDecision[], startsAt: Date): number | null {
+function lowestPriceBefore(decisions: readonly PriceDecision[], startsAt: Date): number | null {
   const end = startsAt.getTime();
   const begin = end - PRIOR_PERIOD_MS;
   const ordered = [...decisions].sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
@@ -50,6 +53,42 @@ export function lowestPriceBefore(decisions: readonly PriceDecision[], startsAt:
     return from < until ? [lowestWithin(decision, from, until)] : [];
   });
   return applied.length > 0 ? Math.min(...applied) : null;
+}
+
+/** A size as prices know it: by its SKU, whatever it is called. */
+interface Sized {
+  sku: string;
+  label: string;
+}
+
+/** Since when a reduction holds as it is: its start, or the decision about it where that came later. */
+function reducedSince(decisions: readonly PriceDecision[], { percent, startsAt }: Discount): Date {
+  const ordered = [...decisions].sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
+  const isIt = ({ discount }: PriceDecision): boolean =>
+    discount?.percent === percent && discount.startsAt.getTime() === startsAt.getTime();
+  const decided = ordered[ordered.findLastIndex((decision) => !isIt(decision)) + 1];
+  return decided && decided.decidedAt > startsAt ? decided.decidedAt : startsAt;
+}
+
+/**
+ * The lowest price of the 30 days before a size came to cost what it costs, in cents: what a reduction is announced
+ * from. A start that is dated back counts from the moment it was decided.
+ * @param reduction the one in force; without one the last decision about the price counts
+ * @param decisions about any sizes, in any order
+ * @returns null when the size was not on sale before: then nothing may be announced
+ */
+export function lowestBefore(
+  { sku, label }: Sized,
+  reduction: Discount | null,
+  decisions: readonly PriceDecision[],
+): number | null {
+  const own = decisions.filter((one) => (one.sku === undefined ? one.size === label : one.sku === sku));
+  const last = own.reduce<Date | null>(
+    (latest, { decidedAt }) => (latest && latest > decidedAt ? latest : decidedAt),
+    null,
+  );
+  const since = reduction ? reducedSince(own, reduction) : last;
+  return since && lowestPriceBefore(own, since);
 }
 
 /** The lowest price a decision led to between two moments. */

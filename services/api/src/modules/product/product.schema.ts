@@ -147,6 +147,9 @@ ProductSchema.index({ words: 1, status: 1 });
 @Schema({ collection: 'product_prices', versionKey: false })
 export class ProductPrice {
   @Prop({ type: MongooseSchema.Types.ObjectId, required: true }) product: Types.ObjectId;
+  /** Absent where a version of before decided. */
+  @Prop({ type: String }) sku?: string;
+  /** Its label at that time. */
   @Prop(text) size: string;
   @Prop(cents) priceCents: number;
   @Prop({
@@ -163,3 +166,4 @@ export class ProductPrice {
 
 export const ProductPriceSchema = SchemaFactory.createForClass(ProductPrice);
 ProductPriceSchema.index({ product: 1, decidedAt: 1 });
+ProductPriceSchema.index({ sku: 1, decidedAt: 1 });

@@ -12,13 +12,20 @@ import { Clock } from '../../runtime/clock';
 import { searchWords } from '../search/product.words';
 import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
-import { type CardContext, type PricedSize, toCard, toPricedSize, toRow } from './product.mapper';
-import { discountInForce, lowestPriceBefore, type PriceDecision } from './product.pricing';
+import {
+  type CardContext,
+  type PricedSize,
+  type SizeRef,
+  toCard,
+  toPricedSize,
+  toRow,
+} from './product.mapper';
+import { discountInForce, lowestBefore, type PriceDecision } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';
 import type { NewProduct, PricedFields, ProductFields, SizedFields } from './product.types';
 
-export type { PricedSize } from './product.mapper';
+export type { PricedSize, SizeRef } from './product.mapper';
 
 const STAFF_PAGE_SIZE = 25;
 const HISTORIES_MAX = 5_000;
@@ -46,17 +53,17 @@ export class ProductService {
    * Prices of now, read from the database: what carts and orders are made of.
    * Products that are not on sale, and sizes a product does not come in, are absent.
    */
-  async priced(refs: readonly { productId: string; size: string }[], locale: Locale): Promise<PricedSize[]> {
+  async priced(refs: readonly SizeRef[], locale: Locale): Promise<PricedSize[]> {
     if (refs.length === 0) return [];
     const found = await this.products.findPriced([...new Set(refs.map(({ productId }) => productId))]);
     const byId = new Map(found.map((product) => [product._id.toString(), product]));
     const now = this.clock.now();
     const reduced = found.filter(({ discount }) => discountInForce(discount, now));
     const history = await this.historyOf(reduced);
-    return refs.flatMap(({ productId, size }) => {
-      const product = byId.get(productId);
-      const decisions = history.get(productId) ?? [];
-      return (product && toPricedSize(product, size, locale, { now, decisions })) ?? [];
+    return refs.flatMap((ref) => {
+      const product = byId.get(ref.productId);
+      const decisions = history.get(ref.productId) ?? [];
+      return (product && toPricedSize(product, ref, locale, { now, decisions })) ?? [];
     });
   }
 
@@ -68,7 +75,7 @@ export class ProductService {
       if (known?.version === version) found.set(_id.toString(), known.decisions);
       return known?.version !== version;
     });
-    const read = await this.prices.findByProducts(unknown.map(({ _id }) => _id.toString()));
+    const read = await this.prices.findByProducts(unknown);
     if (this.history.size > HISTORIES_MAX) this.history.clear();
     for (const { _id, version } of unknown) {
       const decisions = read.get(_id.toString()) ?? [];
@@ -93,8 +100,8 @@ export class ProductService {
   }
 
   /** What was decided about the prices of a product, oldest first. */
-  decisions = async (id: string): Promise<PriceDecision[]> =>
-    (await this.prices.findByProducts([id])).get(id) ?? [];
+  decisions = async (product: Pick<ProductFields, '_id' | 'sizes'>): Promise<PriceDecision[]> =>
+    (await this.prices.findByProducts([product])).get(product._id.toString()) ?? [];
 
   /** Each ingredient of the products on sale once, as one of them states it. */
   ingredients = async (): Promise<ProductIngredient[]> => (await this.products.findIngredients()).map(marked);
@@ -140,12 +147,16 @@ export class ProductService {
     }));
   }
 
-  /** What each size on sale costs now, in cents by size, product by product. */
-  async *currentPrices(): AsyncGenerator<{ productId: string; prices: { size: string; cents: number }[] }> {
+  /** What each size on sale costs now, in cents by SKU, product by product. */
+  async *currentPrices(): AsyncGenerator<{
+    productId: string;
+    prices: { sku: string; size: string; cents: number }[];
+  }> {
     const now = this.clock.now();
     for await (const { _id, sizes, discount } of this.products.findPrices()) {
       const percent = discountInForce(discount, now)?.percent ?? 0;
-      const prices = sizes.map(({ label, priceCents }) => ({
+      const prices = sizes.map(({ sku, label, priceCents }) => ({
+        sku,
         size: label,
         cents: discountedCents(priceCents, percent),
       }));
@@ -157,15 +168,12 @@ export class ProductService {
    * The lowest price of the 30 days before a size came to cost what it costs now, in cents: what a reduction is
    * announced from (Directive 98/6/EC, article 6a). Null when it was not on sale before.
    */
-  async lowestBefore(productId: string, size: string): Promise<number | null> {
-    const [product, decisions] = await Promise.all([
-      this.products.findById(productId),
-      this.prices.findByProducts([productId]),
-    ]);
-    const own = decisions.get(productId)?.filter((decision) => decision.size === size) ?? [];
-    const reduction = discountInForce(product?.discount ?? null, this.clock.now());
-    const since = reduction?.startsAt ?? own.at(-1)?.decidedAt;
-    return since ? lowestPriceBefore(own, since) : null;
+  async lowestBefore({ productId, sku }: { productId: string; sku: string }): Promise<number | null> {
+    const product = await this.products.findById(productId);
+    const size = product?.sizes.find((one) => one.sku === sku);
+    if (!product || !size) return null;
+    const reduction = discountInForce(product.discount, this.clock.now());
+    return lowestBefore(size, reduction, await this.decisions(product));
   }
 
   /** Can the product be bought, in whatever size? */
@@ -224,8 +232,13 @@ export class ProductService {
         words: searchWords(product),
       });
       await this.prices.append(id, [
-        ...earlierPrices.map((earlier) => ({ ...earlier, discount: null })),
-        ...product.sizes.map(({ label, priceCents }) => ({
+        ...earlierPrices.map((earlier) => ({
+          ...earlier,
+          sku: product.sizes.find(({ label }) => label === earlier.size)?.sku,
+          discount: null,
+        })),
+        ...product.sizes.map(({ sku, label, priceCents }) => ({
+          sku,
           size: label,
           priceCents,
           discount: product.discount,

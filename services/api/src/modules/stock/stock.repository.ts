@@ -140,6 +140,20 @@ export class StockRepository implements OnModuleInit {
     return (await this.moves.exists({ orderId, sku, kind })) !== null;
   }
 
+  /** Those of these SKUs of which a piece was ever booked. */
+  async findMoved(skus: readonly string[]): Promise<Set<string>> {
+    if (skus.length === 0) return new Set();
+    const rows = await this.moves.aggregate<{ _id: string }>([
+      { $match: { sku: { $in: skus } } },
+      { $group: { _id: '$sku' } },
+    ]);
+    return new Set(rows.map(({ _id }) => _id));
+  }
+
+  async removeRows(skus: readonly string[]): Promise<void> {
+    await this.stock.deleteMany({ _id: mongoose.trusted({ $in: skus }) });
+  }
+
   /** Adjustments with a note since a moment. */
   findNoted(skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> {
     const [among, later] = [mongoose.trusted({ $in: skus }), mongoose.trusted({ $gt: since })];

@@ -57,6 +57,16 @@ export class StockService {
   /** Puts new sizes on the list with no pieces. */
   open = (skus: readonly string[]): Promise<void> => this.stock.openRows(skus);
 
+  /** Those of these SKUs of which a piece was ever booked: they name that size for good. */
+  moved = (skus: readonly string[]): Promise<Set<string>> => this.stock.findMoved(skus);
+
+  /** Takes sizes off the list of which no piece was ever booked. Belongs into a transaction. */
+  async close(skus: readonly string[]): Promise<void> {
+    if (skus.length === 0) return;
+    const moved = await this.moved(skus);
+    await this.stock.removeRows(skus.filter((sku) => !moved.has(sku)));
+  }
+
   /** One page of counts, of all SKUs or of some. */
   levels = async (
     skus: readonly string[] | null,
@@ -129,14 +139,15 @@ export class StockService {
   /**
    * Corrects a count. Belongs into a transaction.
    * @returns the counts before and after; null when the key was used before
-   * @throws AppError stockShort when more would be taken away than the shelf has
+   * @throws AppError notFound for an unknown SKU, stockShort when more would be taken away than the shelf has
    */
   async adjust(
     key: string,
     { sku, change, note, ...why }: Correction,
   ): Promise<{ before: StockCounts; after: StockCounts } | null> {
     if (await this.stock.hasMove(key, sku, 'adjust')) return null;
-    const before = await this.countsOf(sku);
+    const before = (await this.stock.counts([sku])).get(sku);
+    if (!before) throw new AppError('notFound');
     const move = { sku, available: change, reserved: 0, sold: 0, ...why, ...(note && { note }) };
     await this.stock.insertMoves(key, 'adjust', [move]);
     if (change > 0) await this.stock.addReceived(sku, change);

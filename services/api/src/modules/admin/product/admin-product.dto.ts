@@ -7,7 +7,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsMongoId,
   IsOptional,
   IsString,
@@ -45,7 +44,7 @@ import {
   type Tag,
   TAGS,
 } from '@munay/contracts/shop/product';
-import { OneLine } from '../../../http/fields';
+import { IsLaterThan, IsMoment, OneLine } from '../../../http/fields';
 import { Nested } from '../../../http/nested';
 import { PageQueryDto, toFlag, toList, toWhole } from '../../../http/page-query.dto';
 
@@ -117,8 +116,8 @@ class IngredientDto implements ProductIngredientInput {
 
 class DiscountDto implements DiscountInput {
   @IsInt() @Min(1) @Max(LIMITS.maxDiscountPercent) percent: number;
-  @IsISO8601({ strict: true }) startsAt: string;
-  @IsOptional() @IsISO8601({ strict: true }) endsAt: string | null;
+  @IsMoment() startsAt: string;
+  @IsOptional() @IsMoment() @IsLaterThan('startsAt') endsAt: string | null;
 }
 
 class ContactDto implements SafetyContact {

@@ -58,13 +58,16 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
 
 /**
  * A product as staff edit it.
- * @param stock pieces by SKU; a missing SKU never had any
+ * @param stock pieces by SKU, where a missing one never had any, and the SKUs of which pieces were ever booked
  * @param decisions about its prices, oldest first
  */
 export function toAdminView(
   product: ProductFields,
   locale: Locale,
-  stock: ReadonlyMap<string, { available: number; reserved: number; sold: number }>,
+  stock: {
+    counts: ReadonlyMap<string, { available: number; reserved: number; sold: number }>;
+    moved: ReadonlySet<string>;
+  },
   decisions: readonly PriceDecision[],
 ): AdminProduct {
   return {
@@ -75,12 +78,13 @@ export function toAdminView(
     i18n: { title: product.title },
     images: product.images.map((image) => ({ ...toImage(image, locale), altText: image.alt })),
     stock: Object.fromEntries(
-      product.sizes.map(({ sku }) => [sku, stock.get(sku) ?? { available: 0, reserved: 0, sold: 0 }]),
+      product.sizes.map(({ sku }) => [sku, stock.counts.get(sku) ?? { available: 0, reserved: 0, sold: 0 }]),
     ),
+    fixedSkus: [...stock.moved],
     missing: missingFields(product),
     prices: decisions
-      .map(({ size, priceCents, discount: reduction, decidedAt }) => ({
-        size,
+      .map(({ sku, size, priceCents, discount: reduction, decidedAt }) => ({
+        size: product.sizes.find((one) => one.sku === sku)?.label ?? size,
         priceCents,
         discount: toDiscount(reduction),
         decidedAt: decidedAt.toISOString(),

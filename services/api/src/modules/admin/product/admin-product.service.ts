@@ -72,7 +72,7 @@ export class AdminProductService {
   /**
    * Changes a product; fields that are absent stay.
    * @throws AppError noProduct; productChanged with the product of now when somebody else was faster;
-   *   slugTaken, skuTaken, productIncomplete, imageUnknown, noStore
+   *   slugTaken, skuTaken, skuFixed, productIncomplete, imageUnknown, noStore
    */
   update(id: string, change: UpdateProduct, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
     return named('productNotUpdated', () => this.change(id, change, by, locale));
@@ -96,7 +96,7 @@ export class AdminProductService {
     const changed = await this.transaction.run(async () => {
       const before = await this.products.get(id);
       const next = { ...before, ...resolved } as ProductFields;
-      await this.changes.requireFree(next, id);
+      await this.changes.requireFree(next, before);
       requireComplete(next);
       const after = await this.changes.replace(before, version, resolved);
       if (!after) return null;
@@ -119,7 +119,7 @@ export class AdminProductService {
       const counts = await this.stock.counts(product.sizes.map(({ sku }) => sku));
       if ([...counts.values()].some(({ sold, reserved }) => sold + reserved > 0))
         throw new AppError('productSold');
-      await this.changes.remove(id);
+      await this.changes.remove(product);
       await this.audit('product.delete', by, product, undefined);
       return null;
     });
@@ -127,8 +127,10 @@ export class AdminProductService {
 
   private async desk(product: ProductFields, locale: Locale): Promise<AdminProduct> {
     // One after the other: an import writes several products in one transaction
-    const counts = await this.stock.counts(product.sizes.map(({ sku }) => sku));
-    return toAdminView(product, locale, counts, await this.products.decisions(product._id.toString()));
+    const skus = product.sizes.map(({ sku }) => sku);
+    const counts = await this.stock.counts(skus);
+    const moved = await this.stock.moved(skus);
+    return toAdminView(product, locale, { counts, moved }, await this.products.decisions(product));
   }
 
   /** Keeps the pictures the product has and looks up the new ones: no client states a picture's size. */

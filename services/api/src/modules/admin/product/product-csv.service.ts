@@ -17,6 +17,7 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
+import { ProductChanges } from '../../product/product.changes';
 import { ProductService } from '../../product/product.service';
 import { ProductImports } from '../../product/product-import.service';
 import type { StoredMove } from '../../stock/stock.schema';
@@ -59,6 +60,7 @@ export class ProductCsvService {
     private readonly desk: AdminProductService,
     private readonly products: ProductService,
     private readonly imports: ProductImports,
+    private readonly changes: ProductChanges,
     private readonly shelf: AdminStockService,
     private readonly stock: StockService,
     private readonly stores: StoreService,
@@ -151,12 +153,18 @@ export class ProductCsvService {
         sizes.map(({ sku }) => [sku, slug] as const),
       ),
     );
+    const fresh = products.flatMap(({ slug, sizes }) =>
+      sizes
+        .filter(({ size }) => !owners.has(size.sku))
+        .map(({ size }) => ({ sku: size.sku, productId: current.get(slug)?._id.toString() })),
+    );
+    const used = new Set(await this.changes.skusUsed(fresh));
     const booked = repeat ? [] : await this.booked(products);
     return products.map((product) => {
       const repeats = repeatsIn(product, booked);
       const plan = { ...planOf(product, current.get(product.slug), stores, encoding), repeats };
       for (const { row, size } of product.sizes)
-        if ((owners.get(size.sku) ?? product.slug) !== product.slug)
+        if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
           plan.errors.push({ row, column: 'sku', rule: 'taken' });
       // A cell that could not be read would only be found wrong twice
       if (plan.errors.length === 0) plan.errors.push(...brokenCells(plan));

@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import type {
+  AdminProduct,
+  ImportReport,
+  ProductInput,
+  ProductSizeInput,
+  UpdateProduct,
+} from '@munay/contracts/admin/product';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { announcedReduction } from '@munay/contracts/money';
+import { StockWatch } from '../../../src/modules/notice/notice.watch';
+import { StoreService } from '../../../src/modules/store/store.service';
+import { byId } from '../../support/client';
+import type { ShelfOptions, Shelved } from '../../support/shop';
+import { staffedShop } from '../../support/suite-shop';
+
+const DAY_MS = 86_400_000;
+
+/** A shop whose staff edit the sizes of its products. */
+export function sizesDesk() {
+  const shop = staffedShop();
+  let storeId: string;
+  beforeAll(async () => {
+    const name = { es: 'Taller', en: 'Workshop' };
+    const at = { address: 'Calle del Taller 8, Madrid', hours: name };
+    const store = { slug: 'taller', name: 'Taller', text: name, ...at };
+    storeId = await shop.api.app.get(StoreService, { strict: false }).open(store);
+  });
+
+  /** On sale and complete, so that it can be edited. */
+  async function soapOf(options: ShelfOptions = {}): Promise<Shelved> {
+    const soap = await shop.shelve(options);
+    const alt = { es: 'Jabón', en: 'Soap' };
+    const images = [{ base: '/media/soap', widths: [400], width: 400, height: 400, color: '#fff', alt }];
+    const ingredients = [{ inci: 'Aqua', name: { es: 'agua', en: 'water' }, allergen: false }];
+    const _id = new Types.ObjectId(soap.productId);
+    await shop.api.db.collection('products').updateOne({ _id }, { $set: { images, ingredients } });
+    return soap;
+  }
+
+  const open = async (id: string): Promise<AdminProduct> =>
+    (await shop.admin.client.call(ENDPOINTS.openProduct, byId(id))).data;
+  /** Asks for a change of the product as it is now. */
+  const edit = async (id: string, change: Partial<UpdateProduct>) => {
+    const { version } = await open(id);
+    return shop.admin.client.refused(ENDPOINTS.updateProduct, { ...byId(id), body: { version, ...change } });
+  };
+  const change = async (id: string, fields: Partial<UpdateProduct>): Promise<void> =>
+    expect(await edit(id, fields)).toMatchObject({ status: 200 });
+  const rename = async ({ productId }: Shelved, label: string, more: object = {}): Promise<void> => {
+    const { sizes } = await open(productId);
+    await change(productId, { sizes: sizes.map((size) => ({ ...size, label, ...more })) });
+  };
+  const newSku = (): string => `T-${randomBytes(4).toString('hex').toUpperCase()}`;
+  const book = (sku: string, pieces: number) =>
+    shop.admin.client.refused(ENDPOINTS.adjustStock, {
+      body: { sku, change: pieces, reason: pieces > 0 ? 'received' : 'counted', key: randomUUID() },
+    });
+  const offer = (daysFromNow: number, percent = 40) => ({
+    percent,
+    startsAt: new Date(Date.now() + daysFromNow * DAY_MS).toISOString(),
+    endsAt: null,
+  });
+  /** Makes a draft with what another product has, and other sizes. */
+  const make = (from: AdminProduct, sizes: ProductSizeInput[], more: Partial<ProductInput> = {}) => {
+    const { scentLine, description, howToUse, care, scent, category, tags, ingredients, safety, i18n } = from;
+    const texts = { title: i18n.title, scentLine, description, howToUse, care };
+    const rest = { scent, category, tags, ingredients, safety, images: [], discount: null, storeId };
+    const body: ProductInput = { ...texts, ...rest, sizes, status: 'draft', ...more };
+    return shop.admin.client.refused(ENDPOINTS.createProduct, { body });
+  };
+  const removed = async (id: string): Promise<void> => {
+    await change(id, { status: 'archived' });
+    expect(await shop.admin.client.refused(ENDPOINTS.deleteProduct, byId(id))).toMatchObject({ status: 200 });
+  };
+  const idOf = ({ data }: { data: object }): string => (data as AdminProduct)._id;
+
+  const watch = (): StockWatch => shop.api.app.get(StockWatch, { strict: false });
+
+  async function shown({ productId, sku }: Pick<Shelved, 'productId' | 'sku'>) {
+    const { data } = await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: productId } });
+    const size = data.sizes.find((one) => one.sku === sku);
+    if (!size) throw new Error('The size is not shown');
+    return {
+      pays: size.unitPriceCents,
+      before: announcedReduction(size)?.beforeCents,
+      lowest: size.lowest30DaysCents,
+    };
+  }
+
+  async function send(csv: string, query: Record<string, string> = {}): Promise<ImportReport> {
+    const form = new FormData();
+    form.append('file', new Blob([csv], { type: 'text/csv' }), 'products.csv');
+    const address = `${shop.api.url}${ENDPOINTS.importProducts.path}?${new URLSearchParams(query).toString()}`;
+    const cookie = [...shop.admin.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { origin: 'http://localhost:3000', 'x-requested-with': 'munay', cookie };
+    const response = await fetch(address, { method: 'POST', headers, body: form });
+    return ((await response.json()) as { data: ImportReport }).data;
+  }
+  return {
+    shop,
+    soapOf,
+    open,
+    edit,
+    change,
+    rename,
+    newSku,
+    book,
+    offer,
+    make,
+    removed,
+    idOf,
+    watch,
+    shown,
+    send,
+  };
+}

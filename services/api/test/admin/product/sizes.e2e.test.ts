@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { PriceWatch } from '../../../src/modules/notice/price.watch';
+import { addToCart } from '../../support/shop';
+import { sizesDesk } from './sizes-desk';
+
+const { shop, soapOf, open, change, rename, newSku, book, offer, make, removed, idOf, watch, shown, send } =
+  sizesDesk();
+
+describe('a size with a new name', () => {
+  test('stays in the carts of guests and members, and can be bought', async () => {
+    const soap = await soapOf({ size: '60 g' });
+    const [guest, member] = [shop.api.client(), await shop.buyer()];
+    await addToCart(guest, soap, 2);
+    const before = await addToCart(member.client, soap, 3);
+    await rename(soap, '60 g aprox.');
+    expect((await guest.call(ENDPOINTS.getCart)).data).toMatchObject({
+      itemCount: 2,
+      products: [{ sku: soap.sku, size: '60 g aprox.' }],
+    });
+    const { products } = (await guest.call(ENDPOINTS.getCart)).data;
+    // A page from before the change still says the old name
+    for (const [size, quantity] of [
+      ['60 g', 4],
+      ['60 g aprox.', 5],
+    ] as const) {
+      const item = { itemId: products[0]?._id ?? '', size, quantity };
+      expect((await guest.call(ENDPOINTS.updateItem, { body: item })).data.itemCount).toBe(quantity);
+    }
+    const item = { itemId: before.products[0]?._id ?? '', size: '200 g', quantity: 1 };
+    expect((await member.client.refused(ENDPOINTS.updateItem, { body: item })).data.key).toBe(
+      'itemNotInCart',
+    );
+    const renamed = { ...soap, size: '60 g aprox.' };
+    const cart = await addToCart(member.client, renamed);
+    expect(cart.products.map(({ sku, quantity }) => [sku, quantity])).toEqual([[soap.sku, 4]]);
+  });
+
+  test('is asked for by its name of now, or by its SKU whatever it is called', async () => {
+    const soap = await soapOf({ size: '60 g' });
+    await rename(soap, 'pequeño');
+    const { client } = await shop.buyer();
+    const ask = (more: object) =>
+      client.refused(ENDPOINTS.addItem, { body: { productId: soap.productId, quantity: 1, ...more } });
+    expect((await ask({ size: '60 g' })).data.key).toBe('sizeUnknown');
+    expect((await ask({ size: '60 g', sku: soap.sku })).status).toBe(200);
+    expect((await ask({ size: 'pequeño' })).status).toBe(200);
+    expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
+  });
+
+  test('that is the name another size had, is not taken for that one', async () => {
+    const soap = await soapOf({ size: '60 g' });
+    const { sizes } = await open(soap.productId);
+    const large = { label: '100 g', sku: newSku(), weightGrams: 100, priceCents: 900 };
+    await change(soap.productId, { sizes: [...sizes, large] });
+    await book(large.sku, 5);
+    const { client } = await shop.buyer();
+    const cart = await addToCart(client, soap, 2);
+    const [small] = (await open(soap.productId)).sizes;
+    await change(soap.productId, {
+      sizes: [
+        { ...small!, label: '100 g' },
+        { ...large, label: '60 g' },
+      ],
+    });
+    const now = (await client.call(ENDPOINTS.getCart)).data.products;
+    expect(now.map(({ sku, size }) => [sku, size])).toEqual([[soap.sku, '100 g']]);
+    const item = { itemId: cart.products[0]?._id ?? '', size: '60 g', quantity: 1 };
+    expect((await client.refused(ENDPOINTS.updateItem, { body: item })).data.key).toBe('itemNotInCart');
+  });
+
+  test('keeps those who wait for it: they see it, are written to, or end it, also while it is not on sale', async () => {
+    const [soap, other] = [
+      await soapOf({ pieces: 0, size: '60 g' }),
+      await soapOf({ pieces: 0, size: '60 g', title: 'Maca' }),
+    ];
+    const { client } = await shop.buyer();
+    for (const { productId, size } of [soap, other])
+      await client.call(ENDPOINTS.askNotice, { body: { productId, size } });
+    await rename(soap, '60 gramos');
+    await change(other.productId, { status: 'archived' });
+    const own = (await client.call(ENDPOINTS.getOwnNotices)).data;
+    expect(own.map(({ product }) => [product.title, product.size, product.slug === null])).toEqual([
+      ['Maca', '60 g', true],
+      ['Lavanda', '60 gramos', false],
+    ]);
+    await book(soap.sku, 3);
+    await book(other.sku, 3);
+    expect(await watch().writeDue()).toBe(1);
+    const left = await client.call(ENDPOINTS.endOwnNotice, { params: { id: own[0]?._id ?? '' } });
+    expect(left.data).toHaveLength(1);
+  });
+
+  test('goes on with its prices: nothing is announced from the price that it was given with its name', async () => {
+    const soap = await soapOf({ size: '60 g', priceCents: 690 });
+    await rename(soap, '60 g aprox.', { priceCents: 1380 });
+    await change(soap.productId, { discount: offer(0) });
+    expect(await shown(soap)).toEqual({ pays: 828, before: undefined, lowest: 690 });
+    expect((await open(soap.productId)).prices.map(({ size }) => size)).toEqual(Array(4).fill('60 g aprox.'));
+  });
+
+  test('tells of a price that fell with its new name', async () => {
+    const soap = await soapOf({ size: '60 g', priceCents: 690 });
+    const prices = shop.api.app.get(PriceWatch, { strict: false });
+    await prices.compare();
+    await rename(soap, '60 gramos', { priceCents: 490 });
+    await prices.compare();
+    const { _id: id } = await open(soap.productId);
+    const row = (await shop.api.db.collection('price_watch').find().toArray()).find(
+      (one) => one._id.toString() === id,
+    );
+    expect(row?.drop).toMatchObject({ sku: soap.sku, fromCents: 690 });
+  });
+
+  test('keeps all of this when it comes by a file', async () => {
+    const soap = await soapOf({ size: '60 g', priceCents: 690 });
+    const { client } = await shop.buyer();
+    await addToCart(client, soap, 2);
+    const { slug } = await open(soap.productId);
+    const csv = `slug;size;sku;weight_g;price\r\n${slug};60 gramos;${soap.sku};60;13,80\r\n`;
+    expect(await send(csv, { apply: 'true', run: randomUUID() })).toMatchObject({
+      updated: 1,
+      errorCount: 0,
+    });
+    const [item] = (await client.call(ENDPOINTS.getCart)).data.products;
+    expect([item?.product.slug, item?.size, item?.priceCents]).toEqual([slug, '60 gramos', 1380]);
+    await change(soap.productId, { discount: offer(0) });
+    expect(await shown(soap)).toMatchObject({ before: undefined, lowest: 690 });
+  });
+});
+
+describe('the price before a reduction', () => {
+  test('is the lowest up to the moment the reduction was decided, however far its start is dated back', async () => {
+    const soap = await soapOf({ priceCents: 690 });
+    const { sizes } = await open(soap.productId);
+    const price = (priceCents: number) =>
+      change(soap.productId, { sizes: sizes.map((size) => ({ ...size, priceCents })) });
+    await price(345);
+    await price(690);
+    await change(soap.productId, { discount: offer(-1) });
+    expect(await shown(soap)).toEqual({ pays: 414, before: undefined, lowest: 345 });
+  });
+
+  test('of a size that nobody could buy before is none, and nothing is announced', async () => {
+    const soap = await soapOf({ priceCents: 690 });
+    await change(soap.productId, { discount: offer(-1) });
+    const { sizes } = await open(soap.productId);
+    const fresh = { label: '200 g', sku: newSku(), weightGrams: 200, priceCents: 1200 };
+    await change(soap.productId, { sizes: [...sizes, fresh] });
+    expect(await shown({ ...soap, sku: fresh.sku })).toEqual({ pays: 720, before: undefined, lowest: null });
+    expect(await shown(soap)).toMatchObject({ before: 690 });
+  });
+
+  test('of a copy under a new SKU is none; a SKU that comes again keeps its prices', async () => {
+    const soap = await soapOf({ priceCents: 690, pieces: 0 });
+    const product = await open(soap.productId);
+    const doubled = product.sizes.map((size) => ({ ...size, priceCents: 1380 }));
+    const copied = await make(product, [{ ...doubled[0]!, sku: newSku() }], { discount: offer(-1) });
+    expect((await open(idOf(copied))).prices.map(({ priceCents }) => priceCents)).toEqual([1380]);
+    await removed(soap.productId);
+    const anew = await make(product, doubled);
+    expect((await open(idOf(anew))).prices.map(({ priceCents }) => priceCents)).toEqual([1380, 690, 690]);
+  });
+});

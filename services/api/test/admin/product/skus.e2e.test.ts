@@ -1,0 +1,101 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { sizesDesk } from './sizes-desk';
+
+const { shop, soapOf, open, edit, change, newSku, book, make, removed, watch, send } = sizesDesk();
+
+describe('a SKU', () => {
+  const size = (sku: string, label = '100 g') => ({ label, sku, weightGrams: 100, priceCents: 690 });
+
+  test('is fixed from the first piece that is booked, whatever became of it', async () => {
+    const soap = await soapOf({ pieces: 0 });
+    const { sizes, fixedSkus } = await open(soap.productId);
+    expect(fixedSkus).toEqual([]);
+    const typed = newSku();
+    await change(soap.productId, { sizes: [{ ...sizes[0]!, sku: typed }] });
+    await book(typed, 5);
+    await book(typed, -5);
+    expect((await open(soap.productId)).fixedSkus).toEqual([typed]);
+    const again = await edit(soap.productId, { sizes: [{ ...sizes[0]!, sku: newSku() }] });
+    expect(again).toMatchObject({ status: 409, data: { key: 'skuFixed', skus: [typed] } });
+    expect((await open(soap.productId)).sizes[0]?.sku).toBe(typed);
+  });
+
+  test('that was typed wrongly and never booked is free again, and leaves no row in the stock', async () => {
+    const soap = await soapOf({ pieces: 0 });
+    const wrong = newSku();
+    await change(soap.productId, { sizes: [size(wrong)] });
+    await change(soap.productId, { sizes: [size(newSku())] });
+    expect(await shop.countsOf(wrong)).toEqual([]);
+    expect((await book(wrong, 5)).status).toBe(404);
+    const other = await soapOf();
+    const { sizes } = await open(other.productId);
+    await change(other.productId, { sizes: [...sizes, size(wrong, '200 g')] });
+  });
+
+  test('under which pieces were booked is never given to another size, also not of a product that is gone', async () => {
+    const soap = await soapOf({ pieces: 25 });
+    const product = await open(soap.productId);
+    await removed(soap.productId);
+    const anew = await make(product, product.sizes);
+    expect(anew).toMatchObject({ status: 409, data: { key: 'skuTaken', skus: [soap.sku] } });
+    const other = await soapOf();
+    const { sizes } = await open(other.productId);
+    expect((await edit(other.productId, { sizes: [...sizes, size(soap.sku, '200 g')] })).data.key).toBe(
+      'skuTaken',
+    );
+    const { slug } = await open(other.productId);
+    const csv = `slug;size;sku;weight_g;price\r\n${slug};200 g;${soap.sku};200;9,50\r\n`;
+    expect((await send(csv)).errors).toEqual([{ row: 2, column: 'sku', rule: 'taken' }]);
+    expect(await shop.countsOf(soap.sku)).toEqual([25, 0, 0]);
+  });
+
+  test('that comes back to its product is the same size, with its pieces and its prices', async () => {
+    const soap = await soapOf({ pieces: 25, priceCents: 690 });
+    const { sizes } = await open(soap.productId);
+    await change(soap.productId, { sizes: [size(newSku(), '200 g')] });
+    await change(soap.productId, { sizes });
+    const { stock, prices } = await open(soap.productId);
+    expect(stock[soap.sku]?.available).toBe(25);
+    expect(prices.filter(({ size: label }) => label === soap.size)).not.toHaveLength(1);
+  });
+
+  test('is changed or booked, never both, when both come at once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const soap = await soapOf({ pieces: 0 });
+      const { sizes } = await open(soap.productId);
+      await change(soap.productId, { sizes: [{ ...sizes[0]!, sku: newSku() }] });
+      const [now] = (await open(soap.productId)).sizes;
+      const [edited, booked] = await Promise.all([
+        edit(soap.productId, { sizes: [{ ...now!, sku: newSku() }] }),
+        book(now!.sku, 5),
+      ]);
+      expect([
+        [200, 404],
+        [409, 200],
+      ]).toContainEqual([edited.status, booked.status]);
+    }
+  });
+
+  test('that no product has any more ends the alerts for it', async () => {
+    const soap = await soapOf({ pieces: 0 });
+    const { client } = await shop.buyer();
+    await client.call(ENDPOINTS.askNotice, { body: { productId: soap.productId, size: soap.size } });
+    await removed(soap.productId);
+    expect(await watch().writeDue()).toBe(0);
+    const row = await shop.api.db.collection('stock_notices').findOne({ sku: soap.sku }, { hint: '_id_' });
+    expect(row).toMatchObject({ state: 'stopped', userId: null, email: null });
+  });
+});
+
+describe('a period of a reduction', () => {
+  test.each([
+    ['that ends before it begins', { startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-03-01T00:00:00Z' }],
+    ['that ends as it begins', { startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-03-02T00:00:00Z' }],
+    ['that begins in a week', { startsAt: '2026-W10-1', endsAt: null }],
+    ['that begins on the 61st day of a year', { startsAt: '2026-061', endsAt: null }],
+    ['that ends in a week', { startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-W20' }],
+  ])('%s is refused', async (_, period) => {
+    const { productId } = await soapOf();
+    expect(await edit(productId, { discount: { percent: 10, ...period } })).toMatchObject({ status: 400 });
+  });
+});
