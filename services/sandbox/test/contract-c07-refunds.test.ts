@@ -114,6 +114,29 @@ describe('C7 refunds', () => {
     expect(await refusal(refund(disputed))).toMatchObject({ statusCode: 400, code: 'charge_disputed' });
   });
 
+  onSandbox('of what a lost dispute over a part has left goes through, and not more', async () => {
+    const charge = await paid();
+    const total = (await read(charge)).amount;
+    await target.control('/disputes', { intent: (await read(charge)).payment_intent, amount: 500 });
+    expect(await refusal(refund(charge, 100))).toMatchObject({ code: 'charge_disputed' });
+    const [dispute] = (await target.stripe.disputes.list({ charge: charge.id })).data;
+    expect(dispute).toMatchObject({ amount: 500, status: 'needs_response', is_charge_refundable: false });
+    await target.control(`/disputes/${dispute?.id}`, { status: 'lost' });
+    expect(await refusal(refund(charge, total - 499))).toMatchObject({ code: 'amount_too_large' });
+    await refund(charge, total - 500);
+    expect(await refusal(refund(charge))).toMatchObject({ code: 'charge_disputed' });
+  });
+
+  onSandbox('in full ends an inquiry of the bank', async () => {
+    const charge = await paid();
+    const intent = (await read(charge)).payment_intent;
+    await target.control('/disputes', { intent, reason: 'inquiry' });
+    const [inquiry] = (await target.stripe.disputes.list({ charge: charge.id })).data;
+    expect(inquiry).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
+    await refund(charge);
+    expect((await target.stripe.disputes.retrieve(inquiry?.id ?? '')).status).toBe('warning_closed');
+  });
+
   it('is refused with broken parameters', async () => {
     const create = (params: object) => refusal(target.stripe.refunds.create(params));
     expect(await create({})).toMatchObject({ statusCode: 400, code: 'parameter_missing' });

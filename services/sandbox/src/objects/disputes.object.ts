@@ -9,7 +9,9 @@ export function disputeObject(dispute: DisputeRecord): ApiObject {
     id: dispute.id,
     object: 'dispute',
     amount: dispute.amount,
-    balance_transactions: asksOnly ? [] : [withdrawal(dispute)],
+    balance_transactions: asksOnly
+      ? []
+      : [withdrawal(dispute), ...(dispute.status === 'won' ? [reinstatement(dispute)] : [])],
     charge: dispute.chargeId,
     created: dispute.created,
     currency: dispute.currency,
@@ -62,6 +64,20 @@ function withdrawal(dispute: DisputeRecord): ApiObject {
     source: dispute.id,
     status: 'available',
     type: 'adjustment',
+  };
+}
+
+/** A dispute that was won brings amount and fee back. */
+function reinstatement(dispute: DisputeRecord): ApiObject {
+  const { fee, fee_details, ...taken } = withdrawal(dispute) as ApiObject & { fee: number };
+  return {
+    ...taken,
+    id: `txn_w${dispute.id.slice(4)}`,
+    amount: dispute.amount,
+    description: `Chargeback reversal for ${dispute.chargeId}`,
+    fee: -fee,
+    fee_details: (fee_details as { amount: number }[]).map((one) => ({ ...one, amount: -one.amount })),
+    net: dispute.amount + fee,
   };
 }
 

@@ -10,10 +10,19 @@ import { disputeObject } from './disputes.object';
 /** An inquiry: no money leaves. */
 export const INQUIRY = 'inquiry';
 
+const isOpen = (status: DisputeRecord['status']): boolean => status.endsWith('needs_response');
+
+export const disputesOf = (store: Store, chargeId: string): DisputeRecord[] =>
+  [...store.all('dispute')].filter((dispute) => dispute.chargeId === chargeId);
+
+/** What the bank has kept of a charge, in cents. */
+export const takenBack = (disputes: readonly DisputeRecord[]): number =>
+  disputes.reduce((sum, { status, amount }) => sum + (status === 'lost' ? amount : 0), 0);
+
 export const DISPUTE_ENDS = ['won', 'lost', 'warning_closed'] as const;
 export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
 
-/** Opened by three test cards, closed by the control API (https://docs.stripe.com/api/disputes). */
+/** Opened by three test cards or the control API, which closes them (https://docs.stripe.com/api/disputes). */
 export class DisputesService {
   constructor(
     private readonly store: Store,
@@ -21,17 +30,21 @@ export class DisputesService {
     private readonly events: EventsService,
   ) {}
 
-  open(chargeId: string, reason: string): void {
+  /** @param amount in cents, all that was not given back by default */
+  open(chargeId: string, reason: string, amount?: number): void {
     const charge = this.store.get('charge', chargeId);
-    if (charge.disputed) return;
+    const disputes = disputesOf(this.store, chargeId);
+    if (disputes.some(({ status }) => isOpen(status))) return;
+    const left = charge.amount - charge.amountRefunded - takenBack(disputes);
+    if (left <= 0) return;
     const asksOnly = reason === INQUIRY;
-    const disputed: ChargeRecord = { ...charge, disputed: !asksOnly };
+    const disputed: ChargeRecord = { ...charge, disputed: charge.disputed || !asksOnly };
     const dispute: DisputeRecord = {
       id: newId('dp'),
       chargeId,
       intentId: charge.intentId,
       created: this.clock.nowSeconds(),
-      amount: charge.amount - charge.amountRefunded,
+      amount: Math.min(amount ?? left, left),
       currency: charge.currency,
       reason: asksOnly ? 'general' : reason,
       status: asksOnly ? 'warning_needs_response' : 'needs_response',

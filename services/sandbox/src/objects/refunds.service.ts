@@ -7,6 +7,7 @@ import { ChargeRecord, RefundRecord } from '../payment/records';
 import { Store } from '../payment/store';
 import { EventsService } from '../webhook/events.service';
 import { chargeObject } from './charges.object';
+import { DisputesService, disputesOf, takenBack } from './disputes.service';
 import { refundObject } from './refunds.object';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
@@ -17,6 +18,7 @@ export class RefundsService {
     private readonly store: Store,
     private readonly clock: Clock,
     private readonly events: EventsService,
+    private readonly disputes: DisputesService,
     /** In ms of the sandbox's clock. */
     private readonly settleAfterMs: number,
   ) {}
@@ -29,13 +31,14 @@ export class RefundsService {
     const metadata = params.metadata();
     params.refuseUnknown();
     const charge = this.findCharge(chargeId, intentId);
-    const left = charge.amount - charge.amountRefunded;
+    const disputes = disputesOf(this.store, charge.id);
+    const left = charge.amount - charge.amountRefunded - takenBack(disputes);
     if (charge.status !== 'succeeded')
       throw stateError(
         `Charge ${charge.id} has not succeeded and cannot be refunded.`,
         'charge_not_refundable',
       );
-    if (charge.disputed)
+    if (disputes.some(({ status }) => status === 'needs_response') || (left <= 0 && takenBack(disputes) > 0))
       throw stateError(
         `Charge ${charge.id} has been charged back; cannot issue a refund.`,
         'charge_disputed',
@@ -112,6 +115,10 @@ export class RefundsService {
     const previous = { amount_refunded: charge.amountRefunded, refunded: false };
     this.events.emit('refund.created', refundObject(refund));
     this.events.emit('charge.refunded', chargeObject(refunded, session), previous);
+    // Money that is back leaves nothing to ask about
+    if (refunded.amountRefunded === refunded.amount)
+      for (const { id, status } of disputesOf(this.store, charge.id))
+        if (status === 'warning_needs_response') this.disputes.close(id, 'warning_closed');
     return refund;
   }
 

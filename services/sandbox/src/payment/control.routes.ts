@@ -192,6 +192,16 @@ function payControls(
     const id = sessionOf(input);
     return answer(id, { settled: payments.settleDebit(id, input.flag('succeed', true)) });
   });
+  control.post('/disputes', (request) => {
+    const input = new JsonInput(request.body);
+    const intent = store.find('intent', input.text('intent'));
+    if (!intent?.latestChargeId)
+      throw new ApiError(404, { type: 'invalid_request_error', message: 'No such payment' }, false);
+    const charge = intent.latestChargeId;
+    const amount = input.has('amount') ? input.integer('amount', undefined, 1) : undefined;
+    store.transaction(() => disputes.open(charge, input.text('reason', 'fraudulent'), amount));
+    return { ok: true };
+  });
   control.post<{ Params: { id: string } }>('/disputes/:id', (request, reply: FastifyReply) => {
     const end = new JsonInput(request.body).oneOf('status', DISPUTE_ENDS);
     if (disputes.close(request.params.id, end)) return { dispute: store.get('dispute', request.params.id) };

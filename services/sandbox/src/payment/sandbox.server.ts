@@ -35,8 +35,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   endpoints.setFixed(options.webhookUrl, options.webhookSecret);
   const sessions = new SessionsService(store, clock, events);
   const payments = new PaymentsService(store, clock, events);
-  const refunds = new RefundsService(store, clock, events, options.refundSettleMs);
   const disputes = new DisputesService(store, clock, events);
+  const refunds = new RefundsService(store, clock, events, disputes, options.refundSettleMs);
   const webhooks = new WebhookDelivery(store, events, new WebhookModes(), options.webhookRetryMs);
   const timers = new Timers(store, clock, sessions, refunds, disputes);
   const faults = new Faults();
