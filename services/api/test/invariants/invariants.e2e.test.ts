@@ -64,6 +64,12 @@ describe('the check finds manual damage:', () => {
   test('work that was given up', async () => {
     expect(await seen('outbox', { 'refs.orderId': orderId }, { $set: { status: 'dead' } })).toEqual(['I6']);
   });
+  test('a mail that was refused for good, which rings no alarm about the books', async () => {
+    const rows = db().collection('outbox');
+    await rows.updateOne({ 'refs.orderId': orderId }, { $set: { status: 'dead' } });
+    expect(await stockAudit(shop.api.db, null)).toEqual([]);
+    await rows.updateOne({ 'refs.orderId': orderId, status: 'dead' }, { $set: { status: 'pending' } });
+  });
   test('pieces that came back twice', async () => {
     const { orderId: id } = await shop.paid(shop.soap, 2);
     await shop.paid(shop.soap, 2);
