@@ -19,7 +19,7 @@ const GROUPS = {
     'review',
     'archived',
   ],
-  refunded: ['refunded', 'cancelled_refund_pending'],
+  refunded: ['refunded', 'cancelled_refund_pending', 'charged_back'],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 type Group = keyof typeof GROUPS;
 const GROUP_NAMES = Object.keys(GROUPS) as Group[];

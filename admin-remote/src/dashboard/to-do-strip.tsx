@@ -18,6 +18,8 @@ const ITEMS: readonly { kind: Waiting; to: string; tone?: 'warn' | 'bad' }[] = [
   { kind: 'toModerate', to: '/admin/moderation' },
   { kind: 'transfers', to: '/admin/dashboard?tab=orders&status=pending_payment&payment=transfer' },
   { kind: 'payBacks', to: '/admin/dashboard?tab=orders&status=cancelled_refund_pending', tone: 'warn' },
+  { kind: 'refundsFailed', to: '/admin/dashboard?tab=orders&trouble=refundFailed', tone: 'bad' },
+  { kind: 'disputes', to: '/admin/dashboard?tab=orders&trouble=disputed', tone: 'bad' },
   { kind: 'withdrawals', to: '/admin/withdrawals', tone: 'warn' },
   { kind: 'messages', to: '/admin/inbox' },
 ];

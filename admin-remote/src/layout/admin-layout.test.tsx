@@ -34,6 +34,8 @@ beforeEach(() => {
     messages: 0,
     transfers: 0,
     payBacks: 0,
+    refundsFailed: 0,
+    disputes: 0,
     toPackSince: null,
     soldOut: 0,
     inReview: 0,

@@ -32,6 +32,8 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
   if (payment.paidAt)
     facts.push([t('payment.at'), format.date(payment.paidAt, { dateStyle: 'medium', timeStyle: 'short' })]);
   if (payment.refundedCents > 0) facts.push([t('payment.refunded'), format.money(-payment.refundedCents)]);
+  if (payment.chargedBackCents > 0)
+    facts.push([t('payment.chargedBack'), format.money(-payment.chargedBackCents)]);
   if (order.reference) facts.push([t('order.reference'), order.reference]);
   if (order.taxId) facts.push([t('order.taxId'), order.taxId]);
   if (order.billNumber)

@@ -30,6 +30,7 @@ import { NextPanel } from './next-panel';
 import { OperationsPanel } from './operations-panel';
 import { OrderLines } from './order-lines';
 import { OrderTimelinePanel } from './order-timeline';
+import { OrderTrouble } from './order-trouble';
 import { OrderWithdrawalNote } from './order-withdrawal';
 import { PayBack } from './pay-back';
 import { RefundDialog } from './refund-dialog';
@@ -55,6 +56,7 @@ function Detail({ order }: { order: AdminOrder }) {
       <div className={`grid g4 align-start ${styles.columns}`}>
         <div>
           {order.withdrawal && <OrderWithdrawalNote withdrawal={order.withdrawal} />}
+          <OrderTrouble order={order} />
           <PayBack order={order} />
           <NextPanel order={order} />
           <ShipPanel order={order} />
@@ -126,7 +128,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
           )}
           {order.refundableCents > 0 &&
             REFUNDABLE_STATUSES.includes(order.status) &&
-            !order.payment.disputed && (
+            !order.payment.refundsHeld && (
               <button className="btn" type="button" onClick={onRefund}>
                 <AdminIcon name="undo-2" /> {t('order.refund')}
               </button>

@@ -8,7 +8,7 @@ import {
 } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { call, useFormat, useT } from '@munay/kit';
+import { call, Icon, useFormat, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
@@ -36,11 +36,32 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
     <Panel title={t(pickup ? 'order.collection' : 'order.parcel')} note={zone}>
       <Steps order={order} at={at} />
       {order.payment.disputed && <p className="err">{t('order.shipDisputed')}</p>}
-      {sends && !order.payment.disputed && (
+      <OutOfParcel order={order} />
+      {sends && !order.payment.disputed && !(order.editable && isEmpty(order)) && (
         <ShipForm key={order.status} order={order} sent={order.status === 'shipped'} />
       )}
       {order.status === 'delivered' && <Parcel order={order} />}
     </Panel>
+  );
+}
+
+/** Nothing of it is left that was not given back. */
+const isEmpty = ({ refundable, refundableCents }: AdminOrder): boolean =>
+  refundableCents === 0 || Object.values(refundable).every((left) => left === 0);
+
+/** What was given back before the parcel leaves stays out of it. */
+function OutOfParcel({ order }: { order: AdminOrder }) {
+  const t = useT();
+  if (!order.editable) return null;
+  if (isEmpty(order)) return <p className="err">{t('order.nothingToShip')}</p>;
+  const pieces = order.lines.flatMap(({ sku, title, size, quantity }) => {
+    const back = quantity - (order.refundable[sku] ?? quantity);
+    return back > 0 ? [`${back} × ${title}, ${size}`] : [];
+  });
+  return pieces.length === 0 ? null : (
+    <p className="state warn">
+      <Icon name="triangle-alert" small /> {t('order.notInParcel', { pieces: pieces.join('; ') })}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ORDER_TROUBLES } from '@munay/contracts/admin/lists';
 import { carrierName } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
@@ -20,7 +21,14 @@ import { StatusBadge } from '../order/status-badge';
 import { BulkTransitions } from './bulk-transitions';
 import styles from '../order/order.module.css';
 
-const VIEWS: readonly (OrderStatus | null)[] = [null, 'paid', 'processing', 'shipped', 'review'];
+const VIEWS: readonly (OrderStatus | null)[] = [
+  null,
+  'paid',
+  'processing',
+  'shipped',
+  'review',
+  'charged_back',
+];
 
 const rowKey = ({ _id }: OrderRow): string => _id;
 
@@ -30,15 +38,15 @@ export function OrderList() {
   const query = useListQuery(orderListQuery(list.state));
   const client = useQueryClient();
   useEffect(() => client.removeQueries({ queryKey: [PAGER] }), [client]);
-  const { status, payment } = list.state.filters;
+  const { status, trouble, payment } = list.state.filters;
   const views = VIEWS.map((item): ListView => {
     const count = item ? (query.data?.counts[item] ?? 0) : undefined;
     return {
       id: item ?? 'all',
       label: item ? t(`status.${item}`) : t('orders.all'),
       ...(query.data && count !== undefined && { count }),
-      change: { filters: { status: item && [item], payment: null } },
-      on: !payment && (item ? status?.length === 1 && status[0] === item : !status),
+      change: { filters: { status: item && [item], trouble: null, payment: null } },
+      on: !payment && !trouble && (item ? status?.length === 1 && status[0] === item : !status),
     };
   });
   const transfers: ListView = {
@@ -89,6 +97,11 @@ export function OrderList() {
             label: t('orders.status'),
             options: ORDER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
             several: true,
+          },
+          {
+            name: 'trouble',
+            label: t('orders.trouble'),
+            options: ORDER_TROUBLES.map((value) => ({ value, label: t(`orders.trouble.${value}`) })),
           },
           {
             name: 'payment',

@@ -9,6 +9,7 @@ const CAUSES = new Map<string, MessageId>([
   ['payment failed', 'timeline.cause.paymentFailed'],
   ['replaced by a newer checkout', 'timeline.cause.replaced'],
   ['all money was given back', 'timeline.cause.givenBack'],
+  ['a dispute was lost', 'timeline.cause.chargedBack'],
   ['taken by staff', 'timeline.cause.taken'],
   ['bank payment recorded by staff', 'timeline.cause.bankPayment'],
   ['asked again by staff', 'timeline.cause.askedAgain'],

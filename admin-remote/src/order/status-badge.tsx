@@ -17,6 +17,7 @@ const LOOKS: Record<OrderStatus, { form: BadgeForm; icon: AdminIconName }> = {
   review: { form: 'look', icon: 'triangle-alert' },
   cancelled_refund_pending: { form: 'wait', icon: 'hourglass' },
   refunded: { form: 'quiet', icon: 'undo-2' },
+  charged_back: { form: 'failed', icon: 'scale' },
   archived: { form: 'quiet', icon: 'archive' },
 };
 

@@ -59,6 +59,8 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
     refundedCents: 0,
     paidAt: '2026-11-20T10:01:00.000Z',
     disputed: false,
+    refundsHeld: false,
+    chargedBackCents: 0,
     card: null,
     url: null,
     transfer: null,
@@ -77,6 +79,7 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
   reference: '',
   provider: { sessionId: 'cs_test_a1', intentId: 'pi_1' },
   editable: true,
+  restockable: {},
   buyer: { account: true, orders: 9, paidCents: 31_240 },
   ...more,
 });

@@ -126,6 +126,11 @@ export const ERRORS = {
   },
   amountDiffers: { code: 409, message: 'The amount is not the one expected.' },
   refundTooMuch: { code: 409, message: 'That is more than can be given back.' },
+  nothingToShip: {
+    code: 409,
+    message: 'Everything in this order has been given back: there is nothing to send.',
+  },
+  noPiecesBack: { code: 409, message: 'These pieces cannot go back on the shelf.' },
   refundDisputed: {
     code: 409,
     message: 'The bank decides about a disputed payment: nothing can be given back now.',

@@ -9,6 +9,7 @@ const OUTCOMES = {
   review: 'review',
   cancelled_refund_pending: 'goingBack',
   refunded: 'back',
+  charged_back: 'takenBack',
   expired: 'unpaid',
   cancelled: 'unpaid',
   payment_failed: 'unpaid',
@@ -22,6 +23,7 @@ const ICONS = {
   review: 'circle-alert',
   goingBack: 'rotate-ccw',
   back: 'rotate-ccw',
+  takenBack: 'rotate-ccw',
   unpaid: 'info',
 } as const;
 

@@ -16,6 +16,7 @@ const LOOKS: Record<OrderStatus, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: I
   review: { tone: 'warn', icon: 'clock' },
   cancelled_refund_pending: { tone: 'info', icon: 'rotate-ccw' },
   refunded: { tone: 'info', icon: 'rotate-ccw' },
+  charged_back: { tone: 'info', icon: 'rotate-ccw' },
   archived: { tone: 'info', icon: 'info' },
 };
 

@@ -56,6 +56,10 @@ export interface ToDo {
   transfers: number;
   /** Cancelled orders that staff must refund by bank transfer. */
   payBacks: number;
+  /** Orders whose refund failed and whose money is still owed. */
+  refundsFailed: number;
+  /** Orders whose payment a bank asks about or has yet to decide about. */
+  disputes: number;
   /** When the oldest order to pack was placed; null for none. */
   toPackSince: string | null;
   soldOut: number;

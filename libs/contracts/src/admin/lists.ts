@@ -6,8 +6,13 @@ import type { OrderStatus } from '../order/order-status';
 import type { PageOf, PageQuery } from '../paging';
 import type { ProductCard, ProductStatus } from '../shop/product';
 
+/** What an order waits for beside its status: a refund that failed, or the bank's answer in a dispute. */
+export const ORDER_TROUBLES = ['refundFailed', 'disputed'] as const;
+export type OrderTrouble = (typeof ORDER_TROUBLES)[number];
+
 export interface OrderListQuery extends PageQuery {
   status?: OrderStatus[];
+  trouble?: OrderTrouble;
   payment?: PaymentMethod;
   /** Days in the shop's time zone, both included: `2026-11-21`. */
   from?: string;

@@ -40,6 +40,8 @@ export interface RefundView {
   account: BankAccount | null;
   /** Null until the money has left, and for orders without a bill. */
   creditNote: string | null;
+  /** It failed and its sum is still owed: staff give it back again, or say that it is settled. */
+  owed: boolean;
 }
 
 /** `lines`: the price of the given pieces; `amount`: any sum; `all`: the rest. */
@@ -77,6 +79,8 @@ export interface AdminOrder extends OrderView {
   reference: string;
   provider: { sessionId: string; intentId: string } | null;
   editable: boolean;
+  /** Pieces of a payment the bank took back that can go on the shelf: they never left; by SKU. */
+  restockable: Record<string, number>;
   /** What the buyer has ordered and paid so far, including this order. */
   buyer: { account: boolean; orders: number; paidCents: number };
 }

@@ -48,6 +48,14 @@ export const ADMIN_ORDER_ENDPOINTS = {
     method: 'POST', path: '/api/admin/order/:id/refund/:refund/paid', access: 'admin', message: 'The refund is recorded.',
     summary: 'Writes down that a refund owed by hand has been paid; its credit note and mail follow.',
   }),
+  settleFailedRefund: endpoint<{ params: { id: string; refund: string }; body: { text: string } }, AdminOrder>({
+    method: 'POST', path: '/api/admin/order/:id/refund/:refund/settled', access: 'admin', message: 'Noted.',
+    summary: 'Decides that nothing more is owed for a refund that failed; says why in a note.',
+  }),
+  restockOrder: endpoint<ById, AdminOrder>({
+    method: 'POST', path: '/api/admin/order/:id/restock', access: 'admin', message: 'The pieces are back on the shelf.',
+    summary: 'Puts pieces back on the shelf that never left and whose payment the bank has taken back.',
+  }),
   repeatFulfil: endpoint<ById, string>({
     method: 'POST', path: '/api/admin/order/:id/fulfil', access: 'admin', summary: 'Asks the provider again about the payment; answers what it said.',
   }),

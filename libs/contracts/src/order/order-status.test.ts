@@ -28,6 +28,7 @@ test('a customer may cancel until the order is prepared and archive unpaid ones,
     'delivered',
     'cancelled_refund_pending',
     'refunded',
+    'charged_back',
   ] as const)
     expect(nextStatuses(status, 'customer')).toEqual([]);
 });
@@ -58,6 +59,12 @@ const MOVES = [
   'payment_failed > review: system',
   'payment_failed > archived: customer admin',
   'review > refunded: admin system',
+  'review > charged_back: system',
+  'paid > charged_back: system',
+  'processing > charged_back: system',
+  'shipped > charged_back: system',
+  'delivered > charged_back: system',
+  'cancelled_refund_pending > charged_back: system',
   'paid > processing: admin',
   'paid > cancelled_refund_pending: customer admin',
   'paid > refunded: system',
@@ -87,13 +94,19 @@ test.each([
   ['terminal', false, ['admin']],
   ['card', true, []],
   ['cash', true, []],
-])('what was paid by %s (disputed: %s) may be cancelled by %j', (method, disputed, actors) => {
-  expect(ACTORS.filter((actor) => canCancelPaid({ method, disputed }, actor))).toEqual(actors);
+])('what was paid by %s (refunds held: %s) may be cancelled by %j', (method, refundsHeld, actors) => {
+  expect(ACTORS.filter((actor) => canCancelPaid({ method, refundsHeld }, actor))).toEqual(actors);
 });
 
 test('money can go back from where it has arrived, and from nowhere else', () => {
   expect(PAID_STATUSES).toEqual(['paid', 'processing', 'shipped', 'delivered']);
-  expect(REFUNDABLE_STATUSES).toEqual([...PAID_STATUSES, 'cancelled_refund_pending', 'review', 'refunded']);
+  expect(REFUNDABLE_STATUSES).toEqual([
+    ...PAID_STATUSES,
+    'cancelled_refund_pending',
+    'review',
+    'refunded',
+    'charged_back',
+  ]);
   expect(UNPAID_ENDS).toEqual(['expired', 'cancelled', 'payment_failed']);
 });
 

@@ -1,6 +1,6 @@
 export const ORDER_STATUSES = [
   'pending_payment', 'payment_processing', 'paid', 'processing', 'shipped', 'delivered', 'expired', 'cancelled',
-  'payment_failed', 'review', 'cancelled_refund_pending', 'refunded', 'archived',
+  'payment_failed', 'review', 'cancelled_refund_pending', 'refunded', 'charged_back', 'archived',
 ] as const; // prettier-ignore
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -9,7 +9,7 @@ export type Actor = (typeof ACTORS)[number];
 
 type Transitions = Partial<Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>>;
 
-/** Only the system confirms money: nobody can set `paid` by hand. */
+/** Only the system confirms money: nobody can set `paid` by hand, nor that a bank took a payment back. */
 export const ORDER_TRANSITIONS: Transitions = {
   pending_payment: {
     paid: ['system'],
@@ -23,12 +23,22 @@ export const ORDER_TRANSITIONS: Transitions = {
   expired: { paid: ['system'], review: ['system'], archived: ['customer', 'admin'] },
   cancelled: { paid: ['system'], review: ['system'], archived: ['customer', 'admin'] },
   payment_failed: { paid: ['system'], review: ['system'], archived: ['customer', 'admin'] },
-  review: { refunded: ['admin', 'system'] },
-  paid: { processing: ['admin'], cancelled_refund_pending: ['customer', 'admin'], refunded: ['system'] },
-  processing: { shipped: ['admin'], cancelled_refund_pending: ['admin'], refunded: ['system'] },
-  shipped: { delivered: ['admin'], refunded: ['system'] },
-  delivered: { refunded: ['system'] },
-  cancelled_refund_pending: { refunded: ['system'] },
+  review: { refunded: ['admin', 'system'], charged_back: ['system'] },
+  paid: {
+    processing: ['admin'],
+    cancelled_refund_pending: ['customer', 'admin'],
+    refunded: ['system'],
+    charged_back: ['system'],
+  },
+  processing: {
+    shipped: ['admin'],
+    cancelled_refund_pending: ['admin'],
+    refunded: ['system'],
+    charged_back: ['system'],
+  },
+  shipped: { delivered: ['admin'], refunded: ['system'], charged_back: ['system'] },
+  delivered: { refunded: ['system'], charged_back: ['system'] },
+  cancelled_refund_pending: { refunded: ['system'], charged_back: ['system'] },
 };
 
 export const canTransition = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
@@ -39,18 +49,19 @@ export const nextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
 
 /** Once paid, the money can be refunded, and the buyer may ask for it. */
 export const canCancelPaid = (
-  { method, disputed }: { method: string; disputed: boolean },
+  { method, refundsHeld }: { method: string; refundsHeld: boolean },
   actor: Actor,
-): boolean => !disputed && (actor === 'admin' || method === 'card' || method === 'transfer');
+): boolean => !refundsHeld && (actor === 'admin' || method === 'card' || method === 'transfer');
 
 /** Money has arrived and has not been refunded in full. */
 export const PAID_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
-/** There is money to refund; for a refunded order, what the bank has sent back. */
+/** There is money to refund; for one that has ended, what the bank has sent back. */
 export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
   ...PAID_STATUSES,
   'cancelled_refund_pending',
   'review',
   'refunded',
+  'charged_back',
 ];
 /** Nothing was paid and nothing will be: the order may be archived. */
 export const UNPAID_ENDS = ['expired', 'cancelled', 'payment_failed'] as const satisfies OrderStatus[];

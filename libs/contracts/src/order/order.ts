@@ -95,7 +95,12 @@ export interface OrderPayment {
   paidCents: number;
   refundedCents: number;
   paidAt: string | null;
+  /** The bank asks about the payment, or has yet to decide about it: no parcel leaves. */
   disputed: boolean;
+  /** Nothing can be given back meanwhile; an inquiry only asks, and a refund in full ends it. */
+  refundsHeld: boolean;
+  /** What the bank has taken back for good, in cents. */
+  chargedBackCents: number;
   card: { brand: string; last4: string } | null;
   /** Payment page; null when there is nothing to pay. */
   url: string | null;

@@ -1,6 +1,8 @@
 import type { Connection } from 'mongoose';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
+import { withdrawnCents } from '../modules/order/dispute.rules';
 import type { Order } from '../modules/order/order.schema';
+import type { StoredDispute } from '../modules/order/order.types';
 import type { Invariant } from './invariants.checks';
 import { byHandCents } from './invariants.refunds';
 
@@ -17,7 +19,9 @@ interface Taken {
 export interface ProviderBooks {
   sessionsSince(since: Date, status: 'complete'): AsyncGenerator<Taken>;
   refundedSince(since: Date): Promise<Set<string>>;
-  charge(intentId: string): Promise<{ refundedCents: number }>;
+  disputedSince(since: Date): Promise<Set<string>>;
+  charge(intentId: string): Promise<{ paidCents: number; refundedCents: number }>;
+  disputes(intentId: string): Promise<(StoredDispute & { withdrawnCents: number })[]>;
 }
 
 type StoredOrder = Pick<Order, 'number' | 'status' | 'payment' | 'stripe' | 'refunds'>;
@@ -70,28 +74,51 @@ export async function moneyInvariants(
     }
   }
 
-  const differences: string[] = [];
-  const cards = orders.find({ 'payment.method': 'card', createdAt: { $gte: since } }, { projection: READ });
+  const disputed = await books.disputedSince(since);
+  const touched = [...new Set([...refunded, ...disputed])];
+  const [differences, balances]: [string[], string[]] = [[], []];
+  const cards = orders.find(
+    {
+      'payment.method': 'card',
+      $or: [{ createdAt: { $gte: since } }, { 'stripe.intentId': { $in: touched } }],
+    },
+    { projection: READ },
+  );
   for await (const { number, payment, stripe, refunds = [] } of cards) {
     const intentId = stripe?.intentId ?? null;
     if (payment.paidCents === 0 && !intentId) continue;
-    const { amountCents = 0, currency } = taken.get(intentId ?? stripe?.sessionId ?? '') ?? {};
-    const backCents = payment.refundedCents - byHandCents(refunds);
-    const providerBackCents =
-      intentId && (backCents !== 0 || refunded.has(intentId))
-        ? (await books.charge(intentId)).refundedCents
-        : 0;
-    if (
-      amountCents !== payment.paidCents ||
-      providerBackCents !== backCents ||
-      (currency && currency !== payment.currency)
-    )
-      differences.push(
-        `${number}: ${payment.paidCents} paid and ${backCents} back, provider ${amountCents} and ${providerBackCents}`,
-      );
+    const session = taken.get(intentId ?? stripe?.sessionId ?? '');
+    const ours = {
+      paid: payment.paidCents,
+      back: payment.refundedCents - byHandCents(refunds),
+      withdrawn: withdrawnCents(payment),
+    };
+    const wasAsked = intentId !== null && (ours.back !== 0 || refunded.has(intentId) || !session);
+    const charge = wasAsked
+      ? await books.charge(intentId)
+      : { ...NO_CHARGE, paidCents: session?.amountCents ?? 0 };
+    const isDisputed = intentId !== null && (payment.disputed || disputed.has(intentId));
+    const disputes = isDisputed ? await books.disputes(intentId) : [];
+    const theirs = {
+      paid: session?.amountCents ?? charge.paidCents,
+      back: charge.refundedCents,
+      withdrawn: disputes
+        .filter(({ state }) => state === 'open' || state === 'lost')
+        .reduce((sum, { amountCents }) => sum + amountCents, 0),
+    };
+    if (said(ours) !== said(theirs) || (session && session.currency !== payment.currency))
+      differences.push(`${number}: ${said(ours)}, provider ${said(theirs)}`);
+    const left = ours.paid - ours.back - ours.withdrawn;
+    const balance = theirs.paid - theirs.back - disputes.reduce((sum, one) => sum + one.withdrawnCents, 0);
+    if (left !== balance) balances.push(`${number}: ${left} left, provider ${balance}`);
   }
   return [
     { id: 'I3p', text: 'no paid session without its order', violations: orphans },
     { id: 'I4', text: 'money as the provider has it', violations: differences },
+    { id: 'I20', text: 'what is left of a payment is the balance of the provider', violations: balances },
   ];
 }
+
+const NO_CHARGE = { paidCents: 0, refundedCents: 0 };
+const said = ({ paid, back, withdrawn }: Record<'paid' | 'back' | 'withdrawn', number>): string =>
+  `${paid} paid, ${back} back and ${withdrawn} withdrawn`;

@@ -5,7 +5,7 @@ import { CreditNotes, refundsFit, Returns } from './invariants.refunds';
 
 type StoredOrder = Pick<
   Order,
-  'number' | 'status' | 'payment' | 'stripe' | 'history' | 'billNumber' | 'lines' | 'refunds'
+  'number' | 'status' | 'payment' | 'stripe' | 'history' | 'billNumber' | 'lines' | 'refunds' | 'shelved'
 > & { _id: { toString(): string } };
 
 const BATCH = 1_000;
@@ -20,6 +20,10 @@ const READ = {
   'payment.method': 1,
   'payment.paidCents': 1,
   'payment.refundedCents': 1,
+  'payment.disputed': 1,
+  'payment.disputeLost': 1,
+  'payment.chargedBackCents': 1,
+  shelved: 1,
   'stripe.sessionId': 1,
   'stripe.expiresAt': 1,
   'lines.sku': 1,

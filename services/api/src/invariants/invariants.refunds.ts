@@ -4,7 +4,7 @@ import type { StoredRefund } from '../modules/order/order.types';
 import { piecesReturned } from '../modules/order/refund.rules';
 
 type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines'> &
-  Partial<Pick<Order, 'refunds'>> & { _id: { toString(): string } };
+  Partial<Pick<Order, 'refunds' | 'shelved'>> & { _id: { toString(): string } };
 
 /** What of a card payment went back another way than by the provider. */
 export const byHandCents = (refunds: readonly StoredRefund[]): number =>

@@ -14,6 +14,8 @@ const KINDS = [
   'messages',
   'transfers',
   'payBacks',
+  'refundsFailed',
+  'disputes',
 ] as const satisfies readonly (keyof ToDo)[];
 type Kind = (typeof KINDS)[number];
 

@@ -1,11 +1,8 @@
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { RefundService } from '../../src/modules/billing/refund.service';
-import { OrderPersonalData } from '../../src/modules/order/order.personal-data';
-import { OrderRepository } from '../../src/modules/order/order.repository';
 import type { Client } from '../support/client';
 import { staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
 import { completed, deliver } from '../support/webhook-calls';
 
 const shop = staffedShop();
@@ -127,74 +124,6 @@ describe('the return page', () => {
       (await person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } })).data,
     ).toBe(`/confirmation?order=${orderId}`);
     expect(await shop.statusOf(orderId)).toBe('paid');
-  });
-});
-
-describe('a dispute', () => {
-  const isDisputed = async (orderId: string) => {
-    await shop.retryEvents();
-    return (await shop.openOrder(orderId)).payment.disputed;
-  };
-  const disputeEvents = (intentId: string) =>
-    shop.api.db
-      .collection('webhook_events')
-      .countDocuments({ intentId, type: /^charge\.dispute/, status: 'done' });
-  const intentOf = async (orderId: string): Promise<string> =>
-    ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
-  async function disputedWith(card: string): Promise<string> {
-    const { orderId, sessionId } = await shop.ordered();
-    await shop.sandbox.pay(sessionId, { card });
-    await until(async () => (await shop.statusOf(orderId)) === 'paid');
-    await shop.sandbox.advance(2);
-    return orderId;
-  }
-
-  test.each([
-    ['a dispute', '4000000000000259', 'won'],
-    ['an inquiry of the bank', '4000000000001976', 'warning_closed'],
-  ] as const)('%s blocks the parcel until it is over', async (_, card, end) => {
-    const orderId = await disputedWith(card);
-    await until(() => isDisputed(orderId));
-    expect(await shop.statusOf(orderId)).toBe('paid');
-    await shop.move(shop.admin, orderId, 'processing');
-    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
-    await shop.sandbox.endDispute(await intentOf(orderId), end);
-    await until(async () => !(await isDisputed(orderId)));
-    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(200);
-  });
-
-  test('that was won is over, also when its news arrive in reverse', async () => {
-    const { orderId, sessionId } = await shop.ordered();
-    await shop.sandbox.pay(sessionId, { card: '4000000000000259' });
-    await until(async () => (await shop.statusOf(orderId)) === 'paid');
-    await shop.sandbox.webhooks('reorder', { delayMs: 300 });
-    await shop.sandbox.advance(2);
-    const intentId = await intentOf(orderId);
-    await shop.sandbox.endDispute(intentId, 'won');
-    await until(async () => {
-      await shop.retryEvents();
-      return (await disputeEvents(intentId)) === 5;
-    });
-    expect(await isDisputed(orderId)).toBe(false);
-  });
-
-  test('that was lost keeps parcel and money, and stands in the way of no account’s end', async () => {
-    const orderId = await disputedWith('4000000000002685');
-    await until(() => isDisputed(orderId));
-    const { number, customer } = await shop.openOrder(orderId);
-    const orders = new OrderPersonalData(shop.api.app.get(OrderRepository, { strict: false }));
-    const blocking = () => orders.blocks({ id: customer._id, email: '' });
-    expect(await blocking()).toEqual([number]);
-    await shop.sandbox.endDispute(await intentOf(orderId), 'lost');
-    await until(async () => {
-      await shop.retryEvents();
-      return (await blocking()).length === 0;
-    });
-    expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
-      'refundDisputed',
-    );
-    await shop.move(shop.admin, orderId, 'processing');
-    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
   });
 });
 

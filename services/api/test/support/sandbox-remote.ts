@@ -32,6 +32,10 @@ export class SandboxRemote {
     return (await response.json()) as T;
   }
 
+  /** @param more `amount` in cents, `reason: 'inquiry'` for a question of the bank */
+  dispute = (intent: string, more: object = {}): Promise<unknown> =>
+    this.post('/__sandbox/disputes', { intent, ...more });
+
   async endDispute(intentId: string, status: 'won' | 'lost' | 'warning_closed'): Promise<void> {
     const { data } = await this.api<{ data: { id: string }[] }>(
       'GET',

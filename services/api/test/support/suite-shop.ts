@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutInput } from '@munay/contracts/order/order';
+import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { byId } from './client';
 import { type PersonOptions, type SignedInPerson, signIn } from './people';
@@ -63,6 +64,7 @@ export class SuiteShop implements Shop {
       .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { expiresAt: new Date(0) } });
 
   retryEvents = () => retryEvents(this);
+  reconcile = () => this.api.app.get(ReconcilerService, { strict: false }).run();
 
   /** Expires the session at the provider without telling the shop. */
   async closeBehindItsBack(orderId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { ChargeRecord, RefundRecord } from '../payment/records';
 import { Store } from '../payment/store';
 import { EventsService } from '../webhook/events.service';
 import { chargeObject } from './charges.object';
-import { DisputesService, disputesOf, takenBack } from './disputes.service';
+import { disputesOf, DisputesService, takenBack } from './disputes.service';
 import { refundObject } from './refunds.object';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;

@@ -1,7 +1,12 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'class-validator';
 import { type Role, ROLES } from '@munay/contracts/account/access';
-import type { OrderListQuery, UserListQuery } from '@munay/contracts/admin/lists';
+import {
+  ORDER_TROUBLES,
+  type OrderListQuery,
+  type OrderTrouble,
+  type UserListQuery,
+} from '@munay/contracts/admin/lists';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
@@ -16,6 +21,7 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsIn(ORDER_STATUSES, { each: true })
   status?: OrderStatus[];
 
+  @IsOptional() @IsIn(ORDER_TROUBLES) trouble?: OrderTrouble;
   @IsOptional() @IsIn(PAYMENT_METHODS) payment?: PaymentMethod;
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from?: string;
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) to?: string;

@@ -36,7 +36,12 @@ export const CARD_HOLDS: Limit & { name: string } = { name: 'card-hold', points:
 
 /** More at once would only wait for each other in the database. */
 const AT_ONCE = 16;
-const SETTLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pending', 'refunded'];
+const SETTLED: readonly OrderStatus[] = [
+  ...PAID_STATUSES,
+  'cancelled_refund_pending',
+  'refunded',
+  'charged_back',
+];
 
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
   SETTLED.includes(status) && payment.paidCents > 0;

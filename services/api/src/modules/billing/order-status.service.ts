@@ -18,13 +18,14 @@ import { Clock } from '../../runtime/clock';
 import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { InvoiceService } from '../invoice/invoice.service';
+import { holdsRefunds, isDisputed } from '../order/dispute.rules';
 import { orderEntity } from '../order/order.entity';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { actorOf, OrderService } from '../order/order.service';
 import { orderTerms } from '../order/order.terms';
 import { isSameRecipient, PARCEL_NUMBER_MS } from '../order/parcel.rules';
-import { nextRefundId, refundableCents, remainingLines } from '../order/refund.rules';
+import { hasSomethingToSend, nextRefundId, refundableCents, remainingLines } from '../order/refund.rules';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 import { PaymentUnreachable } from './payment.provider';
 import { RefundService } from './refund.service';
@@ -85,15 +86,17 @@ export class OrderStatusService {
   }
 
   /**
-   * Sends a prepared order, or mends carrier and tracking number of one that has left.
-   * @throws AppError noOrder, moveNotAllowed also for a disputed payment, trackingOfShop, trackingTaken with the number
-   * of the order whose parcel has it
+   * Sends a prepared order, or mends carrier and tracking number of one that has left. What of it was given back stays
+   * here; when that is everything, nothing leaves.
+   * @throws AppError noOrder, moveNotAllowed also for a disputed payment, nothingToShip, trackingOfShop, trackingTaken with the
+   * number of the order whose parcel has it
    */
   async ship(id: string, { carrier, tracking, notify }: ShipOrder, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const sent = order.status === 'shipped';
-      if (order.payment.disputed) throw new AppError('moveNotAllowed');
+      if (isDisputed(order.payment)) throw new AppError('moveNotAllowed');
+      if (!sent && !hasSomethingToSend(order)) throw new AppError('nothingToShip');
       const { method, zone } = order.shipping;
       const shipping = { method, zone, ...(carrier && { carrier }), ...(tracking && { tracking }) };
       await this.refuseTaken({ ...order, shipping });
@@ -240,9 +243,10 @@ export class OrderStatusService {
     const order = await this.orders.require(id, user);
     const by = actorOf(user);
     const cancels = status === 'cancelled_refund_pending';
-    if (order.payment.disputed) throw new AppError('refundDisputed');
+    if (holdsRefunds(order.payment)) throw new AppError('refundDisputed');
     if (cancels) {
-      if (!canCancelPaid(order.payment, by)) throw new AppError('moveNotAllowed');
+      if (!canCancelPaid({ method: order.payment.method, refundsHeld: false }, by))
+        throw new AppError('moveNotAllowed');
       await this.orders.move(order, { to: status, by, cause: 'update-order' });
     }
     const amountCents = refundableCents(order);

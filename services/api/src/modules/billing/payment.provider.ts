@@ -33,10 +33,16 @@ export interface ProviderRefund {
   at: Date;
 }
 
-/** Whether money of a payment is disputed: by the buyer's bank, which decides. */
+/** What a buyer's bank asks about a payment, or decides. */
 export interface ProviderDispute {
   id: string;
-  state: 'open' | 'lost' | 'over';
+  /** An inquiry only asks: no money leaves. */
+  state: 'inquiry' | 'open' | 'lost' | 'over';
+  amountCents: number;
+  /** Money can be given back all the same. */
+  refundable: boolean;
+  /** What has left the balance and not come back, the fee aside. */
+  withdrawnCents: number;
 }
 
 /** Says that something happened to an object; what it is now is read again. */

@@ -9,7 +9,7 @@ import { AuditReport, JobLease } from './reconciler.schema';
 const JOB = 'reconciler';
 
 /** What one run looks at; each part remembers up to when it has. */
-export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'audit';
+export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'disputes' | 'audit';
 export type Cursors = Partial<Record<Part, Date>>;
 
 export interface Lease {

@@ -24,6 +24,7 @@ export interface Reconciled {
   eventsCaughtUp: number;
   paymentsTakenUp: number;
   refundsRead: number;
+  disputesRead: number;
   /** What could not be looked at: it is tried again by the next run. */
   leftOver: number;
   violations: number;
@@ -91,6 +92,7 @@ export class ReconcilerService {
     const events = await part('events', (since) => this.catchUp(since));
     const paid = await part('paid', (since) => this.lookForPaid(since));
     const refunds = await part('refunds', (since) => this.lookAtRefunds(since));
+    const disputes = await part('disputes', (since) => this.lookAtDisputes(since));
     const violations: string[] = [];
     const audit = await part('audit', async (since) => {
       violations.push(...(await this.runs.findViolations(isNewHour(now, cursorOf('audit')) ? null : since)));
@@ -102,7 +104,11 @@ export class ReconcilerService {
       eventsCaughtUp: events.done,
       paymentsTakenUp: paid.done,
       refundsRead: refunds.done,
-      leftOver: [pending, events, paid, refunds, audit].reduce((sum, { leftOver }) => sum + leftOver, 0),
+      disputesRead: disputes.done,
+      leftOver: [pending, events, paid, refunds, disputes, audit].reduce(
+        (sum, { leftOver }) => sum + leftOver,
+        0,
+      ),
       violations: violations.length,
     };
     const tookMs = Math.round(performance.now() - started);
@@ -166,6 +172,22 @@ export class ReconcilerService {
     for (const intentId of await this.byPayment.refunding()) intents.add(intentId);
     for (const intentId of intents) {
       const read = await this.each({ intentId }, () => this.refunds.readRefunds(intentId));
+      if (read === null) found.leftOver += 1;
+      if (read) found.done += 1;
+    }
+    return found;
+  }
+
+  /** Disputes that began, and those that are not over: what became of them? */
+  private async lookAtDisputes(since: Date): Promise<Found> {
+    const found = { done: 0, leftOver: 0 };
+    const intents = await this.gateway.disputedSince(since);
+    for (const intentId of await this.byPayment.disputed()) intents.add(intentId);
+    for (const intentId of intents) {
+      const read = await this.each(
+        { intentId },
+        async () => (await this.refunds.readDisputes(intentId)) ?? false,
+      );
       if (read === null) found.leftOver += 1;
       if (read) found.done += 1;
     }

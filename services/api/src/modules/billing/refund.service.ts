@@ -10,13 +10,20 @@ import { InvoiceService } from '../invoice/invoice.service';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import type { StoredRefund } from '../order/order.types';
+import type { StoredRefund, StoredShelving } from '../order/order.types';
 import { OrdersByPayment } from '../order/order-payment.query';
 import { RefundRecords } from '../order/refund.records';
 import { piecesToReturn, refundableCents } from '../order/refund.rules';
 import { StockService } from '../stock/stock.service';
+import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 import { BillingAlerts } from './billing.alerts';
-import { PaymentFailed, PaymentRefused, PaymentUnknown, type ProviderRefund } from './payment.provider';
+import {
+  PaymentFailed,
+  PaymentRefused,
+  PaymentUnknown,
+  type ProviderDispute,
+  type ProviderRefund,
+} from './payment.provider';
 import { StripeGateway } from './stripe.gateway';
 
 export type NewRefund = Pick<
@@ -26,6 +33,7 @@ export type NewRefund = Pick<
 
 /** Disputes are read within a transaction, which has 5 s. */
 const DISPUTES_WITHIN_MS = 3_500;
+const hasLeft = ({ history }: OrderFields): boolean => history.some(({ to }) => to === 'shipped');
 const NOTHING_SAID = { lines: [], note: '', by: null, reference: '' };
 
 @Injectable()
@@ -36,6 +44,7 @@ export class RefundService implements OnModuleInit {
     private readonly records: RefundRecords,
     private readonly stock: StockService,
     private readonly invoices: InvoiceService,
+    private readonly settlement: WithdrawalSettlementService,
     private readonly gateway: StripeGateway,
     private readonly outbox: OutboxService,
     private readonly handlers: OutboxHandlers,
@@ -79,6 +88,16 @@ export class RefundService implements OnModuleInit {
     return true;
   }
 
+  /** Nothing more is owed for a refund that failed. Belongs in the transaction that looked. */
+  settleFailed = (orderId: string, refundId: string): Promise<void> =>
+    this.records.settleFailed(orderId, refundId);
+
+  /** Puts pieces on the shelf that never left and whose payment a bank took back. Belongs in the transaction that looked. */
+  async shelve({ id }: OrderFields, shelved: StoredShelving): Promise<void> {
+    await this.records.shelve(id, shelved);
+    await this.stock.giveBack(id, 'chargeback', shelved.lines);
+  }
+
   /** Asks the provider; the same refund gives money back once. Without a sum kept aside it gives back all that is left. */
   async refund({ refs }: Pick<OutboxJob, 'refs'>): Promise<void> {
     const { orderId = '', cause = '' } = refs;
@@ -102,6 +121,8 @@ export class RefundService implements OnModuleInit {
     const changes = await this.transaction.run(async () => {
       const changed: string[] = [];
       for (const one of found) changed.push(...(await this.book(order.id, one)));
+      // What an older process wrote down did not count yet
+      await this.records.count(order.id);
       return changed;
     });
     if (changes.includes('failed')) this.alerts.raise('refundFailed', { orderId: order.id });
@@ -109,23 +130,41 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Notes whether a payment is disputed now. The provider is asked within the transaction: whoever was told earlier
-   * and writes later finds the order changed, and asks again.
-   * @returns false for an unknown payment
+   * Notes the disputes of a payment as they are now; an order whose money a bank took back ends. The provider is asked
+   * within the transaction: whoever was told earlier and writes later finds the order changed, and asks again.
+   * @returns whether that changed anything; null for an unknown payment
    */
-  async readDisputes(intentId: string): Promise<boolean> {
+  async readDisputes(intentId: string): Promise<boolean | null> {
     const order = await this.orderOf(intentId);
-    if (!order) return false;
-    const states = await within(DISPUTES_WITHIN_MS, () =>
+    if (!order) return null;
+    const news = await within(DISPUTES_WITHIN_MS, () =>
       this.transaction.run(async () => {
-        if (!(await this.orders.find(order.id))) return [];
-        const now = (await this.gateway.disputes(intentId)).map(({ state }) => state);
-        await this.records.dispute(order.id, now);
-        return now;
+        const current = await this.orders.find(order.id);
+        const disputes = current ? await this.gateway.disputes(intentId) : [];
+        const changed = current !== null && (await this.records.dispute(current, disputes));
+        if (changed) await this.tellOfDisputes(current, disputes);
+        return changed && disputes.map(({ state }) => state).join(' ');
       }),
     );
-    this.alerts.raise('dispute', { orderId: order.id, states: states.join(' ') });
-    return true;
+    if (news !== false) this.alerts.raise('dispute', { orderId: order.id, states: news });
+    return news !== false;
+  }
+
+  /** @param order before they were noted */
+  private async tellOfDisputes(order: OrderFields, disputes: readonly ProviderDispute[]): Promise<void> {
+    const { disputes: before } = order.payment;
+    const ended = await this.records.count(order.id);
+    if (ended) await this.settlement.closeGivenBack(order.id);
+    for (const { id, state } of disputes) {
+      const seen = before?.find((one) => one.id === id)?.state;
+      const work = { key: `${order.id}:${id}`, refs: { ...orderRefs(order), disputeId: id } };
+      if (!seen && (state === 'open' || state === 'inquiry'))
+        await this.outbox.add({ type: 'order-disputed-staff', ...work });
+      if (seen === 'lost' || state !== 'lost') continue;
+      await this.outbox.add({ type: 'order-charged-back-staff', ...work });
+      // Long ago means nothing to the buyer any more, and who has the parcel waits for none
+      if (ended && seen && !hasLeft(order)) await this.outbox.add({ type: 'order-charged-back', ...work });
+    }
   }
 
   /** The refund with this id; made of all that is left where no sum was asked for. */
@@ -161,7 +200,7 @@ export class RefundService implements OnModuleInit {
     } catch (error) {
       if (error instanceof PaymentFailed) await this.records.tryAgain(orderId, refund);
       if (!(error instanceof PaymentRefused)) throw error;
-      await this.transaction.run(() => this.records.fail(orderId, id));
+      await this.transaction.run(async () => this.fail(await this.orders.get(orderId), refund));
       this.alerts.raise('refundFailed', { orderId });
       throw new PermanentFailure(`The provider refused the refund: ${error.message}`);
     }
@@ -179,8 +218,7 @@ export class RefundService implements OnModuleInit {
       order.refunds.find((one) => one.id === refundId && !one.providerId);
     if (status === 'failed') {
       if (!known || (known.state === 'failed' && known.providerId)) return [];
-      await this.records.fail(orderId, known.id, id);
-      await this.records.count(orderId);
+      await this.fail(order, known, id);
       return ['failed'];
     }
     // Failed before the provider had it: it was refused, and yet it is there
@@ -196,6 +234,20 @@ export class RefundService implements OnModuleInit {
     if (status === 'pending') return known ? [] : ['made'];
     await this.end(orderId, refund);
     return ['done'];
+  }
+
+  /**
+   * The refund came to nothing: its sum is owed again, and so is what was declared to be given back.
+   * @param order before it failed
+   * @param providerId where the provider had it, and the buyer was told of it
+   */
+  private async fail(order: OrderFields, { id }: StoredRefund, providerId?: string): Promise<void> {
+    await this.records.fail(order.id, id, providerId);
+    await this.records.count(order.id);
+    await this.settlement.reopenOwed(order);
+    const work = { key: `${order.id}:${id}`, refs: { ...orderRefs(order), refundId: id } };
+    await this.outbox.add({ type: 'order-refund-failed-staff', ...work });
+    if (providerId) await this.outbox.add({ type: 'order-refund-failed', ...work });
   }
 
   /** The money has left: credit note, mail and sum; when all of it has, the order ends. */

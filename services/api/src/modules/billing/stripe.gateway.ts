@@ -182,14 +182,16 @@ export class StripeGateway {
     return found.reverse();
   }
 
-  async refundedSince(since: Date): Promise<Set<string>> {
-    const intents = new Set<string>();
-    const pages = this.pagesOf((page, limits) =>
-      this.stripe.refunds.list({ created: { gte: seconds(since) }, ...page }, limits),
-    );
-    for await (const { payment_intent } of pages) intents.add(idOf(payment_intent) ?? '');
-    intents.delete('');
-    return intents;
+  /** Payments of which something went back since a moment. */
+  refundedSince(since: Date): Promise<Set<string>> {
+    const created = { gte: seconds(since) };
+    return intentsOf(this.pagesOf((page, limits) => this.stripe.refunds.list({ created, ...page }, limits)));
+  }
+
+  /** Payments that somebody's bank began to ask about since a moment. */
+  disputedSince(since: Date): Promise<Set<string>> {
+    const created = { gte: seconds(since) };
+    return intentsOf(this.pagesOf((page, limits) => this.stripe.disputes.list({ created, ...page }, limits)));
   }
 
   async disputes(intentId: string): Promise<ProviderDispute[]> {
@@ -250,6 +252,15 @@ export class StripeGateway {
       () => new PaymentUnreachable('not asked: it has not answered for a while'),
     );
   }
+}
+
+type OfIntent = Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>;
+
+async function intentsOf(rows: AsyncGenerator<OfIntent>): Promise<Set<string>> {
+  const intents = new Set<string>();
+  for await (const { payment_intent } of rows) intents.add(idOf(payment_intent) ?? '');
+  intents.delete('');
+  return intents;
 }
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);

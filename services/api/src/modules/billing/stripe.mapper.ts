@@ -7,6 +7,7 @@ export const idOf = (ref: { id: string } | string | null | undefined): string | 
 export const statusOf = (status: string | null): ProviderSession['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
 
+const INQUIRY = 'warning_';
 /** All others wait for somebody's answer; an appeal is open again. */
 const DISPUTES_OVER = ['won', 'warning_closed', 'prevented'];
 /** Of a complete session: nothing comes any more. */
@@ -54,7 +55,16 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
   };
 }
 
-export const toDispute = ({ id, status }: Stripe.Dispute): ProviderDispute => ({
-  id,
-  state: status === 'lost' ? 'lost' : DISPUTES_OVER.includes(status) ? 'over' : 'open',
+function stateOf(status: string): ProviderDispute['state'] {
+  if (status === 'lost') return 'lost';
+  if (DISPUTES_OVER.includes(status)) return 'over';
+  return status.startsWith(INQUIRY) ? 'inquiry' : 'open';
+}
+
+export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
+  id: dispute.id,
+  state: stateOf(dispute.status),
+  amountCents: dispute.amount,
+  refundable: dispute.is_charge_refundable,
+  withdrawnCents: -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0),
 });

@@ -142,7 +142,7 @@ export class WebhookService {
     if (type.startsWith('checkout.session.')) return this.settle(objectId, type);
     const about = intentId ?? '';
     if (type.startsWith('charge.dispute.'))
-      return (await this.refunds.readDisputes(about)) ? 'dispute noted' : 'unknown payment';
+      return (await this.refunds.readDisputes(about)) === null ? 'unknown payment' : 'dispute noted';
     return (await this.refunds.readRefunds(about)) === null ? 'unknown payment' : 'refund read';
   }
 

@@ -19,7 +19,12 @@ import { InvoiceRepository } from './invoice.repository';
 import type { Invoice, InvoiceParty } from './invoice.schema';
 
 const AT_ONCE = 50;
-const BILLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pending', 'refunded'];
+const BILLED: readonly OrderStatus[] = [
+  ...PAID_STATUSES,
+  'cancelled_refund_pending',
+  'refunded',
+  'charged_back',
+];
 
 /** Invoices, one for each paid order, and credit notes, one for each refund of an invoiced order. */
 @Injectable()

@@ -9,6 +9,7 @@ import { ORDER_REFUNDED_MAILS } from './order-refunded.mails';
 import { ORDER_SHIPPED_MAILS } from './order-shipped.mails';
 import { ORDER_STAFF_MAILS } from './order-staff.mails';
 import { ORDER_TRANSFER_MAILS } from './order-transfer.mails';
+import { ORDER_TROUBLE_MAILS } from './order-trouble.mails';
 import { REPLY_MAILS } from './reply.mails';
 import { REVIEW_REQUEST_MAILS } from './review-request.mails';
 import { SECURITY_MAILS } from './security.mails';
@@ -29,4 +30,5 @@ export const MAILS: Record<MailType, Mail> = {
   ...ORDER_SHIPPED_MAILS,
   ...ORDER_ENDED_MAILS,
   ...ORDER_REFUNDED_MAILS,
+  ...ORDER_TROUBLE_MAILS,
 };

@@ -14,7 +14,7 @@ import {
 } from './order.parts';
 import { sampleTransferFacts } from './order-transfer.mails';
 
-function toWorkshop(
+export function toWorkshop(
   { order }: OrderFacts,
   { webOrigin }: MailShop,
   words: { subject: string; preheader: string; title: string; text: string[]; reason: string },
@@ -35,7 +35,10 @@ function toWorkshop(
   };
 }
 
-const inSpanish = (mail: OrderFacts): OrderFacts => ({ ...mail, order: { ...mail.order, locale: 'es' } });
+export const inSpanish = (mail: OrderFacts): OrderFacts => ({
+  ...mail,
+  order: { ...mail.order, locale: 'es' },
+});
 
 function placed(mail: OrderFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);

@@ -5,6 +5,7 @@ import type { ProductFigures } from '@munay/contracts/admin/figures';
 import { COUNTER_METHODS } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order, paidBetween } from './order.schema';
+import { KEPT_CENTS, KEPT_ORDERS, STATUS } from './order-stored.query';
 
 const TOP = 8;
 
@@ -29,7 +30,7 @@ export class OrderFigures {
         {
           $group: {
             _id: { $dateToString: { date: '$payment.paidAt', format: '%Y-%m-%d', timezone } },
-            revenueCents: { $sum: { $subtract: ['$payment.paidCents', '$payment.refundedCents'] } },
+            revenueCents: { $sum: KEPT_CENTS },
             orders: { $sum: 1 },
           },
         },
@@ -43,7 +44,7 @@ export class OrderFigures {
   async topProducts(from: Date, until: Date): Promise<ProductSums[]> {
     return this.orders
       .aggregate<ProductSums>([
-        { $match: paidBetween(from, until) },
+        { $match: { ...paidBetween(from, until), ...KEPT_ORDERS } },
         { $unwind: '$lines' },
         {
           $group: {
@@ -74,7 +75,7 @@ export class OrderFigures {
   async revenueOf(productIds: readonly string[], from: Date, until: Date): Promise<Map<string, number>> {
     const sums = await this.orders
       .aggregate<{ _id: string; revenueCents: number }>([
-        { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until) } },
+        { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until), ...KEPT_ORDERS } },
         { $unwind: '$lines' },
         { $match: { 'lines.productId': { $in: productIds } } },
         { $group: { _id: '$lines.productId', revenueCents: { $sum: '$lines.lineCents' } } },
@@ -98,6 +99,15 @@ export class OrderFigures {
       })
       .exec();
 
+  /** Orders whose refund failed and is owed. */
+  countRefundsOwed = (): Promise<number> =>
+    this.orders.countDocuments({ refundOwedSince: trusted({ $type: 'date' }) }).exec();
+
+  countDisputed = (): Promise<number> =>
+    this.orders
+      .countDocuments({ 'payment.disputed': true, 'payment.disputeLost': trusted({ $ne: true }) })
+      .exec();
+
   /** When the oldest order in one of the statuses was placed. */
   async oldestIn(statuses: readonly OrderStatus[]): Promise<string | null> {
     const oldest = await this.orders
@@ -112,7 +122,7 @@ export class OrderFigures {
     const groups = await this.orders
       .aggregate<{ _id: OrderStatus; count: number }>([
         { $match: { createdAt: { $gte: from, $lt: until } } },
-        { $group: { _id: '$status', count: { $sum: 1 } } },
+        { $group: { _id: STATUS, count: { $sum: 1 } } },
       ])
       .exec();
     return Object.fromEntries(groups.map(({ _id, count }) => [_id, count]));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type PipelineStage } from 'mongoose';
-import type { OrderListQuery } from '@munay/contracts/admin/lists';
+import type { OrderListQuery, OrderTrouble } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { termsFilter } from '../../database/terms';
@@ -9,6 +9,7 @@ import { addDays, startOfDay } from '../../runtime/zone-day';
 import { toFields } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
 import { shortBill } from './order.terms';
+import { inStatuses, STATUS, statusOf } from './order-stored.query';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },
@@ -27,6 +28,7 @@ const countMax = (query: OrderListQuery): number =>
 interface Match {
   _id: mongoose.Types.ObjectId;
   status: OrderStatus;
+  payment?: { chargedBackCents?: number };
   createdAt: Date;
   totals: { totalCents: number };
 }
@@ -53,12 +55,18 @@ const between = (from: unknown, to: unknown): Filter =>
     ...(to === undefined ? {} : { $lt: to }),
   });
 
-/** Filter of a list without its status: search, payment, days and amounts. */
-function filterOf({ q, payment, from, to, minCents, maxCents }: OrderListQuery): Filter {
+const TROUBLES: Record<OrderTrouble, Filter> = {
+  refundFailed: { refundOwedSince: mongoose.trusted({ $type: 'date' }) },
+  disputed: { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
+};
+
+/** Filter of a list without its status: search, trouble, payment, days and amounts. */
+function filterOf({ q, trouble, payment, from, to, minCents, maxCents }: OrderListQuery): Filter {
   const days = from !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
   return {
     ...termsFilter(q?.split(/\s+/).map(shortBill).join(' ')),
+    ...(trouble && TROUBLES[trouble]),
     ...(payment && { 'payment.method': payment }),
     ...(days && { createdAt: between(from && startOfDay(from), to && startOfDay(addDays(to, 1))) }),
     ...(amounts && {
@@ -146,7 +154,7 @@ export class OrderLists {
   /** Matches in no order. Few of many orders hold several words, and each order has to be read to tell. */
   private matches(filter: Filter, limit: number): Promise<Match[]> {
     return this.orders
-      .find(filter, { status: 1, createdAt: 1, 'totals.totalCents': 1 })
+      .find(filter, { status: 1, 'payment.chargedBackCents': 1, createdAt: 1, 'totals.totalCents': 1 })
       .limit(limit)
       .lean<Match[]>()
       .exec();
@@ -161,12 +169,12 @@ export class OrderLists {
   ): Promise<FoundOrders> {
     const { status: statuses = [] } = query;
     const wanted = matches
-      .filter(({ status }) => statuses.length === 0 || statuses.includes(status))
+      .filter((match) => statuses.length === 0 || statuses.includes(statusOf(match)))
       .sort(inOrder(query));
     const ids = wanted.slice(skip, skip + limit).map(({ _id }) => _id);
     const orders = await this.sorted({ _id: mongoose.trusted({ $in: ids }) }, query).lean<StoredOrder[]>();
     const counts: FoundOrders['counts'] = {};
-    for (const { status } of matches) counts[status] = (counts[status] ?? 0) + 1;
+    for (const status of matches.map(statusOf)) counts[status] = (counts[status] ?? 0) + 1;
     return { orders: orders.map(toFields), total: wanted.length, totalIsMore: false, counts };
   }
 
@@ -190,7 +198,7 @@ export class OrderLists {
     const counted = (match: Filter) => [
       { $match: match },
       { $limit: limit },
-      { $group: { _id: '$status', count: { $sum: 1 } } },
+      { $group: { _id: STATUS, count: { $sum: 1 } } },
     ];
     const coll = this.orders.collection.collectionName;
     const [first, ...others] = ORDER_STATUSES;
@@ -198,8 +206,8 @@ export class OrderLists {
       Object.keys(filter).length > 0
         ? counted(filter)
         : [
-            ...counted({ status: first }),
-            ...others.map((status) => ({ $unionWith: { coll, pipeline: counted({ status }) } })),
+            ...counted(inStatuses([first])),
+            ...others.map((status) => ({ $unionWith: { coll, pipeline: counted(inStatuses([status])) } })),
           ];
     const groups = await this.orders.aggregate<{ _id: OrderStatus; count: number }>(stages);
     return new Map(groups.map(({ _id, count }) => [_id, count]));
@@ -207,6 +215,4 @@ export class OrderLists {
 }
 
 const withStatus = (filter: Filter, status: OrderStatus[] | undefined): Filter =>
-  status?.length
-    ? { ...filter, status: status.length === 1 ? status[0] : mongoose.trusted({ $in: status }) }
-    : filter;
+  status?.length ? { $and: [filter, inStatuses(status)] } : filter;

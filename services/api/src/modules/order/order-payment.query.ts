@@ -48,6 +48,24 @@ export class OrdersByPayment {
     return orders.map(toFields);
   }
 
+  /** Payments that a bank asks about, and those whose lost dispute an older process noted without its sum. */
+  async disputed(): Promise<string[]> {
+    const orders = await this.orders
+      .find(
+        {
+          'payment.disputed': true,
+          $or: [
+            { 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
+            { 'payment.disputes': mongoose.trusted({ $exists: false }) },
+            { 'payment.chargedBackCents': 0 },
+          ],
+        },
+        { 'stripe.intentId': 1 },
+      )
+      .lean<Pick<Order, 'stripe'>[]>();
+    return orders.flatMap(({ stripe }) => stripe?.intentId ?? []);
+  }
+
   /** Payments of which a refund is on its way. */
   async refunding(): Promise<string[]> {
     const orders = await this.orders

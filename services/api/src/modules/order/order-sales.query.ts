@@ -5,6 +5,7 @@ import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order, paidBetween } from './order.schema';
+import { KEPT_CENTS, statusOf } from './order-stored.query';
 
 const LAST = 5;
 const NOTHING = { pieces: 0, returned: 0, netCents: 0 };
@@ -142,7 +143,13 @@ export class OrderSales {
     const owner = { userId: new Types.ObjectId(userId) };
     const [last, sums] = await Promise.all([
       this.orders
-        .find(owner, { number: 1, status: 1, createdAt: 1, 'totals.totalCents': 1 })
+        .find(owner, {
+          number: 1,
+          status: 1,
+          'payment.chargedBackCents': 1,
+          createdAt: 1,
+          'totals.totalCents': 1,
+        })
         .sort({ createdAt: -1 })
         .limit(LAST)
         .lean<
@@ -150,6 +157,7 @@ export class OrderSales {
             _id: Types.ObjectId;
             number: string;
             status: OrderStatus;
+            payment?: { chargedBackCents?: number };
             createdAt: Date;
             totals: { totalCents: number };
           }[]
@@ -162,7 +170,7 @@ export class OrderSales {
             $group: {
               _id: null,
               count: { $sum: 1 },
-              paidCents: { $sum: { $subtract: ['$payment.paidCents', '$payment.refundedCents'] } },
+              paidCents: { $sum: KEPT_CENTS },
             },
           },
         ])
@@ -171,8 +179,9 @@ export class OrderSales {
     return {
       count: sums[0]?.count ?? 0,
       paidCents: sums[0]?.paidCents ?? 0,
-      last: last.map(({ _id, createdAt, totals, ...order }) => ({
-        ...order,
+      last: last.map(({ _id, number, createdAt, totals, ...order }) => ({
+        number,
+        status: statusOf(order),
         _id: _id.toString(),
         createdAt: createdAt.toISOString(),
         totalCents: totals.totalCents,

@@ -2,6 +2,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderRow, OrderView } from '@munay/contracts/order/order';
 import { type Actor, canCancelPaid, nextStatuses } from '@munay/contracts/order/order-status';
+import { chargedBackCents, holdsRefunds, isDisputed } from './dispute.rules';
 import type { OrderFields } from './order.schema';
 import type { StoredPayment } from './order.types';
 import { transferCode } from './transfer-code';
@@ -71,7 +72,9 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       paidCents: payment.paidCents,
       refundedCents: payment.refundedCents,
       paidAt: iso(payment.paidAt),
-      disputed: payment.disputed,
+      disputed: isDisputed(payment),
+      refundsHeld: holdsRefunds(payment),
+      chargedBackCents: chargedBackCents(payment),
       card: cardOf(payment),
       url: open ? (stripe.url ?? null) : null,
       transfer: account && awaitsTransfer(order) ? transferOf(order, account) : null,
@@ -97,7 +100,9 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       viewer === 'system'
         ? []
         : nextStatuses(order.status, viewer).filter(
-            (to) => to !== 'cancelled_refund_pending' || canCancelPaid(payment, viewer),
+            (to) =>
+              to !== 'cancelled_refund_pending' ||
+              canCancelPaid({ method: payment.method, refundsHeld: holdsRefunds(payment) }, viewer),
           ),
   };
 }
@@ -121,7 +126,7 @@ export const toRow = ({ id, userId, payment, ...order }: OrderFields): OrderRow 
     method: payment.method,
     paidCents: payment.paidCents,
     refundedCents: payment.refundedCents,
-    disputed: payment.disputed,
+    disputed: isDisputed(payment),
     card: cardOf(payment),
   },
 });

@@ -1,9 +1,11 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { DataSubject, PersonalDataKeeper } from '../../registries/personal-data';
+import { isDisputed } from './dispute.rules';
 import { toView } from './order.mapper';
 import type { OrderRepository } from './order.repository';
 import type { OrderFields } from './order.schema';
 import { ERASED, orderTerms } from './order.terms';
+import { owedRefunds } from './refund.rules';
 
 /** Nothing more happens with such an order by itself. */
 const ENDED: readonly OrderStatus[] = [
@@ -12,6 +14,7 @@ const ENDED: readonly OrderStatus[] = [
   'cancelled',
   'payment_failed',
   'refunded',
+  'charged_back',
   'archived',
 ];
 
@@ -43,10 +46,8 @@ export class OrderPersonalData implements PersonalDataKeeper {
 
   /** An order that is unpaid, under way, disputed or owes money back needs to know whom it concerns. */
   async blocks({ id }: DataSubject): Promise<string[]> {
-    const open = ({ status, payment }: OrderFields) =>
-      payment.disputed
-        ? !payment.disputeLost
-        : !ENDED.includes(status) || (status === 'refunded' && payment.refundedCents < payment.paidCents);
+    const open = (order: OrderFields) =>
+      isDisputed(order.payment) || !ENDED.includes(order.status) || owedRefunds(order).length > 0;
     return (await this.orders.findAllOf(id)).filter(open).map(({ number }) => number);
   }
 

@@ -9,9 +9,12 @@ import { Clock } from '../../runtime/clock';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
 import { billTerms, findBy } from './order.terms';
 import type { StoredNote, StoredPayment, StoredWithdrawal } from './order.types';
+import { historyOf, inStatuses, statusOf, storedStatus } from './order-stored.query';
 
 export const toFields = ({ _id, userId, ...order }: StoredOrder): OrderFields => ({
   ...order,
+  status: statusOf(order),
+  history: historyOf(order),
   id: _id.toString(),
   userId: userId.toString(),
 });
@@ -177,15 +180,23 @@ export class OrderRepository {
     const frees = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
     const order = await this.orders
       .findOneAndUpdate(
-        { _id: id, status: from },
+        { _id: id, ...inStatuses([from]) },
         {
           $set: {
-            status: move.to,
+            status: storedStatus(move.to),
             ...(payment ? { payment } : {}),
             ...(shipping ? { shipping } : {}),
             ...(intentId ? { 'stripe.intentId': intentId } : {}),
           },
-          $push: { history: { from, at: this.clock.now(), ...move, ...requestOfNow() } },
+          $push: {
+            history: {
+              from,
+              at: this.clock.now(),
+              ...move,
+              to: storedStatus(move.to),
+              ...requestOfNow(),
+            },
+          },
           ...findBy(found),
           ...(frees ? { $unset: { checkoutKey: 1 } } : {}),
         },

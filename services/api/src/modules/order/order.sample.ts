@@ -72,6 +72,8 @@ export const sampleOrder = (locale: Locale): OrderView => ({
     refundedCents: 3154,
     paidAt: '2026-11-19T17:09:00.000Z',
     disputed: false,
+    refundsHeld: false,
+    chargedBackCents: 0,
     card: { brand: 'Visa', last4: '4242' },
     url: null,
     transfer: null,

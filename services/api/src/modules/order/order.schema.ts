@@ -10,6 +10,7 @@ import type {
   StoredPayment,
   StoredRefund,
   StoredSession,
+  StoredShelving,
   StoredWithdrawal,
 } from './order.types';
 
@@ -98,6 +99,14 @@ export class Order {
   @Prop({ type: [Object], default: [] })
   refunds: StoredRefund[];
 
+  /** Since when the sum of a refund that failed is owed. */
+  @Prop({ type: Date })
+  refundOwedSince?: Date;
+
+  /** Pieces that never left and went back on the shelf after a bank took their payment back. */
+  @Prop({ type: Object })
+  shelved?: StoredShelving;
+
   /** For staff only. */
   @Prop({ type: [Object], default: [] })
   notes: StoredNote[];
@@ -131,6 +140,9 @@ export const paidBetween = (from: Date, until: Date) => ({
 });
 // Refunds on their way
 OrderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'requested' } });
+// Refunds that failed, and payments a bank asks about
+OrderSchema.index({ refundOwedSince: 1 }, dated('refundOwedSince'));
+OrderSchema.index({ 'payment.disputed': 1 }, { partialFilterExpression: { 'payment.disputed': true } });
 // What a store sold in a period
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
 

@@ -13,9 +13,10 @@ import { awaitsTransfer, toRow, toView } from './order.mapper';
 import { matchOf } from './order.match';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
-import type { StoredNote, StoredRefund, StoredWithdrawal } from './order.types';
+import type { StoredDispute, StoredNote, StoredRefund, StoredWithdrawal } from './order.types';
 import { OrderLists } from './order-list.query';
 import { OrderSales } from './order-sales.query';
+import { owedRefunds } from './refund.rules';
 
 const PAGE_SIZE = 25;
 const MAILS_MAX = 20;
@@ -155,6 +156,19 @@ export class OrderService {
     if (!refund)
       return { amountCents, lines: [], at: order.updatedAt, state: 'done', reference: '', creditNote: null };
     return { ...refund, creditNote: refund.creditNote ?? null };
+  }
+
+  /** The sum of a refund that failed, in cents; null when it is no longer owed. @throws AppError noOrder */
+  async owedForMail(id: string, refundId: string): Promise<number | null> {
+    const owed = owedRefunds(await this.get(id)).find((refund) => refund.id === refundId);
+    return owed?.amountCents ?? null;
+  }
+
+  /** A dispute as its mail tells it. @throws AppError noOrder */
+  async disputeForMail(id: string, disputeId: string): Promise<Pick<StoredDispute, 'amountCents' | 'state'>> {
+    const { payment } = await this.get(id);
+    const dispute = payment.disputes?.find((one) => one.id === disputeId);
+    return dispute ?? { amountCents: payment.paidCents, state: 'open' };
   }
 
   /** Orders for staff: search by number, name, mail, postcode and SKU, filters, counts over all pages. */

@@ -28,12 +28,27 @@ export interface StoredPayment {
   /** Of what was paid; differs from the order's only in review. */
   currency: string;
   paidAt: Date | null;
+  /** A dispute or an inquiry is open, or was lost. Ask `dispute.rules.ts`. */
   disputed: boolean;
-  /** A dispute was lost: its money is gone, and nothing more happens. */
+  /** A dispute was lost and none is open. */
   disputeLost?: boolean;
+  /** As the provider tells them; absent before the first, and where an older process noted one. */
+  disputes?: StoredDispute[];
+  /** Lost in disputes, in cents. */
+  chargedBackCents?: number;
   card: { brand: string; last4: string } | null;
   /** Of a bank transfer or a receipt of the terminal, as staff wrote it. */
   reference?: string;
+}
+
+export interface StoredDispute {
+  /** At the provider. */
+  id: string;
+  amountCents: number;
+  /** An inquiry only asks: no money leaves. */
+  state: 'inquiry' | 'open' | 'lost' | 'over';
+  /** Money can be given back all the same. */
+  refundable: boolean;
 }
 
 export interface StoredRefund {
@@ -56,9 +71,19 @@ export interface StoredRefund {
   providerId?: string;
   /** How many refunds the order had when this one failed: those asked for later did not count on it any more. */
   failedBefore?: number;
+  /** When the money left; absent for those of before this was kept. */
+  doneAt?: Date;
+  /** It failed, and somebody decided that nothing more is owed for it. */
+  settledAt?: Date;
   /** Counts the tries whose failure the provider may keep under their key; part of that key. */
   attempt?: number;
   creditNote?: string;
+}
+
+export interface StoredShelving {
+  at: Date;
+  by: string;
+  lines: { sku: string; quantity: number }[];
 }
 
 export interface StoredNote {

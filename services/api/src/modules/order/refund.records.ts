@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { canTransition } from '@munay/contracts/order/order-status';
+import { Clock } from '../../runtime/clock';
+import { chargedBackCents, disputeFields } from './dispute.rules';
+import type { OrderFields } from './order.schema';
 import { OrderService } from './order.service';
-import type { StoredRefund } from './order.types';
+import type { StoredDispute, StoredRefund, StoredShelving } from './order.types';
+import { BANK_TOOK_IT } from './order-stored.query';
 import { RefundRepository } from './refund.repository';
-import { refundedCents } from './refund.rules';
+import { owedRefunds, refundedCents } from './refund.rules';
 
 /** What was given back of an order, or shall be, as it is written on the order. Belongs into the transaction that read it. */
 @Injectable()
@@ -11,6 +14,7 @@ export class RefundRecords {
   constructor(
     private readonly refunds: RefundRepository,
     private readonly orders: OrderService,
+    private readonly clock: Clock,
   ) {}
 
   /** Keeps the sum of a refund aside. */
@@ -37,21 +41,50 @@ export class RefundRecords {
 
   /** The money has left. */
   done = (orderId: string, id: string, creditNote: string | null | undefined): Promise<void> =>
-    this.refunds.set(orderId, id, { state: 'done', ...(creditNote && { creditNote }) });
+    this.refunds.set(orderId, id, {
+      state: 'done',
+      doneAt: this.clock.now(),
+      ...(creditNote && { creditNote }),
+    });
 
-  /** The sum that was given back is the sum of its refunds; when all of it is back, the order ends. */
-  async count(orderId: string): Promise<void> {
-    const order = await this.orders.find(orderId);
-    if (!order) return;
-    const sum = refundedCents(order);
-    if (sum !== order.payment.refundedCents) await this.refunds.setRefunded(orderId, sum);
-    if (sum < order.payment.paidCents || !canTransition(order.status, 'refunded', 'system')) return;
-    await this.orders.move(order, { to: 'refunded', by: 'system', cause: 'all money was given back' });
+  /** Nothing more is owed for a refund that failed: somebody has decided so. */
+  async settleFailed(orderId: string, id: string): Promise<void> {
+    await this.refunds.set(orderId, id, { settledAt: this.clock.now() });
+    await this.count(orderId);
   }
 
-  /** Notes whether a payment is disputed now: while a dispute is open, and for good when one was lost. */
-  dispute(orderId: string, states: readonly string[]): Promise<void> {
-    const [isOpen, isLost] = [states.includes('open'), states.includes('lost')];
-    return this.refunds.setDisputed(orderId, isOpen || isLost, !isOpen && isLost);
+  /** Pieces that never left are back on the shelf, though no refund put them there. */
+  shelve = (orderId: string, shelved: StoredShelving): Promise<void> =>
+    this.refunds.setShelved(orderId, shelved);
+
+  /**
+   * The sums of an order are those of its refunds and disputes; when all of it is back or taken back, the order ends.
+   * @returns whether the bank ended it now
+   */
+  async count(orderId: string): Promise<boolean> {
+    const order = await this.orders.find(orderId);
+    if (!order) return false;
+    const sum = refundedCents(order);
+    if (sum !== order.payment.refundedCents) await this.refunds.setRefunded(orderId, sum);
+    const owed = owedRefunds(order).length > 0;
+    if (owed !== (order.refundOwedSince !== undefined))
+      await this.refunds.setOwedSince(orderId, owed ? this.clock.now() : null);
+    const taken = chargedBackCents(order.payment);
+    if (sum + taken < order.payment.paidCents) return false;
+    const end =
+      taken > 0
+        ? { to: 'charged_back' as const, cause: BANK_TOOK_IT }
+        : { to: 'refunded' as const, cause: 'all money was given back' };
+    return (await this.orders.tryMove(order, { ...end, by: 'system' })) !== null && taken > 0;
+  }
+
+  /** Notes the disputes of a payment as the provider tells them. @returns false when they were known */
+  async dispute({ id, payment }: OrderFields, disputes: readonly StoredDispute[]): Promise<boolean> {
+    const fields = disputeFields(disputes);
+    const { disputed, disputeLost = false, disputes: known = [], chargedBackCents: taken = 0 } = payment;
+    const before = { disputed, disputeLost, disputes: known, chargedBackCents: taken };
+    if (JSON.stringify(before) === JSON.stringify(fields)) return false;
+    await this.refunds.setDisputes(id, fields);
+    return true;
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { disputeFields } from './dispute.rules';
 import { Order } from './order.schema';
 import { findBy, refundTerms } from './order.terms';
-import type { StoredRefund } from './order.types';
+import type { StoredRefund, StoredShelving } from './order.types';
 
 @Injectable()
 export class RefundRepository {
@@ -28,7 +29,12 @@ export class RefundRepository {
   async set(
     id: string,
     refundId: string,
-    change: Partial<Pick<StoredRefund, 'state' | 'creditNote' | 'providerId' | 'attempt' | 'failedBefore'>>,
+    change: Partial<
+      Pick<
+        StoredRefund,
+        'state' | 'creditNote' | 'providerId' | 'attempt' | 'failedBefore' | 'doneAt' | 'settledAt'
+      >
+    >,
   ): Promise<void> {
     const fields = Object.entries(change).map(([name, value]) => [`refunds.$.${name}`, value] as const);
     await this.orders.updateOne(
@@ -41,8 +47,20 @@ export class RefundRepository {
     await this.orders.updateOne({ _id: id }, { $set: { 'payment.refundedCents': refundedCents } });
   }
 
-  async setDisputed(id: string, disputed: boolean, disputeLost: boolean): Promise<void> {
-    const change = { 'payment.disputed': disputed, 'payment.disputeLost': disputeLost };
-    await this.orders.updateOne({ _id: id }, { $set: change });
+  /** @param since null when nothing is owed any more */
+  async setOwedSince(id: string, since: Date | null): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id },
+      since ? { $set: { refundOwedSince: since } } : { $unset: { refundOwedSince: 1 } },
+    );
+  }
+
+  async setDisputes(id: string, fields: ReturnType<typeof disputeFields>): Promise<void> {
+    const change = Object.entries(fields).map(([name, value]) => [`payment.${name}`, value] as const);
+    await this.orders.updateOne({ _id: id }, { $set: Object.fromEntries(change) });
+  }
+
+  async setShelved(id: string, shelved: StoredShelving): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { shelved } });
   }
 }

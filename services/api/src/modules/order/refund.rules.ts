@@ -1,10 +1,12 @@
 import type { RefundInput, RefundLine } from '@munay/contracts/admin/order';
 import { sumCents } from '@munay/contracts/money';
 import { AppError } from '../../errors/app-error';
+import { chargedBackCents } from './dispute.rules';
 import type { OrderFields } from './order.schema';
 import type { StoredRefund } from './order.types';
 
-type Refunded = Pick<OrderFields, 'lines' | 'payment'> & { refunds?: readonly StoredRefund[] };
+type Refunded = Pick<OrderFields, 'lines' | 'payment'> &
+  Partial<Pick<OrderFields, 'shelved'>> & { refunds?: readonly StoredRefund[] };
 
 const active = ({ refunds }: Refunded): StoredRefund[] =>
   (refunds ?? []).filter(({ state }) => state !== 'failed');
@@ -13,11 +15,31 @@ const active = ({ refunds }: Refunded): StoredRefund[] =>
 export const refundedCents = ({ refunds }: Refunded): number =>
   sumCents((refunds ?? []).filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents));
 
-/** What can still be given back, in cents: what was asked for counts as given. */
+/** What can still be given back, in cents: what was asked for counts as given, and what a bank took back is gone. */
 export function refundableCents(order: Refunded): number {
   const { paidCents, refundedCents: counted } = order.payment;
   const asked = sumCents(active(order).map(({ amountCents }) => amountCents));
-  return Math.max(0, paidCents - Math.max(asked, counted));
+  return Math.max(0, paidCents - chargedBackCents(order.payment) - Math.max(asked, counted));
+}
+
+/**
+ * Refunds that failed and whose sums are still owed: nothing asked for since then makes up for them, nobody has settled
+ * them, and there is money left.
+ */
+export function owedRefunds(order: Refunded): StoredRefund[] {
+  const { refunds = [] } = order;
+  if (refundableCents(order) === 0) return [];
+  const left = refunds.map(({ state, amountCents }) => (state === 'failed' ? 0 : amountCents));
+  return refunds.filter(({ state, amountCents, failedBefore, settledAt }, index) => {
+    if (state !== 'failed') return false;
+    let owed = amountCents;
+    for (let later = failedBefore ?? index + 1; later < left.length && owed > 0; later += 1) {
+      const taken = Math.min(owed, left[later] ?? 0);
+      left[later] = (left[later] ?? 0) - taken;
+      owed -= taken;
+    }
+    return owed > 0 && settledAt === undefined;
+  });
 }
 
 /** Pieces by SKU. */
@@ -36,6 +58,10 @@ export function refundablePieces(order: Refunded): Map<string, number> {
   const given = pieces(linesOf(active(order)));
   return new Map([...pieces(order.lines)].map(([sku, bought]) => [sku, bought - (given.get(sku) ?? 0)]));
 }
+
+/** Is anything left that can be sent: pieces, and money that pays for them? */
+export const hasSomethingToSend = (order: Refunded): boolean =>
+  refundableCents(order) > 0 && [...refundablePieces(order).values()].some((left) => left > 0);
 
 /** Everything that was not given back yet. */
 export const remainingLines = (order: Refunded, restock: boolean): RefundLine[] =>
@@ -71,7 +97,24 @@ export function piecesReturned(order: Refunded): Map<string, number> {
     for (const [sku, wanted] of restocked(linesOf(then)))
       most.set(sku, Math.max(most.get(sku) ?? 0, Math.min(wanted, bought.get(sku) ?? 0)));
   });
+  for (const { sku, quantity } of order.shelved?.lines ?? [])
+    most.set(sku, Math.min((most.get(sku) ?? 0) + quantity, bought.get(sku) ?? 0));
   return most;
+}
+
+/** Pieces by SKU that can go on the shelf without a refund: a bank took their payment back, and they never left. */
+export function restockable(order: Refunded & Pick<OrderFields, 'status' | 'history'>): Map<string, number> {
+  const left = order.history.some(({ to }) => to === 'shipped');
+  if (order.status !== 'charged_back' || left || order.shelved) return new Map();
+  const [returned, bought] = [piecesReturned(order), pieces(order.lines)];
+  return new Map(
+    [...refundablePieces(order)]
+      .map(
+        ([sku, unpaid]) =>
+          [sku, Math.min(unpaid, (bought.get(sku) ?? 0) - (returned.get(sku) ?? 0))] as const,
+      )
+      .filter(([, quantity]) => quantity > 0),
+  );
 }
 
 /** An id for one more refund of a kind: each attempt has its own, for a failed one is never asked for again. */

@@ -5,6 +5,7 @@ import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
 import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
+import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { toView } from './withdrawal.mapper';
 import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';
@@ -70,6 +71,21 @@ export class WithdrawalSettlementService {
       const closedAt = this.clock.now();
       await this.withdrawals.set(withdrawal._id.toString(), { closedAt });
       await this.mark({ ...withdrawal, closedAt });
+    }
+  }
+
+  /**
+   * Takes up again what refunds had given back and one that failed no longer does. What staff ended without a refund
+   * stays ended. Belongs into the transaction of the failure.
+   * @param before the order when the refund still counted
+   */
+  async reopenOwed(before: OrderFields): Promise<void> {
+    const order = await this.orders.find(before.id);
+    if (!order) return;
+    for (const withdrawal of await this.withdrawals.findClosedOf(order.id)) {
+      if (!isGivenBack(withdrawal, before) || isGivenBack(withdrawal, order)) continue;
+      await this.withdrawals.set(withdrawal._id.toString(), { closedAt: null });
+      await this.mark({ ...withdrawal, closedAt: null });
     }
   }
 

@@ -50,6 +50,13 @@ export class WithdrawalRepository {
       .exec();
   }
 
+  findClosedOf(orderId: string): Promise<WithdrawalRecord[]> {
+    return this.withdrawals
+      .find({ orderId, ...VIEWS.closed })
+      .lean<WithdrawalRecord[]>()
+      .exec();
+  }
+
   async set(
     id: string,
     change: Partial<Pick<Withdrawal, 'arrivedAt' | 'closedAt' | 'orderId'>>,

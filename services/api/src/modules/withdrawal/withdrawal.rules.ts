@@ -1,3 +1,4 @@
+import { chargedBackCents } from '../order/dispute.rules';
 import type { OrderFields } from '../order/order.schema';
 import { refundableCents, refundablePieces } from '../order/refund.rules';
 import type { Withdrawal } from './withdrawal.schema';
@@ -14,6 +15,7 @@ export function isGivenBack(
   }: Pick<Withdrawal, 'goods' | 'declaredAt'> & Partial<Pick<Withdrawal, 'lines'>>,
   order: OrderFields,
 ): boolean {
+  if (refundableCents(order) === 0 && chargedBackCents(order.payment) > 0) return true;
   const since = order.refunds.filter(({ state, at }) => state !== 'failed' && at >= declaredAt);
   if (since.length === 0) return false;
   if (lines.length > 0)

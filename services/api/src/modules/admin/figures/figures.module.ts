@@ -21,6 +21,8 @@ export class FiguresModule implements OnModuleInit {
     this.toDo.register('toPack', () => this.sums.countIn(['paid', 'processing']));
     this.toDo.register('failedPayments', () => this.sums.countIn(['payment_failed', 'review']));
     this.toDo.register('transfers', () => this.sums.countTransfers());
+    this.toDo.register('refundsFailed', () => this.sums.countRefundsOwed());
+    this.toDo.register('disputes', () => this.sums.countDisputed());
     this.toDo.register('payBacks', () => this.sums.countOwedByHand());
     this.toDo.note('toPackSince', () => this.sums.oldestIn(['paid', 'processing']));
     this.toDo.note('inReview', () => this.sums.countIn(['review']));

@@ -110,6 +110,21 @@ export class AdminOrderController {
     return this.staff.recordPayBack(id, refund, reference, staff);
   }
 
+  @Handles(ENDPOINTS.settleFailedRefund)
+  settleFailedRefund(
+    @Param('id', ObjectIdPipe) id: string,
+    @Param('refund') refund: string,
+    @Body() { text }: NoteDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<AdminOrder> {
+    return this.staff.settleFailedRefund(id, refund, text, staff);
+  }
+
+  @Handles(ENDPOINTS.restockOrder)
+  restock(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<AdminOrder> {
+    return this.staff.restock(id, staff);
+  }
+
   @Handles(ENDPOINTS.repeatFulfil)
   repeatFulfil(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
     return this.times.repeatFulfil(id, staff);

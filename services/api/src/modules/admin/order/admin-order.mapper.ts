@@ -4,7 +4,7 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import type { StoredRefund } from '../../order/order.types';
-import { refundableCents, refundablePieces } from '../../order/refund.rules';
+import { owedRefunds, refundableCents, refundablePieces, restockable } from '../../order/refund.rules';
 
 /** The parcel has not left. */
 export const EDITABLE: readonly OrderStatus[] = [
@@ -16,7 +16,11 @@ export const EDITABLE: readonly OrderStatus[] = [
 
 type Names = ReadonlyMap<string, string>;
 
-export const toRefundView = (refund: StoredRefund, names: Names): RefundView => ({
+export const toRefundView = (
+  refund: StoredRefund,
+  names: Names,
+  owed: readonly StoredRefund[],
+): RefundView => ({
   _id: refund.id,
   amountCents: refund.amountCents,
   lines: refund.lines,
@@ -28,6 +32,7 @@ export const toRefundView = (refund: StoredRefund, names: Names): RefundView => 
   reference: refund.reference || (refund.providerId ?? ''),
   account: refund.account ?? null,
   creditNote: refund.creditNote ?? null,
+  owed: owed.includes(refund),
 });
 
 /** People of the staff an order tells of. */
@@ -48,9 +53,10 @@ export function toAdminView(
     ...toView(order, 'admin', account),
     version: order.version,
     source: order.source,
-    refunds: order.refunds.map((refund) => toRefundView(refund, names)),
+    refunds: order.refunds.map((refund) => toRefundView(refund, names, owedRefunds(order))),
     refundableCents: refundableCents(order),
     refundable: Object.fromEntries(refundablePieces(order)),
+    restockable: Object.fromEntries(restockable(order)),
     notes: order.notes.map(({ at, by, text }) => ({
       at: at.toISOString(),
       by: names.get(by) ?? '',

@@ -9,11 +9,12 @@ import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { FulfilService } from '../../billing/fulfil.service';
 import { RefundService } from '../../billing/refund.service';
+import { holdsRefunds } from '../../order/dispute.rules';
 import { orderEntity } from '../../order/order.entity';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import { orderTerms } from '../../order/order.terms';
-import { refundSum } from '../../order/refund.rules';
+import { owedRefunds, refundSum, restockable } from '../../order/refund.rules';
 import { outsideVatError } from '../../shipping/shipping.service';
 import { UserService } from '../../user/user.service';
 import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
@@ -132,7 +133,7 @@ export class AdminOrderService {
       const order = await this.orders.get(id);
       if (order.refunds.some((one) => one.id === input.key)) return;
       if (!REFUNDABLE_STATUSES.includes(order.status)) throw new AppError('moveNotAllowed');
-      if (order.payment.disputed) throw new AppError('refundDisputed');
+      if (holdsRefunds(order.payment)) throw new AppError('refundDisputed');
       const { lines, reason, note = '', reference = '' } = input;
       const isCard = order.payment.method === 'card';
       if (!isCard && reference === '') throw new AppError('referenceMissing');
@@ -172,6 +173,48 @@ export class AdminOrderService {
         action: 'order.payBack',
         entity: orderEntity(order),
         after: { refund: refundId, reference },
+      });
+    });
+    return this.open(id);
+  }
+
+  /**
+   * Decides that nothing more is owed for a refund that failed, e.g. because another soap was sent for it; the note says why.
+   * @throws AppError noOrder, noRefund for one that is not owed
+   */
+  async settleFailedRefund(id: string, refundId: string, text: string, by: StaffCaller): Promise<AdminOrder> {
+    await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      const refund = owedRefunds(order).find((one) => one.id === refundId);
+      if (!refund) throw new AppError('noRefund');
+      await this.orders.addNote(id, { at: this.clock.now(), by: by.id, text });
+      await this.refunds.settleFailed(id, refundId);
+      await this.settlement.closeGivenBack(id);
+      await this.auditLog.record({
+        by,
+        action: 'order.refundSettled',
+        entity: orderEntity(order),
+        after: { refund: refundId, amountCents: refund.amountCents },
+      });
+    });
+    return this.open(id);
+  }
+
+  /**
+   * Puts pieces back on the shelf that never left and whose payment the bank has taken back.
+   * @throws AppError noOrder, noPiecesBack
+   */
+  async restock(id: string, by: StaffCaller): Promise<AdminOrder> {
+    await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      const lines = [...restockable(order)].map(([sku, quantity]) => ({ sku, quantity }));
+      if (lines.length === 0) throw new AppError('noPiecesBack');
+      await this.refunds.shelve(order, { at: this.clock.now(), by: by.id, lines });
+      await this.auditLog.record({
+        by,
+        action: 'order.restock',
+        entity: orderEntity(order),
+        after: { lines },
       });
     });
     return this.open(id);

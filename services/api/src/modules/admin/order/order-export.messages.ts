@@ -36,6 +36,7 @@ export const COLUMNS = {
   paidAt: { kind: 'moment', es: 'Cobrado el', en: 'Paid on' },
   paid: { kind: 'money', es: 'Cobrado', en: 'Paid' },
   refunded: { kind: 'money', es: 'Devuelto', en: 'Refunded' },
+  chargedBack: { kind: 'money', es: 'Retirado por el banco', en: 'Taken back by the bank' },
   bill: { kind: 'code', es: 'Factura', en: 'Invoice' },
   creditNotes: { kind: 'code', es: 'Rectificativas', en: 'Credit notes' },
   note: { kind: 'text', es: 'Nota', en: 'Note' },
@@ -55,6 +56,7 @@ export const STATUS_WORDS: Record<Locale, Record<OrderStatus, string>> = {
     review: 'En revisión',
     cancelled_refund_pending: 'Reembolso en curso',
     refunded: 'Reembolsado',
+    charged_back: 'Retirado por el banco',
     archived: 'Archivado',
   },
   en: {
@@ -70,6 +72,7 @@ export const STATUS_WORDS: Record<Locale, Record<OrderStatus, string>> = {
     review: 'Under review',
     cancelled_refund_pending: 'Refund under way',
     refunded: 'Refunded',
+    charged_back: 'Taken back by the bank',
     archived: 'Archived',
   },
 };

@@ -7,6 +7,7 @@ import { type CsvRow, csvWriter } from '../../../csv/csv.cells';
 import { Transaction } from '../../../database/transaction';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
+import { chargedBackCents } from '../../order/dispute.rules';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderLists } from '../../order/order-list.query';
 import { SecurityAlerts } from '../../user/security-alerts';
@@ -50,6 +51,7 @@ const cellsOf = (order: OrderFields, locale: Locale): CsvRow<typeof COLUMNS> => 
   paidAt: order.payment.paidAt ?? null,
   paid: order.payment.paidCents,
   refunded: order.payment.refundedCents,
+  chargedBack: chargedBackCents(order.payment),
   bill: order.billNumber ?? '',
   creditNotes: order.refunds.flatMap(({ creditNote }) => creditNote ?? []).join(' '),
   note: order.note,

@@ -12,6 +12,7 @@ import { ReleaseService } from '../../billing/release.service';
 import { WebhookService } from '../../billing/webhook.service';
 import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
+import { owedRefunds } from '../../order/refund.rules';
 import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
 import { staffOf, toRefundView } from './admin-order.mapper';
@@ -60,7 +61,7 @@ export class OrderTimelineService {
       ...order.refunds.map((refund) => ({
         kind: 'refund' as const,
         at: refund.at.toISOString(),
-        refund: toRefundView(refund, names),
+        refund: toRefundView(refund, names, owedRefunds(order)),
       })),
       ...order.notes.map(({ at, by, text }) => ({
         kind: 'note' as const,

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react';
+import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { call, Icon, useFormat, useT } from '@munay/kit';
+import { Panel } from '../components/panel';
+import { AdminInput } from '../form/admin-field';
+import { AdminIcon } from '../icons/admin-icon';
+import { useOrderWrite } from '../order/order-queries';
+import form from '../form/form.module.css';
+import desk from '../order/order-form.module.css';
+
+/** What went wrong with the money: refunds that failed and are owed, and a payment the bank took back. */
+export function OrderTrouble({ order }: { order: AdminOrder }) {
+  return (
+    <>
+      {order.refunds
+        .filter(({ owed }) => owed)
+        .map((refund) => (
+          <FailedRefund key={refund._id} order={order} refund={refund} />
+        ))}
+      {order.status === 'charged_back' && <ChargedBack order={order} />}
+    </>
+  );
+}
+
+function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }) {
+  const t = useT();
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const sum = format.money(refund.amountCents);
+  const settle = useOrderWrite(
+    order._id,
+    () =>
+      call(ENDPOINTS.settleFailedRefund, {
+        params: { id: order._id, refund: refund._id },
+        body: { text: text.trim() },
+      }),
+    { done: () => t('owed.settled') },
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(text.trim() === '');
+    if (text.trim() !== '' && !settle.isPending) settle.mutate(undefined);
+  };
+  return (
+    <Panel title={t('owed.title', { sum })}>
+      <p className="state bad">
+        <Icon name="triangle-alert" small />{' '}
+        {t('owed.text', { sum, day: format.date(refund.at, { dateStyle: 'long' }) })}
+      </p>
+      <form onSubmit={submit} noValidate>
+        <div className={form.grid}>
+          <AdminInput
+            label={t('owed.note')}
+            path={`owed.${refund._id}`}
+            span={8}
+            value={text}
+            maxLength={LIMITS.staffNoteMax}
+            hint={t('owed.noteHint')}
+            error={missing ? t('owed.noteMissing') : undefined}
+            onChange={(value) => {
+              setText(value);
+              setMissing(false);
+            }}
+          />
+        </div>
+        <p className={`cluster spread ${desk.ends}`}>
+          <button className="btn" type="submit" aria-busy={settle.isPending}>
+            {t('owed.settle')}
+          </button>
+        </p>
+      </form>
+    </Panel>
+  );
+}
+
+function ChargedBack({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const format = useFormat();
+  const count = Object.values(order.restockable).reduce((sum, pieces) => sum + pieces, 0);
+  const left = order.history.some(({ to }) => to === 'shipped');
+  const restock = useOrderWrite(
+    order._id,
+    () => call(ENDPOINTS.restockOrder, { params: { id: order._id } }),
+    { done: () => t('chargedBack.restocked') },
+  );
+  return (
+    <Panel title={t('chargedBack.title')}>
+      <p>
+        {t(left ? 'chargedBack.left' : 'chargedBack.text', {
+          sum: format.money(order.payment.chargedBackCents),
+        })}
+      </p>
+      {count > 0 && (
+        <p className={`cluster spread ${desk.ends}`}>
+          <button
+            className="btn"
+            type="button"
+            aria-busy={restock.isPending}
+            onClick={() => restock.mutate(undefined)}
+          >
+            <AdminIcon name="boxes" /> {t('chargedBack.restock', { count })}
+          </button>
+        </p>
+      )}
+    </Panel>
+  );
+}

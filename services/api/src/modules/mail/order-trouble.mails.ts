@@ -1,0 +1,202 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { MailType, OutboxJob } from '../../outbox/outbox.types';
+import type { MailContent, MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail, ref, workshop } from '../mailer/mail.declaration';
+import { money } from '../mailer/mail.format';
+import { OrderService } from '../order/order.service';
+import {
+  aboutOrder,
+  buyer,
+  linesBlock,
+  orderButton,
+  type OrderFacts,
+  orderFacts,
+  sampleOrderFacts,
+} from './order.parts';
+import { inSpanish, toWorkshop } from './order-staff.mails';
+
+/** `amountCents`: what failed, what a bank asks about, or what it took. */
+type SumFacts = OrderFacts & { amountCents: number };
+type DisputeFacts = SumFacts & { asksOnly: boolean };
+
+const sumOf = ({ order, amountCents }: SumFacts, locale: Locale = order.locale): string =>
+  money(amountCents, order.totals.currency, locale);
+const hasLeft = ({ order }: OrderFacts): boolean => order.history.some(({ to }) => to === 'shipped');
+
+function refundFailed(mail: SumFacts, shop: MailShop): MailContent {
+  const { order, firstname } = mail;
+  const sum = sumOf(mail);
+  const words = {
+    es: {
+      subject: `El banco no ha aceptado los ${sum} del pedido ${order.number}`,
+      preheader: 'Te los debemos: lo arreglamos nosotros.',
+      title: 'El dinero no te ha llegado',
+      text: `Hola, ${firstname}. Te devolvimos ${sum} y el banco de tu tarjeta nos lo ha mandado de vuelta, casi siempre porque la tarjeta ha caducado o se ha cambiado. El dinero es tuyo y te lo hacemos llegar de otra manera. Para ir más rápido, responde a este correo con una cuenta a tu nombre (IBAN).`,
+    },
+    en: {
+      subject: `Your bank didn’t accept ${sum} for order ${order.number}`,
+      preheader: 'We owe it to you, and we’ll sort it out.',
+      title: 'Your refund didn’t arrive',
+      text: `Hello, ${firstname}. We refunded ${sum} and your card’s bank sent it back to us, usually because the card has expired or been replaced. The money is yours and we’ll get it to you another way. To speed things up, reply to this email with an account in your name (IBAN).`,
+    },
+  }[order.locale];
+  return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [] });
+}
+
+function refundFailedStaff(mail: SumFacts, shop: MailShop): MailContent {
+  const spanish = inSpanish(mail);
+  const { order } = spanish;
+  const sum = sumOf(mail, 'es');
+  return toWorkshop(
+    spanish,
+    shop,
+    {
+      subject: `Pedido ${order.number}: no han llegado los ${sum} que devolvimos`,
+      preheader: `Se le deben a ${order.customer.name}.`,
+      title: 'Un reembolso ha fallado',
+      text: [
+        `El banco no ha aceptado los ${sum} para ${order.customer.name}: se le deben otra vez, y el plazo para devolverlos sigue corriendo.`,
+        'Prueba de nuevo desde el pedido, o haz una transferencia y apunta su referencia. Si ya lo habéis arreglado de otra manera, dilo en el pedido.',
+      ],
+      reason: 'Este aviso llega al taller cuando falla un reembolso.',
+    },
+    [],
+  );
+}
+
+function disputed(mail: DisputeFacts, shop: MailShop): MailContent {
+  const spanish = inSpanish(mail);
+  const { order } = spanish;
+  const sum = sumOf(mail, 'es');
+  const text = mail.asksOnly
+    ? [
+        `El banco de ${order.customer.name} pregunta por ${sum}. El dinero sigue aquí: si lo devuelves todo, la consulta termina sin comisión.`,
+        'Si no, responde en el panel de Stripe. El paquete no sale mientras tanto.',
+      ]
+    : [
+        `${order.customer.name} ha reclamado ${sum} a su banco, que los ha retirado hasta que decida.`,
+        'Manda las pruebas desde el panel de Stripe antes de que venza el plazo. Mientras tanto no se envía ni se devuelve nada.',
+      ];
+  return toWorkshop(
+    spanish,
+    shop,
+    {
+      subject: `Pedido ${order.number}: ${mail.asksOnly ? 'el banco pregunta por el pago' : 'pago en disputa'}`,
+      preheader: `${sum}, ${order.customer.name}.`,
+      title: mail.asksOnly ? 'Un banco pregunta por un pago' : 'Un pago está en disputa',
+      text,
+      reason: 'Este aviso llega al taller cuando un banco pregunta por un pago o lo discute.',
+    },
+    [],
+  );
+}
+
+function chargedBackStaff(mail: SumFacts, shop: MailShop): MailContent {
+  const spanish = inSpanish(mail);
+  const { order } = spanish;
+  const sum = sumOf(mail, 'es');
+  const whole = order.status === 'charged_back';
+  const next = !whole
+    ? 'El pedido sigue adelante con lo que queda pagado.'
+    : hasLeft(mail)
+      ? 'El pedido queda cerrado y fuera de las ventas.'
+      : 'No lo envíes. Si los jabones siguen en el taller, vuelve a ponerlos en la estantería desde el pedido.';
+  return toWorkshop(
+    spanish,
+    shop,
+    {
+      subject: `Pedido ${order.number}: el banco se ha quedado con ${sum}`,
+      preheader: whole && !hasLeft(mail) ? 'No lo envíes.' : 'Disputa perdida.',
+      title: 'Una disputa se ha perdido',
+      text: [`El banco ha dado la razón a ${order.customer.name}: los ${sum} no vuelven.`, next],
+      reason: 'Este aviso llega al taller cuando se pierde una disputa.',
+    },
+    [],
+  );
+}
+
+function chargedBack(mail: SumFacts, shop: MailShop): MailContent {
+  const { order, firstname } = mail;
+  const sum = sumOf(mail);
+  const words = {
+    es: {
+      subject: `El pedido ${order.number} ya no se envía`,
+      preheader: `Tu banco te ha devuelto ${sum}.`,
+      title: 'El pedido ya no se envía',
+      text: `Hola, ${firstname}. Tu banco nos comunica que te ha devuelto ${sum} de este pedido, así que lo cerramos y no lo enviamos. No tienes que hacer nada. Si ha sido un error y aún quieres los jabones, responde a este correo.`,
+    },
+    en: {
+      subject: `Order ${order.number} won’t be sent`,
+      preheader: `Your bank has returned ${sum} to you.`,
+      title: 'Your order won’t be sent',
+      text: `Hello, ${firstname}. Your bank tells us that it has returned ${sum} of this order to you, so we’ve closed it and won’t send it. There’s nothing you need to do. If this is a mistake and you’d still like the soap, reply to this email.`,
+    },
+  }[order.locale];
+  return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] });
+}
+
+const needs = { orders: OrderService };
+const sample = (locale: Locale): SumFacts => ({ ...sampleOrderFacts(locale), amountCents: 3154 });
+
+/** The refund a job is about; null when its sum is no longer owed. */
+async function owed(job: OutboxJob, orders: OrderService): Promise<SumFacts | null> {
+  const mail = await orderFacts(job, orders);
+  const amountCents = await orders.owedForMail(mail.order._id, ref(job, 'refundId'));
+  return amountCents === null ? null : { ...mail, amountCents };
+}
+
+async function ofDispute(job: OutboxJob, orders: OrderService): Promise<DisputeFacts> {
+  const mail = await orderFacts(job, orders);
+  const { amountCents, state } = await orders.disputeForMail(mail.order._id, ref(job, 'disputeId'));
+  return { ...mail, amountCents, asksOnly: state === 'inquiry' };
+}
+
+export const ORDER_TROUBLE_MAILS = {
+  /** The bank has sent back what the buyer was given. */
+  'order-refund-failed': defineMail({
+    compose: refundFailed,
+    needs,
+    load: async (job, { orders }) => {
+      const facts = await owed(job, orders);
+      return facts && { to: buyer(facts), facts };
+    },
+    sample,
+  }),
+  /** A refund failed and is owed. */
+  'order-refund-failed-staff': defineMail({
+    compose: refundFailedStaff,
+    needs,
+    load: async (job, { orders }, shop) => {
+      const facts = await owed(job, orders);
+      return facts && { to: workshop(shop), facts };
+    },
+    sample,
+  }),
+  /** A bank asks about a payment, or has taken it until it decides. */
+  'order-disputed-staff': defineMail({
+    compose: disputed,
+    needs,
+    load: async (job, { orders }, shop) => {
+      const facts = await ofDispute(job, orders);
+      return facts.order.payment.disputed ? { to: workshop(shop), facts } : null;
+    },
+    sample: (locale) => ({ ...sample(locale), asksOnly: false }),
+  }),
+  /** The bank has kept the money of an order that never left. */
+  'order-charged-back': defineMail({
+    compose: chargedBack,
+    needs,
+    load: async (job, { orders }) => {
+      const facts = await ofDispute(job, orders);
+      return { to: buyer(facts), facts };
+    },
+    sample,
+  }),
+  /** A bank has kept money for good. */
+  'order-charged-back-staff': defineMail({
+    compose: chargedBackStaff,
+    needs,
+    load: async (job, { orders }, shop) => ({ to: workshop(shop), facts: await ofDispute(job, orders) }),
+    sample,
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

@@ -1,0 +1,61 @@
+import mongoose from 'mongoose';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+import type { Order } from './order.schema';
+
+/** Stands in the history of an order whose payment its bank took back. */
+export const BANK_TOOK_IT = 'a dispute was lost';
+
+/**
+ * The version before knows no order that is `charged_back`, and its screens would not open over one, also after going
+ * back to it. So such an order is stored as one it knows: refunded, of a payment of which a bank took something back.
+ */
+export const storedStatus = (status: OrderStatus): OrderStatus =>
+  status === 'charged_back' ? 'refunded' : status;
+
+export const statusOf = ({
+  status,
+  payment,
+}: {
+  status: OrderStatus;
+  payment?: Pick<Order['payment'], 'chargedBackCents'>;
+}): OrderStatus => (status === 'refunded' && (payment?.chargedBackCents ?? 0) > 0 ? 'charged_back' : status);
+
+/** The same for the database. */
+export const STATUS = {
+  $cond: [
+    { $and: [{ $eq: ['$status', 'refunded'] }, { $gt: ['$payment.chargedBackCents', 0] }] },
+    'charged_back',
+    '$status',
+  ],
+};
+
+/** Orders of which no bank took all of the payment. */
+export const KEPT_ORDERS = { $nor: [{ status: 'refunded', 'payment.chargedBackCents': { $gt: 0 } }] };
+
+/** Of a payment, less what went back and what a bank took back. */
+export const KEPT_CENTS = {
+  $subtract: [
+    '$payment.paidCents',
+    { $add: ['$payment.refundedCents', { $ifNull: ['$payment.chargedBackCents', 0] }] },
+  ],
+};
+
+export const historyOf = ({ history }: Pick<Order, 'history'>): Order['history'] =>
+  history.map((move) => (move.cause === BANK_TOOK_IT ? { ...move, to: 'charged_back' } : move));
+
+type Filter = Record<string, unknown>;
+const among = (statuses: readonly OrderStatus[]): unknown =>
+  statuses.length === 1 ? statuses[0] : mongoose.trusted({ $in: statuses });
+
+/** Finds orders in some of the statuses. */
+export function inStatuses(statuses: readonly OrderStatus[]): Filter {
+  const [back, taken] = [statuses.includes('refunded'), statuses.includes('charged_back')];
+  if (back === taken) return { status: among([...new Set(statuses.map(storedStatus))]) };
+  const others = statuses.filter((status) => storedStatus(status) !== 'refunded');
+  const some = mongoose.trusted({ $gt: 0 });
+  const ended = {
+    status: 'refunded',
+    'payment.chargedBackCents': taken ? some : mongoose.trusted({ $not: { $gt: 0 } }),
+  };
+  return others.length === 0 ? ended : { $or: [{ status: among(others) }, ended] };
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import type { OrderTrouble } from '@munay/contracts/admin/lists';
+import type { RefundInput } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { RefundService } from '../../src/modules/billing/refund.service';
+import { OrderPersonalData } from '../../src/modules/order/order.personal-data';
+import { OrderRepository } from '../../src/modules/order/order.repository';
+import { byId } from '../support/client';
+import type { Shelved } from '../support/shop';
+import { staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const FRAUD = '4000000000000259';
+const NOT_RECEIVED = '4000000000002685';
+const INQUIRY = '4000000000001976';
+
+const shop = staffedShop();
+
+const refunds = () => shop.api.app.get(RefundService, { strict: false });
+const intentOf = async (orderId: string): Promise<string> =>
+  ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
+const open = async (orderId: string) => {
+  await shop.retryEvents();
+  return shop.openOrder(orderId);
+};
+const isDisputed = async (orderId: string) => (await open(orderId)).payment.disputed;
+async function paidWith(card: string, item: Shelved = shop.soap, quantity = 1): Promise<string> {
+  const { orderId, sessionId } = await shop.ordered(item, quantity);
+  await shop.sandbox.pay(sessionId, { card });
+  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+  return orderId;
+}
+async function disputedWith(card: string, item?: Shelved, quantity?: number): Promise<string> {
+  const orderId = await paidWith(card, item, quantity);
+  await shop.sandbox.advance(2);
+  await until(() => isDisputed(orderId));
+  return orderId;
+}
+async function lost(orderId: string): Promise<void> {
+  await shop.sandbox.endDispute(await intentOf(orderId), 'lost');
+  await until(async () => (await open(orderId)).payment.chargedBackCents > 0);
+}
+const refund = (id: string, more: Partial<RefundInput>) =>
+  shop.admin.client.refused(ENDPOINTS.refundOrder, {
+    params: { id },
+    body: { scope: 'amount', amountCents: 0, lines: [], reason: 'request', key: randomUUID(), ...more },
+  });
+const inTrouble = async (trouble: OrderTrouble) =>
+  (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { trouble } })).data.orders.map(
+    ({ _id }) => _id,
+  );
+const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data;
+const mails = async (type: string, orderId: string) => (await shop.outboxOf(type, orderId)).length;
+
+describe('a dispute', () => {
+  test.each([
+    ['that is open', FRAUD, 'won'],
+    ['that only asks', INQUIRY, 'warning_closed'],
+  ] as const)('%s keeps the parcel until it is over, and staff are told', async (_, card, end) => {
+    const orderId = await disputedWith(card);
+    expect([await mails('order-disputed-staff', orderId), await inTrouble('disputed')]).toEqual([
+      1,
+      [orderId],
+    ]);
+    expect((await toDo()).disputes).toBe(1);
+    await shop.move(shop.admin, orderId, 'processing');
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
+    await shop.sandbox.endDispute(await intentOf(orderId), end);
+    await until(async () => !(await isDisputed(orderId)));
+    expect([await inTrouble('disputed'), (await toDo()).disputes]).toEqual([[], 0]);
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(200);
+  });
+
+  test('that was won is over, also when its news arrive in reverse', async () => {
+    const orderId = await paidWith(FRAUD);
+    await shop.sandbox.webhooks('reorder', { delayMs: 300 });
+    await shop.sandbox.advance(2);
+    const intentId = await intentOf(orderId);
+    await shop.sandbox.endDispute(intentId, 'won');
+    await until(async () => {
+      await shop.retryEvents();
+      const done = { intentId, type: /^charge\.dispute/, status: 'done' };
+      return (await shop.api.db.collection('webhook_events').countDocuments(done)) === 5;
+    });
+    expect(await isDisputed(orderId)).toBe(false);
+  });
+
+  test('that only asks is ended by giving the money back', async () => {
+    const orderId = await disputedWith(INQUIRY);
+    const { refundableCents, next } = await shop.openOrder(orderId);
+    expect(next).toContain('cancelled_refund_pending');
+    const key = randomUUID();
+    expect((await refund(orderId, { scope: 'all', amountCents: refundableCents, key })).status).toBe(200);
+    await refunds().refund({ refs: { orderId, cause: key } });
+    await until(async () => !(await isDisputed(orderId)));
+    expect((await shop.openOrder(orderId)).status).toBe('refunded');
+  });
+
+  test('that is open holds refunds too', async () => {
+    const orderId = await disputedWith(FRAUD);
+    expect((await refund(orderId, { amountCents: 100 })).data.key).toBe('refundDisputed');
+    expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
+      'refundDisputed',
+    );
+    expect(await shop.brokenInvariants()).toEqual({});
+    await shop.sandbox.endDispute(await intentOf(orderId), 'won');
+    await until(async () => !(await isDisputed(orderId)));
+    expect((await refund(orderId, { amountCents: 100 })).status).toBe(200);
+  });
+
+  test('over a part that is lost leaves the rest to the order', async () => {
+    const orderId = await paidWith('4242424242424242', shop.soap, 3);
+    const { payment } = await shop.openOrder(orderId);
+    await shop.sandbox.dispute(await intentOf(orderId), { amount: 500 });
+    await until(() => isDisputed(orderId));
+    await lost(orderId);
+    const after = await shop.openOrder(orderId);
+    expect([after.status, after.payment.chargedBackCents, after.refundableCents]).toEqual([
+      'paid',
+      500,
+      payment.paidCents - 500,
+    ]);
+    const [key, amountCents] = [randomUUID(), payment.paidCents - 500];
+    expect((await refund(orderId, { scope: 'all', amountCents, key })).status).toBe(200);
+    await refunds().refund({ refs: { orderId, cause: key } });
+    const ended = await shop.openOrder(orderId);
+    expect([ended.status, ended.payment.refundedCents]).toEqual(['charged_back', amountCents]);
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+});
+
+describe('a dispute that was lost', () => {
+  test('ends the order, which nobody packs, and counts in no figure', async () => {
+    const item = await shop.shelve({ pieces: 5 });
+    const orderId = await disputedWith(FRAUD, item, 2);
+    const before = (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: {} })).data.counts;
+    const packed = (await toDo()).toPack;
+    await lost(orderId);
+    const order = await shop.openOrder(orderId);
+    expect([order.status, order.next, order.refundableCents, order.payment.chargedBackCents]).toEqual([
+      'charged_back',
+      [],
+      0,
+      order.payment.paidCents,
+    ]);
+    expect(order.history.at(-1)).toMatchObject({ from: 'paid', to: 'charged_back', by: 'system' });
+    expect((await toDo()).toPack).toBe(packed - 1);
+    expect([
+      await mails('order-charged-back-staff', orderId),
+      await mails('order-charged-back', orderId),
+    ]).toEqual([1, 1]);
+    const { data } = await shop.admin.client.call(ENDPOINTS.getAllOrders, {
+      query: { status: ['charged_back'] },
+    });
+    expect(data.orders.map(({ _id, status }) => [_id, status])).toContainEqual([orderId, 'charged_back']);
+    expect([data.counts.charged_back ?? 0, data.counts.paid ?? 0]).toEqual([
+      (before.charged_back ?? 0) + 1,
+      (before.paid ?? 0) - 1,
+    ]);
+    const refunded = await shop.admin.client.call(ENDPOINTS.getAllOrders, {
+      query: { status: ['refunded', 'paid'] },
+    });
+    expect(refunded.data.orders.map(({ _id }) => _id)).not.toContain(orderId);
+    const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, {
+      query: { q: `${order.number} ${item.sku}`, status: ['charged_back'] },
+    });
+    expect(found.data.orders).toHaveLength(1);
+    const file = await shop.admin.client.fetch('GET', `/api/admin/orders.csv?q=${order.number}`);
+    expect(await file.text()).toContain('Retirado por el banco');
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+
+  test('lets staff put the pieces back on the shelf, once', async () => {
+    const item = await shop.shelve({ pieces: 5 });
+    const orderId = await disputedWith(FRAUD, item, 2);
+    const restock = () => shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId));
+    expect((await restock()).data.key).toBe('noPiecesBack');
+    await lost(orderId);
+    expect((await shop.openOrder(orderId)).restockable).toEqual({ [item.sku]: 2 });
+    const answers = await Promise.all([restock(), restock()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect([await shop.countsOf(item.sku), (await shop.openOrder(orderId)).restockable]).toEqual([
+      [5, 0, 0],
+      {},
+    ]);
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+
+  test('of a parcel that has left keeps its pieces sold, and writes to no buyer', async () => {
+    const item = await shop.shelve({ pieces: 5 });
+    const orderId = await paidWith('4242424242424242', item, 2);
+    await shop.move(shop.admin, orderId, 'processing');
+    await shop.move(shop.admin, orderId, 'shipped');
+    await shop.sandbox.dispute(await intentOf(orderId));
+    await until(() => isDisputed(orderId));
+    await lost(orderId);
+    const { status, restockable } = await shop.openOrder(orderId);
+    expect([status, restockable, await shop.countsOf(item.sku)]).toEqual(['charged_back', {}, [3, 0, 2]]);
+    expect(await mails('order-charged-back', orderId)).toBe(0);
+    expect((await shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId))).status).toBe(409);
+  });
+
+  test('stands in the way of no account’s end', async () => {
+    const orderId = await disputedWith(NOT_RECEIVED);
+    const { number, customer } = await shop.openOrder(orderId);
+    const orders = new OrderPersonalData(shop.api.app.get(OrderRepository, { strict: false }));
+    const blocking = () => orders.blocks({ id: customer._id, email: '' });
+    expect(await blocking()).toEqual([number]);
+    await lost(orderId);
+    expect(await blocking()).toEqual([]);
+  });
+
+  test('is stored as an order that the version before knows', async () => {
+    const orderId = await disputedWith(FRAUD);
+    await lost(orderId);
+    const stored = await shop.orderOf(orderId);
+    expect([stored?.status, (stored?.history as { to: string }[]).at(-1)?.to]).toEqual([
+      'refunded',
+      'refunded',
+    ]);
+    expect(stored?.payment).toMatchObject({ disputed: true, disputeLost: true });
+  });
+
+  test('and noted by an older process is made up for by the reconciler', async () => {
+    const orderId = await paidWith('4242424242424242', shop.soap, 2);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.dispute(await intentOf(orderId));
+    await shop.sandbox.endDispute(await intentOf(orderId), 'lost');
+    const older = { 'payment.disputed': true, 'payment.disputeLost': true };
+    await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $set: older });
+    expect((await shop.openOrder(orderId)).refundableCents).toBe(0);
+    await shop.reconcile();
+    expect((await shop.openOrder(orderId)).status).toBe('charged_back');
+    expect(await mails('order-charged-back', orderId)).toBe(0);
+  });
+});
+
+test('the books hold after all of this', async () => {
+  await shop.sandbox.webhooks('normal');
+  await shop.reconcile();
+  expect(await shop.brokenInvariants()).toEqual({});
+});

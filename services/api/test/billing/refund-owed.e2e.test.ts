@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { RefundInput } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { RefundService } from '../../src/modules/billing/refund.service';
+import { byId } from '../support/client';
+import { REFUND_SETTLE_MS, type Shelved } from '../support/shop';
+import { staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const SENT_BACK = '4000000000005126';
+
+const shop = staffedShop();
+
+const work = (orderId: string, cause: string) =>
+  shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
+const ask = (id: string, more: Partial<RefundInput> = {}) =>
+  shop.admin.client.refused(ENDPOINTS.refundOrder, {
+    params: { id },
+    body: { scope: 'amount', amountCents: 0, lines: [], reason: 'request', key: randomUUID(), ...more },
+  });
+const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data;
+const failed = async () =>
+  (
+    await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { trouble: 'refundFailed' } })
+  ).data.orders.map(({ _id }) => _id);
+const all = async (id: string): Promise<Pick<RefundInput, 'scope' | 'amountCents'>> => ({
+  scope: 'all',
+  amountCents: (await shop.openOrder(id)).refundableCents,
+});
+
+async function paidWith(card: string, item: Shelved = shop.soap, quantity = 1) {
+  const order = await shop.ordered(item, quantity);
+  await shop.sandbox.pay(order.sessionId, { card });
+  await until(async () => (await shop.statusOf(order.orderId)) === 'paid');
+  return order;
+}
+/** All is given back, and the bank returns it. */
+async function sentBack(orderId: string): Promise<string> {
+  const key = randomUUID();
+  await ask(orderId, { ...(await all(orderId)), key });
+  await work(orderId, key);
+  await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
+  await until(async () => {
+    await shop.retryEvents();
+    return (await shop.openOrder(orderId)).refunds.some(({ owed }) => owed);
+  });
+  return key;
+}
+
+describe('a refund that the bank sends back', () => {
+  test('reopens the withdrawal it had ended, and tells staff and buyer until it is made good', async () => {
+    const { orderId, person } = await paidWith(SENT_BACK);
+    const { number } = await shop.openOrder(orderId);
+    await person.client.call(ENDPOINTS.declareWithdrawal, {
+      body: { name: 'Ana Quispe', email: person.email, orderNumber: number },
+    });
+    expect((await toDo()).withdrawals).toBe(1);
+    const key = randomUUID();
+    await ask(orderId, { ...(await all(orderId)), key });
+    await work(orderId, key);
+    expect([(await toDo()).withdrawals, (await shop.openOrder(orderId)).withdrawal?.closedAt]).toEqual([
+      0,
+      expect.any(String),
+    ]);
+
+    await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
+    await until(async () => {
+      await shop.retryEvents();
+      return (await toDo()).refundsFailed === 1;
+    });
+    const owed = await shop.openOrder(orderId);
+    expect([owed.withdrawal?.closedAt, owed.refunds[0]?.owed, await failed()]).toEqual([
+      null,
+      true,
+      [orderId],
+    ]);
+    const { withdrawals, refundBy } = await toDo();
+    expect([withdrawals, refundBy]).toEqual([1, expect.any(String)]);
+    for (const type of ['order-refund-failed', 'order-refund-failed-staff'])
+      expect(await shop.outboxOf(type, orderId)).toHaveLength(1);
+
+    await ask(orderId, { ...(await all(orderId)), reference: 'TRF 0009' });
+    const after = await toDo();
+    expect([after.refundsFailed, after.withdrawals, await failed()]).toEqual([0, 0, []]);
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+
+  test('leaves alone what staff had ended without it', async () => {
+    const { orderId, person } = await paidWith(SENT_BACK);
+    const { number } = await shop.openOrder(orderId);
+    await person.client.call(ENDPOINTS.declareWithdrawal, {
+      body: { name: 'Ana', email: person.email, orderNumber: number, goods: 'nada, me lo quedo' },
+    });
+    const { data } = await shop.admin.client.call(ENDPOINTS.listWithdrawals, { query: { view: 'open' } });
+    const id = data.withdrawals[0]?._id ?? '';
+    await shop.admin.client.call(ENDPOINTS.editWithdrawal, { params: { id }, body: { closed: true } });
+    const stored = shop.api.db.collection('withdrawals');
+    await stored.updateOne({ orderId }, { $set: { declaredAt: new Date(Date.now() + 60_000) } });
+    await sentBack(orderId);
+    expect((await toDo()).withdrawals).toBe(0);
+  });
+
+  test('is no task any more once staff say how it was settled', async () => {
+    const { orderId } = await paidWith(SENT_BACK);
+    const refund = await sentBack(orderId);
+    const before = (await toDo()).refundsFailed;
+    const settle = (text: string) =>
+      shop.admin.client.refused(ENDPOINTS.settleFailedRefund, {
+        params: { id: orderId, refund },
+        body: { text },
+      });
+    expect((await settle('')).status).toBe(400);
+    expect((await settle('Se le mandó otro jabón')).status).toBe(200);
+    expect((await settle('Otra vez')).data.key).toBe('noRefund');
+    expect((await toDo()).refundsFailed).toBe(before - 1);
+    expect((await shop.openOrder(orderId)).notes[0]?.text).toBe('Se le mandó otro jabón');
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+});
+
+describe('a parcel', () => {
+  const ship = (id: string) =>
+    shop.admin.client.refused(ENDPOINTS.shipOrder, { ...byId(id), body: { notify: false } });
+  async function prepared(item: Shelved, quantity: number): Promise<string> {
+    const { orderId } = await paidWith('4242424242424242', item, quantity);
+    await shop.move(shop.admin, orderId, 'processing');
+    return orderId;
+  }
+  const allBack = async (orderId: string, item: Shelved, quantity: number) =>
+    ask(orderId, { ...(await all(orderId)), lines: [{ sku: item.sku, quantity, restock: true }] });
+
+  test('does not leave when all of it is given back, whatever of it is on its way', async () => {
+    const item = await shop.shelve({ pieces: 5 });
+    const orderId = await prepared(item, 3);
+    expect((await allBack(orderId, item, 3)).status).toBe(200);
+    expect((await ship(orderId)).data.key).toBe('nothingToShip');
+    const bulk = { parcels: [{ _id: orderId }], notify: false };
+    const { data } = await shop.admin.client.call(ENDPOINTS.shipOrders, { body: bulk });
+    expect(data[0]?.error?.key).toBe('nothingToShip');
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+
+  test('leaves with the rest when a part is given back', async () => {
+    const item = await shop.shelve({ pieces: 5 });
+    const orderId = await prepared(item, 3);
+    const lines = [{ sku: item.sku, quantity: 1, restock: true }];
+    await ask(orderId, { scope: 'lines', amountCents: 690, lines });
+    expect((await ship(orderId)).status).toBe(200);
+    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+
+  test('and its refund, asked for in the same moment by two of the staff, never both take the pieces', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const item = await shop.shelve({ pieces: 2 });
+      const orderId = await prepared(item, 2);
+      const [sent, given] = await Promise.all([ship(orderId), allBack(orderId, item, 2)]);
+      const moves = (await shop.orderOf(orderId))?.history as { to: string; at: Date }[];
+      const left = moves.some(({ to }) => to === 'shipped');
+      // Who gives back what has left says so himself
+      const [row] = (await shop.orderOf(orderId))?.refunds as { at: Date }[];
+      const shippedAt = moves.find(({ to }) => to === 'shipped')?.at;
+      expect([sent.status, given.status, left && row && shippedAt && row.at < shippedAt]).toEqual(
+        left ? [200, expect.any(Number), false] : [409, 200, false],
+      );
+    }
+  });
+});
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});
