@@ -37,6 +37,8 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
    * off what people trusted it with: `always`, or where the service says so.
    */
   readonly delicate?: 'always' | 'partly';
+  /** Counts as a person's word in public: takes an account whose address is confirmed. */
+  readonly proved?: true;
   /** A GET with the same answer for everybody, so the caller is not looked up. */
   readonly sameForAll?: true;
   /** Never set; carries the types. */

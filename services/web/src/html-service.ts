@@ -108,6 +108,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       lang: lang ?? undefined,
       cookie: headers.cookie,
       acceptLanguage: headers['accept-language'],
+      secure: config.production,
     });
 
   async function pageAt(pathname: string, locale: Locale, languageAsked: boolean): Promise<PageToWrite> {

@@ -22,11 +22,13 @@ export function localeOf(request: {
   lang?: string | undefined;
   cookie?: string | undefined;
   acceptLanguage?: string | undefined;
+  /** Over https only. */
+  secure: boolean;
 }): LocaleChoice {
   if (isLocale(request.lang)) {
     return {
       locale: request.lang,
-      cookie: `${COOKIE}=${request.lang}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax`,
+      cookie: `${COOKIE}=${request.lang}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${request.secure ? '; Secure' : ''}`,
     };
   }
   const chosen = cookieOf(request.cookie);

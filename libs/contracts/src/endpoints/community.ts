@@ -46,7 +46,7 @@ export const COMMUNITY_ENDPOINTS = {
     method: 'GET', path: '/api/review/mine', access: 'user', summary: 'The own reviews, what may be reviewed, and what the caller finds helpful.',
   }),
   writeReview: endpoint<{ body: WriteReview }, ReviewView>({
-    method: 'POST', path: '/api/review/write', access: 'user', status: 201, message: 'Thank you. We read your review before it is published.',
+    method: 'POST', path: '/api/review/write', access: 'user', proved: true, status: 201, message: 'Thank you. We read your review before it is published.',
     summary: 'Writes about a product the caller has received; one review for each buyer and product.',
   }),
   changeReview: endpoint<ById & { body: ChangeReview }, ReviewView>({
@@ -57,10 +57,10 @@ export const COMMUNITY_ENDPOINTS = {
     method: 'DELETE', path: '/api/review/delete/:id', access: 'user', message: 'Your review is deleted.', summary: 'Deletes the own review with its photos.',
   }),
   voteReview: endpoint<Helpful, { helpful: number }>({
-    method: 'PUT', path: '/api/review/helpful/:id', access: 'user', summary: 'Finds a review helpful or takes that back; answers how many do.',
+    method: 'PUT', path: '/api/review/helpful/:id', access: 'user', proved: true, summary: 'Finds a review helpful or takes that back; answers how many do.',
   }),
   reportReview: endpoint<ById & { body: Report }, null>({
-    method: 'POST', path: '/api/review/report/:id', access: 'user', message: 'Thank you. We will have a look.',
+    method: 'POST', path: '/api/review/report/:id', access: 'user', proved: true, message: 'Thank you. We will have a look.',
     summary: 'Reports a review to the staff; once for each person.',
   }),
 
@@ -71,11 +71,11 @@ export const COMMUNITY_ENDPOINTS = {
     method: 'GET', path: '/api/question/mine', access: 'user', summary: 'The own questions, and what the caller may answer and finds helpful.',
   }),
   askQuestion: endpoint<{ body: AskQuestion }, QuestionView>({
-    method: 'POST', path: '/api/question/ask', access: 'user', status: 201, message: 'Thank you. We read your question before it is published.',
+    method: 'POST', path: '/api/question/ask', access: 'user', proved: true, status: 201, message: 'Thank you. We read your question before it is published.',
     summary: 'Asks about a product, or about the soaps in general.',
   }),
   answerQuestion: endpoint<ById & { body: { text: string } }, QuestionView>({
-    method: 'POST', path: '/api/question/answer/:id', access: 'user', status: 201, message: 'Thank you for your answer.',
+    method: 'POST', path: '/api/question/answer/:id', access: 'user', proved: true, status: 201, message: 'Thank you for your answer.',
     summary: 'Answers as staff, or as somebody who has received the product; the latter is read first.',
   }),
   acceptAnswer: endpoint<ById & { body: { answerId: string | null } }, QuestionView>({
@@ -85,10 +85,10 @@ export const COMMUNITY_ENDPOINTS = {
     method: 'DELETE', path: '/api/question/delete/:id', access: 'user', message: 'Your question is deleted.', summary: 'Deletes the own question.',
   }),
   voteQuestion: endpoint<Helpful, { helpful: number }>({
-    method: 'PUT', path: '/api/question/helpful/:id', access: 'user', summary: 'Finds a question helpful or takes that back; answers how many do.',
+    method: 'PUT', path: '/api/question/helpful/:id', access: 'user', proved: true, summary: 'Finds a question helpful or takes that back; answers how many do.',
   }),
   reportQuestion: endpoint<ById & { body: Report }, null>({
-    method: 'POST', path: '/api/question/report/:id', access: 'user', message: 'Thank you. We will have a look.',
+    method: 'POST', path: '/api/question/report/:id', access: 'user', proved: true, message: 'Thank you. We will have a look.',
     summary: 'Reports a question or its answers to the staff; once for each person.',
   }),
 

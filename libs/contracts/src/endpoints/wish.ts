@@ -11,7 +11,7 @@ export const WISH_ENDPOINTS = {
     method: 'GET', path: '/api/wish/list', access: 'public', summary: 'What the caller likes, guest or not, last liked first.',
   }),
   shareWishes: endpoint<NoInput, { token: string }>({
-    method: 'POST', path: '/api/wish/share', access: 'user', message: 'Your list has a link.',
+    method: 'POST', path: '/api/wish/share', access: 'user', proved: true, message: 'Your list has a link.',
     summary: 'Opens the own wish list to whoever has the link; the same link until it is taken back.',
   }),
   unshareWishes: endpoint<NoInput, null>({

@@ -19,6 +19,7 @@ export class AccessGuard implements CanActivate {
     if (!access) throw new AppError('notFound');
     const allowed = canAccess(access, user) || (access === 'staff' && half !== null);
     if (allowed && row?.delicate === 'always') requireFresh({ fresh: user?.fresh ?? false });
+    if (allowed && row?.proved && !user?.contact.emailValidated) throw new AppError('emailNotValidated');
     if (allowed) return true;
     throw new AppError(user ? 'notAllowed' : 'notSignedIn');
   }

@@ -142,6 +142,14 @@ test('any link to the address confirms the account that the browser is signed in
   expect((await me(stranger.client)).user?.emailValidated).toBe(false);
 });
 
+test('who signed up still logs in after a stranger signed up with the same address', async () => {
+  await claim('compartida@munay.example');
+  await claim('compartida@munay.example', { password: 'cinco jabones ajenos' });
+  expect((await login('compartida@munay.example')).status).toBe(200);
+  expect((await login('compartida@munay.example', 'cinco jabones ajenos')).status).toBe(200);
+  expect((await login('compartida@munay.example', 'seis jabones de miel')).status).toBe(401);
+});
+
 test('whoever opens the link of an account that a stranger prepared does not hand the address to that one', async () => {
   const stranger = await claim('preparada@munay.example', {
     password: 'cinco jabones ajenos',

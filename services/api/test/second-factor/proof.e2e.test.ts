@@ -132,6 +132,17 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
     }
   });
 
+  test('and the proof belongs to the browser that gave it, not to a copy of its cookie', async () => {
+    const boss = await staff();
+    const thief = api.client();
+    for (const [name, value] of boss.client.cookies) thief.cookies.set(name, value);
+    wait(6 * 60_000);
+    expect((await prove(boss.client, boss.app.code(wait()))).status).toBe(200);
+    expect((await thief.refused(ENDPOINTS.getSecondFactor)).status).toBe(401);
+    expect((await boss.client.refused(ENDPOINTS.requireProof)).status).toBe(200);
+    expect((await boss.client.call(ENDPOINTS.getSessions)).data).toHaveLength(1);
+  });
+
   test('the sessions and the password of a colleague, and not of a customer', async () => {
     const boss = await staff();
     const colleague = { params: { id: (await insertUser(api, { roles: ['STORE'] })).id } };

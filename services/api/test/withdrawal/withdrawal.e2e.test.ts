@@ -88,6 +88,26 @@ test('an order that fits shows it to its owner and to staff; another address mar
   expect(await view(admin)).toEqual(expected);
 });
 
+test('what the owner has declared is not overwritten by who knows number and address; staff see both', async () => {
+  const { person, order: own } = await transferOrder(shop, shelved);
+  const mine = await declare({ name: 'Ana', email: person.email, orderNumber: own.number }, person.client);
+  const theirs = await declare({
+    name: 'Otra',
+    email: person.email,
+    orderNumber: own.number,
+    goods: 'Todo. El dinero, a premio.example',
+  });
+  const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: own._id } });
+  expect(data.withdrawal?.reference).toBe(mine.data.reference);
+  const list = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: own.number } });
+  expect(list.data.withdrawals.map(({ reference }) => reference).sort()).toEqual(
+    [mine.data.reference, theirs.data.reference].sort(),
+  );
+  const mail = await mailbox.wait(person.email, String(theirs.data.reference));
+  expect(mail.text).not.toContain('premio.example');
+  expect(mail.text.replaceAll('\u2060', '')).toContain('premio.example');
+});
+
 test('the signed-in owner picks lines of the order; the words are those of the order', async () => {
   const { person, order: more } = await transferOrder(shop, shelved, 2);
   const lines = [{ sku: shelved.sku, quantity: 1 }];

@@ -22,6 +22,9 @@ import { matches } from './password';
 import { SessionService } from './session.service';
 import { SignupService } from './signup.service';
 
+/** As many as one address is signed up in an hour. */
+const CLAIMS = AUTH_LIMITS.mailPerAccount.points;
+
 /** Logging in and out. */
 @Injectable()
 export class AuthService implements OnModuleInit {
@@ -130,10 +133,13 @@ export class AuthService implements OnModuleInit {
     await this.sessions.end(request, reply);
   }
 
-  /** The owner of the address, or the newest account that says to have it: whether there is an owner takes no time. */
+  /**
+   * The owner of the address, or one of the newest accounts that say to have it: who signs up with the address of another
+   * does not take that one's place. As many passwords are compared whether there are such accounts or none.
+   */
   private async whose(email: string, password: string): Promise<UserFields | null> {
-    for (const find of [this.users.owner, this.users.claim]) {
-      const user = await find(email);
+    const [owner, claims] = [await this.users.owner(email), await this.users.claims(email, CLAIMS)];
+    for (const user of [owner, ...Array.from({ length: CLAIMS }, (_, index) => claims[index])]) {
       if ((await matches(user?.passwordHash ?? null, password)) && user && !user.disabledAt) return user;
     }
     return null;

@@ -74,9 +74,15 @@ export class SessionRepository {
     await this.sessions.updateOne({ _id: hash }, { $set: { seenAt, endsAt } });
   }
 
-  /** The second factor was proved; what was asked is answered. */
-  async setProved(hash: string, provedAt: Date): Promise<void> {
-    await this.sessions.updateOne({ _id: hash }, { $set: { provedAt, asked: null } });
+  /**
+   * The second factor was proved, what was asked is answered, and the session has another id.
+   * @returns false for a session that has ended meanwhile
+   */
+  async renew(hash: string, next: string, provedAt: Date): Promise<boolean> {
+    const before = await this.sessions.findOneAndDelete({ _id: hash }).lean<Session>();
+    if (!before) return false;
+    await this.sessions.create([{ ...before, _id: next, provedAt, asked: null }]);
+    return true;
   }
 
   async setAsked(hash: string, asked: Asked): Promise<void> {

@@ -128,10 +128,15 @@ export class SessionService {
   hasToProve = ({ roles, hasSecondFactor }: Pick<UserFields, 'roles' | 'hasSecondFactor'>): boolean =>
     roles.length > 0 && (hasSecondFactor || this.config.secondFactorRequired);
 
-  /** The person behind the browser has just proved the second factor. */
-  async setProved(request: FastifyRequest): Promise<void> {
+  /**
+   * The person behind the browser has just proved the second factor. The session goes on under a new id: whoever copied
+   * the old one does not share the proof (OWASP ASVS 5.0, 7.2.4).
+   */
+  async setProved(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const shown = this.ownHash(request);
-    if (shown) await this.sessions.setProved(shown, this.clock.now());
+    const id = newSecret();
+    const renewed = shown !== null && (await this.sessions.renew(shown, hashSecret(id), this.clock.now()));
+    if (renewed) this.cookies.set(reply, 'session', id);
   }
 
   /** Keeps what a device of the person was asked, in the place of what was asked before. */

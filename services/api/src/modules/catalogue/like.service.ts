@@ -12,6 +12,8 @@ import { CatalogueService, personOf } from './catalogue.service';
 import { type LikeFields, LikeRepository } from './like.repository';
 
 const LIMIT = { points: 60, seconds: 60 };
+/** Likes of one product by visitors without an account. */
+const PER_NETWORK = { points: 5, seconds: 24 * 3_600 };
 
 @Injectable()
 export class LikeService {
@@ -37,6 +39,10 @@ export class LikeService {
   ): Promise<ProductView> {
     await this.throttle.take('like', ip, LIMIT);
     const id = (await this.products.onSale(idOrSlug))._id.toString();
+    // A visitor costs nothing: a network is a household or a café, not a crowd
+    const isGuest = person.startsWith('guest:');
+    if (isGuest && liked !== false && !(await this.likes.exists(id, person)))
+      await this.throttle.take('like-guest', `${ip} ${id}`, PER_NETWORK);
     await this.transaction.run(async () => {
       const present = await this.likes.exists(id, person);
       const wanted = liked ?? !present;

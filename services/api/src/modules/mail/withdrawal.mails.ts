@@ -27,9 +27,18 @@ const WORDS = {
   },
 } as const;
 
-/** The content of the declaration, word for word (Directive 2011/83/EU art. 11a(4)). */
-function declaration(withdrawal: WithdrawalView, locale: Locale): MailBlock[] {
+/** Letters after a point would make a mail program draw a link; nobody sees the word joiner between them. */
+const withoutLinks = (text: string): string => text.replace(/([.:/@])(?=[\p{L}\p{N}/])/gu, '$1\u2060');
+
+/**
+ * The content of the declaration, word for word (Directive 2011/83/EU art. 11a(4)). Anybody can declare in the name of an
+ * address, so what was not declared from its account leads nowhere.
+ */
+function declaration(given: WithdrawalView, locale: Locale): MailBlock[] {
   const words = WORDS[locale];
+  const withdrawal = given.byOwner
+    ? given
+    : { ...given, name: withoutLinks(given.name), goods: withoutLinks(given.goods) };
   return [
     {
       kind: 'columns',

@@ -83,7 +83,8 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     creditNotes: [...new Set((order.refunds ?? []).flatMap(({ creditNote }) => creditNote ?? []))],
     withdrawal: withdrawal
       ? {
-          ...withdrawal,
+          reference: withdrawal.reference,
+          goods: withdrawal.goods,
           lines: withdrawal.lines ?? [],
           declaredAt: withdrawal.declaredAt.toISOString(),
           closedAt: iso(withdrawal.closedAt ?? null),

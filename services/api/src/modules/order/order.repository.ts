@@ -206,8 +206,12 @@ export class OrderRepository {
     return orNull(order);
   }
 
+  /** What the owner has declared stays in the place of what another declares. */
   async setWithdrawal(id: string, withdrawal: StoredWithdrawal): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $set: { withdrawal } });
+    const { byOwner, reference } = withdrawal;
+    const free = { 'withdrawal.byOwner': mongoose.trusted({ $ne: true }) };
+    const filter = byOwner ? {} : { $or: [free, { 'withdrawal.reference': reference }] };
+    await this.orders.updateOne({ _id: id, ...filter }, { $set: { withdrawal } });
   }
 
   /** @param numbers by order */

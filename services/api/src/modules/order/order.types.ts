@@ -19,6 +19,8 @@ export interface StoredWithdrawal {
   goods: string;
   lines?: { sku: string; quantity: number }[];
   closedAt?: Date | null;
+  /** Declared from the account of the buyer; absent in those of before. */
+  byOwner?: boolean;
 }
 
 export interface StoredPayment {

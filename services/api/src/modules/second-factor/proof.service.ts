@@ -89,7 +89,7 @@ export class ProofService {
   /** The person is there: a login is complete, or delicate changes are allowed for a while. */
   private async pass(owner: FactorOwner, request: FastifyRequest, reply: FastifyReply): Promise<null> {
     if (!owner.step) {
-      await this.sessions.setProved(request);
+      await this.sessions.setProved(request, reply);
       return null;
     }
     const user = await this.users.record(owner.id);

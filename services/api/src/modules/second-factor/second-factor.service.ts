@@ -186,7 +186,7 @@ export class SecondFactorService {
       return { factor: this.viewOf(await this.factors.find(owner.id)), recoveryCodes };
     });
     if (owner.step) await this.auth.complete(request, reply, user, this.clock.now());
-    else await this.sessions.setProved(request);
+    else await this.sessions.setProved(request, reply);
     return added;
   }
 

@@ -31,6 +31,15 @@ export class UserRepository {
   /** The newest account that says it has this address and has not proved it. */
   findClaim = (email: string): Promise<UserFields | null> => this.findOne({ email, emailValidatedAt: null });
   findByVisitor = (visitor: string): Promise<UserFields | null> => this.findOne({ visitor });
+  /** The newest accounts that say they have this address and have not proved it, newest first. */
+  async findClaims(email: string, limit: number): Promise<UserFields[]> {
+    const users = await this.users
+      .find({ email, emailValidatedAt: null })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean<Stored[]>();
+    return users.map(toFields);
+  }
   findByLink = (kind: LinkKind, hash: string): Promise<UserFields | null> =>
     this.findOne({ [`${kind}.hash`]: hash });
 

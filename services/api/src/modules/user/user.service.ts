@@ -76,6 +76,9 @@ export class UserService {
   /** The newest account that says it has this address and has not proved it. */
   claim = (email: string): Promise<UserFields | null> => this.users.findClaim(email);
 
+  /** The newest accounts that say to have it, newest first. */
+  claims = (email: string, limit: number): Promise<UserFields[]> => this.users.findClaims(email, limit);
+
   /** The account of an address: its owner's, or else the newest claim. */
   known = async (email: string): Promise<UserFields | null> => (await this.owner(email)) ?? this.claim(email);
 

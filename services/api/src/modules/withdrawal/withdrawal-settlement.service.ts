@@ -90,10 +90,11 @@ export class WithdrawalSettlementService {
   }
 
   /** The order tells of its last declaration. */
-  private async mark({ orderId, reference, declaredAt, goods, lines = [], closedAt }: WithdrawalRecord) {
+  private async mark(withdrawal: WithdrawalRecord): Promise<void> {
+    const { orderId, reference, declaredAt, goods, lines = [], closedAt, byOwner } = withdrawal;
     const order = orderId === null ? null : await this.orders.find(orderId);
     if (!order || (order.withdrawal && order.withdrawal.declaredAt > declaredAt)) return;
-    await this.orders.withdraw(order.id, { reference, declaredAt, goods, lines, closedAt });
+    await this.orders.withdraw(order.id, { reference, declaredAt, goods, lines, closedAt, byOwner });
   }
 
   private async require(id: string): Promise<WithdrawalRecord> {

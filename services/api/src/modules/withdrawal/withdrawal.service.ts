@@ -73,7 +73,14 @@ export class WithdrawalService {
         terms: [...termsOf(reference, { name: input.name, email }), input.orderNumber.toLowerCase()],
       });
       if (order)
-        await this.orders.withdraw(order.id, { reference, declaredAt, goods, lines, closedAt: null });
+        await this.orders.withdraw(order.id, {
+          reference,
+          declaredAt,
+          goods,
+          lines,
+          closedAt: null,
+          byOwner,
+        });
       const refs = { withdrawalId: id, reference, ...(order && { orderNumber: order.number }) };
       await this.outbox.add({ type: 'withdrawal-receipt', key: id, refs });
       await this.outbox.add({ type: 'withdrawal-staff', key: id, refs });

@@ -1,0 +1,35 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { AccountCalls } from '../support/account-calls';
+import { mailedToken, signIn } from '../support/people';
+import { shelve } from '../support/shop';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+beforeEach(() => api.redis.flushdb());
+const { validate } = new AccountCalls(() => api);
+
+test('votes, reports, questions and answers take a confirmed address', async () => {
+  const { client, id, email } = await signIn(api, { validated: false });
+  const params = { id: '0'.repeat(24) };
+  const say = [
+    () => client.refused(ENDPOINTS.voteReview, { params, body: {} }),
+    () => client.refused(ENDPOINTS.reportReview, { params, body: {} }),
+    () => client.refused(ENDPOINTS.askQuestion, { body: {} }),
+    () => client.refused(ENDPOINTS.shareWishes),
+  ];
+  for (const call of say)
+    expect(await call()).toMatchObject({ status: 403, data: { key: 'emailNotValidated' } });
+  await validate(email);
+  await validate(await mailedToken(api, 'validate-email', id), client);
+  for (const call of say) expect((await call()).data?.key).not.toBe('emailNotValidated');
+});
+
+test('visitors of one network are counted five times at most for a product, members always', async () => {
+  const { productId } = await shelve({ api });
+  const like = (client = api.client()) =>
+    client.refused(ENDPOINTS.likeProduct, { params: { id: productId }, body: { liked: true } });
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 8; turn += 1) statuses.push((await like()).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  expect((await like((await signIn(api)).client)).status).toBe(200);
+});
