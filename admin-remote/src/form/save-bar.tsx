@@ -41,7 +41,12 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
   }, [dirty]);
   if (!dirty) return null;
   return (
-    <div ref={bar} className={`cluster fine ${styles.savebar}`} role="region" aria-label={t('form.unsaved')}>
+    <div
+      ref={bar}
+      className={`cluster fine foot-bar ${styles.savebar}`}
+      role="region"
+      aria-label={t('form.unsaved')}
+    >
       <p>
         <AdminIcon name="pencil" />
         <b>{t('form.changes', { count: changes.length })}</b>

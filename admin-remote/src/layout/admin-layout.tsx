@@ -219,7 +219,7 @@ function TabBar() {
     </li>
   );
   return (
-    <nav className={tabBar.bar} aria-label={t('nav.main')}>
+    <nav className={`foot-bar ${tabBar.bar}`} aria-label={t('nav.main')}>
       <ul role="list">
         {sections.slice(0, ON_PHONE).map(line)}
         <li>

@@ -28,7 +28,7 @@ export function StickyBuyBar({ after, title, size, adding, onAdd }: StickyBuyBar
   if (!shown) return null;
   return (
     <div
-      className={`row spread g3 on-white line-above ${styles.bar}`}
+      className={`row spread g3 on-white line-above foot-bar ${styles.bar}`}
       role="group"
       aria-label={t('product.stickyBar')}
     >

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../../../..');
+const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
+
+const under = (front: string, end: string): string[] =>
+  readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(end))
+    .map((name) => join(front, name));
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
+
+/** Class names of what sticks to the lower edge over the whole width. */
+function barsOf(css: string): string[] {
+  return [...css.matchAll(/\.([\w-]+)\s*\{([^{}]*)\}/g)]
+    .filter(
+      ([, , body = '']) =>
+        (/position:\s*fixed/.test(body) && /inset:\s*auto 0 0(;|\s*$)/.test(body)) ||
+        (/position:\s*sticky/.test(body) && /(^|[\s;])bottom:/.test(body)),
+    )
+    .map(([, name = '']) => name);
+}
+
+test('whatever sticks to the lower edge leaves the focused field and its error in sight', () => {
+  const bars = FRONTS.flatMap((front) => under(front, '.module.css')).flatMap((file) =>
+    barsOf(read(file)).map((name) => ({ file, name })),
+  );
+  expect(bars.length).toBeGreaterThanOrEqual(3);
+  for (const { file, name } of bars) {
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    const users = under(folder, '.tsx').filter((tsx) => read(tsx).includes(file.split('/').at(-1) ?? ''));
+    const marked = users.some((tsx) => new RegExp(`foot-bar[^\`]*\\.${name}\\}`).test(read(tsx)));
+    expect({ file, name, marked }).toEqual({ file, name, marked: true });
+  }
+});
+
+test('scroll padding at the lower edge is set at one place', () => {
+  const places = FRONTS.flatMap((front) => under(front, '.css')).filter((file) =>
+    read(file).includes('scroll-padding-bottom'),
+  );
+  expect(places).toEqual(['libs/kit/src/styles/base.css']);
+});
