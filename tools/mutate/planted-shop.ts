@@ -259,4 +259,22 @@ export const SHOP_FAULTS: readonly Planted[] = [
     test: `${TEST}/admin/product/stock-count.e2e.test.ts`,
     named: 'people buy, pay and get their parcels while the shelf is counted: no piece is lost or made',
   },
+  {
+    name: 'paid-unheard',
+    what: 'a page that was paid before the shop heard of it counts as never made',
+    file: `${API}/modules/billing/stripe.gateway.ts`,
+    text: "session.status !== 'expired'",
+    instead: "session.status === 'open'",
+    test: `${TEST}/billing/lost-session.e2e.test.ts`,
+    named: 'keeps its pieces when its hold ends',
+  },
+  {
+    name: 'clock-of-the-provider',
+    what: 'a page is looked for by our clock, so another one is made that can be paid too',
+    file: `${API}/modules/billing/stripe.gateway.ts`,
+    text: 'seconds(placedAt, (await this.aheadMs()) - SLACK_MS)',
+    instead: 'seconds(placedAt, -SLACK_MS)',
+    test: `${TEST}/billing/lost-session.e2e.test.ts`,
+    named: 'the page is found though the clock of the provider is',
+  },
 ];

@@ -92,3 +92,34 @@ describe('C8 lists', () => {
     });
   });
 });
+
+describe('where the clock is moved', () => {
+  let moved: Target;
+  beforeAll(async () => {
+    moved = await Target.open();
+  });
+  afterAll(() => moved.close());
+
+  const made = async (afterSeconds: number) => {
+    await moved.control('/clock', { advanceSeconds: afterSeconds });
+    return moved.stripe.checkout.sessions.create(sessionParams());
+  };
+
+  onSandbox('lists are of what was made within a time, newest first', async () => {
+    const [first, later, between] = [await made(0), await made(7_200), await made(-3_600)];
+    const found = async (created: object) =>
+      (await moved.stripe.checkout.sessions.list({ created })).data.map(({ id }) => id);
+    const [from, to] = [between.created, later.created];
+    expect(await found({ gte: from, lte: to })).toEqual([later.id, between.id]);
+    expect(await found({ gte: from, lt: to })).toEqual([between.id]);
+    expect(await found({ lte: from })).toEqual([between.id, first.id]);
+  });
+
+  onSandbox('every answer tells what time it is there', async () => {
+    const { now } = await moved.control<{ now: number }>('/clock', { advanceSeconds: 7_200 });
+    const { lastResponse } = await moved.stripe.checkout.sessions.list({ limit: 1 });
+    const ahead = Date.parse(lastResponse.headers.date ?? '') / 1_000 - now;
+    expect(ahead).toBeGreaterThanOrEqual(0);
+    expect(ahead).toBeLessThan(5);
+  });
+});

@@ -35,8 +35,8 @@ test('orders that wait cost one list, and only those are asked for whose page is
   expect(done).toMatchObject({ pendingLookedAt: 12, leftOver: 0 });
   expect(await shop.statusOf(over?.orderId ?? '')).toBe('expired');
   expect(await shop.statusOf(waiting[0]?.orderId ?? '')).toBe('pending_payment');
-  // Lists of open, paid and refunded, of events, and what became of the one
-  expect(await shop.sandbox.callsSince(begun)).toBeLessThanOrEqual(6);
+  // Lists of open, paid, refunded and disputed, of events, and what became of the one
+  expect(await shop.sandbox.callsSince(begun)).toBeLessThanOrEqual(7);
 });
 
 test('a provider that does not answer keeps nobody from looking at the shop itself', async () => {

@@ -12,7 +12,7 @@ interface Listed {
  * `fits` now excludes.
  */
 export function listPage<T extends Listed>(
-  records: T[],
+  newestFirst: readonly T[],
   params: Params,
   url: string,
   fits: (record: T) => boolean,
@@ -30,6 +30,8 @@ export function listPage<T extends Listed>(
   const inRange = createdRange(params);
   params.refuseUnknown();
 
+  // The clock may have been set back in between.
+  const records = newestFirst.toSorted((one, other) => other.created - one.created);
   let from = 0;
   let to = records.length;
   if (after !== null) from = position(records, after, 'starting_after') + 1;
@@ -50,7 +52,7 @@ export function listPage<T extends Listed>(
   }
 }
 
-function position(records: Listed[], id: string, param: string): number {
+function position(records: readonly Listed[], id: string, param: string): number {
   const index = records.findIndex((record) => record.id === id);
   if (index < 0) throw paramError(`No such object: '${id}'`, param, 'resource_missing');
   return index;

@@ -47,6 +47,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
+  // A caller learns from any answer how far its own clock is off.
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.header('date', new Date(clock.nowMs()).toUTCString());
+  });
   // Handlers get text: /v1 calls decode forms themselves.
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',

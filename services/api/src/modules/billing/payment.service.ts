@@ -121,7 +121,7 @@ export class PaymentService {
       const isStale = this.clock.now().getTime() - stripe.askedAt.getTime() > STALE_AFTER_MS;
       const hasFailed = error instanceof PaymentFailed;
       if (!hasFailed && !(error instanceof PaymentRefused && isStale)) throw error;
-      const made = await this.gateway.findSession(order.id, order.createdAt);
+      const made = await this.gateway.findSession(order.id, order.createdAt, stripe.expiresAt);
       if (made) return made;
       if (hasFailed) {
         await this.sessions.ask(order.id, { ...stripe, attempt: stripe.attempt + 1 });
@@ -146,6 +146,11 @@ export class PaymentService {
   }
 
   private async bind(order: OrderFields, session: ProviderSession): Promise<string> {
+    if (session.status === 'complete') {
+      // Somebody was on the page already, though the order had lost it
+      await this.release.settle(session.id, 'checkout');
+      throw new AppError('moveNotAllowed');
+    }
     if (!this.gateway.isPaymentPage(session.url)) {
       this.alerts.raise('foreignPaymentPage', { orderId: order.id, sessionId: session.id });
       await this.gateway.expire(session.id);

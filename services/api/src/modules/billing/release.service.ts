@@ -135,9 +135,10 @@ export class ReleaseService {
   }
 
   private async isPaidAtProvider(order: OrderFields): Promise<boolean> {
-    if (order.payment.method !== 'card') return false;
+    const { id, createdAt, stripe } = order;
+    if (!stripe) return false;
     const sessionId =
-      order.stripe?.sessionId ?? (await this.gateway.findSession(order.id, order.createdAt))?.id ?? null;
+      stripe.sessionId ?? (await this.gateway.findSession(id, createdAt, stripe.expiresAt))?.id;
     if (!sessionId) return false;
     const status = await this.gateway.expire(sessionId).catch((error: unknown) => {
       if (!(error instanceof PaymentUnknown)) throw error;

@@ -18,7 +18,7 @@ import {
   type ProviderRefund,
   type ProviderSession,
 } from './payment.provider';
-import { idOf, statusOf, toDispute, toEvent, toRefund, toSession } from './stripe.mapper';
+import { intentsOf, statusOf, toDispute, toEvent, toRefund, toSession } from './stripe.mapper';
 
 const TIMEOUT_MS = 3_000;
 const TWO_TRIES_MS = 7_000;
@@ -31,6 +31,10 @@ const TOLERANCE_SECONDS = 900;
 const PAGE = 100;
 /** Our clock and the provider's may differ by as much. */
 const CLOCKS_APART_MS = 3_600_000;
+/** The provider refuses a session that would end sooner than this after it was made. */
+const SHORTEST_MS = 30 * 60_000;
+/** The clocks of our own machines differ by less, and no answer takes as long. */
+const SLACK_MS = 2 * 60_000;
 const PROVIDER_PAGE = 'https://checkout.stripe.com';
 const EXPAND = ['payment_intent.latest_charge'];
 
@@ -106,16 +110,34 @@ export class StripeGateway {
     }
   }
 
-  /** The open session of an order that was placed at a moment, found by listing; null when there is none. */
-  async findSession(orderId: string, placedAt: Date): Promise<ProviderSession | null> {
-    const since = new Date(placedAt.getTime() - CLOCKS_APART_MS);
-    for await (const session of this.sessionsSince(since, 'open'))
-      if (session.orderId === orderId) return session;
+  /**
+   * The session of an order, open or complete, found by listing what was made while its request could be accepted.
+   * @param placedAt when its session was asked for at the earliest, by our clock
+   * @param endsAt the end that was asked for
+   * @returns null when it is certain that there is none
+   */
+  async findSession(orderId: string, placedAt: Date, endsAt: Date): Promise<ProviderSession | null> {
+    const from = seconds(placedAt, (await this.aheadMs()) - SLACK_MS);
+    const to = seconds(endsAt, SLACK_MS - SHORTEST_MS);
+    for await (const session of this.sessions({ created: { gte: from, lte: to } }))
+      if (session.orderId === orderId && session.status !== 'expired') return session;
     return null;
   }
 
-  async *sessionsSince(since: Date, status?: ProviderSession['status']): AsyncGenerator<ProviderSession> {
-    const wanted = { created: { gte: seconds(since) }, ...(status ? { status } : {}) };
+  /** How far the provider's clock is ahead of ours, which each of its answers tells. */
+  private async aheadMs(): Promise<number> {
+    const { lastResponse } = await this.asked((limits) =>
+      this.stripe.checkout.sessions.list({ limit: 1 }, limits),
+    );
+    const now = this.clock.now();
+    return Date.parse(lastResponse.headers.date ?? now.toUTCString()) - now.getTime();
+  }
+
+  sessionsSince(since: Date, status: ProviderSession['status']): AsyncGenerator<ProviderSession> {
+    return this.sessions({ created: { gte: seconds(since) }, status });
+  }
+
+  private async *sessions(wanted: Stripe.Checkout.SessionListParams): AsyncGenerator<ProviderSession> {
     const pages = this.pagesOf((page, limits) =>
       this.stripe.checkout.sessions.list({ ...wanted, ...page }, limits),
     );
@@ -125,8 +147,8 @@ export class StripeGateway {
   /** Ids of the sessions made since a moment that can still be paid. */
   async openSince(since: Date): Promise<Set<string>> {
     const open = new Set<string>();
-    for await (const { id } of this.sessionsSince(new Date(since.getTime() - CLOCKS_APART_MS), 'open'))
-      open.add(id);
+    const created = { gte: seconds(since, -CLOCKS_APART_MS) };
+    for await (const { id } of this.sessions({ created, status: 'open' })) open.add(id);
     return open;
   }
 
@@ -254,16 +276,7 @@ export class StripeGateway {
   }
 }
 
-type OfIntent = Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>;
-
-async function intentsOf(rows: AsyncGenerator<OfIntent>): Promise<Set<string>> {
-  const intents = new Set<string>();
-  for await (const { payment_intent } of rows) intents.add(idOf(payment_intent) ?? '');
-  intents.delete('');
-  return intents;
-}
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+const seconds = (date: Date, plusMs = 0): number => Math.floor((date.getTime() + plusMs) / 1000);
 
 /** Sorts the provider's failures: a decision against the call, or no decision at all. */
 async function askOnce<T>(call: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ProviderDispute, ProviderEvent, ProviderRefund, ProviderSession } from './payment.provider';
 
-export const idOf = (ref: { id: string } | string | null | undefined): string | null =>
+const idOf = (ref: { id: string } | string | null | undefined): string | null =>
   typeof ref === 'string' ? ref : (ref?.id ?? null);
 
 export const statusOf = (status: string | null): ProviderSession['status'] =>
@@ -68,3 +68,13 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
   refundable: dispute.is_charge_refundable,
   withdrawnCents: -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0),
 });
+
+type OfIntent = Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>;
+
+/** The payments that rows of a list are about. */
+export async function intentsOf(rows: AsyncGenerator<OfIntent>): Promise<Set<string>> {
+  const intents = new Set<string>();
+  for await (const { payment_intent } of rows) intents.add(idOf(payment_intent) ?? '');
+  intents.delete('');
+  return intents;
+}

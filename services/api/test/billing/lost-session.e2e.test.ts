@@ -1,0 +1,108 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ReleaseService } from '../../src/modules/billing/release.service';
+import { addToCart, checkoutBody } from '../support/shop';
+import { suiteShop } from '../support/suite-shop';
+
+const shop = suiteShop();
+const SESSIONS = '/v1/checkout/sessions';
+const POSTED = { path: SESSIONS, method: 'POST' };
+
+/** A buyer, the press on pay, and the order of both. */
+const start = async () => {
+  const { client, email } = await shop.buyer();
+  const body = checkoutBody(await addToCart(client, shop.soap));
+  const pay = async () => (await client.refused(ENDPOINTS.checkout, { body })).status;
+  const order = () => shop.orders().findOne({ terms: email }, { sort: { createdAt: -1 } });
+  return { pay, order };
+};
+
+/** The page that the provider made for an order. */
+const madeFor = async (orderId: string): Promise<string> => {
+  const { data } = await shop.sandbox.api<{ data: { id: string; client_reference_id: string }[] }>(
+    'GET',
+    `${SESSIONS}?limit=100`,
+  );
+  return data.find((session) => session.client_reference_id === orderId)?.id ?? '';
+};
+
+/** The page is made, and the shop does not hear of it. */
+const unheard = async () => {
+  const buyer = await start();
+  await shop.sandbox.fault('reset-after-commit', { ...POSTED, next: 3 });
+  expect(await buyer.pay()).toBe(503);
+  await shop.sandbox.clearFaults();
+  const orderId = (await buyer.order())?._id.toString() ?? '';
+  return { ...buyer, orderId, sessionId: await madeFor(orderId) };
+};
+
+/** The provider says that it failed, whatever it did. */
+const failFor = (times: number) => shop.sandbox.fault('500-no-retry', { ...POSTED, next: times });
+
+const elsewhere = async (pages: number): Promise<void> => {
+  const form = {
+    mode: 'payment',
+    success_url: 'http://localhost/paid',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'eur',
+    'line_items[0][price_data][unit_amount]': '900',
+    'line_items[0][price_data][product_data][name]': 'Soap',
+  };
+  for (let made = 0; made < pages; made += 25)
+    await Promise.all(Array.from({ length: 25 }, () => shop.sandbox.api('POST', SESSIONS, form)));
+};
+
+test.each([
+  ['an hour and a half behind', -5_400],
+  ['ten minutes ahead', 600],
+])('the page is found though the clock of the provider is %s', async (_, seconds) => {
+  await shop.sandbox.advance(seconds);
+  const { pay, order, sessionId } = await unheard();
+  await failFor(2);
+  expect(await pay()).toBe(200);
+  await shop.sandbox.advance(-seconds);
+  expect((await order())?.stripe).toMatchObject({ attempt: 1, sessionId });
+});
+
+describe('a page that was paid before the shop heard of it', () => {
+  const paid = async () => {
+    const buyer = await unheard();
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(buyer.sessionId, { wait: false });
+    return buyer;
+  };
+
+  test('is taken up by the next press, which is sent to no page', async () => {
+    const { pay, orderId, sessionId } = await paid();
+    await failFor(2);
+    expect(await pay()).toBe(409);
+    const order = await shop.orderOf(orderId);
+    expect(order).toMatchObject({ status: 'paid', stripe: { attempt: 1, sessionId } });
+  });
+
+  test('keeps its pieces when its hold ends', async () => {
+    const { orderId } = await paid();
+    await shop.endHold(orderId);
+    await shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
+    expect(await shop.statusOf(orderId)).toBe('paid');
+  });
+});
+
+test('what became of a call that failed is asked for in two calls, however many pages are open', async () => {
+  await shop.sandbox.advance(-1_800);
+  await elsewhere(225);
+  await shop.sandbox.advance(3_600);
+  await elsewhere(225);
+  await shop.sandbox.advance(-1_800);
+  const { pay, order } = await start();
+  await shop.sandbox.fault('500-stored', POSTED);
+  const begun = new Date();
+  expect(await pay()).toBe(503);
+  // The call made twice, what time it is there, and one list
+  expect(await shop.sandbox.callsSince(begun)).toBe(4);
+  expect(await pay()).toBe(200);
+  expect((await order())?.stripe).toMatchObject({ attempt: 2 });
+});
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});
