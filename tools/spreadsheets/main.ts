@@ -118,7 +118,7 @@ async function hardenCatalogue(admin: ApiClient, startsAt: string) {
 
 const { code } = await run('soffice', ['--version'], {}).catch(() => ({ code: 1 }));
 if (code !== 0)
-  throw new SetupError('npm run spreadsheets needs LibreOffice: apt-get install libreoffice-calc');
+  throw new SetupError('npm run spreadsheets needs LibreOffice', 'apt-get install libreoffice-calc');
 await build();
 const folder = await mkdtemp(join(tmpdir(), 'munay-spreadsheets-'));
 try {

@@ -224,60 +224,6 @@ test('the browser’s Back and Forward ask before they drop what was typed', () 
     expect(newComplaints(tab)).toEqual([]);
   }));
 
-/** Focusable elements hidden under the sticky bar, with their messages or without. */
-async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
-  const covered: string[] = [];
-  for (let stops = 0; stops < 150; stops += 1) {
-    await page.keyboard.press(key);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    const stop = await page.evaluate(() => {
-      const [field, main] = [document.activeElement, document.querySelector('main')];
-      const bar = document.querySelector('[role="region"][aria-label="Cambios sin guardar"]');
-      if (!field || !main?.contains(field) || bar?.contains(field)) return null;
-      const notes = (field.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
-      const parts = [field, ...notes.flatMap((id) => document.getElementById(id) ?? [])];
-      const limit = bar?.getBoundingClientRect().top ?? 0;
-      const under = Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)) - limit;
-      return { name: field.id || field.textContent.trim() || field.outerHTML.slice(0, 80), under };
-    });
-    if (!stop) break;
-    if (stop.under > 0) covered.push(`${stop.name}: ${Math.round(stop.under)} px under the bar`);
-  }
-  return covered;
-}
-
-/** Tabs through a form with its bar, from the first error to the end and back. */
-async function expectUncovered(page: Page): Promise<void> {
-  await page.keyboard.press('Control+s');
-  await page.getByRole('heading', { name: /^Revisa/ }).waitFor();
-  const forth = await coveredStops(page, 'Tab');
-  const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
-  await bar.getByRole('button', { name: 'Descartar' }).focus();
-  const back = await coveredStops(page, 'Shift+Tab');
-  expect({ forth, back }).toEqual({ forth: [], back: [] });
-}
-
-test.each([1280, 360])('no field or error message is hidden by the save bar, at %d px', (width) =>
-  suite.visitAs(
-    'admin',
-    async ({ page, context }) => {
-      const params = { id: 'avena-y-miel' };
-      const { _id } = await callAs(context, suite.shop, ENDPOINTS.getProduct, { params });
-      await page.goto(`${suite.shop.urls.web}/admin/update-product/${_id}`);
-      const spanish = page.getByRole('tabpanel', { name: 'Español' });
-      for (const label of ['Título', 'Descripción', 'Modo de empleo', 'Cuidado'])
-        await spanish.getByLabel(label).fill('');
-      await page.getByLabel('Precio, €, fila 1').fill('gratis');
-      await expectUncovered(page);
-      page.on('dialog', (dialog) => void dialog.accept());
-      await page.goto(`${suite.shop.urls.web}/admin/stores/new`);
-      await page.getByRole('tabpanel', { name: 'Español' }).getByLabel('Horario').fill('De 10 a 14 h');
-      await expectUncovered(page);
-    },
-    { width },
-  ),
-);
-
 test('stock is corrected in the list and taken back by the keyboard', () =>
   asStaff(async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products&q=avena`);

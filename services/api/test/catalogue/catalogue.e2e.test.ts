@@ -1,7 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductCard, ProductQuery, ProductView } from '@munay/contracts/shop/product';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
-import { ProductService } from '../../src/modules/product/product.service';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { seedDemo } from '../support/demo-shop';
 import { apiOfSuite } from '../support/start-api';
@@ -290,31 +289,5 @@ describe('the read model', () => {
     const age = Number(/^munay_catalogue_age_seconds (\S+)$/m.exec(text)?.[1]);
     expect(age).toBeLessThan(30);
     expect(text).toMatch(/^munay_catalogue_products 24$/m);
-  });
-});
-
-describe('prices for carts', () => {
-  test('come from the database, not from the read model', async () => {
-    const { _id } = await product('cacao-y-naranja');
-    await setDiscount('cacao-y-naranja', null);
-    const [line] = await api.app.get(ProductService).priced([{ productId: _id, size: '60 g' }], 'en');
-    expect(line).toMatchObject({
-      title: 'Cacao & Orange',
-      priceCents: 520,
-      discountPercent: 0,
-      unitPriceCents: 520,
-    });
-    expect(line?.image?.base).toMatch(/^\/media\/v-[0-9a-f]{8}\/pictures\/cacao\/bar$/);
-  });
-
-  test('leave out unknown sizes and hidden products', async () => {
-    const hidden = await api.db.collection('products').findOne({ slug: 'borrador' });
-    const { _id } = await product('azahar');
-    const refs = [
-      { productId: _id, size: '1 kg' },
-      { productId: hidden?._id.toString() ?? '', size: '60 g' },
-      { productId: '000000000000000000000000', size: '60 g' },
-    ];
-    expect(await api.app.get(ProductService).priced(refs, 'es')).toEqual([]);
   });
 });

@@ -1,0 +1,40 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ProductService } from '../../src/modules/product/product.service';
+import { seedDemo } from '../support/demo-shop';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+beforeAll(async () => {
+  await seedDemo(api);
+});
+
+const product = async (id: string) =>
+  (await api.client().call(ENDPOINTS.getProduct, { params: { id } })).data;
+const setDiscount = (slug: string, discount: object | null) =>
+  api.db.collection('products').updateOne({ slug }, { $set: { discount } });
+
+describe('prices for carts', () => {
+  test('come from the database, not from the read model', async () => {
+    const { _id } = await product('cacao-y-naranja');
+    await setDiscount('cacao-y-naranja', null);
+    const [line] = await api.app.get(ProductService).priced([{ productId: _id, size: '60 g' }], 'en');
+    expect(line).toMatchObject({
+      title: 'Cacao & Orange',
+      priceCents: 520,
+      discountPercent: 0,
+      unitPriceCents: 520,
+    });
+    expect(line?.image?.base).toMatch(/^\/media\/v-[0-9a-f]{8}\/pictures\/cacao\/bar$/);
+  });
+
+  test('leave out unknown sizes and hidden products', async () => {
+    const hidden = await api.db.collection('products').findOne({ slug: 'borrador' });
+    const { _id } = await product('azahar');
+    const refs = [
+      { productId: _id, size: '1 kg' },
+      { productId: hidden?._id.toString() ?? '', size: '60 g' },
+      { productId: '000000000000000000000000', size: '60 g' },
+    ];
+    expect(await api.app.get(ProductService).priced(refs, 'es')).toEqual([]);
+  });
+});

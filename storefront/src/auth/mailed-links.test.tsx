@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { EmailLinkView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { address, AuthSuite, fillIn, heading, unconfirmed } from '../testing/auth-suite';
+import { lucia } from '../testing/community-fixtures';
+import { cartOf, line } from '../testing/fixtures';
+import { Refusal } from '../testing/shop-server';
+
+const TOKEN = 'a'.repeat(43);
+
+const suite = new AuthSuite();
+const { open } = suite;
+
+const linkFor = (more: Partial<EmailLinkView>): EmailLinkView => ({
+  email: lucia.email,
+  confirmed: false,
+  moves: false,
+  ...more,
+});
+
+test('a confirmation opened elsewhere takes a password, signs nobody in, and keeps no secret in the address', async () => {
+  suite.shop.answer(ENDPOINTS.validateEmail, () => linkFor({}));
+  suite.shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: false }));
+  await open(`/validate-email/${TOKEN}`);
+  await heading('Confirma que este correo es tuyo');
+  expect(suite.shop.inputs(ENDPOINTS.validateEmail).map(({ params }) => params)).toEqual([
+    { subject: TOKEN },
+  ]);
+  expect(screen.getByText(/Para terminar la cuenta de lucia@munay.example/)).toBeTruthy();
+  await fillIn({ Contraseña: 'tres' });
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+  expect(screen.getByText('Usa al menos 8 caracteres.')).toBeTruthy();
+  expect(suite.shop.inputs(ENDPOINTS.confirmEmail)).toEqual([]);
+  await fillIn({ Contraseña: ' jabones de romero' });
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+  await heading('Tu correo está confirmado');
+  expect(suite.shop.inputs(ENDPOINTS.confirmEmail).map(({ body }) => body)).toEqual([
+    { token: TOKEN, password: 'tres jabones de romero' },
+  ]);
+  expect(screen.getByText(/Si te registraste en otro navegador, vuelve allí/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe(
+    '/authUser?new=0&return=%2Fshop',
+  );
+  expect(address()).toBe('/validate-email/done');
+  await userEvent.click(screen.getByRole('link', { name: 'Entrar' }));
+  await heading('Entra en tu cuenta');
+  expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe(lucia.email);
+});
+
+test('who chose another password than the account had is told to log in with that one', async () => {
+  suite.shop.answer(ENDPOINTS.validateEmail, () => linkFor({}));
+  suite.shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: true }));
+  await open(`/validate-email/${TOKEN}`);
+  await heading('Confirma que este correo es tuyo');
+  await fillIn({ Contraseña: 'cuatro jabones de sal' });
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+  await screen.findByText('Entra con la contraseña que acabas de elegir.');
+});
+
+test('the browser that is signed in confirms by a press and not before', async () => {
+  suite.session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
+  suite.shop.answer(ENDPOINTS.validateEmail, () => {
+    suite.session = { ...suite.session, user: lucia };
+    return linkFor({ confirmed: true });
+  });
+  await open(`/validate-email/${TOKEN}`);
+  await heading('Confirma que este correo es tuyo');
+  expect(suite.shop.inputs(ENDPOINTS.validateEmail)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+  await heading('Tu correo está confirmado');
+  expect((await screen.findByRole('link', { name: 'Volver al pago' })).getAttribute('href')).toBe(
+    '/checkout',
+  );
+});
+
+test('who is signed in to another account is asked for the password of the one that moves', async () => {
+  suite.session = { user: lucia, cart: cartOf([]) };
+  suite.shop.answer(ENDPOINTS.validateEmail, () => linkFor({ moves: true, email: 'mudanza@munay.example' }));
+  suite.shop.answer(ENDPOINTS.confirmEmail, () => new Refusal('wrongPassword'));
+  await open(`/validate-email/${TOKEN}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }));
+  await heading('Pasa tu cuenta a este correo');
+  await fillIn({ Contraseña: 'cuatro jabones de sal' });
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
+  await screen.findByText('Esa no es la contraseña de la cuenta.');
+});
+
+test('a link that was used before it was pressed says so', async () => {
+  suite.session = { user: unconfirmed, cart: cartOf([]) };
+  suite.shop.answer(ENDPOINTS.validateEmail, () => new Refusal('linkUsed'));
+  await open(`/validate-email/${TOKEN}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }));
+  await heading('Este enlace ya se usó');
+});
+
+test('a link that cannot be used says so', async () => {
+  suite.shop.answer(ENDPOINTS.validateEmail, () => new Refusal('linkExpired'));
+  await open(`/validate-email/${TOKEN}`);
+  await heading('Este enlace ha caducado');
+});
+
+test('the link for a new password keeps no secret in the address and sets the password', async () => {
+  suite.shop.answer(ENDPOINTS.validatePassword, () => null);
+  suite.shop.answer(ENDPOINTS.resetPassword, () => null);
+  await open(`/validate-password/${TOKEN}`);
+  await heading('Elige una contraseña nueva');
+  expect(address()).toBe('/reset-password/new');
+  await fillIn({ 'Contraseña nueva': 'cuatro jabones de sal' });
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
+  await heading('Tu contraseña ha cambiado');
+  expect(suite.shop.inputs(ENDPOINTS.resetPassword).map(({ body }) => body)).toEqual([
+    { token: TOKEN, password: 'cuatro jabones de sal' },
+  ]);
+});
+
+test('a link straight to the form for a new password works too', async () => {
+  suite.shop.answer(ENDPOINTS.resetPassword, () => null);
+  await open(`/reset-password/${TOKEN}`);
+  await waitFor(() => expect(address()).toBe('/reset-password/new'));
+  await fillIn({ 'Contraseña nueva': 'cuatro jabones de sal' });
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
+  await heading('Tu contraseña ha cambiado');
+  expect(suite.shop.inputs(ENDPOINTS.resetPassword)[0]?.body).toMatchObject({ token: TOKEN });
+});
