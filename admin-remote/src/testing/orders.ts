@@ -63,6 +63,7 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
     chargedBackCents: 0,
     card: null,
     url: null,
+    heldUntil: null,
     transfer: null,
   },
   billNumber: null,

@@ -1,6 +1,7 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Icon, Link, PageTitle, useT } from '@munay/kit';
+import { useHeldUntil } from '../order/order-status';
 import styles from './checkout.module.css';
 
 const OUTCOMES = {
@@ -39,13 +40,14 @@ function outcomeOf({ status, payment }: Unsold): keyof typeof ICONS {
 export function OutcomeNotice({ order }: { order: Unsold }) {
   const t = useT();
   const outcome = outcomeOf(order);
+  const until = useHeldUntil(order);
   const { url } = order.payment;
   return (
     <div className={`wrap ${styles.state}`}>
       <div className="panel">
         <Icon name={ICONS[outcome]} className={`sign ${outcome === 'review' ? 'warn' : 'info'}`} />
         <PageTitle title={t(`outcome.${outcome}`)} />
-        <p>{t(`outcome.${outcome}Text`, { number: order.number, email: order.customer.email })}</p>
+        <p>{t(`outcome.${outcome}Text`, { number: order.number, email: order.customer.email, until })}</p>
         <div className="acts">
           {outcome === 'waiting' && url && (
             <a className="btn btn-primary" href={url}>

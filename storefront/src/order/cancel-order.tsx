@@ -15,6 +15,9 @@ import {
 } from '@munay/kit';
 import { ErrorLine, Modal, TextField } from '@munay/kit/forms';
 
+export const canCancel = ({ next }: Pick<OrderView, 'next'>): boolean =>
+  next.includes('cancelled_refund_pending') || next.includes('cancelled');
+
 /** Ends an order: an unpaid one at once, a paid one with its money on the way back. Nothing where that is too late. */
 export function CancelOrder({ order }: { order: OrderView }) {
   const t = useT();
@@ -27,7 +30,7 @@ export function CancelOrder({ order }: { order: OrderView }) {
     void invalidate(client, ENDPOINTS.listOrders, ENDPOINTS.getOrder);
   };
   const paid = order.next.includes('cancelled_refund_pending');
-  if (!paid && !order.next.includes('cancelled')) return null;
+  if (!canCancel(order)) return null;
   return (
     <>
       <button className="btn btn-quiet" type="button" onClick={() => setAsking(true)}>

@@ -1,7 +1,7 @@
 import { arrivalAfterLeaving, arrivalOf, type DaySpan } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import type { IconName } from '@munay/kit';
+import { type IconName, useFormat, useT } from '@munay/kit';
 
 const LOOKS: Record<OrderStatus, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: IconName }> = {
   pending_payment: { tone: 'warn', icon: 'clock' },
@@ -66,4 +66,14 @@ export function expectedDelivery(
   if (!under || since === null || order.shipping.method === 'pickup') return null;
   const { zone } = order.shipping;
   return shipped ? arrivalAfterLeaving(new Date(since), zone) : arrivalOf(new Date(since), zone);
+}
+
+/** Until when the soaps of an unpaid order are held, to stand within a sentence. */
+export function useHeldUntil({ payment: { heldUntil, transfer } }: Pick<OrderView, 'payment'>): string {
+  const t = useT();
+  const format = useFormat();
+  if (!heldUntil) return t('held.while'); // not told by a server of before
+  return transfer
+    ? t('held.day', { date: format.date(heldUntil, { day: 'numeric', month: 'long' }) })
+    : t('held.time', { time: format.date(heldUntil, { hour: '2-digit', minute: '2-digit' }) });
 }

@@ -85,18 +85,30 @@ export function SumRow({
   );
 }
 
+const ROOM = 3;
+
+/** The first pictures, and how many soaps there are beyond them. */
 export function Thumbnails({
   images,
 }: {
   images: readonly { key: string; image: ImageView | null; alt: string }[];
 }) {
+  const t = useT();
+  const shown = images.length > ROOM ? ROOM - 1 : ROOM;
+  const more = images.length - shown;
   return (
     <div className={`flex g2 ${styles.pictures}`}>
-      {images.slice(0, 3).map(({ key, image, alt }) => (
+      {images.slice(0, shown).map(({ key, image, alt }) => (
         <div className="cut" key={key}>
           {image && <Picture image={image} sizes="72px" alt={alt} />}
         </div>
       ))}
+      {more > 0 && (
+        <div className={`middle small ${styles.more}`}>
+          <span aria-hidden="true">+{more}</span>
+          <span className="vh">{t('box.more', { count: more })}</span>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,25 +1,23 @@
-import { trackingUrl } from '@munay/contracts/admin/order';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { useEffect, useRef } from 'react';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
-import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
-import { call, Icon, Link, toast, useFormat, useT } from '@munay/kit';
-import { ActionError } from '../components/action-error';
+import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { daysInWords } from '../delivery/delivery-facts';
-import { useAction } from '../hooks/use-action';
-import { CancelOrder } from '../order/cancel-order';
-import { CreditNoteLinks, InvoiceLink } from '../order/invoice-link';
-import { expectedDelivery, isTracked, lookOf, owesRefund, trackOf } from '../order/order-status';
-import { Thumbnails } from '../order/order-summary';
+import {
+  expectedDelivery,
+  isTracked,
+  lookOf,
+  owesRefund,
+  trackOf,
+  useHeldUntil,
+} from '../order/order-status';
+import { SumRow, Thumbnails } from '../order/order-summary';
 import { TransferDetails } from '../order/transfer-details';
 import { useMyReviews } from '../review/review-queries';
-import { ArchiveOrder } from './archive-order';
-import { BuyAgain } from './buy-again';
+import { OrderActions } from './order-actions';
 import styles from './profile.module.css';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
-/** Paid and not given back: the contract can still be withdrawn from, unless the 14 days are over. */
-const MAY_WITHDRAW: readonly OrderStatus[] = PAID_STATUSES;
 
 export function OrderPanel({ order }: { order: OrderView }) {
   const t = useT();
@@ -27,11 +25,13 @@ export function OrderPanel({ order }: { order: OrderView }) {
   const { tone, icon } = lookOf(order.status);
   const track = trackOf(order);
   const expected = expectedDelivery(order);
+  const heldUntil = useHeldUntil(order);
+  const title = useNewState(order.status);
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className={`grid g5 tinted cut-corner ${styles.latest}`} aria-labelledby="profile-order">
       <div className={`wraps spread ${styles.head}`}>
-        <h2 id="profile-order">
+        <h2 id="profile-order" ref={title} tabIndex={-1}>
           {order.status === 'shipped' ? t('orders.onItsWay') : t(`status.${order.status}`)}
         </h2>
         <p className="small muted">
@@ -66,7 +66,9 @@ export function OrderPanel({ order }: { order: OrderView }) {
         !isTracked(order.status) && (
           <p className={`state ${tone}`}>
             <Icon name={icon} small />{' '}
-            {t(owesRefund(order) ? 'statusText.refundOwed' : `statusText.${order.status}`)}
+            {t(owesRefund(order) ? 'statusText.refundOwed' : `statusText.${order.status}`, {
+              until: heldUntil,
+            })}
           </p>
         )
       )}
@@ -88,6 +90,9 @@ export function OrderPanel({ order }: { order: OrderView }) {
           <li key={line.sku}>
             <span>
               {line.quantity} × <Link to={`/product/${line.slug}`}>{line.title}</Link>, {line.size}
+              {line.discountPercent > 0 && (
+                <span className="nowrap muted"> {format.discount(line.discountPercent)}</span>
+              )}
               {order.status === 'delivered' && (
                 <>
                   {' · '}
@@ -98,13 +103,17 @@ export function OrderPanel({ order }: { order: OrderView }) {
             <span className="num">{format.money(line.lineCents)}</span>
           </li>
         ))}
-        <li>
-          <span className="muted">
-            {t(order.shipping.method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum')}
-          </span>
-          <span className="num">{format.money(order.totals.shippingCents)}</span>
-        </li>
       </ul>
+      <div className="sum">
+        <SumRow
+          label={t(order.shipping.method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum')}
+          cents={order.totals.shippingCents}
+        />
+        <SumRow kind="total" label={t('checkout.total')} cents={order.totals.totalCents} />
+        {order.totals.savedCents > 0 && (
+          <SumRow kind="save" label={t('confirmation.saved')} cents={order.totals.savedCents} />
+        )}
+      </div>
       {order.payment.transfer && (
         <TransferDetails transfer={order.payment.transfer} totalCents={order.totals.totalCents} />
       )}
@@ -122,6 +131,20 @@ export function OrderPanel({ order }: { order: OrderView }) {
   );
 }
 
+/** The heading, which takes the focus when the order has gone on under who looked at it, e.g. was cancelled. */
+function useNewState(status: OrderView['status']) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === status) return;
+    before.current = status;
+    const { activeElement } = document;
+    const panel = heading.current?.closest('section');
+    if (activeElement === document.body || panel?.contains(activeElement)) heading.current?.focus();
+  }, [status]);
+  return heading;
+}
+
 function ReviewLink({ line: { productId, slug, title } }: { line: OrderLine }) {
   const t = useT();
   const reviewed = useMyReviews()?.reviews.some(({ product }) => product._id === productId) ?? false;
@@ -136,63 +159,10 @@ function ReviewLink({ line: { productId, slug, title } }: { line: OrderLine }) {
 function Tracking({ order }: { order: OrderView }) {
   const t = useT();
   const { carrier, tracking } = order.shipping;
-  if (!tracking || trackingUrl(order.shipping) !== null) return null;
+  if (!tracking) return null;
   return (
     <p className="small">
       {t('orders.tracking', { carrier: carrier ?? '' })} <b className="num">{tracking}</b>
     </p>
-  );
-}
-
-function OrderActions({ order }: { order: OrderView }) {
-  const t = useT();
-  const format = useFormat();
-  const parcel = order.status === 'shipped' ? trackingUrl(order.shipping) : null;
-  const paid = order.payment.paidAt !== null;
-  return (
-    <div className="acts">
-      {order.payment.url && (
-        <a className="btn btn-primary" href={order.payment.url}>
-          {t('profile.payNow', { sum: format.money(order.totals.totalCents) })}
-        </a>
-      )}
-      {parcel && (
-        <a className="btn btn-primary" href={parcel} target="_blank" rel="noreferrer">
-          {t('orders.track')} <span className="vh">{t('orders.newWindow')}</span>
-        </a>
-      )}
-      <InvoiceLink order={order} />
-      <CreditNoteLinks order={order} />
-      {paid && <MailBill order={order} />}
-      {paid && <BuyAgain order={order} />}
-      <CancelOrder order={order} />
-      <ArchiveOrder order={order} />
-      {MAY_WITHDRAW.includes(order.status) && order.withdrawal?.goods !== '' && (
-        <Link className="btn btn-quiet" to={`/withdrawal?order=${order._id}`}>
-          {t('orders.withdraw')}
-        </Link>
-      )}
-      <Link className="btn btn-quiet" to="/contact">
-        {t('profile.help')}
-      </Link>
-    </div>
-  );
-}
-
-function MailBill({ order }: { order: OrderView }) {
-  const t = useT();
-  const { busy, failure, run } = useAction();
-  const send = (): Promise<unknown> =>
-    run(async () => {
-      await call(ENDPOINTS.sendBill, { params: { id: order._id } });
-      toast.success(t('profile.billSent', { email: order.customer.email }));
-    });
-  return (
-    <>
-      <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={() => void send()}>
-        <Icon name="mail" small /> {t('profile.mailBill')}
-      </button>
-      <ActionError error={failure} />
-    </>
   );
 }

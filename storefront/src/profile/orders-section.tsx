@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { OrderView } from '@munay/contracts/order/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import {
   ApiError,
   FailureNote,
@@ -22,12 +23,17 @@ import { BuyAgain } from './buy-again';
 import { OrderPanel } from './order-panel';
 import styles from './profile.module.css';
 
-/** The latest order, or the one of `?order=`, in full; the others in a list that can be extended. */
+/** Nobody looks for these first. */
+const CAME_TO_NOTHING: readonly OrderStatus[] = ['cancelled', 'expired', 'payment_failed', 'archived'];
+
+/** The latest order that came to something, or the one of `?order=`, in full; the others in a list that can be extended. */
 export function OrdersSection() {
   const t = useT();
   const [search] = useSearchParams();
   const wanted = search.get('order') ?? '';
   const list = useInfiniteQuery(myOrdersQuery);
+  // What is looked at stays in its place, though it is cancelled there
+  const [kept, setKept] = useState('');
   const rows = useRef<HTMLUListElement>(null);
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
   const listed = orders.find(({ _id }) => _id === wanted);
@@ -37,8 +43,13 @@ export function OrdersSection() {
   });
   if (list.isPending || apart.isLoading) return <Loading />;
   if (list.isLoadingError) return <FailureNote error={list.error} onRetry={() => void list.refetch()} />;
-  const open = listed ?? apart.data ?? orders[0];
+  const first =
+    orders.find(({ _id }) => _id === kept) ??
+    orders.find(({ status }) => !CAME_TO_NOTHING.includes(status)) ??
+    orders[0];
+  const open = listed ?? apart.data ?? first;
   if (!open) return <NoOrders />;
+  if (wanted === '' && open._id !== kept) setKept(open._id);
   const others = orders.filter(({ _id }) => _id !== open._id);
   const total = list.data.pages[0]?.total ?? orders.length;
   return (

@@ -142,7 +142,7 @@ export const order = (number: string, status: OrderView['status'], more: Partial
   note: '',
   taxId: '',
   locale: 'es',
-  payment: { method: 'card', paidCents: 1840, refundedCents: 0, paidAt: '2026-11-16T10:05:00Z', disputed: false, refundsHeld: false, chargedBackCents: 0, card: null, url: null, transfer: null },
+  payment: { method: 'card', paidCents: 1840, refundedCents: 0, paidAt: '2026-11-16T10:05:00Z', disputed: false, refundsHeld: false, chargedBackCents: 0, card: null, url: null, heldUntil: null, transfer: null },
   billNumber: 'F-1',
   creditNotes: [],
   withdrawal: null,

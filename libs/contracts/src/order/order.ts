@@ -104,6 +104,8 @@ export interface OrderPayment {
   card: { brand: string; last4: string } | null;
   /** Payment page; null when there is nothing to pay. */
   url: string | null;
+  /** The stock of an unpaid order is held until then, ISO 8601; null when none is. */
+  heldUntil: string | null;
   /** Null once it has arrived or is no longer expected. */
   transfer: TransferDetails | null;
 }

@@ -38,6 +38,7 @@ test('an order holds the stock and answers the payment page', async () => {
   });
   expect(data.number).toMatch(/^MUN-\d{4}-\d{6}$/);
   expect(data.payment).toMatchObject({ method: 'card', paidCents: 0, url });
+  expect(Date.parse(data.payment.heldUntil ?? '')).toBeGreaterThan(Date.parse(data.createdAt));
   const session = await shop.sandbox.api<Record<string, unknown>>(
     'GET',
     `/v1/checkout/sessions/${sessionId}`,

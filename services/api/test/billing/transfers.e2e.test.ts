@@ -67,7 +67,7 @@ describe('a bank transfer', () => {
     const told = { holder: 'Munay Taller', iban: IBAN, reference: placed.number, payBy };
     expect(placed.payment.transfer).toMatchObject({ ...told, qr: { size: expect.any(Number) as number } });
     const [listed] = (await person.client.call(ENDPOINTS.listOrders, { query: {} })).data.orders;
-    expect(listed?.payment.transfer).toMatchObject(told);
+    expect(listed?.payment).toMatchObject({ heldUntil: payBy, transfer: told });
     const mail = await mailed('order-transfer', orderId);
     expect(mail?.text).toMatch(/ES91 2100 0418 4502 0005 1332[\s\S]*Munay Taller/);
     expect(mail?.text).toContain(placed.number);
@@ -75,7 +75,7 @@ describe('a bank transfer', () => {
       ...byId(orderId),
       body: { amountCents: placed.totals.totalCents, reference: 'Norma 43' },
     });
-    expect((await shop.openOrder(orderId)).payment.transfer).toBeNull();
+    expect((await shop.openOrder(orderId)).payment).toMatchObject({ heldUntil: null, transfer: null });
   });
 
   test('is reported to staff when it is ordered, and counted until it arrives', async () => {

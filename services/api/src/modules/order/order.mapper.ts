@@ -54,6 +54,7 @@ function transferOf(
 export function toView(order: OrderFields, viewer: Actor, account: BankAccount | null = null): OrderView {
   const { payment, stripe, withdrawal } = order;
   const open = order.status === 'pending_payment' && stripe?.url && stripe.expiresAt > new Date();
+  const transfer = account && awaitsTransfer(order) ? transferOf(order, account) : null;
   return {
     _id: order.id,
     number: order.number,
@@ -77,7 +78,8 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       chargedBackCents: chargedBackCents(payment),
       card: cardOf(payment),
       url: open ? (stripe.url ?? null) : null,
-      transfer: account && awaitsTransfer(order) ? transferOf(order, account) : null,
+      heldUntil: open ? stripe.expiresAt.toISOString() : (transfer?.payBy ?? null),
+      transfer,
     },
     billNumber: order.billNumber,
     creditNotes: [...new Set((order.refunds ?? []).flatMap(({ creditNote }) => creditNote ?? []))],

@@ -76,6 +76,7 @@ export const sampleOrder = (locale: Locale): OrderView => ({
     chargedBackCents: 0,
     card: { brand: 'Visa', last4: '4242' },
     url: null,
+    heldUntil: null,
     transfer: null,
   },
   billNumber: 'F-2026-003902',

@@ -1,0 +1,76 @@
+import { trackingUrl } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order/order';
+import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
+import { call, Icon, Link, toast, useFormat, useT } from '@munay/kit';
+import { ActionError } from '../components/action-error';
+import { useAction } from '../hooks/use-action';
+import { canCancel, CancelOrder } from '../order/cancel-order';
+import { CreditNoteLinks, InvoiceLink } from '../order/invoice-link';
+import { ArchiveOrder } from './archive-order';
+import { BuyAgain } from './buy-again';
+import styles from './profile.module.css';
+
+const PAID: readonly OrderStatus[] = PAID_STATUSES;
+
+/** First what is done now, as buttons; the rest in columns. */
+export function OrderActions({ order }: { order: OrderView }) {
+  const t = useT();
+  const format = useFormat();
+  const parcel = order.status === 'shipped' ? trackingUrl(order.shipping) : null;
+  const paid = order.payment.paidAt !== null;
+  // What has not left can still be cancelled; the other way is for what has
+  const mayWithdraw = PAID.includes(order.status) && order.withdrawal?.goods !== '' && !canCancel(order);
+  return (
+    <div className="grid g4">
+      {(order.payment.url !== null || parcel !== null || paid) && (
+        <div className="acts">
+          {order.payment.url && (
+            <a className="btn btn-primary" href={order.payment.url}>
+              {t('profile.payNow', { sum: format.money(order.totals.totalCents) })}
+            </a>
+          )}
+          {parcel && (
+            <a className="btn btn-primary" href={parcel} target="_blank" rel="noreferrer">
+              {t('orders.track')} <span className="vh">{t('orders.newWindow')}</span>
+            </a>
+          )}
+          {paid && <BuyAgain order={order} />}
+        </div>
+      )}
+      <div className={`grid ${styles.more}`}>
+        <InvoiceLink order={order} />
+        {paid && <MailBill order={order} />}
+        <CreditNoteLinks order={order} />
+        {mayWithdraw && (
+          <Link className="btn btn-quiet" to={`/withdrawal?order=${order._id}`}>
+            {t('orders.withdraw')}
+          </Link>
+        )}
+        <Link className="btn btn-quiet" to="/contact">
+          {t('profile.help')}
+        </Link>
+        <ArchiveOrder order={order} />
+        <CancelOrder order={order} />
+      </div>
+    </div>
+  );
+}
+
+function MailBill({ order }: { order: OrderView }) {
+  const t = useT();
+  const { busy, failure, run } = useAction();
+  const send = (): Promise<unknown> =>
+    run(async () => {
+      await call(ENDPOINTS.sendBill, { params: { id: order._id } });
+      toast.success(t('profile.billSent', { email: order.customer.email }));
+    });
+  return (
+    <>
+      <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={() => void send()}>
+        <Icon name="mail" small /> {t('profile.mailBill')}
+      </button>
+      <ActionError error={failure} />
+    </>
+  );
+}

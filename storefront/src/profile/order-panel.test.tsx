@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderLine, OrderView } from '@munay/contracts/order/order';
+import { order } from '../testing/fixtures';
+import { ProfileSuite } from '../testing/profile-suite';
+
+const suite = new ProfileSuite();
+const show = (...orders: OrderView[]) =>
+  suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders, total: orders.length, nextCursor: null }));
+const open = async (name: string, ...orders: OrderView[]) => {
+  show(...orders);
+  await suite.open();
+  return screen.findByRole('region', { name });
+};
+const paid = (more: Partial<OrderView> = {}) =>
+  order('MUN-2', 'paid', { next: ['cancelled_refund_pending'], ...more });
+const unpaid = (payment: Partial<OrderView['payment']>) => {
+  const one = order('MUN-2', 'pending_payment', { next: ['cancelled'] });
+  return { ...one, payment: { ...one.payment, paidAt: null, paidCents: 0, ...payment } };
+};
+
+test('the sum of an order ends with its total, and says what was saved', async () => {
+  const { totals, lines } = order('MUN-2', 'paid');
+  const [first, ...others] = lines as [OrderLine, ...OrderLine[]];
+  const box = await open(
+    'Pagado',
+    paid({
+      totals: { ...totals, savedCents: 180 },
+      lines: [{ ...first, discountPercent: 20 }, ...others],
+    }),
+  );
+  const amountOf = (label: string) => within(box).getByText(label).parentElement?.textContent;
+  expect(amountOf('Total')).toMatch(/^Total18,40\s€$/);
+  expect(amountOf('Te has ahorrado')).toMatch(/1,80\s€$/);
+  expect(within(box).getByText(/−20\s%/)).toBeTruthy();
+});
+
+test('pictures for which there is no room are counted', async () => {
+  const [first] = order('MUN-2', 'paid').lines as [OrderLine];
+  const four = ['A', 'B', 'C', 'D'].map((sku) => ({ ...first, sku }));
+  const box = await open('Pagado', paid({ lines: four }));
+  expect(within(box).getByText('+2')).toBeTruthy();
+  expect(within(box).getByText('y 2 jabones más')).toBeTruthy();
+});
+
+test('the number of a parcel stands beside the link that follows it', async () => {
+  const shipping = { method: 'standard', zone: 'peninsula', carrier: 'correos', tracking: 'PQ1' } as const;
+  const box = await open('Va de camino', order('MUN-2', 'shipped', { shipping }));
+  expect(within(box).getByRole('link', { name: /Seguir el envío/ })).toBeTruthy();
+  expect(within(box).getByText('PQ1')).toBeTruthy();
+});
+
+test('what has not left is cancelled, what has is returned', async () => {
+  const box = await open('Pagado', paid());
+  expect(within(box).getByRole('button', { name: 'Cancelar el pedido' })).toBeTruthy();
+  expect(within(box).queryByRole('link', { name: 'Devolver o desistir' })).toBeNull();
+});
+
+test('an order whose cancelling is too late can still be withdrawn from', async () => {
+  const box = await open('En preparación', order('MUN-2', 'processing'));
+  expect(within(box).queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull();
+  expect(within(box).getByRole('link', { name: 'Devolver o desistir' })).toBeTruthy();
+});
+
+test('an order that came to nothing leaves the first place to one that did not', async () => {
+  await open(
+    'Entregado',
+    order('MUN-3', 'cancelled'),
+    order('MUN-2', 'expired'),
+    order('MUN-1', 'delivered'),
+  );
+  expect(screen.getByRole('link', { name: 'MUN-3' })).toBeTruthy();
+});
+
+test('says until when the soaps of an unpaid order are held', async () => {
+  const heldUntil = '2026-11-25T14:32:00Z';
+  const box = await open('Pendiente de pago', unpaid({ url: 'https://pay.example', heldUntil }));
+  expect(box.textContent).toContain('Te guardamos los jabones hasta las 15:32.');
+});
+
+test('a server that does not know until when yet leaves the sentence whole', async () => {
+  const one = unpaid({});
+  Reflect.deleteProperty(one.payment, 'heldUntil');
+  const box = await open('Pendiente de pago', one);
+  expect(box.textContent).toContain('Te guardamos los jabones unos minutos.');
+});
+
+test('a cancelled order keeps its place and takes the focus with its new state', async () => {
+  const before = [unpaid({ url: 'https://pay.example' }), order('MUN-1', 'delivered')] as const;
+  await open('Pendiente de pago', ...before);
+  suite.shop.answer(ENDPOINTS.updateOrder, () => {
+    show(order('MUN-2', 'cancelled'), before[1]);
+    return order('MUN-2', 'cancelled');
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar el pedido' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '¿Cancelar el pedido MUN-2?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar el pedido' }));
+  const heading = await screen.findByRole('heading', { name: 'Cancelado' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
