@@ -56,3 +56,18 @@ test('the own menu leads to the store of who has one, and nobody else', async ()
   await userEvent.click(await screen.findByRole('button', { name: /Tomás/ }));
   expect(screen.queryByRole('link', { name: 'Mi tienda' })).toBeNull();
 });
+
+test('a press on the avatar before it is known whose it is opens the menu all the same', async () => {
+  let tell: ((view: SessionView) => void) | undefined;
+  shop.answer(ENDPOINTS.getUser, () => new Promise((resolve) => (tell = resolve)));
+  await renderInShop(<UserMenu />);
+  await userEvent.click(screen.getByRole('button', { name: 'Profile' }));
+  expect(screen.getByTestId('address').textContent).toBe('/');
+  await waitFor(() => expect(tell).toBeDefined());
+  tell?.(session(['STORE'], ['s1']));
+  expect((await screen.findByRole('link', { name: 'Mi tienda' })).getAttribute('href')).toBe(
+    '/store/view/s1',
+  );
+  const avatar = screen.getByRole('button', { name: /Tomás/ });
+  expect([avatar.getAttribute('aria-expanded'), document.activeElement]).toEqual(['true', avatar]);
+});

@@ -15,7 +15,7 @@ export function useAddToCart(product: Pick<ProductCard, '_id' | 'title'>, onAdde
     onSuccess: (cart, { size }) => {
       setCart(cart);
       const added = t('cart.added', { title: product.title, size });
-      announceSuccess(added);
+      announceSuccess(added, { quiet: true });
       // First, so that a dialog that closes gives its opener back before the cart takes the focus
       onAdded?.();
       openCart(added);

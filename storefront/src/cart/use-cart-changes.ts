@@ -157,8 +157,8 @@ export function useCartChanges(): CartChanges {
     setFailure(null);
     try {
       setCart(await call(ENDPOINTS.clearCart));
-      setStatus('');
-      announceSuccess(t('cart.cleared'));
+      setStatus(t('cart.cleared'));
+      announceSuccess(t('cart.cleared'), { quiet: true });
     } catch (error) {
       await refused(errorWords(error, error instanceof ApiError ? undefined : 'cartNotCleared'));
     }

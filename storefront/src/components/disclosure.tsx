@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useDismiss } from '../hooks/use-dismiss';
 
 export interface DisclosureProps {
@@ -8,6 +8,8 @@ export interface DisclosureProps {
   buttonClassName?: string;
   className?: string;
   panelClassName?: string;
+  /** Open from the start, with the focus on the button. */
+  startOpen?: boolean;
   children: ReactNode;
 }
 
@@ -19,7 +21,12 @@ export function Disclosure(props: DisclosureProps): ReactNode {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(props.startOpen ?? false);
+
+  const takesFocus = useRef(open);
+  useEffect(() => {
+    if (takesFocus.current) button.current?.focus();
+  }, []);
 
   const dismiss = useCallback((by: 'escape' | 'outside') => {
     setOpen(false);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Fixed, Icon, Link, useSession, useT } from '@munay/kit';
 import { Disclosure } from '../components/disclosure';
 import { lazyPart } from '../components/lazy-part';
@@ -15,6 +15,9 @@ const stays = (): void => undefined;
 export function UserMenu(): ReactNode {
   const t = useT();
   const { user, status } = useSession();
+  // Pressed before it was known whose menu it is: opens as soon as it is
+  const [wanted, setWanted] = useState(false);
+  if (wanted && user === null && status !== 'loading') setWanted(false);
   if (user === null) {
     return (
       <>
@@ -24,14 +27,19 @@ export function UserMenu(): ReactNode {
         </Link>
         {/* The page cannot know who opens it: the style sheet shows this one to who was signed in here last */}
         {status === 'loading' && (
-          <Link className={`row ${styles.room} ${styles.root} ${styles.account}`} to="/profile">
+          <button
+            className={`row bare ${styles.room} ${styles.root} ${styles.account}`}
+            type="button"
+            aria-busy={wanted}
+            onClick={() => setWanted(true)}
+          >
             <span className="icon-btn">
               <span className={`avatar clipped ${styles.avatar} ${styles.known}`} />
             </span>
             <span className="vh">
               <Fixed text="profile" />
             </span>
-          </Link>
+          </button>
         )}
       </>
     );
@@ -39,6 +47,7 @@ export function UserMenu(): ReactNode {
   return (
     <Disclosure
       className={`row ${styles.room} ${styles.root}`}
+      startOpen={wanted}
       label={t('user.menu', { name: user.userInfo.firstname })}
       buttonClassName={`icon-btn ${styles.button}`}
       button={<Avatar user={user} />}

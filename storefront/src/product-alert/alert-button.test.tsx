@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { UserView } from '@munay/contracts/account/user';
+import type { SessionView, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/shop/notice';
 import { endpointKey, loadCatalogue, Route, Routes } from '@munay/kit';
@@ -71,6 +71,27 @@ test('is one press for whoever is signed in', async () => {
   await userEvent.click(screen.getByRole('button', tellMe));
   expect(await screen.findByText('Te avisaremos')).toBeTruthy();
   expect(asked()).toEqual([{ productId: 'p1', size: '100 g' }]);
+});
+
+test('a press that comes before it is known who is there waits for it', async () => {
+  const user = { email: 'lucia@correo.example' } as UserView;
+  let tell: ((session: SessionView) => void) | undefined;
+  shop.answer(ENDPOINTS.getUser, () => new Promise((resolve) => (tell = resolve)));
+  shop.answer(ENDPOINTS.askNotice, () => ({ confirm: false }));
+  await open();
+  await userEvent.click(screen.getByRole('button', tellMe));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(tell).toBeDefined());
+  tell?.({ user, cart: cartOf([]) });
+  expect(await screen.findByText('Te avisaremos')).toBeTruthy();
+  expect(asked()).toEqual([{ productId: 'p1', size: '100 g' }]);
+});
+
+test('a guest is asked for an address also where the session cannot be had', async () => {
+  shop.answer(ENDPOINTS.getUser, () => new Refusal('tooManyRequests'));
+  await open();
+  await userEvent.click(screen.getByRole('button', tellMe));
+  expect(await screen.findByLabelText('Tu correo')).toBeTruthy();
 });
 
 test('the mailed link confirms by being opened, and ends the notice by a press', async () => {

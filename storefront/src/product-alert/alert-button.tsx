@@ -6,16 +6,19 @@ import { type WantedSize, wantedSize } from './alert-dialog-state';
 
 export function AlertButton({ wanted, className }: { wanted: WantedSize; className?: string | undefined }) {
   const t = useT();
-  const { user } = useSession();
+  const { whenKnown } = useSession();
   const [asked, setAsked] = useState('');
   const { busy, failure, run } = useAction();
-  const ask = async (): Promise<unknown> => {
-    if (user === null) return wantedSize.set(wanted);
-    return run(async () => {
+  const ask = (): Promise<unknown> =>
+    run(async () => {
+      const user = await whenKnown().then(
+        (session) => session.user,
+        () => null,
+      );
+      if (user === null) return wantedSize.set(wanted);
       const { requestAlert } = await import('./request-alert');
       setAsked(await requestAlert(wanted, user.email));
     });
-  };
   return (
     <>
       {asked === '' && (

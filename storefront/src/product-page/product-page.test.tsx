@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Route, Routes } from '@munay/kit';
+import { Route, Routes, Toaster } from '@munay/kit';
 import { readAnew } from '@munay/kit/testing';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { closeCart } from '../cart/cart-dialog-state';
@@ -45,6 +45,7 @@ const open = async (locale: 'es' | 'en' = 'es') => {
         <Route path="product/:productId" element={<ProductPage />} />
       </Routes>
       <CartDialogSlot />
+      <Toaster />
     </>,
     { path: '/product/id-Lavanda', locale },
   );
@@ -115,6 +116,8 @@ test('adds the chosen size and quantity, then opens the cart and says what was a
   await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
   const cart = await screen.findByRole('dialog', { name: /Tu carrito/ });
   expect(cart.textContent).toContain('Lavanda, 60 g, está en el carrito');
+  // Not once more behind the cart, where nobody can press it
+  expect(screen.getAllByText('Lavanda, 60 g, está en el carrito')).toHaveLength(1);
   expect(shop.inputs(ENDPOINTS.addItem)).toEqual([
     expect.objectContaining({ body: { productId: 'id-Lavanda', size: '60 g', quantity: 2 } }),
   ]);

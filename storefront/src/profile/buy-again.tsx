@@ -37,7 +37,7 @@ export function BuyAgain({ order }: { order: OrderView }) {
       }
       setMissing(lacking);
       if (lacking.length > 0) return;
-      announceSuccess(t('profile.inCart'));
+      announceSuccess(t('profile.inCart'), { quiet: true });
       openCart(t('profile.inCart'));
     });
   return (

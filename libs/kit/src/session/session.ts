@@ -59,6 +59,8 @@ export interface Session {
   cart: CartView | undefined;
   /** Product ids, last liked first; guests too. */
   liked: readonly string[];
+  /** For a press that may come before the session is known. */
+  whenKnown: () => Promise<SessionView>;
   refresh: () => Promise<SessionView>;
   setCart: (cart: CartView) => void;
   /** Optimistic: shown until the next refetch. */
@@ -107,6 +109,7 @@ export function useSession(): Session {
   const status = data !== undefined ? 'ready' : known.isLoadingError && hydrated ? 'failed' : 'loading';
   const { error } = known;
 
+  const whenKnown = useCallback(() => client.fetchQuery(sessionQuery), [client]);
   const refresh = useCallback(() => askAnew(client), [client]);
   const setSession = useCallback((next: SessionView) => applyChange(client, () => next, next), [client]);
   const setCart = useCallback(
@@ -143,6 +146,7 @@ export function useSession(): Session {
       isStore: roles.includes('STORE'),
       cart: data?.cart,
       liked: data?.liked ?? NO_LIKES,
+      whenKnown,
       refresh,
       setCart,
       setLiked,
@@ -150,5 +154,5 @@ export function useSession(): Session {
       login,
       logout,
     };
-  }, [data, status, error, refresh, setCart, setLiked, setSession, login, logout]);
+  }, [data, status, error, whenKnown, refresh, setCart, setLiked, setSession, login, logout]);
 }
