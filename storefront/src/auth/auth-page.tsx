@@ -33,7 +33,8 @@ export function AuthPage() {
   const [search] = useSearchParams();
   const [isKnown] = useState(hadAccount);
   const back = safeReturnPath(search.get('return'));
-  const paying = back.startsWith('/checkout');
+  const paid = /^\/(checkout-success|confirmation)\b/.test(back);
+  const paying = !paid && back.startsWith('/checkout');
   const newFirst = paying && !isKnown && !user;
   const wanted = search.get('new');
   const signup = wanted === null ? newFirst : wanted === '1';
@@ -48,12 +49,13 @@ export function AuthPage() {
   if (user?.emailValidated)
     return <Navigate to={back === '/' ? (storePathOf(user) ?? back) : back} replace />;
   if (next) return <LoginStep />;
+  const occasion = paid ? 'Paid' : paying ? 'Paying' : '';
   return (
     <div className={`wrap grid g6 ${styles.auth}`}>
       <div className={`grid min0 g5 ${styles.column}`}>
         <div className="stack">
-          <PageTitle title={t(signup ? 'auth.titleSignup' : paying ? 'auth.titlePaying' : 'auth.title')} />
-          <p className="muted">{t(paying ? 'auth.leadPaying' : 'auth.lead')}</p>
+          <PageTitle title={t(signup ? 'auth.titleSignup' : `auth.title${occasion}`)} />
+          <p className="muted">{t(`auth.lead${occasion}`)}</p>
         </div>
         {cart && cart.itemCount > 0 && <CartLine cart={cart} />}
         <nav className="seg" aria-label={t('auth.choice')}>

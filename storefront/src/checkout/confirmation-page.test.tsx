@@ -68,3 +68,11 @@ test.each([
   const shown = order('MUN-1', 'refunded', { payment: { ...payment, refundedCents } });
   expect(await open('en', shown)).toBe(title);
 });
+
+test('an address without an order says so and leads to the orders', async () => {
+  shop.calls.length = 0;
+  await renderInShop(<ConfirmationPage />, { path: '/confirmation', texts: { es, en } });
+  expect(await screen.findByRole('heading', { name: 'Aquí no hay ningún pedido' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver mis pedidos' }).getAttribute('href')).toBe('/profile');
+  expect(shop.inputs(ENDPOINTS.getOrder)).toEqual([]);
+});

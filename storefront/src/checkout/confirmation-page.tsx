@@ -29,7 +29,27 @@ import styles from './checkout.module.css';
 /** `/confirmation?order=`: what was bought, where it goes and what happens next; or why nothing was. */
 export function ConfirmationPage() {
   const [search] = useSearchParams();
-  const id = search.get('order') ?? '';
+  const id = search.get('order');
+  return id ? <OrderPage id={id} /> : <NoOrder />;
+}
+
+function NoOrder() {
+  const t = useT();
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        <Icon name="info" className="sign info" />
+        <PageTitle title={t('confirmation.none')} />
+        <p>{t('success.unknownText')}</p>
+        <Link className="btn btn-primary" to="/profile">
+          {t('success.orders')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function OrderPage({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));
   if (order.isPending) return <Loading />;
   if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
