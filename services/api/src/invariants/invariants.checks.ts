@@ -1,6 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import { Snapshot } from '../database/snapshot';
 import { wrongOrders } from './invariants.orders';
+import { territories } from './invariants.territory';
 import { wholeStock, workFlows } from './invariants.stock';
 
 /** What must hold at any moment, whatever was interrupted. */
@@ -74,5 +75,9 @@ export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invari
       { id: 'I14', text: 'no more goes back than was paid', violations: orders.refunds },
       { id: 'I15', text: 'credit notes promise what went back', violations: orders.notes },
       { id: 'I16', text: 'no piece comes back twice', violations: orders.returns },
+      { id: 'I17', text: 'no failed refund is forgotten', violations: orders.owed },
+      { id: 'I18', text: 'what a bank took back is not packed', violations: orders.lost },
+      { id: 'I19', text: 'no parcel leaves with pieces of the shelf', violations: orders.parcels },
+      { id: 'I21', text: 'VAT fits the territory of its goods', violations: await territories(read) },
     ];
   });

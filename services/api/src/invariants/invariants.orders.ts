@@ -1,11 +1,21 @@
 import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
+import { failuresKnown, lostIsOver, Parcels } from './invariants.endings';
 import { CreditNotes, refundsFit, Returns } from './invariants.refunds';
 
 type StoredOrder = Pick<
   Order,
-  'number' | 'status' | 'payment' | 'stripe' | 'history' | 'billNumber' | 'lines' | 'refunds' | 'shelved'
+  | 'number'
+  | 'status'
+  | 'payment'
+  | 'stripe'
+  | 'history'
+  | 'billNumber'
+  | 'lines'
+  | 'refunds'
+  | 'shelved'
+  | 'refundOwedSince'
 > & { _id: { toString(): string } };
 
 const BATCH = 1_000;
@@ -24,6 +34,7 @@ const READ = {
   'payment.disputeLost': 1,
   'payment.chargedBackCents': 1,
   shelved: 1,
+  refundOwedSince: 1,
   'stripe.sessionId': 1,
   'stripe.expiresAt': 1,
   'lines.sku': 1,
@@ -82,8 +93,23 @@ const waitsInVain = ({ number, status, stripe }: StoredOrder, now: number): stri
 export async function wrongOrders(
   read: Snapshot,
   now: number,
-): Promise<Record<'sessions' | 'bills' | 'histories' | 'dead' | 'refunds' | 'notes' | 'returns', string[]>> {
+): Promise<
+  Record<
+    | 'sessions'
+    | 'bills'
+    | 'histories'
+    | 'dead'
+    | 'refunds'
+    | 'notes'
+    | 'returns'
+    | 'owed'
+    | 'lost'
+    | 'parcels',
+    string[]
+  >
+> {
   const [creditNotes, goods] = [await CreditNotes.read(read), await Returns.read(read)];
+  const parcels = await Parcels.read(read);
   const wrong = {
     sessions: [] as string[],
     bills: [] as string[],
@@ -92,6 +118,9 @@ export async function wrongOrders(
     refunds: [] as string[],
     notes: [] as string[],
     returns: [] as string[],
+    owed: [] as string[],
+    lost: [] as string[],
+    parcels: [] as string[],
   };
   for await (const orders of read.batches<StoredOrder>('orders', {}, READ, BATCH)) {
     wrong.sessions.push(...orders.flatMap(paidWithout));
@@ -101,6 +130,9 @@ export async function wrongOrders(
     wrong.refunds.push(...orders.flatMap(refundsFit));
     wrong.notes.push(...orders.flatMap((order) => creditNotes.differing(order)));
     wrong.returns.push(...orders.flatMap((order) => goods.differing(order)));
+    wrong.owed.push(...orders.flatMap(failuresKnown));
+    wrong.lost.push(...orders.flatMap(lostIsOver));
+    wrong.parcels.push(...orders.flatMap(parcels.differing));
   }
   wrong.notes.push(...creditNotes.loose());
   wrong.returns.push(...goods.loose());

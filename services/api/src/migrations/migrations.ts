@@ -13,6 +13,7 @@ import type { User } from '../modules/user/user.schema';
 import { userTerms } from '../modules/user/user.terms';
 import { isGivenBack } from '../modules/withdrawal/withdrawal.rules';
 import type { Withdrawal } from '../modules/withdrawal/withdrawal.schema';
+import { endOrders } from './endings.migration';
 import { knowSizesBySku } from './sizes-by-sku';
 
 /** A change of stored records that new code needs. It may be cut short and run again, so it must be repeatable. */
@@ -146,6 +147,10 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '2026-11-25 sizes are known by their SKU', run: knowSizesBySku },
+  {
+    id: '2026-11-25 orders end with their disputes, failed refunds are owed, old faults are listed',
+    run: endOrders,
+  },
 ];
 
 /** Their successors have other names and stand beside them until then. */

@@ -1,0 +1,54 @@
+import { PAID_STATUSES } from '@munay/contracts/order/order-status';
+import type { Snapshot } from '../database/snapshot';
+import { chargedBackCents } from '../modules/order/dispute.rules';
+import type { Order } from '../modules/order/order.schema';
+import { owedRefunds, piecesReturned } from '../modules/order/refund.rules';
+import { KNOWN } from './known';
+
+type StoredOrder = Pick<Order, 'number' | 'status' | 'payment' | 'lines' | 'history' | 'refundOwedSince'> &
+  Partial<Pick<Order, 'refunds' | 'shelved'>>;
+
+/** I17: a refund that failed was made good or settled, or stands among what staff have to do. */
+export const failuresKnown = (order: StoredOrder): string[] =>
+  owedRefunds(order).length > 0 && !order.refundOwedSince
+    ? [`${order.number}: a failed refund is owed, and nobody is told`]
+    : [];
+
+/** I18: what a bank has taken back in full is not packed. */
+export const lostIsOver = ({ number, status, payment }: StoredOrder): string[] =>
+  (PAID_STATUSES as readonly string[]).includes(status) &&
+  chargedBackCents(payment) > 0 &&
+  chargedBackCents(payment) + payment.refundedCents >= payment.paidCents
+    ? [`${number} is ${status}, its bank has taken ${chargedBackCents(payment)}`]
+    : [];
+
+/** I19: a parcel does not leave with pieces that are on the shelf. */
+export class Parcels {
+  private constructor(private readonly known: ReadonlySet<string>) {}
+
+  static async read(snapshot: Snapshot): Promise<Parcels> {
+    const rows = await snapshot.find<{ _id: string }>(KNOWN, { _id: { $gte: 'I19 ', $lt: 'I20' } });
+    return new Parcels(new Set(rows.map(({ _id }) => _id)));
+  }
+
+  differing = (order: StoredOrder): string[] =>
+    leftEmpty(order) && !this.known.has(`I19 ${order.number}`)
+      ? [`${order.number} left, and all its pieces were on the shelf`]
+      : [];
+}
+
+/** Had all its pieces been put back when its parcel left? What is asked for later has arrived again. */
+export function leftEmpty(order: StoredOrder): boolean {
+  const shippedAt = order.history.find(({ to }) => to === 'shipped')?.at;
+  if (!shippedAt) return false;
+  const before = (order.refunds ?? []).filter(({ at }) => at < shippedAt);
+  const returned = piecesReturned({ ...order, refunds: before });
+  const early = order.shelved && order.shelved.at < shippedAt;
+  const bought = new Map<string, number>();
+  for (const { sku, quantity } of order.lines) bought.set(sku, (bought.get(sku) ?? 0) + quantity);
+  return (
+    bought.size > 0 &&
+    [...bought].every(([sku, quantity]) => (returned.get(sku) ?? 0) >= quantity) &&
+    (order.shelved === undefined || early === true)
+  );
+}

@@ -1,0 +1,29 @@
+import type { Snapshot } from '../database/snapshot';
+import { KNOWN } from './known';
+
+/** Canary Islands, Ceuta and Melilla: outside the territory of Spanish VAT (Directive 2006/112/EC article 6). */
+const OUTSIDE_VAT = /^(35|38|51|52)\d{3} /;
+
+interface Issued {
+  number: string;
+  fields: { delivery: { lines: string[] }; totals: { vatCents: number } };
+}
+
+/** Was Spanish VAT put on goods that left its territory? Who collects them has no line with a postcode. */
+export const taxedOutside = ({ fields }: Issued): boolean =>
+  fields.totals.vatCents !== 0 && fields.delivery.lines.some((line) => OUTSIDE_VAT.test(line));
+
+/** I21: the VAT of a document fits the territory its goods went to. */
+export async function territories(read: Snapshot): Promise<string[]> {
+  const known = new Set(
+    (await read.find<{ _id: string }>(KNOWN, { _id: { $gte: 'I21 ', $lt: 'I22' } })).map(({ _id }) => _id),
+  );
+  const wrong: string[] = [];
+  const shown = { number: 1, 'fields.delivery.lines': 1, 'fields.totals.vatCents': 1 };
+  for (const collection of ['invoices', 'credit_notes'])
+    for await (const documents of read.batches<Issued>(collection, {}, shown, 1_000))
+      for (const document of documents)
+        if (taxedOutside(document) && !known.has(`I21 ${document.number}`))
+          wrong.push(`${document.number}: Spanish VAT outside its territory`);
+  return wrong;
+}
