@@ -1,8 +1,8 @@
 import type { Connection, mongo } from 'mongoose';
 import { Snapshot } from '../database/snapshot';
 import { wrongOrders } from './invariants.orders';
-import { territories } from './invariants.territory';
 import { wholeStock, workFlows } from './invariants.stock';
+import { territories } from './invariants.territory';
 
 /** What must hold at any moment, whatever was interrupted. */
 export interface Invariant {

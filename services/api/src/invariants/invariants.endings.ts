@@ -37,18 +37,17 @@ export class Parcels {
       : [];
 }
 
-/** Had all its pieces been put back when its parcel left? What is asked for later has arrived again. */
+/**
+ * Had all its pieces been put back when its parcel left? What is asked for later has arrived again; without a refund
+ * only pieces are shelved that never left.
+ */
 export function leftEmpty(order: StoredOrder): boolean {
   const shippedAt = order.history.find(({ to }) => to === 'shipped')?.at;
   if (!shippedAt) return false;
+  if (order.shelved) return true;
   const before = (order.refunds ?? []).filter(({ at }) => at < shippedAt);
   const returned = piecesReturned({ ...order, refunds: before });
-  const early = order.shelved && order.shelved.at < shippedAt;
   const bought = new Map<string, number>();
   for (const { sku, quantity } of order.lines) bought.set(sku, (bought.get(sku) ?? 0) + quantity);
-  return (
-    bought.size > 0 &&
-    [...bought].every(([sku, quantity]) => (returned.get(sku) ?? 0) >= quantity) &&
-    (order.shelved === undefined || early === true)
-  );
+  return bought.size > 0 && [...bought].every(([sku, quantity]) => (returned.get(sku) ?? 0) >= quantity);
 }

@@ -1,8 +1,9 @@
+import { isOutsideVat } from '@munay/contracts/order/address';
 import type { Snapshot } from '../database/snapshot';
 import { KNOWN } from './known';
 
-/** Canary Islands, Ceuta and Melilla: outside the territory of Spanish VAT (Directive 2006/112/EC article 6). */
-const OUTSIDE_VAT = /^(35|38|51|52)\d{3} /;
+/** The line of an address that names its place. */
+const PLACE = /^\d{5} /;
 
 interface Issued {
   number: string;
@@ -11,7 +12,8 @@ interface Issued {
 
 /** Was Spanish VAT put on goods that left its territory? Who collects them has no line with a postcode. */
 export const taxedOutside = ({ fields }: Issued): boolean =>
-  fields.totals.vatCents !== 0 && fields.delivery.lines.some((line) => OUTSIDE_VAT.test(line));
+  fields.totals.vatCents !== 0 &&
+  fields.delivery.lines.some((line) => PLACE.test(line) && isOutsideVat(line));
 
 /** I21: the VAT of a document fits the territory its goods went to. */
 export async function territories(read: Snapshot): Promise<string[]> {

@@ -1,0 +1,176 @@
+import { Types } from 'mongoose';
+import { Transaction } from '../../src/database/transaction';
+import { KNOWN, listKnown } from '../../src/invariants/known';
+import { endOrders } from '../../src/migrations/endings.migration';
+import { StockService } from '../../src/modules/stock/stock.service';
+import { staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const FRAUD = '4000000000000259';
+
+const shop = staffedShop();
+
+const rawDb = () => {
+  const { db } = shop.api.db;
+  if (!db) throw new Error('Not connected');
+  return db;
+};
+const change = (orderId: string, how: object) =>
+  shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, how);
+const numberOf = async (orderId: string): Promise<string> => (await shop.openOrder(orderId)).number;
+const failedRefund = (more: object = {}) => ({
+  id: 'request',
+  amountCents: 1,
+  lines: [],
+  reason: 'request',
+  note: '',
+  state: 'failed',
+  at: new Date(),
+  by: null,
+  reference: '',
+  ...more,
+});
+
+afterEach(async () => {
+  await rawDb().collection(KNOWN).deleteMany({});
+  expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('a failed refund is owed, made good or settled, or it is found', async () => {
+  const { orderId } = await shop.paid();
+  await change(orderId, { $set: { refunds: [failedRefund()] } });
+  expect(await shop.brokenInvariants()).toEqual({
+    I17: [`${await numberOf(orderId)}: a failed refund is owed, and nobody is told`],
+  });
+  await change(orderId, { $set: { refundOwedSince: new Date() } });
+  expect(await shop.brokenInvariants()).toEqual({});
+  await change(orderId, {
+    $set: { refunds: [failedRefund({ settledAt: new Date() })] },
+    $unset: { refundOwedSince: 1 },
+  });
+});
+
+test('one that failed before is owed by the migration, and opens the withdrawal it had ended', async () => {
+  const declaredAt = new Date(Date.now() - 60_000);
+  const closedAt = new Date();
+  const [{ orderId }, settled] = [await shop.paid(), await shop.paid()];
+  const lines = [{ sku: shop.soap.sku, quantity: 1, restock: false }];
+  const withdrawal = { reference: 'D-1', declaredAt, goods: '', closedAt };
+  await change(orderId, { $set: { refunds: [failedRefund({ lines })], withdrawal } });
+  await change(settled.orderId, { $set: { refunds: [failedRefund({ settledAt: closedAt })] } });
+  const withdrawals = rawDb().collection('withdrawals');
+  await withdrawals.insertOne({ ...withdrawal, orderId });
+  await endOrders(rawDb());
+  expect(await shop.orderOf(orderId)).toMatchObject({
+    refundOwedSince: expect.any(Date) as Date,
+    withdrawal: { closedAt: null },
+  });
+  expect(await withdrawals.findOne({ orderId })).toMatchObject({ closedAt: null });
+  expect(await shop.orderOf(settled.orderId)).not.toHaveProperty('refundOwedSince');
+  await withdrawals.deleteOne({ orderId });
+});
+
+describe('an order whose dispute was lost', () => {
+  async function lost(): Promise<string> {
+    const { orderId, sessionId } = await shop.ordered();
+    await shop.sandbox.pay(sessionId, { card: FRAUD });
+    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await shop.sandbox.advance(2);
+    await until(async () => {
+      await shop.retryEvents();
+      return (await shop.openOrder(orderId)).payment.disputed;
+    });
+    const { stripe } = (await shop.orderOf(orderId)) as unknown as { stripe: { intentId: string } };
+    await shop.sandbox.endDispute(stripe.intentId, 'lost');
+    await until(async () => {
+      await shop.retryEvents();
+      return (await shop.openOrder(orderId)).status === 'charged_back';
+    });
+    return orderId;
+  }
+
+  test('is found where it could be packed', async () => {
+    const orderId = await lost();
+    const ended = await shop.orderOf(orderId);
+    await change(orderId, { $set: { status: 'paid' }, $pop: { history: 1 } });
+    expect(await shop.brokenInvariants()).toEqual({
+      I18: [expect.stringMatching(new RegExp(`^${await numberOf(orderId)} is paid`))],
+    });
+    await change(orderId, { $set: { status: ended?.status as string, history: ended?.history as object[] } });
+  });
+
+  test('before its end was kept, ends by the migration, once', async () => {
+    const orderId = await lost();
+    const now = await shop.orderOf(orderId);
+    await change(orderId, {
+      $set: { status: 'paid' },
+      $pop: { history: 1 },
+      $unset: { 'payment.chargedBackCents': 1, 'payment.disputes': 1 },
+    });
+    expect(Object.keys(await shop.brokenInvariants())).toEqual(['I18']);
+    await endOrders(rawDb());
+    await endOrders(rawDb());
+    const { status, history } = await shop.openOrder(orderId);
+    expect([status, history.at(-1)?.to, history.length]).toEqual([
+      'charged_back',
+      'charged_back',
+      (now?.history as object[]).length,
+    ]);
+    const listed = await rawDb().collection<{ _id: string }>(KNOWN).find().toArray();
+    expect(listed.map(({ _id }) => _id)).toEqual([`I4 ${await numberOf(orderId)}`]);
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+});
+
+describe('what cannot be mended is listed once by the migration, and the same is found when it is new:', () => {
+  test('a parcel that left with pieces of the shelf', async () => {
+    const left = async (): Promise<string> => {
+      const { orderId } = await shop.paid(shop.soap, 2);
+      const lines = [{ sku: shop.soap.sku, quantity: 2 }];
+      await shop.api.app
+        .get(Transaction, { strict: false })
+        .run(() => shop.api.app.get(StockService, { strict: false }).giveBack(orderId, 'shelved', lines));
+      const shelved = { at: new Date(), by: '', lines };
+      for (const status of ['processing', 'shipped'])
+        expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
+      await change(orderId, { $set: { shelved } });
+      return orderId;
+    };
+    const [old, young] = [await left(), await left()];
+    const numbers = [await numberOf(old), await numberOf(young)];
+    const found = (number?: string) => `${number} left, and all its pieces were on the shelf`;
+    expect(await shop.brokenInvariants()).toEqual({ I19: numbers.map(found) });
+    await change(young, { $unset: { shelved: 1 } });
+    await endOrders(rawDb());
+    await change(young, { $set: { shelved: (await shop.orderOf(old))?.shelved as object } });
+    expect(await shop.brokenInvariants()).toEqual({ I19: [found(numbers[1])] });
+    for (const orderId of [old, young]) {
+      await change(orderId, { $unset: { shelved: 1 } });
+      await rawDb()
+        .collection<{ _id: string }>('stock')
+        .updateOne({ _id: shop.soap.sku }, { $inc: { available: -2, sold: 2 } });
+      await rawDb()
+        .collection('stock_moves')
+        .deleteMany({ orderId: `${orderId}:shelved` });
+    }
+  });
+
+  test('Spanish VAT on goods for the Canary Islands', async () => {
+    const { orderId } = await shop.paid();
+    const bills = rawDb().collection('invoices');
+    const before = await bills.findOne({ orderId });
+    await bills.updateOne(
+      { orderId },
+      { $set: { 'fields.delivery.lines': ['Calle 1', '35001 Las Palmas, España'] } },
+    );
+    const number = String(before?.number);
+    const { I21 } = await shop.brokenInvariants();
+    expect({ I21 }).toEqual({ I21: [`${number}: Spanish VAT outside its territory`] });
+    await listKnown(rawDb(), 'I21', 'F-2000-000001', 'another');
+    expect(Object.keys(await shop.brokenInvariants())).toEqual(['I21', 'chain']);
+    await endOrders(rawDb());
+    await endOrders(rawDb());
+    expect(Object.keys(await shop.brokenInvariants())).toEqual(['chain']);
+    await bills.replaceOne({ orderId }, before ?? {});
+  });
+});
