@@ -7,6 +7,7 @@ import {
   type Address,
   HOME_POSTCODE,
   isPostcode,
+  PLACE_PARTS,
   shippingCents,
   type ShippingMethod,
 } from '@munay/contracts/order/address';
@@ -37,7 +38,6 @@ import { DraftLines, type PickedLine } from './draft-lines';
 import form from '../form/form.module.css';
 import styles from '../order/order-form.module.css';
 
-const NEEDED = ['line1', 'postcode', 'city', 'province'] as const;
 const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
 
 /** `/admin/orders/new`: an order by phone or at a stall, at current prices. */
@@ -74,7 +74,7 @@ export function DraftPage() {
     if (take.isPending) return;
     const missing = [
       ...(customer.name.trim() ? [] : ['customer.name']),
-      ...(sent ? NEEDED.filter((part) => !address[part].trim()).map((part) => `address.${part}`) : []),
+      ...(sent ? PLACE_PARTS.filter((part) => !address[part].trim()).map((part) => `address.${part}`) : []),
       ...(payment === 'terminal' && !reference.trim() ? ['reference'] : []),
     ];
     const result = {

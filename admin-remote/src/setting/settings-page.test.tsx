@@ -80,3 +80,20 @@ test('what is typed survives that settings are read anew, cannot be read, or are
   // The other form on the page keeps what was typed in it
   expect(field(COST).value).toBe('5,20');
 });
+
+test('collection costs the same wherever somebody lives: it is set once', async () => {
+  shop.answer(ENDPOINTS.setShippingTable, ({ body }) => (table = { ...body, version: body.version + 1 }));
+  await open();
+  expect(
+    screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
+  ).toEqual(['Envío, Península', 'Envío, Baleares', 'Recogida en la tienda']);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Recogida en la tienda' }));
+  await userEvent.clear(field('Coste de Recogida en la tienda'));
+  await userEvent.type(field('Coste de Recogida en la tienda'), '1');
+  await save(1);
+  await waitFor(() => expect(table.version).toBe(3));
+  expect(table.options.slice(1)).toEqual([
+    { method: 'pickup', zone: 'peninsula', costCents: 100, freeFromCents: null },
+    { method: 'pickup', zone: 'islands', costCents: 100, freeFromCents: null },
+  ]);
+});

@@ -2,7 +2,12 @@ import { type FormEvent, useState } from 'react';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { typedCents, typedEuros } from '@munay/contracts/money';
-import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingOption } from '@munay/contracts/order/address';
+import {
+  SHIPPING_METHODS,
+  SHIPPING_ZONES,
+  type ShippingMethod,
+  type ShippingOption,
+} from '@munay/contracts/order/address';
 import { call, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { useDraft } from '../form/form-draft';
@@ -22,9 +27,14 @@ interface Rate {
 
 const euros = (cents: number | null): string => (cents === null ? '' : typedEuros(cents));
 
+/** Whoever collects may not say where they live, so it costs everybody the same: it has one row. */
+const zonesOf = (method: ShippingMethod) => (method === 'pickup' ? (['peninsula'] as const) : SHIPPING_ZONES);
+const withZones = (option: ShippingOption): ShippingOption[] =>
+  option.method === 'pickup' ? SHIPPING_ZONES.map((zone) => ({ ...option, zone })) : [option];
+
 const ratesOf = (options: readonly ShippingOption[]): Rate[] =>
   SHIPPING_METHODS.flatMap((method) =>
-    SHIPPING_ZONES.map((zone) => {
+    zonesOf(method).map((zone) => {
       const option = options.find((item) => item.method === method && item.zone === zone);
       return {
         method,
@@ -77,7 +87,7 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
           ? t('refund.amountWrong')
           : undefined;
     setWrong(result);
-    if (!result) save.mutate({ sent: draft.value, options });
+    if (!result) save.mutate({ sent: draft.value, options: options.flatMap(withZones) });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -102,7 +112,8 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
           <tbody>
             {rates.map((rate, index) => {
               const { method, zone, offered } = rate;
-              const name = `${t(`method.${method}`)}, ${t(zone === 'islands' ? 'zone.balearics' : 'zone.peninsula')}`;
+              const place = t(zone === 'islands' ? 'zone.balearics' : 'zone.peninsula');
+              const name = method === 'pickup' ? t('method.pickup') : `${t(`method.${method}`)}, ${place}`;
               return (
                 <tr role="row" key={name}>
                   <th role="rowheader" scope="row" className={styles.tickCell}>

@@ -1,6 +1,6 @@
 import type { ErrorKey } from '../errors';
 import type { Locale } from '../locale';
-import type { Address, ShippingMethod } from '../order/address';
+import type { Recipient, ShippingMethod } from '../order/address';
 import type { BankAccount } from '../order/bank';
 import type { OrderView, PaymentMethod } from '../order/order';
 import type { Actor, OrderStatus } from '../order/order-status';
@@ -88,7 +88,7 @@ export interface AdminOrder extends OrderView {
 /** The brief's `admin-edit-order`: nothing here affects money. */
 export interface EditOrder {
   version: number;
-  address?: Address;
+  address?: Recipient;
   /** Printed on the packing slip. */
   note?: string;
 }
@@ -113,8 +113,8 @@ export interface DraftOrder {
   locale: Locale;
   lines: { productId: string; size: string; quantity: number }[];
   shipping: ShippingMethod;
-  /** Not needed for pickup. */
-  address?: Address;
+  /** Not needed for pickup without a tax id. */
+  address?: Recipient;
   note?: string;
   taxId?: string;
   payment: CounterMethod;

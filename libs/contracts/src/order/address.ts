@@ -10,6 +10,13 @@ export interface Address {
   phone?: string;
 }
 
+/** Where in an address it lies. */
+export const PLACE_PARTS = ['line1', 'postcode', 'city', 'province'] as const;
+export type PlacePart = (typeof PLACE_PARTS)[number];
+
+/** As orders are placed: whoever collects gives no place. Stored without one, an order has '' in its parts. */
+export type Recipient = Omit<Address, PlacePart> & Partial<Pick<Address, PlacePart>>;
+
 export const SHIPPING_ZONES = ['peninsula', 'islands'] as const;
 export type ShippingZone = (typeof SHIPPING_ZONES)[number];
 
@@ -31,6 +38,10 @@ export const isOutsideVat = (postcode: string): boolean =>
 /** The Canary Islands, Ceuta and Melilla count as islands. */
 export const zoneOf = (postcode: string): ShippingZone =>
   ISLAND_PREFIXES.includes(postcode.slice(0, 2)) ? 'islands' : 'peninsula';
+
+/** A parcel needs an address, and so does an invoice with a tax id; whoever collects is known by name and phone. */
+export const needsPlace = (order: { shipping: ShippingMethod; taxId?: string }): boolean =>
+  order.shipping !== 'pickup' || Boolean(order.taxId?.trim());
 
 export interface ShippingOption {
   method: ShippingMethod;

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale';
 import type { ImageView } from '../shop/product';
-import type { Address, ShippingMethod, ShippingOption, ShippingZone } from './address';
+import type { Address, Recipient, ShippingMethod, ShippingOption, ShippingZone } from './address';
 import type { BankAccount } from './bank';
 import type { CartView } from './cart';
 import type { Actor, OrderStatus } from './order-status';
@@ -11,7 +11,8 @@ export const PAYMENT_METHODS = ['card', 'transfer', 'cash', 'terminal'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export interface CheckoutInput {
-  address: Address;
+  /** With its place where the order `needsPlace`, and never with half of it. */
+  address: Recipient;
   shipping: ShippingMethod;
   /** Of the cart the buyer saw; if content or prices differ, 409 with the current cart. */
   cartDigest: string;

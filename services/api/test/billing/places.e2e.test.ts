@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Address } from '@munay/contracts/order/address';
+import type { Address, Recipient } from '@munay/contracts/order/address';
 import { byId } from '../support/client';
 import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
@@ -138,5 +138,140 @@ describe('delivery that costs something else than the buyer confirms:', () => {
       ['expired', 850],
       ['pending_payment', 450],
     ]);
+  });
+});
+
+describe('who collects an order', () => {
+  const COLLECTOR: Recipient = { name: 'Remedios Puesto', country: 'ES', phone: '+34 600 00 99 77' };
+  const NO_PLACE = { line1: '', postcode: '', city: '', province: '' };
+  const asked = (...parts: string[]) => ({
+    status: 400,
+    data: {
+      key: 'badRequest',
+      fields: parts.map((part) => ({ field: `address.${part}`, rule: 'isNotEmpty' })),
+    },
+  });
+  const PLACE = asked('line1', 'postcode', 'city', 'province');
+  const collected = async (more: object = {}) => {
+    const { client, email } = await shop.buyer();
+    const cart = await addToCart(client, await shop.shelve({ priceCents: 360 }));
+    const body = checkoutBody(cart, { address: COLLECTOR, shipping: 'pickup', totalCents: 360, ...more });
+    return { client, email, body };
+  };
+
+  test('gives name and phone, by card and by transfer; nothing is put into the address book', async () => {
+    for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder]) {
+      const { client, email, body } = await collected({ saveAddress: true });
+      const input = {
+        body: { ...body, address: { ...COLLECTOR, ...(call === ENDPOINTS.checkout && NO_PLACE) } },
+      };
+      expect((await client.refused(call, input)).status).toBeLessThan(300);
+      const order = await shop.orders().findOne({ terms: email });
+      expect(order).toMatchObject({
+        address: { ...COLLECTOR, ...NO_PLACE },
+        shipping: { method: 'pickup', zone: 'peninsula' },
+        totals: { totalCents: 360 },
+      });
+      const terms = order?.terms as string[];
+      expect(terms).toEqual(expect.arrayContaining(['remedios', '600009977']));
+      expect(terms.filter((term) => term === '' || term.includes('undefined'))).toEqual([]);
+      expect((await client.call(ENDPOINTS.getUser)).data.user?.addresses).toEqual([]);
+    }
+  });
+
+  test('pays the same wherever they live: the order leaves from no other place than the workshop', async () => {
+    const table = shop.api.db.collection<{ _id: string }>('shipping');
+    const setIslands = (costCents: number) =>
+      table.updateOne({ _id: 'table' }, { $set: { 'options.3.costCents': costCents } });
+    await setIslands(500);
+    try {
+      const { client, body } = await collected({ address: LAS_PALMAS });
+      expect((await client.call(ENDPOINTS.createOrder, { body })).data.totals.totalCents).toBe(360);
+    } finally {
+      await setIslands(0);
+    }
+  });
+
+  test('gives the whole address for an invoice with a tax id, and half an address never', async () => {
+    const { client, body } = await collected();
+    for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder]) {
+      const refused = async (more: object) => client.refused(call, { body: { ...body, ...more } });
+      expect(await refused({ taxId: '12345678Z' })).toMatchObject(PLACE);
+      expect(await refused({ shipping: 'standard' })).toMatchObject(PLACE);
+      expect(await refused({ address: { ...COLLECTOR, line1: 'Calle 1' } })).toMatchObject(
+        asked('postcode', 'city', 'province'),
+      );
+    }
+    const whole = { ...body, address: ADDRESS, taxId: '12345678z' };
+    expect((await client.call(ENDPOINTS.createOrder, { body: whole })).data).toMatchObject({
+      address: ADDRESS,
+      taxId: '12345678Z',
+    });
+  });
+
+  test('is told the total of now without an address, too', async () => {
+    const { client, body } = await collected({ totalCents: 850 });
+    expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
+      status: 409,
+      data: { key: 'cartChanged', delivery: [{ method: 'standard' }, { method: 'pickup', costCents: 0 }] },
+    });
+  });
+
+  test('is named by staff as by themselves, and gets the name corrected without an address', async () => {
+    const { client } = shop.admin;
+    const draft = {
+      key: crypto.randomUUID(),
+      customer: { name: 'Ana Quispe' },
+      locale: 'es' as const,
+      lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
+      shipping: 'pickup' as const,
+      payment: 'cash' as const,
+    };
+    for (const more of [{}, { address: COLLECTOR }])
+      expect(
+        await client.refused(ENDPOINTS.draftOrder, { body: { ...draft, ...more, taxId: '12345678Z' } }),
+      ).toMatchObject(PLACE);
+    const { data } = await client.call(ENDPOINTS.draftOrder, { body: { ...draft, address: COLLECTOR } });
+    expect(data.address).toEqual({ ...COLLECTOR, ...NO_PLACE });
+    const edit = (address: Recipient, id = data._id) =>
+      client.refused(ENDPOINTS.editOrder, { ...byId(id), body: { version: 0, address } });
+    expect(await edit({ ...COLLECTOR, city: 'Madrid' })).toMatchObject(
+      asked('line1', 'postcode', 'province'),
+    );
+    const renamed = { ...data.address, name: 'Remedios Puesto Ruiz' };
+    expect(await edit(renamed)).toMatchObject({ status: 200, data: { address: renamed } });
+    const { orderId } = await shop.paid();
+    expect(await edit(COLLECTOR, orderId)).toMatchObject(PLACE);
+  });
+
+  test('stands on invoice, mail and list without a word of an address', async () => {
+    const { client, body } = await collected();
+    const { data: order } = await client.call(ENDPOINTS.createOrder, { body });
+    await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
+      ...byId(order._id),
+      body: { amountCents: 360, reference: 'Norma 43' },
+    });
+    const { billNumber } = await shop.openOrder(order._id);
+    expect(await shop.api.db.collection('invoices').findOne({ number: billNumber })).toMatchObject({
+      fields: {
+        buyer: { name: order.customer.name, lines: [] },
+        delivery: { name: 'Remedios Puesto', lines: ['Recogida en el taller'] },
+      },
+    });
+    expect((await client.fetch('GET', `/api/order/bill/${order._id}`)).headers.get('content-type')).toBe(
+      'application/pdf',
+    );
+    const [mail] = await shop.outboxOf('order-paid', order._id);
+    const preview = await shop.admin.client.call(ENDPOINTS.previewMail, {
+      params: { type: 'order-paid' },
+      query: { locale: 'es', job: String(mail?._id) },
+    });
+    const words = JSON.stringify(preview.data);
+    expect(words).toContain('A nombre de Remedios Puesto');
+    expect(words).not.toMatch(/undefined|null,|, ,| \(\)/);
+    const csv = await shop.admin.client.fetch('GET', `/api/admin/orders.csv?q=${order.number}`, undefined, {
+      'accept-language': 'es',
+    });
+    expect(await csv.text()).toContain(';Recogida en el taller;Remedios Puesto;;;;;;ES;600009977;');
   });
 });

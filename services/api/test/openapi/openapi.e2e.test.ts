@@ -65,7 +65,7 @@ describe('the API document', () => {
     });
     const checkout = inputOf(ENDPOINTS.checkout);
     expect(checkout?.required).toEqual(['address', 'shipping', 'cartDigest']);
-    expect(checkout?.properties?.address).toEqual({ $ref: '#/components/schemas/AddressDto' });
+    expect(checkout?.properties?.address).toEqual({ $ref: '#/components/schemas/RecipientDto' });
     const query = operation(ENDPOINTS.getAllProducts)?.parameters ?? [];
     expect(query.find(({ name }) => name === 'limit')?.schema).toMatchObject({
       type: 'integer',
@@ -95,7 +95,7 @@ describe('the API document', () => {
       },
     });
     // Trimmed, so that a street of spaces is empty
-    const { line1 } = document.components.schemas.AddressDto?.properties ?? {};
+    const { line1 } = document.components.schemas.SavedAddressDto?.properties ?? {};
     const street = new RegExp(String((line1 as { pattern?: string }).pattern), 'u');
     expect(['   ', ' Calle Elvira, 48 '].map((text) => street.test(text))).toEqual([false, true]);
   });

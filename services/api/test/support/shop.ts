@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Address } from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { CheckoutInput, OrderView } from '@munay/contracts/order/order';
 import { freePort } from '../../../sandbox/test/free-port';
@@ -24,7 +25,7 @@ export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
 /** By the sandbox's clock, which `advance` moves. */
 export const REFUND_SETTLE_MS = 20_000;
 
-export const ADDRESS: CheckoutInput['address'] = {
+export const ADDRESS: Address = {
   name: 'Ana Quispe',
   line1: 'Calle del Jabón 4',
   postcode: '28012',

@@ -1,21 +1,41 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@munay/contracts/locale';
 import { splitVat, sumCents } from '@munay/contracts/money';
-import { shippingCents, type ShippingOption } from '@munay/contracts/order/address';
+import { type Address, isTaxId, shippingCents, type ShippingOption } from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { CheckoutInput, OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order/order';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { AppError } from '../../errors/app-error';
-import type { SignedIn } from '../../http/caller';
+import type { Caller, SignedIn } from '../../http/caller';
 import type { CartAtNow } from '../cart/cart.types';
+import { addressOf } from '../user/user.addresses';
 
 export interface CheckoutRequest {
   user: SignedIn;
   ip: string;
-  input: CheckoutInput;
+  input: CheckoutInput & { address: Address };
   locale: Locale;
   method: PaymentMethod;
   customer: { name: string; email: string };
+}
+
+/** @throws AppError taxIdInvalid, badRequest for an address without what the order needs of it */
+export function requestOf(
+  caller: Caller,
+  user: SignedIn,
+  input: CheckoutInput,
+  method: PaymentMethod,
+): CheckoutRequest {
+  const { name, email } = user.contact;
+  if (input.taxId && !isTaxId(input.taxId)) throw new AppError('taxIdInvalid');
+  return {
+    user,
+    ip: caller.ip,
+    input: { ...input, address: addressOf(input.address, input) },
+    locale: input.locale ?? caller.locale,
+    method,
+    customer: { name, email },
+  };
 }
 
 export const linesOf = (cart: Pick<CartView, 'products'>): OrderLine[] =>

@@ -1,19 +1,19 @@
 import { IsBoolean, IsDefined, IsIn, IsInt, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
+import { type Recipient, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import type { CheckoutInput } from '@munay/contracts/order/order';
 import { LINES, MayBeAbsent } from '../../http/fields';
 import { Nested } from '../../http/nested';
-import { AddressDto } from '../user/user.dto';
+import { RecipientDto } from '../user/user.dto';
 
 const TAX_ID_MAX = 20;
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/;
 
 export class CheckoutDto implements CheckoutInput {
   @IsDefined()
-  @Nested(() => AddressDto)
-  address: Address;
+  @Nested(() => RecipientDto)
+  address: Recipient;
 
   @IsIn(SHIPPING_METHODS)
   shipping: ShippingMethod;

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
-import { isTaxId, type ShippingOption } from '@munay/contracts/order/address';
+import type { ShippingOption } from '@munay/contracts/order/address';
 import type {
   CheckoutChanged,
   CheckoutInput,
   OrderLine,
   OrderTotals,
   OrderView,
-  PaymentMethod,
 } from '@munay/contracts/order/order';
 import { Config } from '../../config/config';
 import { newId } from '../../database/new-id';
@@ -40,6 +39,7 @@ import {
   fingerprintOf,
   linesOf,
   newOrder,
+  requestOf,
   shortLines,
   totalsOf,
 } from './checkout.draft';
@@ -89,13 +89,14 @@ export class CheckoutService {
 
   /**
    * Orders the cart and answers the address of the payment page. Asked again for the same cart, it answers the same.
-   * @throws AppError emailNotValidated, cartEmpty, cartChanged, stockShort, shippingUnavailable, taxIdInvalid,
+   * @throws AppError badRequest, emailNotValidated, cartEmpty, cartChanged, stockShort, shippingUnavailable, taxIdInvalid,
    * tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRefused
    */
   startCheckout(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<string> {
     return within(ANSWER_WITHIN_MS, async () => {
+      const checkout = requestOf(caller, user, input, 'card');
       await this.accounts.requireConfirmed(user, caller.ip);
-      const { order, isNew } = await this.place(this.read(caller, user, input, 'card'));
+      const { order, isNew } = await this.place(checkout);
       if (order.status !== 'pending_payment') return confirmationOf(order.id);
       return this.payments.open(order, isNew);
     });
@@ -106,9 +107,10 @@ export class CheckoutService {
    * @throws AppError as `startCheckout`, without those of the provider; transferUnavailable, transferTooLarge
    */
   async createOrder(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<OrderView> {
+    const checkout = requestOf(caller, user, input, 'transfer');
     await this.transfers.requireOffered();
     await this.accounts.requireConfirmed(user, caller.ip);
-    const { order } = await this.place(this.read(caller, user, input, 'transfer'));
+    const { order } = await this.place(checkout);
     return this.orders.view(order.id, user);
   }
 
@@ -131,13 +133,6 @@ export class CheckoutService {
     const order = await this.orders.find(before.id);
     if (!order || WAITING.includes(order.status)) throw new AppError('paymentPending');
     return confirmationOf(order.id);
-  }
-
-  private read(caller: Caller, user: SignedIn, input: CheckoutInput, method: PaymentMethod): CheckoutRequest {
-    const { name, email } = user.contact;
-    if (input.taxId && !isTaxId(input.taxId)) throw new AppError('taxIdInvalid');
-    const locale = input.locale ?? caller.locale;
-    return { user, ip: caller.ip, input, locale, method, customer: { name, email } };
   }
 
   /** One open order for each version of a cart: whoever loses a race gets the winner's. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import {
+  HOME_POSTCODE,
   isOutsideVat,
   isPostcode,
   type ShippingMethod,
@@ -33,9 +34,9 @@ export class ShippingService {
     return optionsTo(postcode, await this.shown.get());
   }
 
-  /** The same, read anew. */
+  /** The same, read anew. @param postcode '' for whoever collects without an address */
   async optionsNow(postcode: string): Promise<ShippingOption[]> {
-    return optionsTo(postcode, await this.tables.findOptions());
+    return optionsTo(postcode || HOME_POSTCODE, await this.tables.findOptions());
   }
 
   /** The whole table, for staff. */
@@ -66,6 +67,7 @@ export class ShippingService {
 
   /**
    * The option a buyer chose for an address.
+   * @param postcode '' for whoever collects without one
    * @throws AppError shippingUnavailable when the shop does not deliver there this way; it names the postcode, with the
    * rule `outsideVat`, where that is the reason
    */
@@ -87,8 +89,9 @@ export class ShippingService {
 function optionsTo(postcode: string, table: readonly ShippingOption[]): ShippingOption[] {
   if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
   const zone = zoneOf(postcode);
-  return table.filter(
-    ({ method, zone: of }) => of === zone && (method === 'pickup' || !isOutsideVat(postcode)),
+  // Whoever collects may not say where they live: it costs everybody the same
+  return table.filter(({ method, zone: of }) =>
+    method === 'pickup' ? of === zoneOf(HOME_POSTCODE) : of === zone && !isOutsideVat(postcode),
   );
 }
 

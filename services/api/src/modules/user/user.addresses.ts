@@ -1,4 +1,4 @@
-import type { Address } from '@munay/contracts/order/address';
+import { type Address, needsPlace, PLACE_PARTS, type Recipient } from '@munay/contracts/order/address';
 import { fitsProvince } from '@munay/contracts/order/province';
 import { AppError } from '../../errors/app-error';
 
@@ -21,4 +21,19 @@ export function requireFitting(addresses: readonly Address[], saved: readonly Ad
       : [{ field: `addresses.${index}.province`, rule: 'fitsPostcode' }],
   );
   if (fields.length > 0) throw new AppError('badRequest', { fields });
+}
+
+/**
+ * The address an order keeps: whole, or for whoever collects without a place, whose parts are then ''.
+ * @throws AppError badRequest with the parts that are missing: also of half an address
+ */
+export function addressOf(given: Recipient, order: Parameters<typeof needsPlace>[0]): Address {
+  const { line1 = '', postcode = '', city = '', province = '' } = given;
+  const address = { ...given, line1, postcode, city, province };
+  const missing = PLACE_PARTS.filter((part) => address[part] === '');
+  if (missing.length > 0 && (needsPlace(order) || missing.length < PLACE_PARTS.length))
+    throw new AppError('badRequest', {
+      fields: missing.map((part) => ({ field: `address.${part}`, rule: 'isNotEmpty' })),
+    });
+  return address;
 }

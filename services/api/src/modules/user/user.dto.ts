@@ -13,7 +13,7 @@ import {
 import type { Preferences, SavedAddress, UpdateUser } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { Address } from '@munay/contracts/order/address';
+import type { PlacePart, Recipient } from '@munay/contracts/order/address';
 import {
   FitsPostcode,
   ImageAddress,
@@ -29,19 +29,48 @@ import { IsEmailAddress } from './user.email';
 const LINE_MAX = 120;
 const Given = (): PropertyDecorator => MinLength(1);
 
-/** Without a look at whether the parts fit each other. */
-class AddressPartsDto implements Address {
+class NamedDto implements Omit<Recipient, PlacePart> {
   @PersonName(LINE_MAX)
   @Given()
   name: string;
 
-  @OneLine(LINE_MAX)
-  @Given()
-  line1: string;
-
   @MayBeAbsent()
   @OneLine(LINE_MAX)
   line2?: string;
+
+  @IsIn(['ES'])
+  country: 'ES';
+
+  @MayBeAbsent()
+  @PhoneNumber()
+  phone?: string;
+}
+
+/** Of an order. Which parts of the place it needs depends on the order: see `addressOf`. */
+export class RecipientDto extends NamedDto implements Recipient {
+  @MayBeAbsent()
+  @OneLine(LINE_MAX)
+  line1?: string;
+
+  @MayBeAbsent()
+  @Matches(/^((0[1-9]|[1-4]\d|5[0-2])\d{3})?$/)
+  postcode?: string;
+
+  @MayBeAbsent()
+  @OneLine(LINE_MAX)
+  city?: string;
+
+  @MayBeAbsent()
+  @OneLine(LINE_MAX)
+  @FitsPostcode()
+  province?: string;
+}
+
+/** Without a look at whether the parts fit each other. */
+export class SavedAddressDto extends NamedDto implements SavedAddress {
+  @OneLine(LINE_MAX)
+  @Given()
+  line1: string;
 
   @Matches(/^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/)
   postcode: string;
@@ -54,20 +83,6 @@ class AddressPartsDto implements Address {
   @Given()
   province: string;
 
-  @IsIn(['ES'])
-  country: 'ES';
-
-  @MayBeAbsent()
-  @PhoneNumber()
-  phone?: string;
-}
-
-export class AddressDto extends AddressPartsDto {
-  @FitsPostcode()
-  declare province: string;
-}
-
-export class SavedAddressDto extends AddressPartsDto implements SavedAddress {
   @MayBeAbsent()
   @OneLine(LIMITS.addressLabelMax)
   label?: string;

@@ -50,8 +50,9 @@ export class UserService {
     return new Map(found.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]));
   }
 
-  /** Remembers an address the person has used; the newest stands first, at most 10 are kept. */
+  /** Remembers an address the person has used; the newest stands first, at most 10 are kept. Without a place it is none. */
   async keepAddress(id: string, address: Address): Promise<void> {
+    if (address.line1 === '') return;
     const { addresses } = await this.require(id);
     if (!isAmong(addresses, address)) await this.users.unshiftAddress(id, address, LIMITS.addresses);
   }

@@ -42,11 +42,11 @@ import {
 } from '@munay/contracts/admin/order';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
+import { type Recipient, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import { LINES } from '../../../http/fields';
 import { MayBeAbsent, OneLine, PersonName, PhoneNumber } from '../../../http/fields';
 import { Nested } from '../../../http/nested';
-import { AddressDto } from '../../user/user.dto';
+import { RecipientDto } from '../../user/user.dto';
 import { IsEmailAddress } from '../../user/user.email';
 import { OrderListQueryDto } from '../admin.dto';
 import { SKU } from '../product/admin-stock.dto';
@@ -57,7 +57,7 @@ const SIZE_MAX = 40;
 
 export class EditOrderDto implements EditOrder {
   @IsInt() @Min(0) version: number;
-  @MayBeAbsent() @IsDefined() @Nested(() => AddressDto) address?: Address;
+  @MayBeAbsent() @IsDefined() @Nested(() => RecipientDto) address?: Recipient;
   @MayBeAbsent() @IsString() @MaxLength(LIMITS.noteMax) @Matches(LINES) note?: string;
 }
 
@@ -127,8 +127,8 @@ export class DraftOrderDto implements DraftOrder {
   @IsIn(SHIPPING_METHODS) shipping: ShippingMethod;
   @ValidateIf(({ shipping, address }: DraftOrderDto) => shipping !== 'pickup' || address !== undefined)
   @IsDefined()
-  @Nested(() => AddressDto)
-  address?: Address;
+  @Nested(() => RecipientDto)
+  address?: Recipient;
   @MayBeAbsent() @IsString() @MaxLength(LIMITS.noteMax) @Matches(LINES) note?: string;
   @MayBeAbsent() @IsString() @MaxLength(TAX_ID_MAX) taxId?: string;
   @IsIn(COUNTER_METHODS) payment: CounterMethod;

@@ -16,6 +16,7 @@ import { OrderService } from '../../order/order.service';
 import { orderTerms } from '../../order/order.terms';
 import { owedRefunds, refundSum, restockable } from '../../order/refund.rules';
 import { outsideVatError } from '../../shipping/shipping.service';
+import { addressOf } from '../../user/user.addresses';
 import { UserService } from '../../user/user.service';
 import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
 import { EDITABLE, staffOf, toAdminView } from './admin-order.mapper';
@@ -47,18 +48,22 @@ export class AdminOrderService {
 
   /**
    * Changes address and note of an order whose parcel has not left; what it costs stays as it was sold.
-   * @throws AppError noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, editedMeanwhile with the order of now
+   * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, editedMeanwhile with the order of now
    */
   async edit(id: string, { version, ...change }: EditOrder, by: StaffCaller): Promise<AdminOrder> {
     if (change.address === undefined && change.note === undefined) throw new AppError('noUpdate');
     const edited = await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       if (!EDITABLE.includes(order.status)) throw new AppError('orderLeft');
-      const { address = order.address, note = order.note } = change;
-      const sent = order.shipping.method !== 'pickup';
+      const { note = order.note } = change;
+      const { shipping, taxId } = order;
+      const address = change.address
+        ? addressOf(change.address, { shipping: shipping.method, taxId })
+        : order.address;
+      const sent = shipping.method !== 'pickup';
       const leaves = isOutsideVat(address.postcode) && !isOutsideVat(order.address.postcode);
       if (sent && leaves) throw outsideVatError();
-      if (sent && zoneOf(address.postcode) !== order.shipping.zone) throw new AppError('zoneDiffers');
+      if (sent && zoneOf(address.postcode) !== shipping.zone) throw new AppError('zoneDiffers');
       const after = { address: { ...address }, note, terms: orderTerms({ ...order, address }) };
       if (!(await this.orders.edit(id, version, EDITABLE, after))) return false;
       // Addresses of people stay out of the log, which nobody can erase from: it tells which part changed

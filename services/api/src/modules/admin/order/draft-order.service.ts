@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminOrder, DraftOrder } from '@munay/contracts/admin/order';
-import { type Address, HOME_POSTCODE, isTaxId } from '@munay/contracts/order/address';
+import { isTaxId } from '@munay/contracts/order/address';
 import { Config } from '../../../config/config';
 import { newId } from '../../../database/new-id';
 import { Transaction } from '../../../database/transaction';
@@ -22,12 +22,10 @@ import { orderTerms } from '../../order/order.terms';
 import { type PricedSize, ProductService } from '../../product/product.service';
 import { ShippingService } from '../../shipping/shipping.service';
 import { StockService } from '../../stock/stock.service';
+import { addressOf } from '../../user/user.addresses';
 import { normalEmail } from '../../user/user.email';
 import { UserService } from '../../user/user.service';
 import { AdminOrderService } from './admin-order.service';
-
-/** Whoever collects gives no address. */
-const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
 
 /** Orders that staff take by phone or at a stall: the same prices, stock and bill as in the shop. */
 @Injectable()
@@ -51,7 +49,7 @@ export class DraftOrderService {
 
   /**
    * Takes an order; what was paid in cash or at the terminal is paid at once. The same key makes one order.
-   * @throws AppError taxIdInvalid, referenceMissing, transferUnavailable, noProduct, sizeUnknown, shippingUnavailable, stockShort
+   * @throws AppError badRequest, taxIdInvalid, referenceMissing, transferUnavailable, noProduct, sizeUnknown, shippingUnavailable, stockShort
    */
   async take(draft: DraftOrder, by: StaffCaller): Promise<AdminOrder> {
     const checkoutKey = `draft:${draft.key}`;
@@ -80,8 +78,8 @@ export class DraftOrderService {
       lineOf(priced, productId, size, quantity),
     );
     const { name, email = '', phone } = draft.customer;
-    const address = draft.address ?? { ...NOWHERE, name, ...(phone && { phone }) };
-    const option = await this.shipping.choose(address.postcode || HOME_POSTCODE, draft.shipping);
+    const address = addressOf(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
+    const option = await this.shipping.choose(address.postcode, draft.shipping);
     const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
     const number = await this.numbering.next('order', this.clock.now());
     const customer = { name, email };
@@ -100,7 +98,7 @@ export class DraftOrderService {
       terms: orderTerms({ number, customer, address, lines, taxId: draft.taxId ?? '' }),
       lines,
       totals,
-      address: { ...address },
+      address,
       shipping: { method: draft.shipping, zone: option.zone },
       note: draft.note ?? '',
       taxId: draft.taxId?.toUpperCase() ?? '',
