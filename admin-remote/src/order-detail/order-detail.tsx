@@ -184,7 +184,9 @@ function Delivery({ order, onEdit }: { order: AdminOrder; onEdit: () => void }) 
         )
       }
     >
-      {order.shipping.method === 'pickup' && <p className="muted">{t('order.buyerAddress')}</p>}
+      {order.shipping.method === 'pickup' && address.line1 && (
+        <p className="muted">{t('order.buyerAddress')}</p>
+      )}
       <address>
         <AddressLines address={address} />
       </address>

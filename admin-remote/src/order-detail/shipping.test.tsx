@@ -252,3 +252,31 @@ test('what is collected waits at the counter: it is not called sent, and nobody 
   expect(within(panel).queryByRole('button')).toBeNull();
   expect(screen.getByRole('button', { name: 'Recogido' })).toBeTruthy();
 });
+
+test('who collects is shown without an address, and is corrected without one', async () => {
+  const address = {
+    name: 'Ana Quispe',
+    line1: '',
+    postcode: '',
+    city: '',
+    province: '',
+    country: 'ES' as const,
+  };
+  const shipping = { method: 'pickup' as const, zone: 'peninsula' as const };
+  const order = adminOrderOf(idOf(1), { status, next: [], shipping, address, editable: true });
+  shop.answer(ENDPOINTS.openOrder, () => order);
+  shop.answer(ENDPOINTS.editOrder, ({ body }) => ({
+    ...order,
+    ...body,
+    address: { ...address, ...body.address },
+  }));
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const panel = within(await screen.findByRole('region', { name: 'Recogida en el taller' }));
+  expect(panel.getByText('Ana Quispe').textContent).toBe('Ana Quispe');
+  expect(panel.queryByText('Dirección del cliente')).toBeNull();
+  await user.click(panel.getByRole('button', { name: 'Cambiar' }));
+  await user.type(await screen.findByLabelText('Nombre'), ' Ruiz');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.editOrder)).toHaveLength(1));
+  expect(shop.inputs(ENDPOINTS.editOrder)[0]?.body.address).toEqual({ ...address, name: 'Ana Quispe Ruiz' });
+});

@@ -41,7 +41,6 @@ function AddressForm({ order, onClose, title }: { order: AdminOrder; onClose: ()
     () =>
       call(ENDPOINTS.editOrder, {
         params: { id: order._id },
-        // Collected orders may lack an address: only the note is saved
         body: {
           version: order.version,
           ...(address !== order.address && { address: withoutEmpty(address) }),

@@ -7,11 +7,13 @@ const PROVINCES_BY_NAME = [...PROVINCES].sort((one, other) => one.localeCompare(
 
 interface AddressFieldsProps {
   draft: AddressDraft;
+  /** Without it, whom to call only. */
+  place?: boolean;
   field: (name: AddressField) => { id: string; error: string };
   onChange: (field: AddressField, value: string) => void;
 }
 
-export function AddressFields({ draft, field, onChange }: AddressFieldsProps) {
+export function AddressFields({ draft, place = true, field, onChange }: AddressFieldsProps) {
   const t = useT();
   const text = (name: AddressField) => ({
     ...field(name),
@@ -23,38 +25,42 @@ export function AddressFields({ draft, field, onChange }: AddressFieldsProps) {
   return (
     <div className="fields">
       <TextField {...text('name')} autoComplete="name" maxLength={80} />
-      <TextField {...text('line1')} autoComplete="address-line1" maxLength={120} />
-      <TextField
-        {...text('postcode')}
-        width="third"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={5}
-      />
-      <TextField {...text('city')} width="four" autoComplete="address-level2" maxLength={80} />
-      <Field {...province} label={t('address.province')} width="half">
-        {(control) => (
-          <select
-            className="input"
-            autoComplete="address-level1"
-            value={draft.province}
-            onChange={(event) => onChange('province', event.target.value)}
-            {...control}
-          >
-            <option value="">{t('address.choose')}</option>
-            {PROVINCES_BY_NAME.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t('address.country')} id={province.id.replace(/province$/, 'country')} width="half">
-        {(control) => (
-          <select className="input" autoComplete="country" defaultValue="ES" {...control}>
-            <option value="ES">{t('address.spain')}</option>
-          </select>
-        )}
-      </Field>
+      {place && (
+        <>
+          <TextField {...text('line1')} autoComplete="address-line1" maxLength={120} />
+          <TextField
+            {...text('postcode')}
+            width="third"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={5}
+          />
+          <TextField {...text('city')} width="four" autoComplete="address-level2" maxLength={80} />
+          <Field {...province} label={t('address.province')} width="half">
+            {(control) => (
+              <select
+                className="input"
+                autoComplete="address-level1"
+                value={draft.province}
+                onChange={(event) => onChange('province', event.target.value)}
+                {...control}
+              >
+                <option value="">{t('address.choose')}</option>
+                {PROVINCES_BY_NAME.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label={t('address.country')} id={province.id.replace(/province$/, 'country')} width="half">
+            {(control) => (
+              <select className="input" autoComplete="country" defaultValue="ES" {...control}>
+                <option value="ES">{t('address.spain')}</option>
+              </select>
+            )}
+          </Field>
+        </>
+      )}
       <TextField
         {...text('phone')}
         type="tel"

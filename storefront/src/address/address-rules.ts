@@ -1,9 +1,11 @@
 import { isPhoneNumber } from '@munay/contracts/account/email-phone';
-import { type Address, isPostcode, isTaxId } from '@munay/contracts/order/address';
+import { type Address, isPostcode, isTaxId, type Recipient } from '@munay/contracts/order/address';
 import { fitsProvince, provinceOf } from '@munay/contracts/order/province';
 import type { Translate } from '@munay/kit';
 
 export const ADDRESS_FIELDS = ['name', 'line1', 'postcode', 'city', 'province', 'phone'] as const;
+/** What whoever collects an order is asked for. */
+export const COLLECTOR_FIELDS = ['name', 'phone'] as const satisfies readonly AddressField[];
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 export const isAddressField = (name: string): name is AddressField =>
   ADDRESS_FIELDS.some((field) => field === name);
@@ -40,16 +42,21 @@ function isRight(field: AddressField, value: string): boolean {
 
 export type AddressProblem = AddressField | 'provinceDiffers' | 'taxId';
 
-/** What is wrong, by field: the field itself where its value is missing or has no meaning. */
+/** What is wrong, by field: the field itself where its value is missing or has no meaning. @param asked fields that are shown */
 export function problemsOf(
   draft: AddressDraft,
   taxId: string,
+  asked: readonly AddressField[] = ADDRESS_FIELDS,
 ): Partial<Record<AddressField | 'taxId', AddressProblem>> {
   const [postcode, province] = [draft.postcode.trim(), draft.province.trim()];
   const isWrong = (field: AddressField): boolean => !isRight(field, draft[field].trim());
-  const differs = isPostcode(postcode) && province !== '' && !fitsProvince(postcode, province);
+  const differs =
+    asked.includes('province') &&
+    isPostcode(postcode) &&
+    province !== '' &&
+    !fitsProvince(postcode, province);
   return {
-    ...Object.fromEntries(ADDRESS_FIELDS.filter(isWrong).map((field) => [field, field])),
+    ...Object.fromEntries(asked.filter(isWrong).map((field) => [field, field])),
     ...(differs && { province: 'provinceDiffers' as const }),
     ...(taxId.trim() !== '' && !isTaxId(taxId) && { taxId: 'taxId' as const }),
   };
@@ -60,9 +67,10 @@ export const problemTexts = (
   draft: AddressDraft,
   taxId: string,
   t: Translate,
+  asked: readonly AddressField[] = ADDRESS_FIELDS,
 ): Partial<Record<AddressField | 'taxId', string>> =>
   Object.fromEntries(
-    Object.entries(problemsOf(draft, taxId)).map(([field, problem]) => [
+    Object.entries(problemsOf(draft, taxId, asked)).map(([field, problem]) => [
       field,
       t(`address.wrong.${problem}`, { province: provinceOf(draft.postcode.trim()) }),
     ]),
@@ -74,6 +82,12 @@ export const toAddress = (draft: AddressDraft): Address => ({
   postcode: draft.postcode.trim(),
   city: draft.city.trim(),
   province: draft.province.trim(),
+  country: 'ES',
+  phone: draft.phone.trim(),
+});
+
+export const toCollector = (draft: AddressDraft): Recipient => ({
+  name: draft.name.trim(),
   country: 'ES',
   phone: draft.phone.trim(),
 });

@@ -5,6 +5,7 @@ import {
   HOME_POSTCODE,
   isOutsideVat,
   isPostcode,
+  needsPlace,
   shippingCents,
   type ShippingMethod,
   type ShippingOption,
@@ -29,22 +30,24 @@ import {
   useT,
 } from '@munay/kit';
 import { ErrorSummary, TextField } from '@munay/kit/forms';
-import { AddressFields } from '../address/address-fields';
 import {
+  ADDRESS_FIELDS,
   type AddressField,
+  COLLECTOR_FIELDS,
   isAddressField,
   problemTexts,
   toAddress,
-  withField,
+  toCollector,
 } from '../address/address-rules';
 import { ChoiceGroup } from '../components/choice-group';
 import { daysInWords, pickupWords } from '../delivery/delivery-facts';
 import { useForm } from '../hooks/use-form';
 import { OrderSummary, SumRow } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
-import { addressAt, forgetCheckout, useCheckoutDraft } from './checkout-draft';
+import { forgetCheckout, useCheckoutDraft } from './checkout-draft';
 import { changeOf, CheckoutFailure } from './checkout-failure';
 import { DigitsField, useDigits } from './digits-field';
+import { WhereSection } from './where-section';
 import styles from './checkout.module.css';
 
 export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView }) {
@@ -59,7 +62,10 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
   const offered = methods.data ?? ['card'];
   const payment = offered.includes(draft.payment) ? draft.payment : 'card';
-  const postcode = isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
+  const place = needsPlace({ shipping: method, taxId });
+  // Where nothing is sent to, a parcel stays among the choices: its address is asked for once it is chosen
+  const isAsked = place || !isOutsideVat(address.postcode);
+  const postcode = isAsked && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
   const ways = endpointQuery(ENDPOINTS.shippingOptions, { query: { postcode } });
   const options = useQuery({ ...ways, placeholderData: keepPreviousData });
   const costOf = (option: ShippingOption): number => shippingCents(option, cart.goodsCents);
@@ -71,14 +77,14 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
 
   const send = async (): Promise<void> => {
     const body: CheckoutInput = {
-      address: toAddress(address),
+      address: place ? toAddress(address) : toCollector(address),
       shipping: method,
       cartDigest: cart.digest,
       ...(totalCents !== undefined && { totalCents }),
       ...(note.trim() ? { note: note.trim() } : {}),
       ...(taxId.trim() ? { taxId: taxId.trim().toUpperCase() } : {}),
       locale: currentLocale(),
-      ...(savedIndex === -1 && saveAddress ? { saveAddress: true } : {}),
+      ...(place && savedIndex === -1 && saveAddress ? { saveAddress: true } : {}),
     };
     try {
       if (!(await digits.prove())) return;
@@ -105,7 +111,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
     id: 'checkout',
     problems: {
       ...(isTooFar && { postcode: t('address.wrong.outsideVat') }),
-      ...problemTexts(address, taxId, t),
+      ...problemTexts(address, taxId, t, place ? ADDRESS_FIELDS : COLLECTOR_FIELDS),
       ...(option === undefined && !isTooFar && { delivery }),
     },
     send,
@@ -124,80 +130,11 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       ? t(`checkout.${verb}Now`)
       : t(`checkout.${verb}`, { sum: format.money(totalCents) });
 
-  const chooseSaved = (index: number): void => {
-    change({ savedIndex: index, address: addressAt(user, index) });
-    form.reset();
-  };
-
   return (
     <form className={`grid g6 ${styles.grid}`} {...form.props}>
       <div className={`grid min0 ${styles.steps}`}>
         <ErrorSummary {...form.summary} />
         {failure !== null && <CheckoutFailure failure={failure} />}
-        <section aria-labelledby="checkout-where">
-          <h2 id="checkout-where">{t('checkout.where')}</h2>
-          <p className={`small muted ${styles.note}`}>{t('checkout.receipt', { email: user.email })}</p>
-          {user.addresses.length > 0 && (
-            <div className={styles.saved}>
-              <ChoiceGroup
-                label={t('checkout.saved')}
-                name="saved"
-                value={String(savedIndex)}
-                onChange={(value) => chooseSaved(Number(value))}
-                choices={[
-                  ...user.addresses.map(({ name, line1, postcode: code, city }, index) => ({
-                    value: String(index),
-                    title: name,
-                    text: `${line1}, ${code} ${city}`,
-                  })),
-                  { value: '-1', title: t('checkout.otherAddress'), text: '' },
-                ]}
-              />
-            </div>
-          )}
-          {savedIndex === -1 && (
-            <>
-              <AddressFields
-                draft={address}
-                field={form.field}
-                onChange={(field, value) => change({ address: withField(address, field, value) })}
-              />
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={saveAddress}
-                  onChange={(event) => change({ saveAddress: event.target.checked })}
-                />{' '}
-                <span>{t('checkout.saveAddress')}</span>
-              </label>
-            </>
-          )}
-          <details className={styles.fold} open={nif.error !== '' || undefined}>
-            <summary>
-              <Icon name="plus" small /> {t('checkout.more')}
-            </summary>
-            <div className="fields">
-              <div className="f">
-                <label htmlFor="checkout-note">{t('checkout.note')}</label>
-                <textarea
-                  className="input"
-                  id="checkout-note"
-                  rows={3}
-                  maxLength={500}
-                  value={note}
-                  onChange={(event) => change({ note: event.target.value })}
-                />
-              </div>
-              <TextField
-                label={t('checkout.taxId')}
-                hint={t('checkout.taxIdHint')}
-                {...nif}
-                value={taxId}
-                onChange={(event) => change({ taxId: event.target.value })}
-              />
-            </div>
-          </details>
-        </section>
         <section aria-labelledby="checkout-delivery">
           <h2 id="checkout-delivery" tabIndex={-1}>
             {t('checkout.delivery')}
@@ -219,6 +156,34 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
               price: format.money(costOf(one)),
             }))}
           />
+        </section>
+        <section aria-labelledby="checkout-where">
+          <WhereSection user={user} draft={draft} change={change} field={form.field} onChosen={form.reset} />
+          <details className={styles.fold} open={nif.error !== '' || undefined}>
+            <summary>
+              <Icon name="plus" small /> {t('checkout.more')}
+            </summary>
+            <div className="fields">
+              <div className="f">
+                <label htmlFor="checkout-note">{t('checkout.note')}</label>
+                <textarea
+                  className="input"
+                  id="checkout-note"
+                  rows={3}
+                  maxLength={500}
+                  value={note}
+                  onChange={(event) => change({ note: event.target.value })}
+                />
+              </div>
+              <TextField
+                label={t('checkout.taxId')}
+                hint={t(method === 'pickup' ? 'checkout.taxIdPlace' : 'checkout.taxIdHint')}
+                {...nif}
+                value={taxId}
+                onChange={(event) => change({ taxId: event.target.value })}
+              />
+            </div>
+          </details>
         </section>
         <section aria-labelledby="checkout-payment">
           <h2 id="checkout-payment">{t('checkout.payment')}</h2>

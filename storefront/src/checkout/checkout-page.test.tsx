@@ -3,55 +3,11 @@ import userEvent from '@testing-library/user-event';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
-import type { PaymentMethod } from '@munay/contracts/order/order';
-import en from '../i18n/account.en.json';
-import es from '../i18n/account.es.json';
-import { cartOf, line } from '../testing/fixtures';
-import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
-import { CheckoutPage } from './checkout-page';
+import { CheckoutSuite, field, home, OPTIONS, pay, sessionWith } from '../testing/checkout-suite';
+import { Refusal } from '../testing/shop-server';
 
-const home = {
-  name: 'Lucía Moreno',
-  line1: 'Calle 1',
-  postcode: '28012',
-  city: 'Madrid',
-  province: 'Madrid',
-  country: 'ES' as const,
-  phone: '600100200',
-};
-const sessionWith = (addresses: object[]) =>
-  ({
-    user: { _id: 'u1', firstname: 'Lucía', lastname: 'Moreno', email: 'lucia@correo.example', phone: '', roles: [], stores: [], addresses },
-    cart: cartOf([line('Lavanda', 4)]),
-  }) as unknown as SessionView; // prettier-ignore
-const OPTIONS: ShippingOption[] = [
-  { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 },
-  { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
-];
+const suite = new CheckoutSuite();
 
-let shop: ShopServer;
-let session: SessionView;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
-beforeEach(() => {
-  sessionStorage.clear();
-  shop.calls.length = 0;
-  session = sessionWith([]);
-  shop.answer(ENDPOINTS.getUser, () => session);
-  shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => ['card', 'transfer']);
-  shop.answer(ENDPOINTS.shippingOptions, () => OPTIONS);
-});
-
-const open = async () => {
-  const view = await renderInShop(<CheckoutPage />, { path: '/checkout', texts: { es, en } });
-  await screen.findByRole('heading', { level: 1 });
-  return view;
-};
-const pay = (name: RegExp | string = /^Ir al pago seguro/) => screen.getByRole('button', { name });
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const fillIn = async () => {
   await userEvent.type(field('Calle, número y piso'), 'Calle 1');
   await userEvent.type(field('Código postal'), '28012');
@@ -62,114 +18,119 @@ const fillIn = async () => {
 const comeBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
 
 test('the payment page can be reached again after coming back from it', async () => {
-  shop.answer(ENDPOINTS.checkout, () => '#pago');
-  await open();
+  suite.shop.answer(ENDPOINTS.checkout, () => '#pago');
+  await suite.open();
   await fillIn();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
   await waitFor(() => expect(window.location.hash).toBe('#pago'));
   expect(pay('Un momento…').getAttribute('aria-disabled')).toBe('true');
   // The address was saved with the order: it is not asked for beside itself
-  session = sessionWith([home]);
+  suite.session = sessionWith([home]);
   comeBack();
   expect(
     await screen.findByRole('radio', { name: /Lucía Moreno Calle 1, 28012 Madrid/, checked: true }),
   ).toBeTruthy();
   expect(screen.queryByLabelText('Ciudad')).toBeNull();
   await userEvent.click(pay());
-  await waitFor(() => expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(2));
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(2));
 });
 
 test('delivery that is not known yet, or cannot be had, costs nothing nowhere', async () => {
   let arrive: () => void = () => undefined;
-  shop.answer(ENDPOINTS.shippingOptions, async () => {
+  suite.shop.answer(ENDPOINTS.shippingOptions, async () => {
     await new Promise<void>((resolve) => (arrive = resolve));
     return new Refusal('tooManyRequests');
   });
-  session = sessionWith([home]);
-  await open();
-  await waitFor(() => expect(shop.inputs(ENDPOINTS.shippingOptions)).toHaveLength(1));
+  suite.session = sessionWith([home]);
+  await suite.open();
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.shippingOptions)).toHaveLength(1));
   expect(pay('Ir al pago seguro')).toBeTruthy();
   expect(screen.queryByText('Total')).toBeNull();
   await userEvent.click(pay());
   expect(await screen.findByRole('link', { name: /Aún no sabemos cuánto cuesta el envío/ })).toBeTruthy();
   act(arrive);
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
-  shop.answer(ENDPOINTS.shippingOptions, () => OPTIONS);
+  suite.shop.answer(ENDPOINTS.shippingOptions, () => OPTIONS);
   act(arrive);
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
   expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Aún no sabemos/ })).toBeNull();
-  expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
+  expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
 });
 
 test('a postcode that Spain does not have is said to be wrong, and takes delivery from nobody', async () => {
-  shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }) =>
+  suite.shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }) =>
     postcode === '99999' ? new Refusal('shippingUnavailable') : OPTIONS,
   );
-  await open();
+  await suite.open();
   await userEvent.type(field('Código postal'), '99999');
   await userEvent.tab();
   expect(field('Código postal').getAttribute('aria-invalid')).toBe('true');
   expect(await screen.findByRole('radio', { name: /A domicilio/ })).toBeTruthy();
-  expect(shop.inputs(ENDPOINTS.shippingOptions).map(({ query }) => query.postcode)).not.toContain('99999');
+  expect(suite.shop.inputs(ENDPOINTS.shippingOptions).map(({ query }) => query.postcode)).not.toContain(
+    '99999',
+  );
 });
 
 test('says beside the postcode why nothing is sent outside the VAT territory; collection stays', async () => {
   const pickup: ShippingOption = { method: 'pickup', zone: 'islands', costCents: 0, freeFromCents: null };
-  shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }) =>
+  suite.shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }) =>
     postcode.startsWith('35') ? [pickup] : OPTIONS,
   );
-  session = sessionWith([{ ...home, postcode: '35001', city: 'Las Palmas', province: 'Las Palmas' }]);
-  await open();
+  suite.session = sessionWith([{ ...home, postcode: '35001', city: 'Las Palmas', province: 'Las Palmas' }]);
+  await suite.open();
   expect(await screen.findByText(/^Por ahora no enviamos a Canarias, Ceuta ni Melilla/)).toBeTruthy();
   await userEvent.click(pay());
   expect(field('Código postal').getAttribute('aria-invalid')).toBe('true');
   expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(1);
-  expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
-  shop.answer(ENDPOINTS.checkout, () => '#recogida');
+  expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
+  suite.shop.answer(ENDPOINTS.checkout, () => '#recogida');
   await userEvent.click(screen.getByRole('radio', { name: /taller/i }));
   await userEvent.click(pay());
-  await waitFor(() => expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(1));
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(1));
 });
 
 test('a saved address whose postcode lies in another province is asked for when it is used', async () => {
-  session = sessionWith([{ ...home, postcode: '08800' }]);
-  await open();
+  suite.session = sessionWith([{ ...home, postcode: '08800' }]);
+  await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · / });
   await userEvent.click(pay());
   expect(await screen.findByRole('link', { name: 'Ese código postal es de Barcelona' })).toBeTruthy();
   expect(field('Provincia').getAttribute('aria-invalid')).toBe('true');
-  expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
+  expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
 });
 
 test('what delivery costs is confirmed too: another total is shown, and asked for again', async () => {
-  session = sessionWith([home]);
+  suite.session = sessionWith([home]);
   const dearer: ShippingOption[] = OPTIONS.map((one) =>
     one.method === 'standard' ? { ...one, costCents: 1990 } : one,
   );
-  const { cart } = session;
-  shop.answer(ENDPOINTS.checkout, () => new Refusal('cartChanged', { cart, delivery: dearer }));
-  await open();
+  const { cart } = suite.session;
+  suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('cartChanged', { cart, delivery: dearer }));
+  await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
   expect(await screen.findByText('Tu pedido ha cambiado')).toBeTruthy();
-  shop.answer(ENDPOINTS.checkout, () => '#otro');
+  suite.shop.answer(ENDPOINTS.checkout, () => '#otro');
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 37,90/ }));
-  await waitFor(() => expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(2));
-  expect(shop.inputs(ENDPOINTS.checkout).map(({ body }) => body.totalCents)).toEqual([2290, 3790]);
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(2));
+  expect(suite.shop.inputs(ENDPOINTS.checkout).map(({ body }) => body.totalCents)).toEqual([2290, 3790]);
 });
 
 test('an error goes as soon as its field is right, also where a postcode fills in the province; none comes by itself', async () => {
   let arrive: () => void = () => undefined;
-  shop.answer(ENDPOINTS.shippingOptions, () => new Promise((resolve) => (arrive = () => resolve(OPTIONS))));
-  await open();
-  await waitFor(() => expect(shop.inputs(ENDPOINTS.shippingOptions)).toHaveLength(1));
+  suite.shop.answer(
+    ENDPOINTS.shippingOptions,
+    () => new Promise((resolve) => (arrive = () => resolve(OPTIONS))),
+  );
+  await suite.open();
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.shippingOptions)).toHaveLength(1));
   await userEvent.click(pay());
   const list = (await screen.findByRole('alert')).querySelector('ul');
   expect(list?.children).toHaveLength(6);
   act(arrive);
   await waitFor(() => expect(list?.children).toHaveLength(5));
   await userEvent.type(field('Código postal'), '18010');
-  await waitFor(() => expect(shop.inputs(ENDPOINTS.shippingOptions)).toHaveLength(2));
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.shippingOptions)).toHaveLength(2));
   // The price of that address is on its way: nobody has asked for it yet
   expect(list?.children).toHaveLength(3);
   expect(field('Provincia').value).toBe('Granada');
@@ -177,7 +138,7 @@ test('an error goes as soon as its field is right, also where a postcode fills i
 });
 
 test('provinces stand in the order of the alphabet, and fields say what they are', async () => {
-  await open();
+  await suite.open();
   const names = within(field('Provincia'))
     .getAllByRole('option')
     .slice(1)
@@ -188,19 +149,22 @@ test('provinces stand in the order of the alphabet, and fields say what they are
 });
 
 test('six digits typed in place confirm the address, and the pressed order goes on by itself', async () => {
-  session = sessionWith([home]);
-  session = { ...session, user: { ...session.user, emailValidated: false } } as SessionView;
-  shop.answer(ENDPOINTS.checkout, () =>
-    session.user?.emailValidated ? '#pago-confirmado' : new Refusal('emailNotValidated'),
+  suite.session = sessionWith([home]);
+  suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: false } } as SessionView;
+  suite.shop.answer(ENDPOINTS.checkout, () =>
+    suite.session.user?.emailValidated ? '#pago-confirmado' : new Refusal('emailNotValidated'),
   );
-  shop.answer(ENDPOINTS.validateEmail, () => null);
+  suite.shop.answer(ENDPOINTS.validateEmail, () => null);
   let digits = '048213';
-  shop.answer(ENDPOINTS.confirmDigits, ({ body }) => {
+  suite.shop.answer(ENDPOINTS.confirmDigits, ({ body }) => {
     if (body.digits !== digits) return new Refusal(digits === '' ? 'digitsSpent' : 'digitsWrong');
-    session = { ...session, user: { ...session.user, emailValidated: true } } as SessionView;
+    suite.session = {
+      ...suite.session,
+      user: { ...suite.session.user, emailValidated: true },
+    } as SessionView;
     return { email: 'lucia@correo.example' };
   });
-  await open();
+  await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   const box = await screen.findByLabelText<HTMLInputElement>('Seis cifras');
   expect([document.activeElement, box.autocomplete, box.inputMode]).toEqual([
@@ -212,7 +176,7 @@ test('six digits typed in place confirm the address, and the pressed order goes 
   await userEvent.type(box, '12');
   await userEvent.click(pay());
   expect(await screen.findByText('Escribe las seis cifras.')).toBeTruthy();
-  expect(shop.inputs(ENDPOINTS.confirmDigits)).toHaveLength(0);
+  expect(suite.shop.inputs(ENDPOINTS.confirmDigits)).toHaveLength(0);
   await userEvent.type(box, '3456');
   expect(await screen.findByText('No son esas. Míralas otra vez en el correo.')).toBeTruthy();
   expect([box.value, document.activeElement]).toEqual(['', box]);
@@ -220,23 +184,23 @@ test('six digits typed in place confirm the address, and the pressed order goes 
   await userEvent.type(box, '111111');
   expect(await screen.findByText('Esas cifras ya no valen. Pide otras.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Mandar otras cifras' }));
-  await waitFor(() => expect(shop.inputs(ENDPOINTS.validateEmail)).toHaveLength(1));
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.validateEmail)).toHaveLength(1));
   digits = '048213';
   await userEvent.click(box);
   await userEvent.paste('048 213');
   await waitFor(() => expect(window.location.hash).toBe('#pago-confirmado'));
-  expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(2);
+  expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(2);
   expect(screen.queryByLabelText('Seis cifras')).toBeNull();
 });
 
 test('an address that is confirmed elsewhere meanwhile asks for one press more', async () => {
-  session = sessionWith([home]);
-  session = { ...session, user: { ...session.user, emailValidated: false } } as SessionView;
-  shop.answer(ENDPOINTS.checkout, () => new Refusal('emailNotValidated'));
-  await open();
+  suite.session = sessionWith([home]);
+  suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: false } } as SessionView;
+  suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('emailNotValidated'));
+  await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   await screen.findByLabelText('Seis cifras');
-  session = { ...session, user: { ...session.user, emailValidated: true } } as SessionView;
+  suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: true } } as SessionView;
   await waitFor(async () => {
     await act(async () => void window.dispatchEvent(new Event('focus')));
     expect(screen.queryByLabelText('Seis cifras')).toBeNull();

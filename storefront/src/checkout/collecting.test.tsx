@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { CheckoutSuite, field, home, OPTIONS, pay, sessionWith } from '../testing/checkout-suite';
+
+const suite = new CheckoutSuite();
+const way = (name: RegExp) => screen.findByRole('radio', { name });
+const PLACE = ['Calle, número y piso', 'Código postal', 'Ciudad', 'Provincia', 'País'];
+const shown = () => PLACE.filter((label) => screen.queryByLabelText(label) !== null);
+
+test('whoever collects an order is asked for name and phone alone; what was typed of an address is there again for a parcel', async () => {
+  suite.shop.answer(ENDPOINTS.checkout, () => '#recogida');
+  await suite.open();
+  await userEvent.type(field('Calle, número y piso'), 'Calle 1');
+  await userEvent.type(field('Código postal'), '2801');
+  await userEvent.click(await way(/taller/i));
+  expect(screen.getByRole('heading', { name: 'Quién lo recoge' })).toBeTruthy();
+  expect(shown()).toEqual([]);
+  expect(screen.queryByRole('checkbox', { name: /^Guardar/ })).toBeNull();
+  await userEvent.click(pay());
+  expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(1);
+  await userEvent.click(await way(/A domicilio/));
+  expect(field('Calle, número y piso').value).toBe('Calle 1');
+  expect(field('Código postal').value).toBe('2801');
+  expect(shown()).toEqual(PLACE);
+  await userEvent.click(await way(/taller/i));
+  await userEvent.type(field('Teléfono'), '600100200');
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 18,00/ }));
+  await waitFor(() => expect(window.location.hash).toBe('#recogida'));
+  const [{ body } = { body: null }] = suite.shop.inputs(ENDPOINTS.checkout);
+  expect(body).toMatchObject({ shipping: 'pickup', totalCents: 1800 });
+  expect(body?.address).toEqual({ name: 'Lucía Moreno', country: 'ES', phone: '600100200' });
+  expect(body).not.toHaveProperty('saveAddress');
+});
+
+test('whoever collects gives the whole address for an invoice with a tax id', async () => {
+  suite.shop.answer(ENDPOINTS.checkout, () => '#factura');
+  await suite.open();
+  await userEvent.click(await way(/taller/i));
+  await userEvent.type(field('Teléfono'), '600100200');
+  await userEvent.click(screen.getByText('Añadir una nota o un NIF (opcional)'));
+  await userEvent.type(field('NIF para la factura'), '12345678Z');
+  expect(screen.getByRole('heading', { name: 'Dirección para la factura' })).toBeTruthy();
+  expect(shown()).toEqual(PLACE);
+  await userEvent.click(pay());
+  expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(4);
+  await userEvent.type(field('Calle, número y piso'), 'Calle 1');
+  await userEvent.type(field('Código postal'), '28012');
+  await userEvent.type(field('Ciudad'), 'Madrid');
+  await userEvent.click(pay());
+  await waitFor(() => expect(window.location.hash).toBe('#factura'));
+  expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body).toMatchObject({
+    address: { line1: 'Calle 1', postcode: '28012', city: 'Madrid', province: 'Madrid' },
+    taxId: '12345678Z',
+  });
+});
+
+test('who collects may be somebody else than the one whose saved address is chosen for a parcel', async () => {
+  suite.shop.answer(ENDPOINTS.checkout, () => '#otra');
+  suite.session = sessionWith([home]);
+  await suite.open();
+  await userEvent.click(await way(/taller/i));
+  expect(screen.queryByRole('radio', { name: /Lucía Moreno/ })).toBeNull();
+  expect([field('Nombre y apellidos').value, field('Teléfono').value]).toEqual([home.name, home.phone]);
+  await userEvent.click(await way(/A domicilio/));
+  expect(screen.getByRole('radio', { name: /Lucía Moreno/, checked: true })).toBeTruthy();
+  await userEvent.click(await way(/taller/i));
+  await userEvent.clear(field('Nombre y apellidos'));
+  await userEvent.type(field('Nombre y apellidos'), 'Ana Quispe');
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
+  await waitFor(() => expect(window.location.hash).toBe('#otra'));
+  expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body.address.name).toBe('Ana Quispe');
+  await userEvent.click(await way(/A domicilio/));
+  expect(screen.getByRole('radio', { name: /Otra dirección/, checked: true })).toBeTruthy();
+  expect(field('Calle, número y piso').value).toBe(home.line1);
+});
+
+test('a postcode to which nothing is sent can be corrected after collection was chosen', async () => {
+  const [, pickup] = OPTIONS;
+  suite.shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }) =>
+    postcode.startsWith('35') && pickup ? [pickup] : OPTIONS,
+  );
+  await suite.open();
+  await userEvent.type(field('Código postal'), '35001');
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /A domicilio/ })).toBeNull());
+  await userEvent.click(await way(/taller/i));
+  await userEvent.click(await way(/A domicilio/));
+  expect(field('Código postal').value).toBe('35001');
+  expect(await screen.findByText(/^Por ahora no enviamos a Canarias/)).toBeTruthy();
+});

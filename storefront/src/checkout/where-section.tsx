@@ -1,0 +1,70 @@
+import type { UserView } from '@munay/contracts/account/user';
+import { needsPlace } from '@munay/contracts/order/address';
+import { useT } from '@munay/kit';
+import { AddressFields } from '../address/address-fields';
+import { type AddressField, withField } from '../address/address-rules';
+import { ChoiceGroup } from '../components/choice-group';
+import { addressAt, type CheckoutDraft } from './checkout-draft';
+import styles from './checkout.module.css';
+
+interface WhereProps {
+  user: UserView;
+  draft: CheckoutDraft;
+  change: (part: Partial<CheckoutDraft>) => void;
+  field: (name: AddressField) => { id: string; error: string };
+  /** Another saved address is chosen. */
+  onChosen: () => void;
+}
+
+/** Where the parcel goes and the invoice is made out to, or who collects it. */
+export function WhereSection({ user, draft, change, field, onChosen }: WhereProps) {
+  const t = useT();
+  const { address, savedIndex, method, taxId, saveAddress } = draft;
+  const place = needsPlace({ shipping: method, taxId });
+  const title = method === 'standard' ? 'where' : place ? 'billTo' : 'whoCollects';
+  return (
+    <>
+      <h2 id="checkout-where">{t(`checkout.${title}`)}</h2>
+      <p className={`small muted ${styles.note}`}>{t('checkout.receipt', { email: user.email })}</p>
+      {place && user.addresses.length > 0 && (
+        <div className={styles.saved}>
+          <ChoiceGroup
+            label={t('checkout.saved')}
+            name="saved"
+            value={String(savedIndex)}
+            onChange={(value) => {
+              change({ savedIndex: Number(value), address: addressAt(user, Number(value)) });
+              onChosen();
+            }}
+            choices={[
+              ...user.addresses.map(({ name, line1, postcode, city }, index) => ({
+                value: String(index),
+                title: name,
+                text: `${line1}, ${postcode} ${city}`,
+              })),
+              { value: '-1', title: t('checkout.otherAddress'), text: '' },
+            ]}
+          />
+        </div>
+      )}
+      {(!place || savedIndex === -1) && (
+        <AddressFields
+          draft={address}
+          place={place}
+          field={field}
+          onChange={(name, value) => change({ savedIndex: -1, address: withField(address, name, value) })}
+        />
+      )}
+      {place && savedIndex === -1 && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={saveAddress}
+            onChange={(event) => change({ saveAddress: event.target.checked })}
+          />{' '}
+          <span>{t('checkout.saveAddress')}</span>
+        </label>
+      )}
+    </>
+  );
+}

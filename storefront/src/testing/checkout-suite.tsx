@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import type { SessionView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import { CheckoutPage } from '../checkout/checkout-page';
+import en from '../i18n/account.en.json';
+import es from '../i18n/account.es.json';
+import { cartOf, line } from './fixtures';
+import { renderInShop } from './render-in-shop';
+import { ShopServer } from './shop-server';
+
+export const home = {
+  name: 'Lucía Moreno',
+  line1: 'Calle 1',
+  postcode: '28012',
+  city: 'Madrid',
+  province: 'Madrid',
+  country: 'ES' as const,
+  phone: '600100200',
+};
+export const sessionWith = (addresses: object[]) =>
+  ({
+    user: { _id: 'u1', firstname: 'Lucía', lastname: 'Moreno', email: 'lucia@correo.example', phone: '', roles: [], stores: [], addresses },
+    cart: cartOf([line('Lavanda', 4)]),
+  }) as unknown as SessionView; // prettier-ignore
+export const OPTIONS: ShippingOption[] = [
+  { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 },
+  { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
+];
+
+export const pay = (name: RegExp | string = /^Ir al pago seguro/) => screen.getByRole('button', { name });
+export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+/** A shop whose server knows one customer with a full cart, afresh for each test. */
+export class CheckoutSuite {
+  shop!: ShopServer;
+  session!: SessionView;
+
+  constructor() {
+    beforeAll(async () => {
+      this.shop = await ShopServer.start();
+    });
+    afterAll(() => this.shop.stop());
+    beforeEach(() => {
+      sessionStorage.clear();
+      this.shop.calls.length = 0;
+      this.session = sessionWith([]);
+      this.shop.answer(ENDPOINTS.getUser, () => this.session);
+      this.shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => ['card', 'transfer']);
+      this.shop.answer(ENDPOINTS.shippingOptions, () => OPTIONS);
+    });
+  }
+
+  async open() {
+    const view = await renderInShop(<CheckoutPage />, { path: '/checkout', texts: { es, en } });
+    await screen.findByRole('heading', { level: 1 });
+    return view;
+  }
+}
