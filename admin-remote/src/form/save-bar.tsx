@@ -43,7 +43,7 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
   return (
     <div
       ref={bar}
-      className={`cluster fine foot-bar ${styles.savebar}`}
+      className={`cluster fine foot-bar foot-bar-tall ${styles.savebar}`}
       role="region"
       aria-label={t('form.unsaved')}
     >

@@ -52,6 +52,11 @@ export function SizeGrid({
           <AdminIcon name="circle-x" /> {errors.sizes}
         </p>
       )}
+      {value.sizes.some(isFixed) && (
+        <p className={`fine muted ${styles.padded}`} id={FIXED_NOTE}>
+          {t('form.skuFixed')}
+        </p>
+      )}
       {value.sizes.length > 0 && (
         <table role="table" className={`fill fine ${styles.sizes}`}>
           <caption className="vh">{t('form.sizes')}</caption>
@@ -96,11 +101,6 @@ export function SizeGrid({
             ))}
           </tbody>
         </table>
-      )}
-      {value.sizes.some(isFixed) && (
-        <p className={`fine muted ${styles.padded}`} id={FIXED_NOTE}>
-          {t('form.skuFixed')}
-        </p>
       )}
     </Panel>
   );

@@ -95,7 +95,7 @@ test('a store’s owner sees that store’s products and sales, and nothing else
     );
     expect([file.status(), (await file.text()).trim().split('\r\n')]).toEqual([
       200,
-      [expect.stringContaining('paidAt,order,product')],
+      [expect.stringContaining('Cobrado el;Pedido;Producto')],
     ]);
     expect(complaints).toEqual([]);
     await page.goto(`${suite.shop.urls.web}/store/view/${other?._id}`);
