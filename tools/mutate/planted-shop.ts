@@ -180,7 +180,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
   {
     name: 'refund-transaction',
     what: 'ten refunds at once give back more than was paid',
-    file: `${API}/modules/order/refund.rules.ts`,
+    file: `${API}/modules/order/rules/refund.rules.ts`,
     text: 'return Math.max(0, paidCents - chargedBackCents(order.payment) - Math.max(asked, counted));',
     instead: 'return Math.max(0, paidCents - chargedBackCents(order.payment) - counted);',
     test: `${TEST}/billing/refunds.e2e.test.ts`,

@@ -108,7 +108,7 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'a link that was refused for its age, or not at all, is there',
   },
   {
-    file: 'services/api/src/modules/order/refund.rules.ts',
+    file: 'services/api/src/modules/order/rules/refund.rules.ts',
     line: "sumCents((refunds ?? []).filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents));",
     was: '[]',
     instead: '["Stryker was here"]',

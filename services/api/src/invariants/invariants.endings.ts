@@ -1,8 +1,8 @@
 import { PAID_STATUSES } from '@munay/contracts/order/order-status';
 import type { Snapshot } from '../database/snapshot';
-import { chargedBackCents } from '../modules/order/dispute.rules';
+import { chargedBackCents } from '../modules/order/rules/dispute.rules';
 import type { Order } from '../modules/order/order.schema';
-import { owedRefunds, piecesReturned } from '../modules/order/refund.rules';
+import { owedRefunds, piecesReturned } from '../modules/order/rules/refund.rules';
 import { KNOWN } from './known';
 
 type StoredOrder = Pick<Order, 'number' | 'status' | 'payment' | 'lines' | 'history' | 'refundOwedSince'> &

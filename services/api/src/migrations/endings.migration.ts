@@ -7,7 +7,7 @@ import { listKnown } from '../invariants/known';
 import type { Invoice } from '../modules/invoice/invoice.schema';
 import type { Order } from '../modules/order/order.schema';
 import { BANK_TOOK_IT } from '../modules/order/order-stored.query';
-import { owedRefunds } from '../modules/order/refund.rules';
+import { owedRefunds } from '../modules/order/rules/refund.rules';
 import { isGivenBack } from '../modules/withdrawal/withdrawal.rules';
 import type { Withdrawal } from '../modules/withdrawal/withdrawal.schema';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { WebhookService } from '../../src/modules/billing/webhook.service';
+import { WebhookService } from '../../src/modules/billing/webhook/webhook.service';
 import { Mailbox } from '../support/mailbox';
 import { OwnRedis } from '../support/own-redis';
 import { signIn } from '../support/people';

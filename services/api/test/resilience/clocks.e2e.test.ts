@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { FulfilService } from '../../src/modules/billing/fulfil.service';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { ReleaseService } from '../../src/modules/billing/release.service';
-import { WebhookService } from '../../src/modules/billing/webhook.service';
+import { WebhookService } from '../../src/modules/billing/webhook/webhook.service';
 import { OutboxRepository } from '../../src/outbox/outbox.repository';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';

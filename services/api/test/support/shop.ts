@@ -9,7 +9,7 @@ import { startSandbox } from '../../../sandbox/test/start-sandbox';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
 import { moneyInvariants } from '../../src/invariants/invariants.money';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
-import { WebhookService } from '../../src/modules/billing/webhook.service';
+import { WebhookService } from '../../src/modules/billing/webhook/webhook.service';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { ProductService } from '../../src/modules/product/product.service';
 import { StockService } from '../../src/modules/stock/stock.service';

@@ -9,7 +9,7 @@ import { ShippingService } from '../shipping/shipping.service';
 import { CheckoutDto, ConfirmationDto, PostcodeDto } from './checkout.dto';
 import { CheckoutService } from './checkout.service';
 import { TransferService } from './transfer.service';
-import { WebhookService } from './webhook.service';
+import { WebhookService } from './webhook/webhook.service';
 
 @Controller()
 export class BillingController {

@@ -23,9 +23,9 @@ import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
 import { StripeGateway } from './stripe.gateway';
 import { TransferService } from './transfer.service';
-import { WebhookRepository } from './webhook.repository';
-import { WebhookEvent, WebhookEventSchema } from './webhook.schema';
-import { WebhookService } from './webhook.service';
+import { WebhookRepository } from './webhook/webhook.repository';
+import { WebhookEvent, WebhookEventSchema } from './webhook/webhook.schema';
+import { WebhookService } from './webhook/webhook.service';
 
 /** Money: checkout, payments, refunds and the audit of all three. */
 @Module({

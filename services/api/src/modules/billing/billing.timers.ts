@@ -4,7 +4,7 @@ import { Scheduler } from '../../runtime/scheduler';
 import { PaymentService } from './payment.service';
 import { ReconcilerService } from './reconciler.service';
 import { ReleaseService } from './release.service';
-import { WebhookService } from './webhook.service';
+import { WebhookService } from './webhook/webhook.service';
 
 const RELEASE_MS = 15_000;
 const RESUME_AFTER_MS = 60_000;

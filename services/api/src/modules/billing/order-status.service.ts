@@ -18,14 +18,19 @@ import { Clock } from '../../runtime/clock';
 import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { InvoiceService } from '../invoice/invoice.service';
-import { holdsRefunds, isDisputed } from '../order/dispute.rules';
 import { orderEntity } from '../order/order.entity';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { actorOf, OrderService } from '../order/order.service';
 import { orderTerms } from '../order/order.terms';
-import { isSameRecipient, PARCEL_NUMBER_MS } from '../order/parcel.rules';
-import { hasSomethingToSend, nextRefundId, refundableCents, remainingLines } from '../order/refund.rules';
+import { holdsRefunds, isDisputed } from '../order/rules/dispute.rules';
+import { isSameRecipient, PARCEL_NUMBER_MS } from '../order/rules/parcel.rules';
+import {
+  hasSomethingToSend,
+  nextRefundId,
+  refundableCents,
+  remainingLines,
+} from '../order/rules/refund.rules';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 import { PaymentUnreachable } from './payment.provider';
 import { RefundService } from './refund.service';

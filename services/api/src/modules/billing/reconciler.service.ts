@@ -9,7 +9,7 @@ import { type Cursors, type Lease, type Part, ReconcilerRepository } from './rec
 import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
 import { StripeGateway } from './stripe.gateway';
-import { EVENT_TYPES, WebhookService } from './webhook.service';
+import { EVENT_TYPES, WebhookService } from './webhook/webhook.service';
 
 const LEASE_MS = 4 * 60_000;
 const EXTEND_EVERY_MS = 60_000;

@@ -13,7 +13,7 @@ import { OrderService } from '../order/order.service';
 import type { StoredRefund, StoredShelving } from '../order/order.types';
 import { OrdersByPayment } from '../order/order-payment.query';
 import { RefundRecords } from '../order/refund.records';
-import { piecesToReturn, refundableCents } from '../order/refund.rules';
+import { piecesToReturn, refundableCents } from '../order/rules/refund.rules';
 import { StockService } from '../stock/stock.service';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 import { BillingAlerts } from './billing.alerts';

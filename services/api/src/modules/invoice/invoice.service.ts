@@ -12,7 +12,7 @@ import { toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import type { StoredRefund } from '../order/order.types';
-import { refundedCents } from '../order/refund.rules';
+import { refundedCents } from '../order/rules/refund.rules';
 import { creditNoteOf } from './credit-note.mapper';
 import { invoiceOf } from './invoice.mapper';
 import { InvoiceRepository } from './invoice.repository';

@@ -2,10 +2,10 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderRow, OrderView } from '@munay/contracts/order/order';
 import { type Actor, canCancelPaid, nextStatuses } from '@munay/contracts/order/order-status';
-import { chargedBackCents, holdsRefunds, isDisputed } from './dispute.rules';
 import type { OrderFields } from './order.schema';
 import type { StoredPayment } from './order.types';
-import { transferCode } from './transfer-code';
+import { chargedBackCents, holdsRefunds, isDisputed } from './rules/dispute.rules';
+import { transferCode } from './rules/transfer-code';
 
 /** Brands as their owners write them; the provider tells them in lower case. */
 const CARD_NAMES: Record<string, string> = {

@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { DataSubject, PersonalDataKeeper } from '../../registries/personal-data';
-import { isDisputed } from './dispute.rules';
 import { toView } from './order.mapper';
 import type { OrderRepository } from './order.repository';
 import type { OrderFields } from './order.schema';
 import { ERASED, orderTerms } from './order.terms';
-import { owedRefunds } from './refund.rules';
+import { isDisputed } from './rules/dispute.rules';
+import { owedRefunds } from './rules/refund.rules';
 
 /** Nothing more happens with such an order by itself. */
 const ENDED: readonly OrderStatus[] = [

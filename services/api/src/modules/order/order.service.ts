@@ -10,13 +10,13 @@ import type { SignedIn } from '../../http/caller';
 import { Batch } from '../../runtime/batch';
 import { SettingService } from '../setting/setting.service';
 import { awaitsTransfer, toRow, toView } from './order.mapper';
-import { matchOf } from './order.match';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
 import type { StoredDispute, StoredNote, StoredRefund, StoredWithdrawal } from './order.types';
 import { OrderLists } from './order-list.query';
 import { OrderSales } from './order-sales.query';
-import { owedRefunds } from './refund.rules';
+import { matchOf } from './rules/order.match';
+import { owedRefunds } from './rules/refund.rules';
 
 const PAGE_SIZE = 25;
 const MAILS_MAX = 20;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
-import { chargedBackCents, disputeFields } from './dispute.rules';
 import type { OrderFields } from './order.schema';
 import { OrderService } from './order.service';
 import type { StoredDispute, StoredRefund, StoredShelving } from './order.types';
 import { BANK_TOOK_IT } from './order-stored.query';
 import { RefundRepository } from './refund.repository';
-import { owedRefunds, refundedCents } from './refund.rules';
+import { chargedBackCents, disputeFields } from './rules/dispute.rules';
+import { owedRefunds, refundedCents } from './rules/refund.rules';
 
 /** What was given back of an order, or shall be, as it is written on the order. Belongs into the transaction that read it. */
 @Injectable()

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { disputeFields } from './dispute.rules';
 import { Order } from './order.schema';
 import { findBy, refundTerms } from './order.terms';
 import type { StoredRefund, StoredShelving } from './order.types';
+import type { disputeFields } from './rules/dispute.rules';
 
 @Injectable()
 export class RefundRepository {

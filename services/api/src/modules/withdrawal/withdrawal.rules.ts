@@ -1,6 +1,6 @@
-import { chargedBackCents } from '../order/dispute.rules';
+import { chargedBackCents } from '../order/rules/dispute.rules';
 import type { OrderFields } from '../order/order.schema';
-import { refundableCents, refundablePieces } from '../order/refund.rules';
+import { refundableCents, refundablePieces } from '../order/rules/refund.rules';
 import type { Withdrawal } from './withdrawal.schema';
 
 /**

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import type { StoredRefund } from '../../order/order.types';
-import { owedRefunds, refundableCents, refundablePieces, restockable } from '../../order/refund.rules';
+import { owedRefunds, refundableCents, refundablePieces, restockable } from '../../order/rules/refund.rules';
 
 /** The parcel has not left. */
 export const EDITABLE: readonly OrderStatus[] = [

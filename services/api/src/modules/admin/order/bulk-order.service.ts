@@ -14,7 +14,7 @@ import { OrderStatusService } from '../../billing/order-status.service';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import { OrderLists } from '../../order/order-list.query';
-import { isSameRecipient } from '../../order/parcel.rules';
+import { isSameRecipient } from '../../order/rules/parcel.rules';
 
 /** What staff do with many orders at once: one after the other, and each stands for itself. */
 @Injectable()

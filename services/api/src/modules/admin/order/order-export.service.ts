@@ -7,7 +7,7 @@ import { type CsvRow, csvWriter } from '../../../csv/csv.cells';
 import { Transaction } from '../../../database/transaction';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { chargedBackCents } from '../../order/dispute.rules';
+import { chargedBackCents } from '../../order/rules/dispute.rules';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderLists } from '../../order/order-list.query';
 import { SecurityAlerts } from '../../user/security-alerts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RefundInput } from '@munay/contracts/admin/order';
-import type { StoredRefund } from './order.types';
+import type { StoredRefund } from '../order.types';
 import {
   nextRefundId,
   piecesReturned,

@@ -1,4 +1,4 @@
-import type { StoredDispute, StoredPayment } from './order.types';
+import type { StoredDispute, StoredPayment } from '../order.types';
 
 type Disputed = Pick<StoredPayment, 'disputed'> &
   Partial<

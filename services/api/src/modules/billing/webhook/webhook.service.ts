@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../runtime/clock';
-import type { OrderFields } from '../order/order.schema';
-import { OrdersByPayment } from '../order/order-payment.query';
-import { PaymentUnknown, type ProviderEvent } from './payment.provider';
-import { RefundService } from './refund.service';
-import { ReleaseService } from './release.service';
-import { StripeGateway } from './stripe.gateway';
+import { Clock } from '../../../runtime/clock';
+import type { OrderFields } from '../../order/order.schema';
+import { OrdersByPayment } from '../../order/order-payment.query';
+import { PaymentUnknown, type ProviderEvent } from '../payment.provider';
+import { RefundService } from '../refund.service';
+import { ReleaseService } from '../release.service';
+import { StripeGateway } from '../stripe.gateway';
 import { type InboxRow, WebhookRepository } from './webhook.repository';
 import type { WebhookStatus } from './webhook.schema';
 

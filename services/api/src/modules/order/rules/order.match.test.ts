@@ -1,5 +1,5 @@
+import { sampleOrder } from '../order.sample';
 import { matchOf } from './order.match';
-import { sampleOrder } from './order.sample';
 
 const { payment, ...sample } = sampleOrder('es');
 const order = {

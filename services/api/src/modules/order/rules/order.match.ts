@@ -1,7 +1,7 @@
 import type { OrderMatch } from '@munay/contracts/order/order';
-import { phoneWords, wordsOf } from '../../database/terms';
-import type { OrderFields } from './order.schema';
-import { billTerms, numberTerms, shortBill } from './order.terms';
+import { phoneWords, wordsOf } from '../../../database/terms';
+import type { OrderFields } from '../order.schema';
+import { billTerms, numberTerms, shortBill } from '../order.terms';
 
 type Found = Pick<OrderFields, 'number' | 'customer' | 'address' | 'lines' | 'payment' | 'shipping'> &
   Partial<Pick<OrderFields, 'taxId' | 'billNumber' | 'refunds'>>;

@@ -1,9 +1,9 @@
 import type { RefundInput, RefundLine } from '@munay/contracts/admin/order';
 import { sumCents } from '@munay/contracts/money';
-import { AppError } from '../../errors/app-error';
+import { AppError } from '../../../errors/app-error';
+import type { OrderFields } from '../order.schema';
+import type { StoredRefund } from '../order.types';
 import { chargedBackCents } from './dispute.rules';
-import type { OrderFields } from './order.schema';
-import type { StoredRefund } from './order.types';
 
 type Refunded = Pick<OrderFields, 'lines' | 'payment'> &
   Partial<Pick<OrderFields, 'shelved'>> & { refunds?: readonly StoredRefund[] };

@@ -1,6 +1,6 @@
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { QrCode } from '@munay/contracts/order/order';
-import { qrCode } from '../../runtime/qr-code';
+import { qrCode } from '../../../runtime/qr-code';
 
 export interface TransferWanted extends BankAccount {
   amountCents: number;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model } from 'mongoose';
-import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../../database/database-time';
-import { isDuplicate } from '../../database/upsert';
-import { requestIdNow } from '../../logging/request-scope';
-import type { ProviderEvent } from './payment.provider';
+import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../../../database/database-time';
+import { isDuplicate } from '../../../database/upsert';
+import { requestIdNow } from '../../../logging/request-scope';
+import type { ProviderEvent } from '../payment.provider';
 import { WebhookEvent } from './webhook.schema';
 
 export interface InboxRow extends ProviderEvent {
