@@ -17,7 +17,14 @@ import { OrderStatusController } from './order-status.controller';
 import { OrderStatusService } from './order-status.service';
 import { PaymentService } from './payment.service';
 import { ReconcilerRepository } from './reconciler.repository';
-import { AuditReport, AuditReportSchema, JobLease, JobLeaseSchema } from './reconciler.schema';
+import {
+  AuditReport,
+  AuditReportSchema,
+  JobLease,
+  JobLeaseSchema,
+  StockCheckpoint,
+  StockCheckpointSchema,
+} from './reconciler.schema';
 import { ReconcilerService } from './reconciler.service';
 import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
@@ -33,6 +40,7 @@ import { WebhookService } from './webhook/webhook.service';
     MongooseModule.forFeature([
       { name: WebhookEvent.name, schema: WebhookEventSchema },
       { name: JobLease.name, schema: JobLeaseSchema },
+      { name: StockCheckpoint.name, schema: StockCheckpointSchema },
       { name: AuditReport.name, schema: AuditReportSchema },
     ]),
     AuthModule,

@@ -67,6 +67,6 @@ export class ReconcilerRepository {
   findLastReport = (): Promise<AuditReport | null> =>
     this.reports.findOne().sort({ startedAt: -1 }).lean<AuditReport>().exec();
 
-  /** Broken invariants of stock and outbox. @param since of what moved since then; of everything without it */
-  findViolations = (since: Date | null): Promise<string[]> => stockAudit(this.reports.db, since);
+  /** Broken invariants of stock and outbox. */
+  findViolations = (): Promise<string[]> => stockAudit(this.reports.db);
 }

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { SchemaTypes, type Types } from 'mongoose';
 
 const KEPT_DAYS = 90;
 
@@ -43,3 +44,20 @@ export class AuditReport {
 }
 export const AuditReportSchema = SchemaFactory.createForClass(AuditReport);
 AuditReportSchema.index({ startedAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
+
+/** The ledger of stock added up to a moment (`invariants.ledger.ts`): one row. */
+@Schema({ collection: 'stock_checkpoints', versionKey: false })
+export class StockCheckpoint {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: SchemaTypes.ObjectId, required: true })
+  upTo: Types.ObjectId;
+
+  @Prop({ type: Date, required: true })
+  wholeAt: Date;
+
+  @Prop({ type: [Object], required: true })
+  sums: object[];
+}
+export const StockCheckpointSchema = SchemaFactory.createForClass(StockCheckpoint);

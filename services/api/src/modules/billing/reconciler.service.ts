@@ -30,11 +30,6 @@ export interface Reconciled {
   violations: number;
 }
 
-const HOUR_MS = 3_600_000;
-/** Once an hour all that ever moved is added up: somebody may have changed what is old. */
-const isNewHour = (now: Date, before: Date | null): boolean =>
-  Math.floor(now.getTime() / HOUR_MS) !== Math.floor((before?.getTime() ?? 0) / HOUR_MS);
-
 type Found = Pick<Reconciled, 'leftOver'> & { done: number };
 
 /**
@@ -94,8 +89,8 @@ export class ReconcilerService {
     const refunds = await part('refunds', (since) => this.lookAtRefunds(since));
     const disputes = await part('disputes', (since) => this.lookAtDisputes(since));
     const violations: string[] = [];
-    const audit = await part('audit', async (since) => {
-      violations.push(...(await this.runs.findViolations(isNewHour(now, cursorOf('audit')) ? null : since)));
+    const audit = await part('audit', async () => {
+      violations.push(...(await this.runs.findViolations()));
       return { done: 1, leftOver: 0 };
     });
     for (const violation of violations) this.alerts.raise('auditFailed', { violation });
