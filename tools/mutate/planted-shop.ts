@@ -117,7 +117,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
   {
     name: 'webhook-key',
     what: 'an event that comes twice is kept twice',
-    file: `${API}/modules/billing/webhook.repository.ts`,
+    file: `${API}/modules/billing/webhook/webhook.repository.ts`,
     text: 'await this.events.findOneAndUpdate({ _id: id }, unlessThere(fresh), {',
     instead: 'await this.events.findOneAndUpdate({ _id: `${id}:${Math.random()}` }, unlessThere(fresh), {',
     test: `${TEST}/billing/webhook.e2e.test.ts`,
@@ -126,7 +126,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
   {
     name: 'webhook-again',
     what: 'an event that comes twice is worked on twice',
-    file: `${API}/modules/billing/webhook.repository.ts`,
+    file: `${API}/modules/billing/webhook/webhook.repository.ts`,
     text: 'lastErrorObject?.updatedExisting || !value',
     instead: '!value',
     test: `${TEST}/billing/webhook.e2e.test.ts`,
