@@ -288,3 +288,14 @@ test('switching the language also changes a user’s mails; for guests nothing i
   await userEvent.click(screen.getByRole('link', { name: 'English' }));
   await waitFor(() => expect(seen).toContain('PUT /api/user/update-user'));
 });
+
+test('a switch of the language before it is known who is there changes the mails all the same', async () => {
+  session = { user: ana([]), cart: cart(0) };
+  const release = hold();
+  renderInShell(<LanguageLink />, { locale: 'es' });
+  await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));
+  await userEvent.click(screen.getByRole('link', { name: 'English' }));
+  expect(seen).not.toContain('PUT /api/user/update-user');
+  release();
+  await waitFor(() => expect(seen).toContain('PUT /api/user/update-user'));
+});

@@ -15,7 +15,7 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
   const { i18n } = useLingui();
   const { search } = useLocation();
   const switchLocale = useSwitchLocale();
-  const { user, setSession } = useSession();
+  const { whenKnown, setSession } = useSession();
   const other = LOCALES.find((locale) => locale !== i18n.locale) ?? LOCALES[0];
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
@@ -34,8 +34,11 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
         // The API answers titles and texts in the language asked for
         void switchLocale(other).catch(toast.failure);
         // Mails follow; should this fail, the profile shows which language they come in
-        if (user)
-          void call(ENDPOINTS.updateUser, { body: { locale: other } }).then(setSession, () => undefined);
+        void whenKnown()
+          .then(async ({ user }) => {
+            if (user) setSession(await call(ENDPOINTS.updateUser, { body: { locale: other } }));
+          })
+          .catch(() => undefined);
         // A language in the address would win again on the next reload
         if (asked) void navigate({ search: plain }, { replace: true, preventScrollReset: true });
       }}
