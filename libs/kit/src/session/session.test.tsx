@@ -293,7 +293,6 @@ test('a switch of the language before it is known who is there changes the mails
   session = { user: ana([]), cart: cart(0) };
   const release = hold();
   renderInShell(<LanguageLink />, { locale: 'es' });
-  await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));
   await userEvent.click(screen.getByRole('link', { name: 'English' }));
   expect(seen).not.toContain('PUT /api/user/update-user');
   release();

@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ERRORS } from '@munay/contracts/errors';
+import { ApiError } from '../api/api-error';
 import { renderInShell } from '../testing';
-import { ErrorSummary, PasswordField, TextField } from './field';
+import { ErrorText } from './error-text';
+import { ErrorLine, ErrorSummary, PasswordField, TextField } from './field';
 
 test('a field is named by its label and described by its rule and its error', () => {
   renderInShell(
@@ -58,4 +61,20 @@ test('the list of errors takes the focus and leads to the fields', async () => {
   expect(screen.getByRole('heading', { name: 'Revisa 2 datos' })).toBeTruthy();
   await userEvent.click(screen.getByRole('link', { name: 'El código postal tiene cinco cifras.' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Código postal' }));
+});
+
+test.each([
+  ['a form', (error: unknown) => <ErrorLine error={error} />],
+  ['a press', (error: unknown) => <ErrorText error={error} />],
+])('a session that is over is told by %s with the way to a new one, and back', (_, words) => {
+  const { code, message } = ERRORS.notSignedIn;
+  renderInShell(words(new ApiError(code, message, { key: 'notSignedIn' })), { path: '/product/lavanda?q=1' });
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+    '/authUser?return=%2Fproduct%2Flavanda%3Fq%3D1',
+  );
+});
+
+test('another failure leads nowhere', () => {
+  renderInShell(<ErrorLine error={new ApiError(404, ERRORS.noProduct.message, { key: 'noProduct' })} />);
+  expect(screen.queryByRole('link')).toBeNull();
 });

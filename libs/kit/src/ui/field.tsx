@@ -10,6 +10,7 @@ import {
 import { errorWords } from '../i18n/error-text';
 import { useT } from '../i18n/t';
 import { Icon } from './icon';
+import { LoginAgain } from './login-again';
 
 export interface FieldProps {
   label: ReactNode;
@@ -168,6 +169,7 @@ export function ErrorLine({ title, lang, error, children }: ErrorLineProps): Rea
           <b>{words.text}</b>
         </p>
         {words.also !== undefined && <p>{words.also}</p>}
+        <LoginAgain error={error} />
         {children}
       </div>
     </div>
