@@ -38,12 +38,13 @@ async function livedIn() {
 /** A failed refund by transfer; what remains of it is the end of an account number. */
 async function giveAccount(orderId: string): Promise<void> {
   const refund = { id: 'none', amountCents: 100, lines: [], reason: 'cancelled', note: '', state: 'failed' };
-  await shop.api.db
-    .collection<{ refunds: object[] }>('orders')
-    .updateOne(
-      { _id: new Types.ObjectId(orderId) },
-      { $push: { refunds: { ...refund, at: new Date(), by: null, reference: '', accountEnd: '1332' } } },
-    );
+  await shop.api.db.collection<{ refunds: object[] }>('orders').updateOne(
+    { _id: new Types.ObjectId(orderId) },
+    {
+      $push: { refunds: { ...refund, at: new Date(), by: null, reference: '', accountEnd: '1332' } },
+      $set: { refundOwedSince: new Date() },
+    },
+  );
 }
 
 /** Every free text about an order names the person. */
