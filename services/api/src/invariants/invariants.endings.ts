@@ -1,7 +1,7 @@
 import { PAID_STATUSES } from '@munay/contracts/order/order-status';
 import type { Snapshot } from '../database/snapshot';
-import { chargedBackCents } from '../modules/order/rules/dispute.rules';
 import type { Order } from '../modules/order/order.schema';
+import { chargedBackCents } from '../modules/order/rules/dispute.rules';
 import { owedRefunds, piecesReturned } from '../modules/order/rules/refund.rules';
 import { KNOWN } from './known';
 

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
-import { withdrawnCents } from '../modules/order/rules/dispute.rules';
 import type { Order } from '../modules/order/order.schema';
 import type { StoredDispute } from '../modules/order/order.types';
+import { withdrawnCents } from '../modules/order/rules/dispute.rules';
 import type { Invariant } from './invariants.checks';
 import { byHandCents } from './invariants.refunds';
 import { KNOWN, type KnownFault } from './known';

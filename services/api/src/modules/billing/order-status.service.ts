@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isShopNumber, type ShipOrder } from '@munay/contracts/admin/order';
-import { type BankAccount, isIban, plainIban } from '@munay/contracts/order/bank';
+import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderView, UpdateOrder } from '@munay/contracts/order/order';
 import {
   type Actor,
@@ -32,6 +32,7 @@ import {
   remainingLines,
 } from '../order/rules/refund.rules';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
+import { accountOf, refuseChoices } from './order-status.rules';
 import { PaymentUnreachable } from './payment.provider';
 import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
@@ -275,31 +276,4 @@ export class OrderStatusService {
     });
     await this.settlement.closeGivenBack(id);
   }
-}
-
-/** @throws AppError badRequest for what only staff choose, and only where they cancel */
-function refuseChoices({ status, reason, restock }: UpdateOrder, by: Actor): void {
-  const paid = by === 'admin' && status === 'cancelled_refund_pending';
-  const cancels = paid || (by === 'admin' && status === 'cancelled');
-  const refused = [
-    ...(reason && !cancels ? ['reason'] : []),
-    ...(restock !== undefined && !paid ? ['restock'] : []),
-  ];
-  if (refused.length > 0)
-    throw new AppError('badRequest', {
-      fields: refused.map((field) => ({ field, rule: 'staffCancelOnly' })),
-    });
-}
-
-/** @throws AppError badRequest where no transfer is cancelled, ibanInvalid */
-function accountOf(
-  { payment }: OrderFields,
-  status: OrderStatus,
-  { holder, iban }: BankAccount,
-): BankAccount {
-  if (status !== 'cancelled_refund_pending' || payment.method !== 'transfer')
-    throw new AppError('badRequest', { fields: [{ field: 'payBackTo', rule: 'transferOnly' }] });
-  if (!isIban(iban))
-    throw new AppError('ibanInvalid', { fields: [{ field: 'payBackTo.iban', rule: 'iban' }] });
-  return { holder, iban: plainIban(iban) };
 }

@@ -1,5 +1,5 @@
-import { chargedBackCents } from '../order/rules/dispute.rules';
 import type { OrderFields } from '../order/order.schema';
+import { chargedBackCents } from '../order/rules/dispute.rules';
 import { refundableCents, refundablePieces } from '../order/rules/refund.rules';
 import type { Withdrawal } from './withdrawal.schema';
 

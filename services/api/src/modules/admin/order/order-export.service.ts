@@ -7,9 +7,9 @@ import { type CsvRow, csvWriter } from '../../../csv/csv.cells';
 import { Transaction } from '../../../database/transaction';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { chargedBackCents } from '../../order/rules/dispute.rules';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderLists } from '../../order/order-list.query';
+import { chargedBackCents } from '../../order/rules/dispute.rules';
 import { SecurityAlerts } from '../../user/security-alerts';
 import { COLUMNS, DELIVERY_WORDS, PAYMENT_WORDS, STATUS_WORDS } from './order-export.messages';
 

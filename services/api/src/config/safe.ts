@@ -1,0 +1,40 @@
+const SECRET_CHARACTERS = 24;
+const PASSWORD_CHARACTERS = 16;
+/** In every secret of development and of the trial. */
+const EXAMPLE = /sandbox|development|of[-_]the[-_]trial/;
+/** Long enough, not the example, and not one key held down. */
+export const isStrong = (secret: string): boolean =>
+  secret.length >= SECRET_CHARACTERS && !EXAMPLE.test(secret) && new Set(secret).size >= 10;
+
+/** Exactly what a browser sends as `Origin`; never a pattern. */
+export const isHttpsOrigin = (text: string): boolean =>
+  URL.canParse(text) &&
+  new URL(text).protocol === 'https:' &&
+  new URL(text).origin === text &&
+  !text.includes('*');
+
+export const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '');
+export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
+
+/** Trusting every forwarded address would let clients choose theirs. */
+export const trustsEverybody = (proxies: string): boolean =>
+  proxies.split(',').some((proxy) => {
+    const one = proxy.trim();
+    const [, bits, mask = ''] = /\/(?:(\d+)|(\d+)\.[\d.]+)$/.exec(one) ?? [];
+    // The largest private networks are 10.0.0.0/8 and fc00::/7; a hundred of the bits of ::ffff:10.0.0.1 say that it is IPv4
+    const least = /^::ffff:/i.test(one) ? 104 : one.includes(':') ? 7 : 8;
+    if (bits !== undefined) return Number(bits) < least;
+    return mask === '' ? /^(?:true|\*|0\.0\.0\.0|::)$/.test(one) : Number(mask) < 255;
+  });
+
+/** A database without a password, or with one that can be guessed, is one open port away from everybody. */
+export const problemOfPassword = (address: string): string | null => {
+  const [, credentials = '', query = ''] = /^[\w+]+:\/\/(?:([^/@]*)@)?[^?]*(\?.*)?$/.exec(address) ?? [];
+  if (/[?&]authMechanism=MONGODB-(?:X509|AWS|OIDC)/.test(query)) return null;
+  const [, password = ''] = /:(.+)$/.exec(credentials) ?? [];
+  if (password === '') return 'must carry a password';
+  const strong = password.length >= PASSWORD_CHARACTERS && !EXAMPLE.test(password);
+  return strong && new Set(password).size >= 6
+    ? null
+    : `must carry a password of ${PASSWORD_CHARACTERS} characters or more that is no example`;
+};

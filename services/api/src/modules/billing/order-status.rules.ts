@@ -1,0 +1,32 @@
+import { type BankAccount, isIban, plainIban } from '@munay/contracts/order/bank';
+import type { UpdateOrder } from '@munay/contracts/order/order';
+import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
+import { AppError } from '../../errors/app-error';
+import type { OrderFields } from '../order/order.schema';
+
+/** @throws AppError badRequest for what only staff choose, and only where they cancel */
+export function refuseChoices({ status, reason, restock }: UpdateOrder, by: Actor): void {
+  const paid = by === 'admin' && status === 'cancelled_refund_pending';
+  const cancels = paid || (by === 'admin' && status === 'cancelled');
+  const refused = [
+    ...(reason && !cancels ? ['reason'] : []),
+    ...(restock !== undefined && !paid ? ['restock'] : []),
+  ];
+  if (refused.length > 0)
+    throw new AppError('badRequest', {
+      fields: refused.map((field) => ({ field, rule: 'staffCancelOnly' })),
+    });
+}
+
+/** @throws AppError badRequest where no transfer is cancelled, ibanInvalid */
+export function accountOf(
+  { payment }: OrderFields,
+  status: OrderStatus,
+  { holder, iban }: BankAccount,
+): BankAccount {
+  if (status !== 'cancelled_refund_pending' || payment.method !== 'transfer')
+    throw new AppError('badRequest', { fields: [{ field: 'payBackTo', rule: 'transferOnly' }] });
+  if (!isIban(iban))
+    throw new AppError('ibanInvalid', { fields: [{ field: 'payBackTo.iban', rule: 'iban' }] });
+  return { holder, iban: plainIban(iban) };
+}
