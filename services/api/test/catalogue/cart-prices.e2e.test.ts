@@ -28,11 +28,13 @@ describe('prices for carts', () => {
   });
 
   test('leave out unknown sizes and hidden products', async () => {
-    const hidden = await api.db.collection('products').findOne({ slug: 'borrador' });
+    const slug = 'karite-puro';
+    const { _id: hidden } = await product(slug);
+    await api.db.collection('products').updateOne({ slug }, { $set: { status: 'draft' } });
     const { _id } = await product('azahar');
     const refs = [
       { productId: _id, size: '1 kg' },
-      { productId: hidden?._id.toString() ?? '', size: '60 g' },
+      { productId: hidden, size: '60 g' },
       { productId: '000000000000000000000000', size: '60 g' },
     ];
     expect(await api.app.get(ProductService).priced(refs, 'es')).toEqual([]);
