@@ -216,7 +216,7 @@ test('the header shows the cart and the account before the app runs', () =>
     await page.route(/\.js$/, () => undefined);
     await page.goto(`${suite.shop.urls.web}/about`, { waitUntil: 'commit' });
     const header = page.locator('header');
-    await header.getByRole('link', { name: 'Profile' }).waitFor();
+    await header.getByRole('button', { name: 'Profile' }).waitFor();
     expect(await header.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
     const shown = await header
       .locator('.count')

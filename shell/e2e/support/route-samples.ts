@@ -13,8 +13,8 @@ export interface Sample {
   expected?: readonly number[];
 }
 
-/** Orders in every payment state, a soap in the cart and a shared wish list for the demo shopper. */
-export async function makeSampleData(suite: Suite): Promise<SampleData> {
+/** Orders in every payment state, a soap in the cart and a shared wish list of a person of the demonstration. */
+export async function makeSampleData(suite: Suite, who: Account = 'shopper'): Promise<SampleData> {
   const { shop } = suite;
   const data: SampleData = {
     orderId: '',
@@ -24,7 +24,7 @@ export async function makeSampleData(suite: Suite): Promise<SampleData> {
     wishToken: '',
     postSlug: '',
   };
-  await suite.visitAs('shopper', async ({ context }) => {
+  await suite.visitAs(who, async ({ context }) => {
     data.sessionId = await startPayment(context, shop);
     await pay(shop, data.sessionId);
     data.orderId = await orderByTransfer(context, shop);
