@@ -13,7 +13,12 @@ test('an order is printed on one page, with the shop and the sums, and nothing t
     const seen = (selector: string) => page.locator(selector).filter({ visible: true }).count();
     expect(await seen('button, nav, footer, .btn, [role="search"]')).toBe(0);
     await page.locator('header .logo').waitFor();
-    await page.locator('main').getByText('9,40').filter({ visible: true }).first().waitFor();
+    await page
+      .locator('main')
+      .getByText(/^\d+,\d\d\s€$/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
     const pdf = await page.pdf({ format: 'A4' });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   }));
