@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { mongo } from 'mongoose';
 import { type BackupManifest, BackupRefused, dateOf, SERIES } from './backup.format';
 import {
@@ -14,7 +13,7 @@ import { workerLives } from './backup.runs';
 import type { Keys, Seal } from './backup.seal';
 import { writeBackup } from './backup.write';
 import { replay } from './changes.replay';
-import { chainFrom, CHANGES, changesOf, segmentsIn } from './changes.segment';
+import { chainFrom, changesOf, requireSignedSegment, segmentsIn } from './changes.segment';
 
 export interface Wanted {
   /** Of the full backup. */
@@ -48,7 +47,7 @@ export async function restore(db: mongo.Db, wanted: Wanted): Promise<Restored> {
   const manifest = await checkBackup(folder, keys);
   const { at } = manifest;
   const chain = shelf && at ? chainFrom(at, await segmentsIn(shelf)) : [];
-  for (const { file } of chain) await keys.requireSigned(join(String(shelf), CHANGES), file);
+  for (const { file } of chain) await requireSignedSegment(String(shelf), file, keys);
   const changes = () => (at && shelf ? changesOf(shelf, chain, at, until, keys) : (async function* () {})());
   const series = await seriesIn(folder, manifest, keys);
   let reached = at ? dateOf(at) : new Date(manifest.createdAt);

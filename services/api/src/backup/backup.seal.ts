@@ -129,10 +129,16 @@ export class Keys {
       throw new BackupRefused(`${name} is not sealed: --unsealed takes it all the same`);
   }
 
-  /** @throws BackupRefused when it is not signed by the shop, and should be */
-  async requireSigned(folder: string, file: string): Promise<void> {
-    if (!this.demands.signature) return;
-    await this.signers.require(folder, file, await hashOf(inside(folder, file)));
+  /**
+   * @param hash of what was signed: the file, unless said
+   * @throws BackupRefused when it is not signed by the shop, and should be
+   */
+  async requireSigned(
+    folder: string,
+    file: string,
+    hash = () => hashOf(inside(folder, file)),
+  ): Promise<void> {
+    if (this.demands.signature) await this.signers.require(folder, file, await hash());
   }
 
   /** @throws BackupRefused without a key that fits */

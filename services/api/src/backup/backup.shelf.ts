@@ -9,7 +9,7 @@ import { kept, type Policy } from './backup.keep';
 import { inside, isName } from './backup.names';
 import { manifestOf } from './backup.read';
 import { SIGNATURE } from './backup.sign';
-import { CHANGES, type Segment, segmentOf, segmentsIn } from './changes.segment';
+import { begunSegments, CHANGES, type Segment, segmentOf, segmentsIn } from './changes.segment';
 
 const FULL = 'full';
 const DAY_MS = 86_400_000;
@@ -148,6 +148,10 @@ export class Shelf {
         this.copied?.delete(`${CHANGES}/${one}`);
       }
       await this.copy?.removeAll(`${CHANGES}/${file}`);
+    }
+    for (const begun of await begunSegments(this.folder)) {
+      const written = await stat(begun).catch(() => null);
+      if (written && Date.now() - written.mtimeMs > DAY_MS) await rm(begun, { force: true });
     }
   }
 

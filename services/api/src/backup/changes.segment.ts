@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { mongo } from 'mongoose';
@@ -56,6 +57,27 @@ export function chainFrom(start: Moment, segments: readonly Segment[]): Segment[
   return chain;
 }
 
+/** Over the changes, not the file: two processes that keep the same ones for a moment seal them to different bytes. */
+async function hashOf(changes: AsyncIterable<Change> | Iterable<Change>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const change of changes) hash.update(lineOf(change));
+  return hash.digest('hex');
+}
+
+/** @throws BackupRefused when its changes are not signed by the shop, and should be */
+export async function requireSignedSegment(folder: string, file: string, keys: Keys): Promise<void> {
+  const changes = join(folder, CHANGES);
+  await keys.requireSigned(changes, file, () => hashOf(documentsOf<Change>(inside(changes, file), keys)));
+}
+
+const BEGUN = 'begun-';
+
+/** Paths of those not written to their end, also of processes that died over it. */
+export async function begunSegments(folder: string): Promise<string[]> {
+  const files = await readdir(join(folder, CHANGES)).catch(() => []);
+  return files.filter((file) => file.startsWith(BEGUN)).map((file) => join(folder, CHANGES, file));
+}
+
 /** Whole or not at all: under its name only when it is complete. */
 export async function writeSegment(
   folder: string,
@@ -67,9 +89,9 @@ export async function writeSegment(
   if (!to) return null;
   const target = join(folder, CHANGES);
   await mkdir(target, { recursive: true });
-  const { file: begun, sha256 } = await writeLines(target, 'begun', changes.map(lineOf), seal);
+  const { file: begun } = await writeLines(target, BEGUN + randomUUID(), changes.map(lineOf), seal);
   const file = `${from.t}.${from.i}-${to.t}.${to.i}.ndjson.gz${seal.ending}`;
-  await seal.signer?.sign(target, file, sha256);
+  await seal.signer?.sign(target, file, await hashOf(changes));
   await rename(inside(target, begun), inside(target, file));
   return { file, from, to };
 }
