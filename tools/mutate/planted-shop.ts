@@ -257,7 +257,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     instead:
       'const { committed, ...now } = await this.shelfOf(sku);\n    return this.transaction.run(async () => {',
     test: `${TEST}/admin/product/stock-count.e2e.test.ts`,
-    named: 'people buy, pay and get their parcels while the shelf is counted: no piece is lost or made',
+    named: 'a count that meets another change of the same size is worked out anew, from what is there then',
   },
   {
     name: 'paid-unheard',

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import type { Shelved } from '../../support/shop';
 import { staffedShop } from '../../support/suite-shop';
+import { until } from '../../support/until';
 
 const shop = staffedShop();
 
@@ -70,6 +71,26 @@ test('a count of the shelf corrects what can be sold, once, and stands in the le
     ['receive', 10, null],
   ]);
   expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('a count that meets another change of the same size is worked out anew, from what is there then', async () => {
+  const item = await shop.shelve({ pieces: 10 });
+  const { db } = shop.api;
+  const aborted = async () => {
+    const { transactions } = (await db.db?.admin().command({ serverStatus: 1 })) ?? {};
+    return Number(transactions.totalAborted);
+  };
+  const session = await db.startSession();
+  const before = await aborted();
+  session.startTransaction();
+  await db
+    .collection<{ _id: string }>('stock')
+    .updateOne({ _id: item.sku }, { $inc: { available: -2, received: -2 } }, { session });
+  const counted = count(item, { onHand: 9 });
+  await until(async () => (await aborted()) > before);
+  await session.commitTransaction();
+  await session.endSession();
+  expect((await counted).data).toMatchObject({ available: 9 });
 });
 
 test('a count is refused when parcels left meanwhile, and when orders wait for more than there is', async () => {
