@@ -93,7 +93,7 @@ function bookOf(
     if (sold) sum.sold += quantity;
     sums.set(sku, sum);
   }
-  const bill = BILLED.includes(status) ? billOf(_id.toString(), totals, chain) : null;
+  const bill = BILLED.includes(status) ? billOf(_id.toString(), totals, at, chain) : null;
   return {
     _id,
     order: {
@@ -126,9 +126,10 @@ function bookOf(
 function billOf(
   orderId: string,
   { totalCents }: { totalCents: number },
+  issuedAt: Date,
   chain: { sequence: number; hash: string },
 ) {
-  const fields = { totals: { grossCents: totalCents } };
+  const fields = { issuedAt: issuedAt.toISOString(), totals: { grossCents: totalCents } };
   const previousHash = chain.hash;
   chain.sequence += 1;
   chain.hash = createHash('sha256')

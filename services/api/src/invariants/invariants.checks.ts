@@ -79,5 +79,6 @@ export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invari
       { id: 'I18', text: 'what a bank took back is not packed', violations: orders.lost },
       { id: 'I19', text: 'no parcel leaves with pieces of the shelf', violations: orders.parcels },
       { id: 'I21', text: 'VAT fits the territory of its goods', violations: await territories(read) },
+      { id: 'I22', text: 'documents of a day are its money', violations: orders.days },
     ];
   });

@@ -1,6 +1,7 @@
 import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
+import { DocumentDays, INVOICE, type IssuedInvoice } from './invariants.days';
 import { failuresKnown, lostIsOver, Parcels } from './invariants.endings';
 import { CreditNotes, refundsFit, Returns } from './invariants.refunds';
 
@@ -41,14 +42,11 @@ const READ = {
   'lines.quantity': 1,
 };
 
+const billsOf = (read: Snapshot, orders: readonly StoredOrder[]): Promise<IssuedInvoice[]> =>
+  read.find('invoices', { orderId: { $in: orders.map(({ _id }) => _id.toString()) } }, INVOICE);
+
 /** I5: a paid order has exactly one bill. */
-async function billedOnce(read: Snapshot, orders: readonly StoredOrder[]): Promise<string[]> {
-  const ids = orders.map(({ _id }) => _id.toString());
-  const filter = { orderId: { $in: ids } };
-  const bills = await read.find<{ orderId: string; number: string }>('invoices', filter, {
-    orderId: 1,
-    number: 1,
-  });
+function billedOnce(orders: readonly StoredOrder[], bills: readonly IssuedInvoice[]): string[] {
   const byOrder = new Map(bills.map(({ orderId, number }) => [orderId, number]));
   return orders
     .filter(({ _id, status, billNumber }) => {
@@ -104,12 +102,13 @@ export async function wrongOrders(
     | 'returns'
     | 'owed'
     | 'lost'
-    | 'parcels',
+    | 'parcels'
+    | 'days',
     string[]
   >
 > {
   const [creditNotes, goods] = [await CreditNotes.read(read), await Returns.read(read)];
-  const parcels = await Parcels.read(read);
+  const [parcels, days] = [await Parcels.read(read), await DocumentDays.read(read)];
   const wrong = {
     sessions: [] as string[],
     bills: [] as string[],
@@ -121,10 +120,13 @@ export async function wrongOrders(
     owed: [] as string[],
     lost: [] as string[],
     parcels: [] as string[],
+    days: [] as string[],
   };
   for await (const orders of read.batches<StoredOrder>('orders', {}, READ, BATCH)) {
     wrong.sessions.push(...orders.flatMap(paidWithout));
-    wrong.bills.push(...(await billedOnce(read, orders)));
+    const bills = await billsOf(read, orders);
+    wrong.bills.push(...billedOnce(orders, bills));
+    await days.take(orders, bills);
     wrong.histories.push(...orders.flatMap(historyOf));
     wrong.dead.push(...orders.flatMap((order) => waitsInVain(order, now)));
     wrong.refunds.push(...orders.flatMap(refundsFit));
@@ -136,5 +138,6 @@ export async function wrongOrders(
   }
   wrong.notes.push(...creditNotes.loose());
   wrong.returns.push(...goods.loose());
+  wrong.days.push(...days.differing());
   return wrong;
 }

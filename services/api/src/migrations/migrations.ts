@@ -7,6 +7,7 @@ import { wordsOf } from '../database/terms';
 import { isDuplicate } from '../database/upsert';
 import { scrub } from '../logging/log-scrub';
 import type { Post } from '../modules/blog/blog.schema';
+import type { CreditNote } from '../modules/invoice/invoice.schema';
 import type { Order } from '../modules/order/order.schema';
 import { orderTerms } from '../modules/order/order.terms';
 import type { User } from '../modules/user/user.schema';
@@ -150,6 +151,25 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '2026-11-25 orders end with their disputes, failed refunds are owed, old faults are listed',
     run: endOrders,
+  },
+  {
+    // A credit note is written when its money leaves
+    id: '2026-11-25 refunds know when their money left',
+    run: async (db) => {
+      const orders = db.collection<Order>('orders');
+      for await (const { orderId, refundId, fields } of db
+        .collection<CreditNote>('credit_notes')
+        .find({}, WALK))
+        await orders.updateOne(
+          {
+            _id: new mongo.ObjectId(orderId),
+            refunds: {
+              $elemMatch: { id: refundId, state: { $in: ['done', 'failed'] }, doneAt: { $exists: false } },
+            },
+          },
+          { $set: { 'refunds.$.doneAt': new Date(fields.issuedAt) } },
+        );
+    },
   },
 ];
 

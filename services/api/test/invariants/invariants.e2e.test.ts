@@ -51,13 +51,18 @@ describe('the check finds manual damage:', () => {
     ]);
   });
   test('money the provider does not have', async () => {
-    expect(await seen('orders', byId(orderId), { $inc: { 'payment.paidCents': 1 } })).toEqual(['I4', 'I20']);
+    expect(await seen('orders', byId(orderId), { $inc: { 'payment.paidCents': 1 } })).toEqual([
+      'I22',
+      'I4',
+      'I20',
+    ]);
   });
   test('a paid order without its bill', async () => {
     expect(await seen('invoices', { orderId }, { $set: { orderId: 'another' } })).toEqual(['I5']);
   });
   test('a bill that was changed', async () => {
     expect(await seen('invoices', { orderId }, { $set: { 'fields.totals.grossCents': 1 } })).toEqual([
+      'I22',
       'chain',
     ]);
   });

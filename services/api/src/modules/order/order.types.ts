@@ -75,6 +75,8 @@ export interface StoredRefund {
   failedBefore?: number;
   /** When the money left; absent for those of before this was kept. */
   doneAt?: Date;
+  /** When it failed, also after its money had left; absent like that. */
+  failedAt?: Date;
   /** It failed, and somebody decided that nothing more is owed for it. */
   settledAt?: Date;
   /** Counts the tries whose failure the provider may keep under their key; part of that key. */

@@ -31,8 +31,8 @@ export class RefundRecords {
   /** Those asked for later did not count on it any more. @param providerId where the provider had it */
   async fail(orderId: string, id: string, providerId?: string): Promise<void> {
     const failedBefore = (await this.orders.find(orderId))?.refunds.length ?? 0;
-    const failed = { state: 'failed', failedBefore, ...(providerId && { providerId }) } as const;
-    await this.refunds.set(orderId, id, failed);
+    const failed = { state: 'failed', failedBefore, failedAt: this.clock.now() } as const;
+    await this.refunds.set(orderId, id, { ...failed, ...(providerId && { providerId }) });
   }
 
   /** Notes by which transfer a refund was paid; of the buyer's account only the end stays. */

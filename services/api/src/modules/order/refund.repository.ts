@@ -32,7 +32,14 @@ export class RefundRepository {
     change: Partial<
       Pick<
         StoredRefund,
-        'state' | 'creditNote' | 'providerId' | 'attempt' | 'failedBefore' | 'doneAt' | 'settledAt'
+        | 'state'
+        | 'creditNote'
+        | 'providerId'
+        | 'attempt'
+        | 'failedBefore'
+        | 'doneAt'
+        | 'failedAt'
+        | 'settledAt'
       >
     >,
   ): Promise<void> {

@@ -1,0 +1,123 @@
+import { SHOP_ZONE } from '@munay/contracts/locale';
+import type { Snapshot } from '../database/snapshot';
+import type { Order } from '../modules/order/order.schema';
+import type { StoredRefund } from '../modules/order/order.types';
+import { refundedCents } from '../modules/order/rules/refund.rules';
+import { dayOf } from '../runtime/zone-day';
+
+type StoredOrder = Pick<Order, 'lines' | 'payment' | 'history'> &
+  Partial<Pick<Order, 'refunds'>> & { _id: { toString(): string } };
+
+interface Issued {
+  orderId: string;
+  refundId?: string;
+  fields: { issuedAt: string; totals: { grossCents: number } };
+}
+export type IssuedInvoice = Omit<Issued, 'refundId'> & { number: string };
+
+/** Money that a document tells of, by the shop's own clock. */
+interface Moved {
+  at: Date;
+  cents: number;
+  refundId?: string;
+}
+
+const CLOCKS_APART_MS = 60_000;
+export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 };
+
+/** Versions before kept neither when a refund left nor when it came back, and once no refunds at all. */
+const isKept = ({ state, creditNote, doneAt, failedAt }: StoredRefund): boolean =>
+  state === 'requested' ||
+  (state === 'done' ? doneAt !== undefined : !creditNote || (doneAt && failedAt) !== undefined);
+
+/**
+ * What was taken up and given back of a sale. A sum that came back from the bank stays noted: what is given back next
+ * is noted only where it goes beyond. Of money in review there are no documents.
+ * @returns null where the moments were not kept
+ */
+export function moneyMoved(order: StoredOrder): Moved[] | null {
+  const { payment, history, refunds = [] } = order;
+  const sold = history.find(({ to }) => to === 'paid');
+  if (!sold) return [];
+  if (!refunds.every(isKept) || refundedCents(order) !== payment.refundedCents) return null;
+  const events = refunds
+    .flatMap(({ id, amountCents: cents, state, doneAt, failedAt }) => [
+      ...(doneAt ? [{ at: doneAt, cents, refundId: id }] : []),
+      ...(doneAt && failedAt && state === 'failed' ? [{ at: failedAt, cents: -cents, refundId: id }] : []),
+    ])
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  const moved: Moved[] = [{ at: sold.at, cents: payment.paidCents }];
+  let [noted, given] = [0, 0];
+  for (const { cents, ...event } of events) {
+    const fresh = Math.max(0, cents - Math.max(0, noted - given));
+    if (fresh > 0) moved.push({ ...event, cents: -fresh });
+    noted += fresh;
+    given += cents;
+  }
+  return moved;
+}
+
+class Sums extends Map<string, number> {
+  add = (day: string, cents: number): unknown => this.set(day, (this.get(day) ?? 0) + cents);
+}
+
+/**
+ * I22: the documents of a day are what was taken up and given back on it. A document that was issued late counts on the
+ * day of its money; orders whose days were not kept are left out with their documents.
+ */
+export class DocumentDays {
+  private readonly money = new Sums();
+
+  private constructor(
+    private readonly snapshot: Snapshot,
+    private readonly documents: Sums,
+  ) {}
+
+  static async read(snapshot: Snapshot): Promise<DocumentDays> {
+    const documents = new Sums();
+    const date = { $toDate: '$fields.issuedAt' };
+    const day = { $dateToString: { date, format: '%Y-%m-%d', timezone: SHOP_ZONE } };
+    for (const collection of ['invoices', 'credit_notes'])
+      for (const { _id, cents } of await snapshot.aggregate<{ _id: string; cents: number }>(collection, [
+        { $group: { _id: day, cents: { $sum: '$fields.totals.grossCents' } } },
+      ]))
+        documents.add(_id, cents);
+    return new DocumentDays(snapshot, documents);
+  }
+
+  /** @param invoices of these orders */
+  async take(orders: readonly StoredOrder[], invoices: readonly IssuedInvoice[]): Promise<void> {
+    const refunded = orders.filter(({ refunds = [] }) => refunds.length > 0);
+    const notes = await this.snapshot.find<Issued>(
+      'credit_notes',
+      { orderId: { $in: refunded.map(({ _id }) => _id.toString()) } },
+      { orderId: 1, refundId: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 },
+    );
+    const issued = new Map<string, Issued[]>();
+    for (const one of [...invoices, ...notes])
+      issued.set(one.orderId, [...(issued.get(one.orderId) ?? []), one]);
+    for (const order of orders) {
+      const moved = moneyMoved(order);
+      for (const { at, cents } of moved ?? []) this.money.add(dayOf(at), cents);
+      for (const one of issued.get(order._id.toString()) ?? []) this.place(one, moved);
+    }
+  }
+
+  /** Counts a document on the day of its money, or no more. */
+  private place({ refundId, fields }: Issued, moved: readonly Moved[] | null): void {
+    const { grossCents } = fields.totals;
+    const issuedAt = new Date(fields.issuedAt);
+    const at = moved?.find((one) => one.refundId === refundId)?.at;
+    if (moved && !(at && issuedAt.getTime() >= at.getTime() - CLOCKS_APART_MS)) return;
+    this.documents.add(dayOf(issuedAt), -grossCents);
+    if (at) this.documents.add(dayOf(at), grossCents);
+  }
+
+  differing = (): string[] =>
+    [...new Set([...this.documents.keys(), ...this.money.keys()])].sort().flatMap((day) => {
+      const [documents, money] = [this.documents, this.money].map((sums) => sums.get(day) ?? 0);
+      return documents === money
+        ? []
+        : [`${day}: documents over ${documents}, ${money} taken up less given back`];
+    });
+}

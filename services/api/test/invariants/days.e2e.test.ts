@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import type { RefundInput } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { MIGRATIONS } from '../../src/migrations/migrations';
+import { RefundService } from '../../src/modules/billing/refund.service';
+import { dayOf } from '../../src/runtime/zone-day';
+import { atClock } from '../support/at-clock';
+import { REFUND_SETTLE_MS } from '../support/shop';
+import { staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const SENT_BACK = '4000000000005126';
+const DAY_MS = 86_400_000;
+
+const shop = staffedShop();
+
+const days = async () => (await shop.brokenInvariants()).I22 ?? [];
+const change = (orderId: string, how: object) =>
+  shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, how);
+const soldAt = (orderId: string, at: Date) => change(orderId, { $set: { 'history.1.at': at } });
+async function refund(id: string, amountCents: number): Promise<void> {
+  const key = randomUUID();
+  const body: RefundInput = { scope: 'amount', amountCents, lines: [], reason: 'request', key };
+  await shop.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
+  await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId: id, cause: key } });
+}
+/** Paid by a card whose refunds come back. */
+async function paid(): Promise<string> {
+  const { orderId, sessionId } = await shop.ordered(shop.soap, 2);
+  await shop.sandbox.pay(sessionId, { card: SENT_BACK });
+  await until(async () => (await shop.openOrder(orderId)).billNumber);
+  return orderId;
+}
+async function sentBack(orderId: string): Promise<void> {
+  await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
+  await until(async () => {
+    await shop.retryEvents();
+    return (await shop.openOrder(orderId)).refunds.every(({ state }) => state === 'failed');
+  });
+}
+
+afterEach(async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('an invoice dated before its money was taken up stands on a day of its own', async () => {
+  const orderId = await paid();
+  const { payment, history } = await shop.openOrder(orderId);
+  // Of a winter night: it is the next day at the shop
+  await soldAt(orderId, new Date('2099-01-05T23:30:00Z'));
+  const today = dayOf(new Date());
+  expect(await days()).toEqual([
+    expect.stringMatching(new RegExp(`^${today}: documents over \\d+, `)),
+    `2099-01-06: documents over 0, ${payment.paidCents} taken up less given back`,
+  ]);
+  await soldAt(orderId, new Date(history[1]?.at ?? 0));
+});
+
+test('one that was issued late counts on the day of its money, by the shop and not by the provider', async () => {
+  const orderId = await paid();
+  const { payment, history } = await shop.openOrder(orderId);
+  await change(orderId, { $set: { 'payment.paidAt': new Date(Date.now() - 9 * DAY_MS) } });
+  await soldAt(orderId, new Date(Date.now() - 3 * DAY_MS));
+  expect(await days()).toEqual([]);
+  await soldAt(orderId, new Date(history[1]?.at ?? 0));
+  await change(orderId, { $set: { 'payment.paidAt': payment.paidAt && new Date(payment.paidAt) } });
+});
+
+test('a document that no order knows of is found', async () => {
+  const orderId = await paid();
+  const invoices = shop.api.db.collection('invoices');
+  const invoice = await invoices.findOne({ orderId });
+  const loose = { number: 'F-1999-000001', series: 'F-1999', orderId: 'none' };
+  await invoices.insertOne({ ...invoice, ...loose, _id: new Types.ObjectId() });
+  expect(await days()).toHaveLength(1);
+  await invoices.deleteOne({ number: 'F-1999-000001' });
+});
+
+test('a refund that came back and was given again on another day has one credit note', async () => {
+  const orderId = await paid();
+  await refund(orderId, 500);
+  await sentBack(orderId);
+  await atClock(new Date(Date.now() + 2 * DAY_MS), () => refund(orderId, 700));
+  const { refunds } = await shop.openOrder(orderId);
+  expect(refunds.map(({ state }) => state)).toEqual(['failed', 'done']);
+  expect(await days()).toEqual([]);
+  const stored = (await shop.orderOf(orderId))?.refunds as { doneAt: Date }[];
+  await change(orderId, { $set: { 'refunds.1.doneAt': new Date(Date.now() + 9 * DAY_MS) } });
+  expect(await days()).toHaveLength(2);
+  await change(orderId, { $set: { 'refunds.1.doneAt': stored[1]?.doneAt } });
+});
+
+test('where the day was not kept nothing is judged; where the credit note tells it, the migration adds it', async () => {
+  const orderId = await paid();
+  await refund(orderId, 300);
+  const stored = (await shop.orderOf(orderId))?.refunds as { doneAt: Date }[];
+  await change(orderId, { $unset: { 'refunds.0.doneAt': 1 } });
+  expect(await days()).toEqual([]);
+  const { db } = shop.api.db;
+  const migration = MIGRATIONS.find(({ id }) => id.endsWith('refunds know when their money left'));
+  if (!db || !migration) throw new Error('No such migration');
+  await migration.run(db);
+  await migration.run(db);
+  const [known] = (await shop.orderOf(orderId))?.refunds as { doneAt: Date }[];
+  expect(Math.abs((known?.doneAt.getTime() ?? 0) - (stored[0]?.doneAt.getTime() ?? 0))).toBeLessThan(1_000);
+});
