@@ -1,4 +1,6 @@
+import { Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
+import { BillingAlerts } from '../../src/modules/billing/billing.alerts';
 import { PaymentUnreachable } from '../../src/modules/billing/payment.provider';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
@@ -35,8 +37,8 @@ test('orders that wait cost one list, and only those are asked for whose page is
   expect(done).toMatchObject({ pendingLookedAt: 12, leftOver: 0 });
   expect(await shop.statusOf(over?.orderId ?? '')).toBe('expired');
   expect(await shop.statusOf(waiting[0]?.orderId ?? '')).toBe('pending_payment');
-  // Lists of open, paid, refunded and disputed, of events, and what became of the one
-  expect(await shop.sandbox.callsSince(begun)).toBeLessThanOrEqual(7);
+  // Lists of open, of events, twice of paid, refunded and disputed, and what became of the one
+  expect(await shop.sandbox.callsSince(begun)).toBeLessThanOrEqual(10);
 });
 
 test('a provider that does not answer keeps nobody from looking at the shop itself', async () => {
@@ -62,4 +64,56 @@ test('a provider that does not answer keeps nobody from looking at the shop itse
   expect(after?.events).toEqual(before?.events);
   expect(after?.paid).toEqual(before?.paid);
   expect(after?.audit?.getTime()).toBeGreaterThan(before?.audit?.getTime() ?? Infinity);
+});
+
+const alerts = () => {
+  const raise = jest.spyOn(shop.api.app.get(BillingAlerts, { strict: false }), 'raise');
+  return () =>
+    raise.mock.calls.filter(([kind]) => kind === 'auditFailed').map(([, { violation }]) => String(violation));
+};
+
+test("money that differs from the provider's rings when a second run sees it too, and until it is right", async () => {
+  const { orderId } = await shop.paid();
+  await reconcile();
+  const number = String((await shop.orderOf(orderId))?.number);
+  const add = (cents: number) =>
+    shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $inc: { 'payment.paidCents': cents } });
+  await add(1);
+  const raised = alerts();
+  expect(await reconcile()).toMatchObject({ violations: 0, leftOver: 2 });
+  expect(raised()).toEqual([]);
+  const stands = (await cursors())?.money;
+  for (let run = 0; run < 2; run += 1) expect(await reconcile()).toMatchObject({ violations: 2 });
+  expect(raised()).toEqual(
+    [1, 2].flatMap(() => [
+      expect.stringMatching(new RegExp(`^${number}: 1181 paid`)),
+      expect.stringMatching(new RegExp(`^${number}: 1181 left`)),
+    ]),
+  );
+  expect((await cursors())?.money).toEqual(stands);
+  await add(-1);
+  expect(await reconcile()).toMatchObject({ violations: 0, leftOver: 0 });
+  expect((await cursors())?.money?.getTime()).toBeGreaterThan(stands?.getTime() ?? Infinity);
+});
+
+test("a refund of a payment that is not the shop's is noted once and keeps nothing back", async () => {
+  const session = await shop.sandbox.api<{ id: string }>('POST', '/v1/checkout/sessions', {
+    mode: 'payment',
+    success_url: 'https://example.com/',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'eur',
+    'line_items[0][price_data][unit_amount]': '500',
+    'line_items[0][price_data][product_data][name]': 'Taller',
+  });
+  await shop.sandbox.pay(session.id, { wait: false });
+  const { payment_intent: intent } = await shop.sandbox.api<{ payment_intent: string }>(
+    'GET',
+    `/v1/checkout/sessions/${session.id}`,
+  );
+  await shop.sandbox.api('POST', '/v1/refunds', { payment_intent: intent });
+  const before = (await cursors())?.refunds;
+  const warn = jest.spyOn(Logger.prototype, 'warn');
+  for (let run = 0; run < 3; run += 1) expect(await reconcile()).toMatchObject({ leftOver: 0 });
+  expect(warn.mock.calls.flat()).toEqual([{ msg: 'of no order of ours', strange: `refund of ${intent}` }]);
+  expect((await cursors())?.refunds?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
 });

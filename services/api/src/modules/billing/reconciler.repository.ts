@@ -3,13 +3,16 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { areOver, later, NOW, PIPELINE } from '../../database/database-time';
 import { upserted } from '../../database/upsert';
+import { moneyInvariants, type ProviderBooks } from '../../invariants/invariants.money';
 import { stockAudit } from '../../invariants/invariants.stock';
 import { AuditReport, JobLease } from './reconciler.schema';
 
 const JOB = 'reconciler';
+/** Payments of no order are taken up or told of by a part of their own. */
+const OF_ORDERS = ['I4', 'I20'];
 
 /** What one run looks at; each part remembers up to when it has. */
-export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'disputes' | 'audit';
+export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'disputes' | 'money' | 'audit';
 export type Cursors = Partial<Record<Part, Date>>;
 
 export interface Lease {
@@ -69,4 +72,10 @@ export class ReconcilerRepository {
 
   /** Broken invariants of stock and outbox. */
   findViolations = (): Promise<string[]> => stockAudit(this.reports.db);
+
+  /** Orders since a moment of whose money the provider's books say otherwise. */
+  async findMoneyFaults(books: ProviderBooks, since: Date): Promise<string[]> {
+    const invariants = await moneyInvariants(this.reports.db, books, since);
+    return invariants.flatMap(({ id, violations }) => (OF_ORDERS.includes(id) ? violations : []));
+  }
 }

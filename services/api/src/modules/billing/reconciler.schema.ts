@@ -41,6 +41,10 @@ export class AuditReport {
 
   @Prop({ type: [String], required: true })
   violations: string[];
+
+  /** What this run saw and the next one needs not be told of, or must see too; absent in those of versions before. */
+  @Prop({ type: [String] })
+  seen?: string[];
 }
 export const AuditReportSchema = SchemaFactory.createForClass(AuditReport);
 AuditReportSchema.index({ startedAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
