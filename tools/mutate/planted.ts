@@ -1,5 +1,6 @@
 import { ACCOUNT_FAULTS } from './planted-accounts.ts';
 import { ATTACK_FAULTS } from './planted-attacks.ts';
+import { BOOK_FAULTS } from './planted-books.ts';
 import { OPERATION_FAULTS } from './planted-operation.ts';
 import { SHOP_FAULTS } from './planted-shop.ts';
 import { STAFF_AND_LIMIT_FAULTS } from './planted-staff-and-limits.ts';
@@ -20,6 +21,7 @@ export const PLANTED = [
   ...SHOP_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ATTACK_FAULTS,
+  ...BOOK_FAULTS,
   ...OPERATION_FAULTS,
   ...STAFF_AND_LIMIT_FAULTS,
 ];

@@ -50,6 +50,21 @@ test('a failed refund is owed, made good or settled, or it is found', async () =
   });
 });
 
+test('a later refund makes it good as far as it reaches, one it did not count on does not', async () => {
+  const { orderId } = await shop.paid();
+  const found = [`${await numberOf(orderId)}: a failed refund is owed, and nobody is told`];
+  const later = (amountCents: number) => failedRefund({ id: 'later', state: 'requested', amountCents });
+  const judged = async (...refunds: object[]) => {
+    await change(orderId, { $set: { refunds } });
+    return (await shop.brokenInvariants()).I17;
+  };
+  const failed = failedRefund({ amountCents: 500 });
+  expect(await judged(failed, later(499))).toEqual(found);
+  expect(await judged(failed, later(500))).toBeUndefined();
+  expect(await judged({ ...failed, failedBefore: 2 }, later(500))).toEqual(found);
+  await change(orderId, { $set: { refunds: [] } });
+});
+
 test('one that failed before is owed by the migration, and opens the withdrawal it had ended', async () => {
   const declaredAt = new Date(Date.now() - 60_000);
   const closedAt = new Date();
@@ -153,6 +168,28 @@ describe('what cannot be mended is listed once by the migration, and the same is
         .collection('stock_moves')
         .deleteMany({ orderId: `${orderId}:shelved` });
     }
+  });
+
+  test('one whose refunds had put them there before it left, and not one that came back', async () => {
+    const { orderId } = await shop.paid(shop.soap, 2);
+    for (const status of ['processing', 'shipped'])
+      expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
+    const lines = [{ sku: shop.soap.sku, quantity: 2, restock: true }];
+    await shop.api.app
+      .get(Transaction, { strict: false })
+      .run(() => shop.api.app.get(StockService, { strict: false }).giveBack(orderId, 'request', lines));
+    const shippedAt = new Date((await shop.openOrder(orderId)).history.at(-1)?.at ?? 0).getTime();
+    const asked = (at: number) =>
+      change(orderId, {
+        $set: { refunds: [failedRefund({ state: 'requested', lines, at: new Date(shippedAt + at) })] },
+      });
+    await asked(1);
+    expect(await shop.brokenInvariants()).toEqual({});
+    await asked(-1);
+    expect(await shop.brokenInvariants()).toEqual({
+      I19: [`${await numberOf(orderId)} left, and all its pieces were on the shelf`],
+    });
+    await asked(1);
   });
 
   test('Spanish VAT on goods for the Canary Islands', async () => {
