@@ -20,6 +20,7 @@ export async function sendForm(
   api: RunningApi,
   client: Client,
   form: FormData,
+  headers: Record<string, string> = {},
 ): Promise<Answer<UploadedImage & { key?: string }>> {
   const response = await fetch(api.url + ENDPOINTS.uploadImage.path, {
     method: 'POST',
@@ -27,6 +28,7 @@ export async function sendForm(
       origin: 'http://localhost:3000',
       'x-requested-with': 'munay',
       cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...headers,
     },
     body: form,
   });
@@ -39,9 +41,10 @@ export async function upload(
   client: Client,
   file?: Buffer,
   preset: UploadPreset = 'review',
+  headers: Record<string, string> = {},
 ): Promise<Answer<UploadedImage & { key?: string }>> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(file ?? (await photo()))]), 'foto.jpg');
   form.append('upload_preset', preset);
-  return sendForm(api, client, form);
+  return sendForm(api, client, form, headers);
 }

@@ -1,0 +1,107 @@
+import { Types } from 'mongoose';
+import { canAccess, type Role } from '@munay/contracts/account/access';
+import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order/order';
+import type { Client } from '../support/client';
+import { signIn } from '../support/people';
+import { addToCart, checkoutBody } from '../support/shop';
+import { SuiteShop } from '../support/suite-shop';
+import { upload, uploadFolder } from '../support/uploads';
+
+const OUTSIDE = { 'x-forwarded-for': '203.0.113.9' };
+const BODIES: Partial<Record<keyof typeof ENDPOINTS, object>> = {
+  updateOrder: { status: 'cancelled' },
+  answerQuestion: { text: 'Sí, también para pieles secas.' },
+  acceptAnswer: { answerId: null },
+};
+
+/** Ask for no role. What is the same for all depends on nobody, and the copy of one's own data names one's roles. */
+const ROWS = Object.entries(ENDPOINTS as Record<string, Endpoint>)
+  .filter(([, { access, sameForAll }]) => canAccess(access, { roles: [] }) && !sameForAll)
+  .filter(([name]) => name !== 'exportMyData')
+  // It ends the session that the others need
+  .sort(([a], [b]) => Number(a === 'logout') - Number(b === 'logout'));
+
+const shop = new SuiteShop();
+/** Of a person who has nothing to do with the callers. */
+let foreign: string[];
+
+beforeAll(async () => {
+  await shop.open({}, { STAFF_NETWORKS: '10.8.0.0/24 127.0.0.1', UPLOAD_DIR: await uploadFolder() });
+  const { orderId: paid } = await shop.paid();
+  const { order } = await shop.transferred();
+  foreign = [paid, order._id, shop.soap.productId, await question()];
+});
+afterAll(() => shop.close());
+
+async function question(): Promise<string> {
+  const { client } = await shop.buyer();
+  const body = { text: '¿Sirve también para pieles secas?' };
+  const asked = await client.call(ENDPOINTS.askQuestion, { body });
+  const _id = new Types.ObjectId(asked.data._id);
+  await shop.api.db.collection('questions').updateOne({ _id }, { $set: { status: 'published' } });
+  return asked.data._id;
+}
+
+/** What somebody is told who asks for each of these records: the status and the failure, or the shape. */
+async function told(client: Client, name: string, row: Endpoint, from: Record<string, string>) {
+  if (row.kind === 'form') {
+    const { status, data } = await upload(shop.api, client, undefined, 'product', from);
+    return [`${status} ${data?.key ?? shapeOf(data)}`];
+  }
+  const names = [...row.path.matchAll(/:(\w+)/g)].map(([, one]) => String(one));
+  const paths = foreign.map((id) => fillPath(row.path, Object.fromEntries(names.map((one) => [one, id]))));
+  const body = row.method === 'GET' ? undefined : (BODIES[name as keyof typeof ENDPOINTS] ?? {});
+  const answers = [];
+  for (const path of new Set(paths)) {
+    const { status, data } = await client.send<{ key?: string } | null>(row.method, path, body, from);
+    answers.push(`${status} ${data?.key ?? shapeOf(data)}`);
+  }
+  return answers;
+}
+
+/** Names of what is there and how many there are, without what differs between two people anyway. */
+function shapeOf(data: unknown): string {
+  if (Array.isArray(data)) return `${data.length} of [${data.length > 0 ? shapeOf(data[0]) : ''}]`;
+  if (data === null || typeof data !== 'object') return data === null ? 'null' : typeof data;
+  const parts = Object.entries(data).map(([name, value]) => `${name}: ${shapeOf(value)}`);
+  return `{${parts.sort().join(', ')}}`;
+}
+
+async function toldOfAll(roles: Role[], from: Record<string, string>) {
+  const { client } = await signIn(shop.api, { roles });
+  const all: Record<string, string[]> = {};
+  for (const [name, row] of ROWS) all[name] = await told(client, name, row, from);
+  return all;
+}
+
+test('calls that ask for no role answer an administrator from elsewhere as they answer a customer', async () => {
+  const customer = await toldOfAll([], OUTSIDE);
+  expect(await toldOfAll(['ADMIN'], OUTSIDE)).toEqual(customer);
+  const untouched = (await shop.orders().find().toArray()).map(({ status }) => String(status));
+  expect(untouched.sort()).toEqual(['paid', 'pending_payment']);
+  // The comparison says something of those that answer more from the networks of the staff
+  const inside = await toldOfAll(['ADMIN'], {});
+  const more = Object.keys(customer).filter((name) => inside[name]?.join() !== customer[name]?.join());
+  expect(more.sort()).toEqual([
+    ...['acceptAnswer', 'answerQuestion', 'deleteOrder', 'getBill', 'getCreditNote', 'getOrder', 'getUser'],
+    ...['sendBill', 'updateOrder', 'uploadImage'],
+  ]);
+});
+
+test('an administrator who puts an own order away from elsewhere is told of the own orders alone', async () => {
+  await shop.transferred();
+  const { client } = await signIn(shop.api, { roles: ['ADMIN'] });
+  const left = async (from: Record<string, string>) => {
+    const cart = await addToCart(client, shop.soap);
+    const order = await client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
+    const id = order.data._id;
+    const path = fillPath(ENDPOINTS.deleteOrder.path, { id });
+    const { status, data } = await client.send<OrderView[]>('DELETE', path, undefined, from);
+    expect(status).toBe(200);
+    return data.filter(({ _id }) => _id !== id).length;
+  };
+  expect(await left(OUTSIDE)).toBe(0);
+  expect(await left({})).toBeGreaterThan(0);
+});
