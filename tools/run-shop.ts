@@ -4,8 +4,8 @@
 import { createInterface } from 'node:readline';
 import { openBuiltShop } from './test-shop/built-shop.ts';
 
-const { urls, accounts, process: processOf, close } = await openBuiltShop(process.env);
-console.log(`ready ${JSON.stringify({ urls, accounts })}`);
+const { urls, authority, accounts, process: processOf, close } = await openBuiltShop(process.env);
+console.log(`ready ${JSON.stringify({ urls, authority, accounts })}`);
 
 const commands = createInterface({ input: process.stdin });
 const obey = async (line: string) => {

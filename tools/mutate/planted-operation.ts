@@ -78,4 +78,13 @@ export const OPERATION_FAULTS: readonly Planted[] = [
     test: 'tools/test/proxy.test.ts',
     named: 'is not sent again where it was a',
   },
+  {
+    name: 'network-claimed',
+    what: 'whoever says to be in the networks of the staff is believed',
+    file: 'deploy/caddy/Caddyfile',
+    text: 'not remote_ip {$STAFF_NETWORKS',
+    instead: 'not remote_ip forwarded {$STAFF_NETWORKS',
+    test: 'tools/test/proxy.test.ts',
+    named: 'refuses the calls, pages and files of the staff from elsewhere',
+  },
 ];

@@ -2,13 +2,13 @@ import { SetupError } from '../workspace/step.mjs';
 import { aptInstall, canUseApt, onPath } from './cache.ts';
 
 /** PATH, apt-get as root. */
-export async function findHaproxy(log: (line: string) => void): Promise<string> {
-  const installed = onPath(['haproxy']);
+export async function findProxy(name: 'haproxy' | 'caddy', log: (line: string) => void): Promise<string> {
+  const installed = onPath([name]);
   if (installed) return installed;
   if (canUseApt()) {
-    await aptInstall('haproxy', log);
-    const binary = onPath(['haproxy']);
+    await aptInstall(name, log);
+    const binary = onPath([name]);
     if (binary) return binary;
   }
-  throw new SetupError('no haproxy on PATH', 'install it (Debian, Ubuntu: sudo apt-get install haproxy)');
+  throw new SetupError(`no ${name} on PATH`, `install it (Debian, Ubuntu: sudo apt-get install ${name})`);
 }

@@ -10,6 +10,7 @@ import { run } from '../workspace/step.mjs';
 import { DEMO_ACCOUNTS } from './api-client.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { serveOneAddress } from './one-address.ts';
+import { type Part, PARTS, startCaddy, startHaproxy } from './own-proxies.ts';
 
 const PORTS = [
   'WEB_PORT',
@@ -23,31 +24,61 @@ const PORTS = [
 
 export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>;
 
-/** Origins of a shop whose parts share one, as in production, and reach each other by their ports. */
-const underOne = (origin: string, port: Record<string, string>) => ({
+/** Origins of a shop whose parts share one, as in production, and reach each other by ports. */
+const underOne = (origin: string, inner: Record<Part, number | string>) => ({
   WEB_ORIGIN: origin,
   API_ORIGIN: origin,
   STOREFRONT_ORIGIN: `${origin}/_storefront`,
   ADMIN_ORIGIN: `${origin}/_admin`,
-  API_INTERNAL_ORIGIN: `http://localhost:${port.API_PORT}`,
-  STOREFRONT_INTERNAL_ORIGIN: `http://localhost:${port.STOREFRONT_PORT}`,
-  ADMIN_INTERNAL_ORIGIN: `http://localhost:${port.ADMIN_PORT}`,
+  API_INTERNAL_ORIGIN: `http://127.0.0.1:${inner.api}`,
+  STOREFRONT_INTERNAL_ORIGIN: `http://127.0.0.1:${inner.storefront}`,
+  ADMIN_INTERNAL_ORIGIN: `http://127.0.0.1:${inner.admin}`,
 });
+
+const portsOf = (all: Record<string, number | string>) =>
+  Object.fromEntries(PARTS.map((part) => [part, Number(all[`${part.toUpperCase()}_PORT`])])) as Record<
+    Part,
+    number
+  >;
+
+const freePorts = async <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()]))) as Record<
+    Name,
+    number
+  >;
+
+/** HAProxy and Caddy of this machine in front of the processes, as production has them. */
+async function proxies(folder: string, processes: Record<Part, number>, staffNetworks: string) {
+  const [port, inner] = [await freePort(), await freePorts(PARTS)];
+  const each = Object.fromEntries(PARTS.map((part) => [part, [processes[part]]])) as Record<Part, number[]>;
+  const haproxy = await startHaproxy(folder, inner, each);
+  const caddy = await startCaddy(folder, port, inner, staffNetworks);
+  return {
+    env: { ...underOne(`https://localhost:${port}`, inner), TRUST_PROXY: '127.0.0.1' },
+    /** The file of the authority that its certificate is of. */
+    authority: caddy.certificate,
+    close: () => Promise.all([caddy.stop(), haproxy.stop()]),
+  };
+}
 
 /**
  * Every process of the shop on free ports, seeded, on the database and Redis of the environment.
- * With ONE_ADDRESS all parts share an origin.
+ * With ONE_ADDRESS all parts share an origin; with BEHIND_PROXIES they do so behind HAProxy and Caddy.
  */
 export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const data = mkdtempSync(join(tmpdir(), 'munay-shop-'));
   const ports = Object.fromEntries(
-    await Promise.all(PORTS.map(async (name) => [name, String(await freePort())] as const)),
+    Object.entries(await freePorts(PORTS)).map(([name, port]) => [name, String(port)]),
   );
+  const behind = env.BEHIND_PROXIES
+    ? await proxies(data, portsOf(ports), env.STAFF_NETWORKS ?? '')
+    : undefined;
   const oneAddress = env.ONE_ADDRESS ? await freePort() : undefined;
   const shop = settings({
     ...env,
     ...ports,
-    ...(oneAddress && underOne(`http://localhost:${oneAddress}`, ports)),
+    ...(oneAddress && underOne(`http://localhost:${oneAddress}`, portsOf(ports))),
+    ...behind?.env,
     SANDBOX_DATA_DIR: join(data, 'sandbox'),
     MAILBOX_DATA_DIR: join(data, 'mailbox'),
     UPLOAD_DIR: join(data, 'uploads'),
@@ -72,8 +103,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
     });
   });
   await Promise.all(processes.map((managed) => managed.start()));
-  const { WEB_PORT: web, API_PORT: api, STOREFRONT_PORT: storefront, ADMIN_PORT: admin } = shop.ports;
-  const closeAddress = oneAddress && (await serveOneAddress(oneAddress, { web, api, storefront, admin }));
+  const closeAddress = oneAddress && (await serveOneAddress(oneAddress, portsOf(shop.ports)));
   return {
     urls: {
       web: shop.env.WEB_ORIGIN,
@@ -83,6 +113,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
       mailbox: `http://localhost:${shop.ports.MAILBOX_PORT}`,
       sandbox: `http://localhost:${shop.ports.SANDBOX_PORT}`,
     },
+    authority: behind?.authority ?? '',
     accounts: Object.fromEntries(
       Object.entries(DEMO_ACCOUNTS).map(([role, [, password]]) => [role, password]),
     ),
@@ -93,6 +124,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
     },
     async close() {
       if (closeAddress) closeAddress();
+      await behind?.close();
       await Promise.all(processes.map((managed) => managed.stop()));
       rmSync(data, { recursive: true, force: true });
     },

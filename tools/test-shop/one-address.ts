@@ -1,18 +1,12 @@
 /** The whole shop under one origin, as deploy/caddy/Caddyfile lays it. */
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
-
-interface Ports {
-  web: number;
-  api: number;
-  storefront: number;
-  admin: number;
-}
+import type { Part } from './own-proxies.ts';
 
 const REMOTE = /^\/_(storefront|admin)(?=\/)/;
 const OF_THE_API = /^\/(api|media|ops)\//;
 
-export async function serveOneAddress(port: number, ports: Ports): Promise<() => void> {
+export async function serveOneAddress(port: number, ports: Record<Part, number>): Promise<() => void> {
   const server = createServer((request, response) => {
     const url = request.url ?? '/';
     const [, remote] = REMOTE.exec(url) ?? [];

@@ -1,10 +1,7 @@
-import { canAccess } from '@munay/contracts/account/access';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ERRORS } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
 import { Config, SETTINGS } from '../../services/api/src/config/config';
 import { readConfig } from '../../services/web/src/config';
-import { inProduction, over, proxyConfig, read, service, services, source } from './compose-stack';
+import { inProduction, over, proxyConfig, service, services, source } from './compose-stack';
 
 /** As docker compose: outer values where given, else defaults. */
 function environmentOf(name: string, given: Record<string, string>): Record<string, string> {
@@ -170,29 +167,8 @@ test('the worker is healthy while its heartbeat is fresh', () => {
   expect(environmentOf('api', GIVEN).HEARTBEAT_FILE).toBeUndefined();
 });
 
-describe('what is kept to the network of the staff', () => {
-  const caddyfile = read('deploy/caddy/Caddyfile');
-  const [, patterns = ''] = /@staff \{\s+path (.+)/.exec(caddyfile) ?? [];
-  const isKept = (path: string) =>
-    patterns.split(' ').some((one) => (one.endsWith('*') ? path.startsWith(one.slice(0, -1)) : path === one));
-
-  test('are all calls that ask for a role, and no other', () => {
-    const wrong = Object.values(ENDPOINTS).filter(
-      ({ path, access }) => isKept(path) === canAccess(access, { roles: [] }),
-    );
-    expect(wrong.map(({ path }) => path)).toEqual([]);
-  });
-
-  test('is refused in the envelope', () => {
-    const [, answer = ''] = /respond \/api\/\* `(.+)` 403/.exec(caddyfile) ?? [];
-    expect(JSON.parse(answer)).toEqual({ ...ERRORS.notAllowed, data: { key: 'notAllowed' } });
-  });
-
-  test('are all pages of the staff, its files and the board of the queues', () => {
-    const pages = [...read('admin-remote/src/pages.ts').matchAll(/path: '(\/.+)'/g)].map(
-      ([, path = '']) => path,
-    );
-    expect(pages.length).toBeGreaterThan(15);
-    expect([...pages, '/_admin/manifest.json', '/ops/queues'].filter((path) => !isKept(path))).toEqual([]);
-  });
+test('whoever ends TLS and whoever answers are told of the same networks of the staff', () => {
+  const networks = { ...GIVEN, STAFF_NETWORKS: '10.8.0.0/24 fd00::/64' };
+  for (const name of ['api', 'tls'])
+    expect(environmentOf(name, networks).STAFF_NETWORKS).toBe(networks.STAFF_NETWORKS);
 });

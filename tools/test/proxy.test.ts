@@ -1,26 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
+import { Agent, request as requestTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findHaproxy } from '../servers/haproxy';
-import { type RunningServer, startServer } from '../servers/start-server';
+import { canAccess } from '@munay/contracts/account/access';
+import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS } from '@munay/contracts/errors';
+import type { RunningServer } from '../servers/start-server';
+import { type Part, PARTS, startCaddy, startHaproxy } from '../test-shop/own-proxies';
 import { freePort } from '../workspace/port';
-import { proxyConfig } from './compose-stack';
+import { read } from './compose-stack';
 
 jest.setTimeout(120_000);
 
-const PORTS = { api: 5000, web: 3000, storefront: 3001, admin: 3002 };
-const PARTS = Object.keys(PORTS) as (keyof typeof PORTS)[];
 type Asked = (method: string, port: number) => 'answers' | 'dies';
 
 let folder: string;
 let servers: Server[];
 let proxy: RunningServer;
-let ports: Record<string, number>;
+let tls: Awaited<ReturnType<typeof startCaddy>> & { port: number };
+let ports: Record<Part, number>;
 let behave: Asked;
-/** What arrived at the processes behind the proxy: method, part and which process. */
-let arrived: { method: string; port: number }[];
+/** What arrived at the processes behind the proxy, and at which of them. */
+let arrived: { method: string; port: number; path: string; from: string | undefined }[];
 
 const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +36,8 @@ const process = (): Server =>
     if (/^\/(healthz|readyz)$/.test(asked.url ?? '')) return void answer.end('ok');
     const port = asked.socket.localPort ?? 0;
     const method = asked.method ?? '';
-    arrived.push({ method, port });
+    const from = asked.headers['x-forwarded-for'];
+    arrived.push({ method, port, path: asked.url ?? '', from: from?.toString() });
     asked.resume().on('end', () => {
       if (behave(method, port) === 'dies') asked.socket.destroy();
       else answer.end('done');
@@ -40,7 +45,7 @@ const process = (): Server =>
   });
 
 /** As the proxy answers; 0 when it does not. */
-const ask = (part: string, method: string, headers: Record<string, string> = {}): Promise<number> =>
+const ask = (part: Part, method: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
     const sent = request({ host: '127.0.0.1', port: ports[part], method, path: '/x', headers, agent: false });
     sent.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)));
@@ -48,35 +53,51 @@ const ask = (part: string, method: string, headers: Record<string, string> = {})
     sent.end(method === 'GET' ? undefined : 'a=b');
   });
 
+const INSIDE = '127.0.0.8';
+const OUTSIDE = '127.0.0.9';
+
+interface TlsRequest {
+  method?: string;
+  /** An address of this machine. */
+  from?: string;
+  headers?: Record<string, string>;
+}
+const agent = new Agent({ keepAlive: true });
+/** Through Caddy and then HAProxy; status 0 when nobody answers. */
+const askTls = (path: string, { method = 'GET', from = OUTSIDE, headers }: TlsRequest = {}) =>
+  new Promise<{ status: number; text: string }>((resolve) => {
+    const sent = requestTls({
+      ...{ host: '127.0.0.1', servername: 'localhost', port: tls.port, localAddress: from, agent },
+      ...{ method, path, headers: { host: 'localhost', ...headers }, ca: readFileSync(tls.certificate) },
+    });
+    sent.on('response', (answer) => {
+      let text = '';
+      answer.on('data', (part: Buffer) => (text += part.toString()));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+    });
+    sent.on('error', ({ message }) => resolve({ status: 0, text: message }));
+    sent.end(/^P/.test(method) ? 'a=b' : undefined);
+  });
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'munay-proxy-'));
   arrived = [];
-  ports = Object.fromEntries(await Promise.all(PARTS.map(async (part) => [part, await freePort()])));
-  // The names of containers are nobody's here: two processes of each stand for those that they lead to
-  let config = proxyConfig.replace(/bind 127\.0\.0\.1:5001/, `bind 127.0.0.1:${await freePort()}`);
+  ports = Object.fromEntries(
+    await Promise.all(PARTS.map(async (part) => [part, await freePort()])),
+  ) as Record<Part, number>;
   servers = PARTS.flatMap(() => [process(), process()]);
   const own = await Promise.all(servers.map(listen));
-  for (const [index, part] of PARTS.entries()) {
-    const two = own.slice(2 * index, 2 * index + 2);
-    config = config
-      .replace(new RegExp(`bind :${PORTS[part]}`), `bind 127.0.0.1:${ports[part]}`)
-      .replace(new RegExp(`server-template \\S+ 8 ${part}:\\d+(.*)`, 'g'), (_, more: string) =>
-        two.map((port, number) => `server ${part}${number} 127.0.0.1:${port}${more}`).join('\n    '),
-      );
-  }
-  expect(config).not.toMatch(/server-template|bind :/);
-  writeFileSync(join(folder, 'haproxy.cfg'), config);
-  proxy = await startServer({
-    name: 'haproxy',
-    binary: await findHaproxy(() => undefined),
-    args: ['-db', '-f', join(folder, 'haproxy.cfg')],
-    port: Number(ports.web),
-    logFile: join(folder, 'haproxy.log'),
-  });
+  // Two processes of each stand for those that the names of containers lead to
+  const two = PARTS.map((part, index) => [part, own.slice(2 * index, 2 * index + 2)]);
+  proxy = await startHaproxy(folder, ports, Object.fromEntries(two) as Record<Part, number[]>);
   behave = () => 'answers';
   for (const part of PARTS) while ((await ask(part, 'GET')) !== 200);
+  const port = await freePort();
+  tls = { port, ...(await startCaddy(folder, port, ports, `10.8.0.0/24 ${INSIDE}`)) };
 });
 afterAll(async () => {
+  agent.destroy();
+  await tls.stop();
   await proxy.stop();
   for (const server of servers) server.close();
   rmSync(folder, { recursive: true, force: true });
@@ -90,7 +111,7 @@ describe.each(PARTS)('what %s was asked and did not answer', (part) => {
   test.each(['POST', 'PUT', 'DELETE'])('is not sent again where it was a %s', async (method) => {
     behave = () => 'dies';
     expect(await ask(part, method)).toBe(502);
-    expect(arrived).toEqual([{ method, port: expect.any(Number) }]);
+    expect(arrived.map(({ method }) => method)).toEqual([method]);
   });
 
   test('is asked at another process where it was a GET', async () => {
@@ -116,4 +137,76 @@ test('the forms of one person reach one process, which knows what was sent twice
   }
   expect(new Set(used).size).toBe(2);
   expect((await portsOf('GET', '203.0.113.1')).size).toBe(2);
+});
+
+describe('Caddy in front of it', () => {
+  const PATHS = { api: '/api/x', web: '/x', storefront: '/_storefront/x', admin: '/_admin/x' };
+
+  test('hands each part what is its own', async () => {
+    const own = new Map<Part, Set<number>>();
+    for (const part of PARTS) {
+      arrived = [];
+      for (let time = 0; time < 6; time += 1)
+        expect(await askTls(PATHS[part], { from: INSIDE })).toEqual({ status: 200, text: 'done' });
+      own.set(part, new Set(arrived.map(({ port }) => port)));
+    }
+    expect(new Set([...own.values()].flatMap((used) => [...used])).size).toBe(2 * PARTS.length);
+  });
+
+  test.each(PARTS)('sends %s again what nobody answered only where it was a GET', async (part) => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'GET']) {
+      arrived = [];
+      behave = () => 'dies';
+      expect((await askTls(PATHS[part], { method, from: INSIDE })).status).toBe(502);
+      expect([method, method === 'GET' ? arrived.length > 1 : arrived.length === 1]).toEqual([method, true]);
+    }
+  });
+
+  test('tells whose call it is, and nothing that the caller says of itself', async () => {
+    for (const from of [INSIDE, OUTSIDE]) {
+      arrived = [];
+      const headers = { 'X-Forwarded-For': '10.8.0.7', Forwarded: 'for=10.8.0.7', 'X-Real-IP': '10.8.0.7' };
+      await askTls(PATHS.web, { from, headers });
+      expect(arrived.map(({ from: told }) => told)).toEqual([`${from}, 127.0.0.1`]);
+    }
+  });
+
+  const rows = Object.values(ENDPOINTS as Record<string, Endpoint>).map(({ method, path, access }) => {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), '0'.repeat(24)]);
+    const asked = fillPath(path, Object.fromEntries(names));
+    return { method, path: asked, ofTheStaff: !canAccess(access, { roles: [] }) };
+  });
+  const pages = [...read('admin-remote/src/pages.ts').matchAll(/path: '(\/.+)'/g)].map(
+    ([, path = '']) => path,
+  );
+  const PAGES = [...pages, '/_admin/manifest.json', '/ops/queues'].map((path) => ({
+    ...{ method: 'GET', path: path.replace(/:\w+/g, '1'), ofTheStaff: true },
+  }));
+  const FORGED = { 'X-Forwarded-For': '10.8.0.7' };
+
+  test('refuses the calls, pages and files of the staff from elsewhere, and nothing else', async () => {
+    const wrong = [];
+    for (const { method, path, ofTheStaff } of [...rows, ...PAGES]) {
+      arrived = [];
+      await askTls(path, { method, headers: FORGED });
+      const outside = arrived.length;
+      await askTls(path, { method, from: INSIDE });
+      const inside = arrived.length - outside;
+      if (outside !== (ofTheStaff ? 0 : 1) || inside !== 1) wrong.push({ path, outside, inside });
+    }
+    expect([rows.length > 150, PAGES.length > 15]).toEqual([true, true]);
+    expect(wrong).toEqual([]);
+    const { status, text } = await askTls('/api/admin/orders');
+    expect([status, JSON.parse(text)]).toEqual([403, { ...ERRORS.notAllowed, data: { key: 'notAllowed' } }]);
+  });
+
+  test('knows them also where their address is written otherwise', async () => {
+    for (const { path } of PAGES) {
+      const [, first = ''] = path;
+      const escaped = `/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`;
+      const ways = [path.toUpperCase(), `/x/..${path}`, `/%2e${path}`, `/${path}`, `${path}?x=1`, escaped];
+      for (const way of ways) await askTls(way, { headers: FORGED });
+    }
+    expect(arrived.map(({ path }) => path)).toEqual([]);
+  });
 });

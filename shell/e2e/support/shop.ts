@@ -10,6 +10,8 @@ export type Account = 'admin' | 'store' | 'shopper';
 
 interface Opened {
   urls: Record<'web' | 'api' | 'admin' | 'storefront' | 'mailbox' | 'sandbox', string>;
+  /** The file with the certificate of whoever vouches for the shop, where it is behind proxies. */
+  authority: string;
   accounts: Record<Account, string>;
 }
 
@@ -52,6 +54,10 @@ export class Shop {
 
   get urls(): Opened['urls'] {
     return this.opened.urls;
+  }
+
+  get authority(): string {
+    return this.opened.authority;
   }
 
   get accounts(): Opened['accounts'] {

@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import type { FactorAdded, TotpStart } from '@munay/contracts/account/second-factor';
+import type { SessionView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type Answered, Caller } from './support/caller';
+import { Shop } from './support/shop';
+
+const INSIDE = '127.0.0.8';
+const OUTSIDE = '127.0.0.9';
+const LOGIN = '/authUser?form=login';
+const CODE = '/authUser?form=code';
+
+let shop: Shop;
+let recoveryCodes: string[];
+
+/** What an authenticator app shows now. */
+function codeNow(base32: string): string {
+  const bits = [...base32].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fff_ffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+const dataOf = <T>({ status, text }: Answered): T => {
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  return (JSON.parse(text) as { data: T }).data;
+};
+const credentials = () => ({ email: 'admin@munay.example', password: shop.accounts.admin });
+const sessionOf = async (who: Caller) => dataOf<SessionView>(await who.call('GET', ENDPOINTS.getUser.path));
+const hasPower = async (who: Caller) =>
+  (await who.at(INSIDE).call('GET', ENDPOINTS.getAllUsers.path)).status === 200;
+
+/** The password is shown, the second factor is not. */
+async function halfIn(): Promise<Caller> {
+  const who = new Caller(shop, INSIDE);
+  expect((await who.post(LOGIN, credentials())).headers.location).toBe(CODE);
+  return who;
+}
+
+beforeAll(async () => {
+  shop = await Shop.open({
+    BEHIND_PROXIES: 'true',
+    // With the address that the page server itself calls from
+    STAFF_NETWORKS: `${INSIDE}/32 127.0.0.1`,
+    STAFF_SECOND_FACTOR: 'always',
+  });
+  const admin = new Caller(shop, INSIDE);
+  expect((await admin.call('POST', ENDPOINTS.login.path, credentials())).status).toBe(200);
+  const { secret } = dataOf<TotpStart>(await admin.call('POST', ENDPOINTS.startTotp.path, {}));
+  const added = await admin.call('POST', ENDPOINTS.addTotp.path, { code: codeNow(secret) });
+  recoveryCodes = dataOf<FactorAdded>(added).recoveryCodes ?? [];
+});
+afterAll(() => shop.close());
+
+test('the form for the password lets the staff in from their networks alone', async () => {
+  const outside = new Caller(shop, OUTSIDE);
+  const { status, headers } = await outside.post(LOGIN, credentials());
+  expect([status, headers.location]).toEqual([403, undefined]);
+  expect(await sessionOf(outside)).toMatchObject({ user: null });
+  await halfIn();
+});
+
+test('the form for the code ends a login from their networks alone', async () => {
+  const half = await halfIn();
+  const [code = '', another = ''] = recoveryCodes;
+  const stolen = half.at(OUTSIDE);
+  const refused = await stolen.post(CODE, { code });
+  expect([refused.status, refused.headers['set-cookie']]).toEqual([401, undefined]);
+  expect(await hasPower(stolen)).toBe(false);
+  const inside = await half.post(CODE, { code: another });
+  expect([inside.status, inside.headers.location]).toEqual([303, '/authUser?done=in']);
+  expect(await hasPower(half)).toBe(true);
+});
+
+test.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'X-Client-IP', 'True-Client-IP'])(
+  'who says of itself by %s to be in their networks is not believed',
+  async (name) => {
+    const headers = { [name]: name === 'Forwarded' ? `for=${INSIDE}` : INSIDE };
+    const outside = new Caller(shop, OUTSIDE);
+    expect((await outside.call('POST', ENDPOINTS.login.path, credentials(), headers)).status).toBe(403);
+    expect((await outside.post(LOGIN, credentials(), headers)).status).toBe(403);
+  },
+);
+
+test('a session of the staff is a customer’s elsewhere', async () => {
+  const admin = await halfIn();
+  await admin.post(CODE, { code: recoveryCodes[2] ?? '' });
+  expect((await sessionOf(admin)).user?.roles).toEqual(['ADMIN']);
+  const headers = { 'x-forwarded-for': `${INSIDE}, ${INSIDE}` };
+  const outside = await admin.at(OUTSIDE).call('GET', ENDPOINTS.getUser.path, undefined, headers);
+  expect(dataOf<SessionView>(outside).user?.roles).toEqual([]);
+});

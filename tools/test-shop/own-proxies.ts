@@ -1,0 +1,111 @@
+/** HAProxy and Caddy with the files of `deploy`, on this machine: only ports, and the names of containers, are others. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findProxy } from '../servers/proxies.ts';
+import { startServer } from '../servers/start-server.ts';
+import { freePort } from '../workspace/port.ts';
+import { ROOT } from '../workspace/root.mjs';
+
+const INNER_PORTS = { api: 5000, web: 3000, storefront: 3001, admin: 3002 };
+export type Part = keyof typeof INNER_PORTS;
+export const PARTS = Object.keys(INNER_PORTS) as Part[];
+const CADDY_PORTS = { http_port: 8080, https_port: 8443 };
+
+const read = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8');
+
+/** @throws Error when the file no longer says what is replaced */
+function replaced(text: string, pattern: RegExp, by: string | ((match: string, more: string) => string)) {
+  const result = text.replace(pattern, by as string);
+  if (result === text) throw new Error(`nothing matches ${pattern.source}`);
+  return result;
+}
+
+/** @param at where it answers for each part @param processes ports of those behind each */
+export async function startHaproxy(
+  folder: string,
+  at: Record<Part, number>,
+  processes: Record<Part, readonly number[]>,
+) {
+  let config = replaced(read('haproxy.cfg'), /bind 127\.0\.0\.1:5001/, `bind 127.0.0.1:${await freePort()}`);
+  for (const part of PARTS) {
+    config = replaced(config, new RegExp(`bind :${INNER_PORTS[part]}`), `bind 127.0.0.1:${at[part]}`);
+    config = replaced(config, new RegExp(`server-template \\S+ 8 ${part}:\\d+(.*)`, 'g'), (_, more) =>
+      processes[part]
+        .map((port, number) => `server ${part}${number} 127.0.0.1:${port}${more}`)
+        .join('\n    '),
+    );
+  }
+  if (/server-template|bind :/.test(config)) throw new Error('a part of haproxy.cfg is not known here');
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, config);
+  return startServer({
+    name: 'haproxy',
+    binary: await findProxy('haproxy', console.log),
+    args: ['-db', '-f', file],
+    port: at.web,
+    logFile: join(folder, 'haproxy.log'),
+  });
+}
+
+/**
+ * @param port where it answers for https://localhost
+ * @param to ports of HAProxy
+ * @param staffNetworks as `STAFF_NETWORKS`
+ */
+export async function startCaddy(
+  folder: string,
+  port: number,
+  to: Record<Part, number>,
+  staffNetworks: string,
+) {
+  let config = read('caddy/Caddyfile');
+  const own = { http_port: await freePort(), https_port: port };
+  for (const [name, inner] of Object.entries(CADDY_PORTS))
+    config = replaced(
+      config,
+      new RegExp(`${name} ${inner}`),
+      `${name} ${own[name as keyof typeof CADDY_PORTS]}`,
+    );
+  for (const part of PARTS)
+    config = replaced(config, new RegExp(`proxy:${INNER_PORTS[part]}`, 'g'), `127.0.0.1:${to[part]}`);
+  mkdirSync(join(folder, 'caddy'), { recursive: true });
+  const file = join(folder, 'caddy', 'Caddyfile');
+  writeFileSync(file, config);
+  const server = await startServer({
+    name: 'caddy',
+    binary: await findProxy('caddy', console.log),
+    args: ['run', '--config', file, '--adapter', 'caddyfile'],
+    port,
+    logFile: join(folder, 'caddy.log'),
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      XDG_DATA_HOME: join(folder, 'data'),
+      XDG_CONFIG_HOME: join(folder, 'config'),
+      STAFF_NETWORKS: staffNetworks,
+    },
+  });
+  const certificate = join(folder, 'data/caddy/pki/authorities/local/root.crt');
+  await hasCertificate(port);
+  return { ...server, certificate };
+}
+
+/** It listens before it has made its certificate. */
+async function hasCertificate(port: number) {
+  const greets = () =>
+    new Promise<boolean>((resolve) => {
+      const asked = request({
+        host: 'localhost',
+        port,
+        path: '/healthz',
+        rejectUnauthorized: false,
+        agent: false,
+      });
+      asked.once('response', (answer) => answer.resume().once('end', () => resolve(true)));
+      asked.once('error', () => resolve(false));
+      asked.end();
+    });
+  while (!(await greets())) await delay(25);
+}
