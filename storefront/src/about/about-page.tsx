@@ -5,7 +5,7 @@ import { type FactId, FactList } from '../components/fact-list';
 import { PictureSteps } from '../components/picture-steps';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
 import { useHashTarget } from '../hooks/use-hash-target';
-import { HERO } from '../illustrations/hero-picture';
+import { BOX } from '../illustrations/box-picture';
 import { soapPicture } from '../illustrations/soap-picture';
 import { STEP_BANDA, STEP_CORTE, STEP_CURADO, STEP_MOLDE, STEP_PESAR } from '../illustrations/step-pictures';
 import prose from '../components/prose.module.css';
@@ -164,7 +164,12 @@ export function AboutPage(): ReactNode {
           <p className="lead">{t('about.lead')}</p>
         </div>
         <div className={`cut ${styles.introPicture}`}>
-          <BundledPicture image={HERO} sizes="(min-width: 56rem) 42rem, 92vw" alt={t('home.heroAlt')} first />
+          <BundledPicture
+            image={BOX}
+            sizes="(min-width: 56rem) 42rem, 92vw"
+            alt={t('about.openingAlt')}
+            first
+          />
         </div>
       </div>
       <Soapmaking />

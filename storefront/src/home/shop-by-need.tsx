@@ -28,7 +28,7 @@ export function ShopByNeed(): ReactNode {
       <div className={`wrap grid g6 ${styles.needs}`}>
         <div className={`cut ${styles.pic}`}>
           <Picture
-            image={soapPicture('avena', { view: 'use', alt: t('home.needsAlt') })}
+            image={soapPicture('avena', { view: 'wet', alt: t('home.needsAlt') })}
             sizes="(min-width: 56rem) 34rem, 92vw"
           />
         </div>

@@ -8,15 +8,15 @@ const GROUND = {
   lavanda: '#f8e8e8',
 };
 
-/** A picture of a seeded soap; not every soap has one in use. */
+/** A picture of a seeded soap; not every soap has every view. */
 export const soapPicture = (
   name: keyof typeof GROUND,
-  { view = 'bar', alt = '' }: { view?: 'bar' | 'cut' | 'scale' | 'wrapped' | 'use'; alt?: string } = {},
+  { view = 'bar', alt = '' }: { view?: 'bar' | 'cut' | 'wet' | 'scale'; alt?: string } = {},
 ): ImageView => ({
   base: `/media/pictures/${name}/${view}`,
-  widths: [200, 400, 600, 800],
-  width: 800,
-  height: 800,
+  widths: [200, 400, 600, 800, 1200, 1400],
+  width: 1400,
+  height: 1400,
   color: GROUND[name],
   alt,
 });

@@ -5,7 +5,7 @@ import styles from './close-ups.module.css';
 
 export function CloseUps({ product }: { product: ProductView }): ReactNode {
   const t = useT();
-  const views = product.images.filter(({ base }) => base.endsWith('/cut') || base.endsWith('/scale'));
+  const views = product.images.filter(({ base }) => /\/(cut|wet|scale)$/.test(base)).slice(0, 2);
   const [opening] = product.description.split(/(?<=[.!?])\s/);
   if (views.length === 0) return null;
   return (

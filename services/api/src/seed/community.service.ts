@@ -67,10 +67,10 @@ export class CommunitySeed {
     });
   }
 
-  /** The picture of the soap in use stands for a customer's photo. */
+  /** A picture of the soap stands in for the photo of a customer. */
   private async photosOf(picture: string, alt: string): Promise<PhotoFields[]> {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
-    const image = await pictures.inUse(picture);
+    const image = await pictures.one(picture, 'use');
     return image ? [{ ...image, id: newId(), alt, hidden: null }] : [];
   }
 

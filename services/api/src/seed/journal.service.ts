@@ -63,7 +63,7 @@ export class JournalSeed {
     const read = async (locale: Locale) =>
       [locale, readPost(await readFile(join(FOLDER, `${name}.${locale}.md`), 'utf8'))] as const;
     const texts = Object.fromEntries(await Promise.all(LOCALES.map(read))) as Record<Locale, PostText>;
-    const image = (await pictures.of(cover.picture, cover.alt, cover.alt))[cover.view];
+    const image = await pictures.one(cover.picture, cover.view);
     return this.blog.seed({
       title: perLocale(texts, 'title'),
       slug: perLocale(texts, 'slug'),

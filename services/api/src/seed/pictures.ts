@@ -14,18 +14,22 @@ type Image = Omit<ProductImage, 'alt'>;
 type Manifest = Record<string, Record<string, Rendered>>;
 
 /** Views in the order a shopper sees them. */
-const VIEWS = ['bar', 'cut', 'scale', 'wrapped'] as const;
+const VIEWS = ['bar', 'cut', 'wet', 'scale', 'wrapped'] as const;
 
 /** What each view shows; the bar has its own words. */
 const ALTS: Record<(typeof VIEWS)[number], (title: Localized, look: Localized) => Localized> = {
   bar: (_, look) => look,
   cut: ({ es, en }) => ({
-    es: `Corte de cerca de ${es}: se ve la veta por dentro.`,
-    en: `Cut face of ${en} from close by, showing the swirl inside.`,
+    es: `Corte de ${es}: las vetas y las capas por dentro.`,
+    en: `Cut face of ${en}, with the swirls and layers inside.`,
+  }),
+  wet: ({ es, en }) => ({
+    es: `${es}, mojado y con espuma, sobre los azulejos del baño.`,
+    en: `${en}, wet and lathered, on bathroom tiles.`,
   }),
   scale: ({ es, en }) => ({
-    es: `${es} en sus tamaños junto a una regla de 10 cm.`,
-    en: `${en} in its sizes beside a 10 cm ruler.`,
+    es: `${es} de 100 g junto a una regla de 10 cm: mide 8 por 5,5 cm.`,
+    en: `${en}, 100 g, beside a 10 cm ruler: it measures 8 by 5.5 cm.`,
   }),
   wrapped: ({ es, en }) => ({
     es: `${es} con su faja de papel.`,
@@ -51,19 +55,17 @@ export class Pictures {
   /** Every view there is of a product. */
   async of(name: string, title: Localized, look: Localized): Promise<ProductImage[]> {
     const images = VIEWS.map(async (view): Promise<ProductImage[]> => {
-      const image = await this.image(name, view);
+      const image = await this.one(name, view);
       return image ? [{ ...image, alt: ALTS[view](title, look) }] : [];
     });
     return (await Promise.all(images)).flat();
   }
 
-  /** The product in somebody's home, where there is such a picture. */
-  inUse(name: string): Promise<Image | null> {
-    return this.image(name, 'use');
-  }
-
-  /** The address carries a mark of the bytes, so caches may keep it for good. */
-  private async image(name: string, view: string): Promise<Image | null> {
+  /**
+   * @param view as in the list, also `use`, which stands in for the photo of a customer
+   * @returns null where there is none; its address carries a mark of the bytes, so caches may keep it for good
+   */
+  async one(name: string, view: string): Promise<Image | null> {
     const rendered = this.manifest[name]?.[view];
     if (!rendered) return null;
     const file = join(this.folder, name, `${view}-${rendered.widths.at(-1)}.avif`);

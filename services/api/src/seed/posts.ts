@@ -7,8 +7,8 @@ export interface DemoPost {
   tag: PostTag;
   /** Day it came out, ISO 8601. */
   day: string;
-  /** Picture of a soap, which view of it (0 bar, 1 cut face) and what it shows. */
-  cover: { picture: string; view: 0 | 1; alt: Localized };
+  /** Folder and view of a picture, and what it shows. */
+  cover: { picture: string; view: 'bar' | 'wet' | 'scene'; alt: Localized };
   /** Slugs of the products it speaks of. */
   products: string[];
 }
@@ -19,11 +19,11 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     tag: 'craft',
     day: '2026-10-19',
     cover: {
-      picture: 'lavanda',
-      view: 1,
+      picture: 'molde',
+      view: 'scene',
       alt: {
-        es: 'Corte de una pastilla de lavanda, con las vetas a la vista',
-        en: 'Cut face of a lavender bar with its swirls in view',
+        es: 'Masa de jabón de lavanda que se vierte de una jarra a un molde de madera',
+        en: 'Lavender soap batter poured from a jug into a wooden mould',
       },
     },
     products: ['lavanda-del-altiplano', 'azahar'],
@@ -34,10 +34,10 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     day: '2026-10-12',
     cover: {
       picture: 'manzanilla',
-      view: 0,
+      view: 'bar',
       alt: {
-        es: 'Pastilla cuadrada amarillo claro con tres flores de manzanilla',
-        en: 'Square pale yellow bar with three chamomile flowers',
+        es: 'Pastilla amarillo pálido sobre lino con tres flores de manzanilla',
+        en: 'Pale yellow bar on linen with three chamomile flowers',
       },
     },
     products: ['oliva-de-castilla', 'calendula-sin-perfume'],
@@ -48,10 +48,10 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     day: '2026-09-28',
     cover: {
       picture: 'maras',
-      view: 0,
+      view: 'bar',
       alt: {
-        es: 'Jabón redondo blanco y rosado con cristales de sal alrededor',
-        en: 'Round white and pink soap with salt crystals around it',
+        es: 'Pastilla de sal blanca y rosada, con sal gruesa delante',
+        en: 'White and pink salt bar with coarse pink salt in front',
       },
     },
     products: ['coco-y-sal-de-maras', 'muna-andina'],
@@ -62,10 +62,10 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     day: '2026-09-14',
     cover: {
       picture: 'cafe',
-      view: 0,
+      view: 'wet',
       alt: {
-        es: 'Pastilla marrón con posos de café y granos tostados',
-        en: 'Brown bar with coffee grounds and roasted beans',
+        es: 'Pastilla de café mojada y con espuma sobre azulejos',
+        en: 'Wet coffee bar with lather on bathroom tiles',
       },
     },
     products: ['cafe-de-chanchamayo', 'karite-puro'],
@@ -76,10 +76,10 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     day: '2026-08-31',
     cover: {
       picture: 'avena',
-      view: 0,
+      view: 'bar',
       alt: {
-        es: 'Pastilla color miel de canto rugoso con motas de avena y copos sueltos',
-        en: 'Honey-coloured bar with a rough edge, oat specks and loose flakes',
+        es: 'Jabón de avena de pie, con copos delante y un cuenco de avena detrás',
+        en: 'Oat bar standing up, with rolled oats in front and a bowl of oats behind',
       },
     },
     products: ['karite-puro', 'calendula-sin-perfume', 'arcilla-rosa', 'avena-y-miel'],
@@ -90,8 +90,11 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     day: '2026-08-17',
     cover: {
       picture: 'karite',
-      view: 0,
-      alt: { es: 'Dos pastillas de karité color marfil', en: 'Two ivory bars of shea soap' },
+      view: 'bar',
+      alt: {
+        es: 'Dos pastillas de karité color marfil, con nueces de karité delante',
+        en: 'Two ivory shea bars with shea nuts in front',
+      },
     },
     products: ['karite-puro', 'oliva-de-castilla', 'calendula-sin-perfume', 'leche-de-cabra'],
   },

@@ -26,8 +26,8 @@ export const FLOWERS: readonly DemoProduct[] = [
     discountPercent: 20,
     store: 'valencia',
     look: {
-      es: 'Pastilla rectangular de color lavanda con vetas blancas y el sello de munay; delante, tres espigas de lavanda.',
-      en: 'Rectangular lavender-coloured bar with white swirls and the munay stamp; three lavender sprigs in front.',
+      es: 'Pastilla color lavanda con vetas blancas y el sello de Munay; delante, tres espigas de lavanda.',
+      en: 'Lavender-coloured bar with white swirls and the Munay stamp, three sprigs of lavender in front.',
     },
   },
   {
@@ -48,8 +48,8 @@ export const FLOWERS: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'madrid',
     look: {
-      es: 'Trozo de jabón amarillo cálido con vetas color crema, de pie; delante, pétalos naranjas de caléndula.',
-      en: 'Warm yellow slice of soap with cream swirls, standing; orange calendula petals in front.',
+      es: 'Jabón naranja y crema de pie, con pétalos de caléndula por encima y delante, y una flor al lado.',
+      en: 'Orange and cream bar standing up, with marigold petals on top and in front and a flower beside it.',
     },
   },
   {
@@ -70,8 +70,8 @@ export const FLOWERS: readonly DemoProduct[] = [
     discountPercent: 10,
     store: 'valencia',
     look: {
-      es: 'Pastilla blanca con vetas marfil y el sello de munay; delante, dos flores de azahar y dos hojas.',
-      en: 'White bar with ivory swirls and the munay stamp; two orange blossoms and two leaves in front.',
+      es: 'Pastilla color crema sobre lino, con el sello de Munay; delante, dos flores de azahar, capullos y hojas.',
+      en: 'Cream bar with the Munay stamp on linen, with two orange blossoms, buds and leaves in front.',
     },
   },
   {
@@ -92,8 +92,8 @@ export const FLOWERS: readonly DemoProduct[] = [
     discountPercent: 20,
     store: 'madrid',
     look: {
-      es: 'Pastilla rosa con vetas claras, motas rojas y el sello de munay; delante, cuatro escaramujos.',
-      en: 'Pink bar with pale swirls, red flecks and the munay stamp; four rosehips in front.',
+      es: 'Pastilla rosa pálido con una veta blanca y el sello de Munay; delante, cuatro escaramujos.',
+      en: 'Pale pink bar with one white vein and the Munay stamp, four rose hips in front.',
     },
   },
   {
@@ -114,8 +114,8 @@ export const FLOWERS: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'madrid',
     look: {
-      es: 'Pastilla cuadrada color terracota con vetas rosadas y el sello de munay; delante, terrones de arcilla.',
-      en: 'Square terracotta bar with pinkish swirls and the munay stamp; lumps of clay in front.',
+      es: 'Pastilla cuadrada de arcilla rosa vista desde arriba, con el sello de Munay; al lado, arcilla en polvo y en terrones.',
+      en: 'Square rose-clay bar with the Munay stamp from above, with clay powder and small lumps of clay beside it.',
     },
   },
   {
@@ -136,8 +136,8 @@ export const FLOWERS: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'madrid',
     look: {
-      es: 'Pastilla cuadrada amarillo pálido con el sello de munay; delante, tres flores de manzanilla.',
-      en: 'Pale yellow square bar with the munay stamp; three chamomile flowers in front.',
+      es: 'Pastilla amarillo pálido con el sello de Munay sobre lino; delante, tres flores de manzanilla.',
+      en: 'Pale yellow bar with the Munay stamp on linen, three chamomile flowers in front.',
     },
   },
   {
@@ -158,8 +158,8 @@ export const FLOWERS: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'madrid',
     look: {
-      es: 'Dos pastillas blancas apiladas, la de arriba con el sello de munay.',
-      en: 'Two white bars stacked, the upper one with the munay stamp.',
+      es: 'Dos pastillas color marfil apiladas; delante, nueces y trozos de manteca de karité.',
+      en: 'Two ivory bars stacked, with shea nuts and pieces of shea butter in front.',
     },
   },
   {
@@ -180,8 +180,8 @@ export const FLOWERS: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'madrid',
     look: {
-      es: 'Trozo de jabón color marfil, de pie, con el borde superior irregular.',
-      en: 'Ivory slice of soap, standing, with an uneven top edge.',
+      es: 'Jabón color marfil de pie, con el borde superior en ondas y el sello de Munay; detrás, un cuenco de leche.',
+      en: 'Ivory bar standing up, with a waved top and the Munay stamp, a bowl of milk behind it.',
     },
   },
 ];

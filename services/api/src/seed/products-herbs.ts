@@ -26,8 +26,8 @@ export const HERBS: readonly DemoProduct[] = [
     discountPercent: 40,
     store: 'madrid',
     look: {
-      es: 'Pastilla verde con vetas claras y el sello de munay; delante, una rama de eucalipto.',
-      en: 'Green bar with pale swirls and the munay stamp; a eucalyptus branch in front.',
+      es: 'Pastilla verde con una veta crema y el sello de Munay, vista desde arriba entre dos ramas de eucalipto.',
+      en: 'Green bar with a cream ribbon and the Munay stamp, seen from above between two eucalyptus branches.',
     },
   },
   {
@@ -48,8 +48,8 @@ export const HERBS: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'madrid',
     look: {
-      es: 'Pastilla negra con vetas grises y el sello de munay.',
-      en: 'Black bar with grey swirls and the munay stamp.',
+      es: 'Pastilla negra cuadrada con vetas claras y el sello de Munay; alrededor, trozos de carbón.',
+      en: 'Square black bar with pale veins and the Munay stamp, lumps of charcoal around it.',
     },
   },
   {
@@ -70,8 +70,8 @@ export const HERBS: readonly DemoProduct[] = [
     discountPercent: 15,
     store: 'madrid',
     look: {
-      es: 'Pastilla verde oscuro con vetas claras y el sello de munay; delante, una rama de romero.',
-      en: 'Dark green bar with pale swirls and the munay stamp; a sprig of rosemary in front.',
+      es: 'Pastilla verde vista desde arriba, con vetas claras y el sello de Munay; delante, dos ramas de romero en flor.',
+      en: 'Green bar from above, with pale veins and the Munay stamp, two flowering sprigs of rosemary in front.',
     },
   },
   {
@@ -92,8 +92,8 @@ export const HERBS: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'valencia',
     look: {
-      es: 'Pastilla verde salvia con vetas y el sello de munay; delante, una rama de muña de hojas pequeñas.',
-      en: 'Sage green bar with swirls and the munay stamp; a small-leaved muña sprig in front.',
+      es: 'Pastilla verde con vetas claras y el sello de Munay; delante, dos ramas de muña de hojas pequeñas.',
+      en: 'Green bar with pale veins and the Munay stamp, two small-leaved sprigs of muña in front.',
     },
   },
   {
@@ -117,8 +117,8 @@ export const HERBS: readonly DemoProduct[] = [
     discountPercent: 40,
     store: 'madrid',
     look: {
-      es: 'Pastilla verde claro con vetas y el sello de munay; delante, tres rodajas de pepino.',
-      en: 'Light green bar with swirls and the munay stamp; three cucumber slices in front.',
+      es: 'Pastilla verde claro con el sello de Munay en un plato blanco; al lado, rodajas de pepino.',
+      en: 'Pale green bar with the Munay stamp on a white dish, with slices of cucumber beside it.',
     },
   },
   {
@@ -139,8 +139,8 @@ export const HERBS: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'valencia',
     look: {
-      es: 'Pastilla color madera con vetas claras y el sello de munay; delante, tres astillas de palo santo.',
-      en: 'Wood-coloured bar with pale swirls and the munay stamp; three palo santo sticks in front.',
+      es: 'Pastilla marrón en capas con el sello de Munay; delante, tres palitos de palo santo.',
+      en: 'Layered brown bar with the Munay stamp, three sticks of palo santo in front.',
     },
   },
   {
@@ -170,8 +170,8 @@ export const HERBS: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'madrid',
     look: {
-      es: 'Disco de jabón gris claro con el sello de munay dentro de un círculo.',
-      en: 'Light grey round puck with the munay stamp inside a circle.',
+      es: 'Jabón de afeitar redondo con el sello de Munay, junto a una brocha de mango de madera.',
+      en: 'Round shaving soap with the Munay stamp beside a shaving brush with a wooden handle.',
     },
   },
   {
@@ -200,8 +200,8 @@ export const HERBS: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'madrid',
     look: {
-      es: 'Disco verde salvia moteado con el sello de munay dentro de un círculo.',
-      en: 'Speckled sage green puck with the munay stamp inside a circle.',
+      es: 'Champú sólido redondo y verde con el sello de Munay; delante, tres hojas de ortiga.',
+      en: 'Round green shampoo bar with the Munay stamp, three nettle leaves in front.',
     },
   },
 ];

@@ -20,8 +20,8 @@ export const PANTRY: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'madrid',
     look: {
-      es: 'Trozo de jabón color avena con vetas doradas, de pie; delante, copos de avena.',
-      en: 'Oat-coloured slice of soap with golden swirls, standing; oat flakes in front.',
+      es: 'Jabón de avena de pie, con el borde superior rugoso y el sello de Munay; delante, copos, y detrás, un cuenco de avena.',
+      en: 'Oat bar standing with its rough top up and the Munay stamp, rolled oats in front and a bowl of oats behind.',
     },
   },
   {
@@ -48,8 +48,8 @@ export const PANTRY: readonly DemoProduct[] = [
     discountPercent: 25,
     store: 'valencia',
     look: {
-      es: 'Dos pastillas marrón chocolate apiladas, con vetas claras y el sello de munay; delante, dos rodajas de naranja y granos de cacao.',
-      en: 'Two chocolate brown bars stacked, with pale swirls and the munay stamp; two slices of orange and cacao beans in front.',
+      es: 'Dos pastillas de cacao apiladas sobre madera; delante, habas de cacao y rodajas de naranja.',
+      en: 'Two cocoa bars stacked on wood, with cocoa beans and slices of orange in front.',
     },
   },
   {
@@ -70,8 +70,8 @@ export const PANTRY: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'valencia',
     look: {
-      es: 'Cúpula de jabón blanco con vetas rosadas y granos de sal; delante, cristales de sal.',
-      en: 'White domed soap with pinkish swirls and grains of salt; salt crystals in front.',
+      es: 'Pastilla cuadrada de sal, blanca y rosada, con el sello de Munay; delante, sal rosa gruesa.',
+      en: 'Square white and pink salt bar with the Munay stamp, coarse pink salt in front.',
     },
   },
   {
@@ -92,8 +92,8 @@ export const PANTRY: readonly DemoProduct[] = [
     discountPercent: 10,
     store: 'valencia',
     look: {
-      es: 'Trozo de jabón color caramelo con motas oscuras, de pie; delante, dos vainas de vainilla.',
-      en: 'Caramel slice of soap with dark flecks, standing; two vanilla pods in front.',
+      es: 'Jabón en capas color caramelo y crema, de pie y con el borde rugoso; delante, dos vainas de vainilla.',
+      en: 'Layered caramel and cream bar standing up with a rough top, two vanilla pods in front.',
     },
   },
   {
@@ -114,8 +114,8 @@ export const PANTRY: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'valencia',
     look: {
-      es: 'Trozo de jabón beige con granos claros y rojizos, de pie; delante, quinoa de colores.',
-      en: 'Beige slice of soap with pale and reddish grains, standing; coloured quinoa in front.',
+      es: 'Jabón beige moteado, de pie; delante, granos de quinoa y almendras.',
+      en: 'Speckled beige bar standing up, with grains of quinoa and almonds in front.',
     },
   },
   {
@@ -136,8 +136,8 @@ export const PANTRY: readonly DemoProduct[] = [
     discountPercent: 15,
     store: 'valencia',
     look: {
-      es: 'Pastilla marrón oscuro con vetas claras, posos de café y el sello de munay; delante, granos de café.',
-      en: 'Dark brown bar with pale swirls, coffee grounds and the munay stamp; coffee beans in front.',
+      es: 'Pastilla marrón con una veta clara y el sello de Munay; delante, granos de café tostado.',
+      en: 'Brown bar with a pale ribbon and the Munay stamp, roasted coffee beans in front.',
     },
   },
   {
@@ -158,8 +158,8 @@ export const PANTRY: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'madrid',
     look: {
-      es: 'Pastilla verde oliva envuelta en una faja blanca de papel; delante, una rama de olivo.',
-      en: 'Olive green bar in a white paper band; an olive branch in front.',
+      es: 'Pastilla verde oliva con su faja blanca de papel; delante, una rama de olivo y tres aceitunas.',
+      en: 'Olive-green bar in its white paper band, with an olive branch and three olives in front.',
     },
   },
   {
@@ -192,8 +192,8 @@ export const PANTRY: readonly DemoProduct[] = [
     discountPercent: 0,
     store: 'madrid',
     look: {
-      es: 'Tres pastillas, amarilla, crema y lavanda, juntas en una caja de madera.',
-      en: 'Three bars, yellow, cream and lavender, together in a wooden box.',
+      es: 'Tres jabones, de caléndula, avena y lavanda, de pie en una caja de cartón abierta; delante, una espiga de lavanda.',
+      en: 'Three bars, marigold, oat and lavender, standing in an open kraft box, with a sprig of lavender in front.',
     },
   },
 ];

@@ -1,0 +1,71 @@
+/** A square piece of a master: `angle` in degrees, the rest in pixels of the turned master, `light` 1 as it is. */
+export interface Crop {
+  of: string;
+  angle: number;
+  left: number;
+  top: number;
+  side: number;
+  light: number;
+}
+
+type Views = Record<string, string | Crop>;
+
+const only = (...names: string[]): Record<string, Views> =>
+  Object.fromEntries(names.map((name) => [name, { bar: name }]));
+
+/** What stands in for the photo of a customer in the reviews of the demonstration. */
+const photo = (of: string, angle: number, left: number, top: number): Crop => ({
+  ...{ of, angle, left, top },
+  ...{ side: 960, light: 0.94 },
+});
+
+/**
+ * Folder -> view -> master. The first view is the share picture and that of mails. Views of soaps: `bar`, `cut` (the
+ * cut face), `wet` (in the bathroom), `scale` (beside a ruler), `wrapped` (in its band) and `use`, a customer's photo.
+ */
+export const PRODUCTS: Readonly<Record<string, Views>> = {
+  lavanda: {
+    bar: 'lavanda',
+    cut: 'lavanda-corte',
+    wet: 'lavanda-uso',
+    scale: 'lavanda-escala',
+    wrapped: 'lavanda-banda',
+    use: photo('lavanda-escala', -5, 190, 170),
+  },
+  eucalipto: { bar: 'eucalipto', wet: 'eucalipto-uso' },
+  avena: { bar: 'avena', wet: 'avena-uso' },
+  carbon: { bar: 'carbon', wet: 'carbon-uso', use: photo('carbon-uso', -4, 230, 210) },
+  calendula: { bar: 'calendula', cut: 'calendula-corte' },
+  cacao: { bar: 'cacao', cut: 'cacao-corte' },
+  cafe: { bar: 'cafe', wet: 'cafe-uso', use: photo('cafe-uso', 5, 250, 230) },
+  rosa: { bar: 'rosa', wet: 'rosa-uso' },
+  oliva: { bar: 'oliva', use: photo('oliva', -6, 220, 240) },
+  trio: { bar: 'trio', use: photo('trio', 4, 260, 220) },
+  ...only('maras', 'arcilla', 'champu', 'manzanilla', 'romero', 'maca', 'quinoa', 'muna', 'aloe', 'azahar'),
+  ...only('palosanto', 'karite', 'cabra', 'afeitado'),
+  molde: { scene: 'paso-molde' },
+};
+
+/** @property ratio width by height of a piece from the middle; the whole master without it */
+export interface PagePicture {
+  of: string;
+  widths: readonly number[];
+  ratio?: number;
+}
+
+const step = (of: string, ratio?: number): PagePicture => ({
+  of,
+  widths: [400, 800, 1200],
+  ...(ratio && { ratio }),
+});
+
+/** File -> what it is made of, of what the storefront carries itself. */
+export const PAGES: Readonly<Record<string, PagePicture>> = {
+  hero: { of: 'hero', widths: [400, 800, 1200, 1600] },
+  caja: { of: 'caja-abierta', widths: [400, 800, 1200, 1600] },
+  'paso-pesar': step('paso-pesar'),
+  'paso-molde': step('paso-molde'),
+  'paso-corte': step('paso-corte'),
+  'paso-curado': step('paso-curado', 5 / 4),
+  'paso-banda': step('lavanda-banda', 5 / 4),
+};

@@ -1,0 +1,138 @@
+/**
+ * `npm run pictures [-- NAME...]`: encodes the pictures of the shop, or those named, anew from the masters beside this
+ * file: those of products and posts for the API, with their list, those of pages for the storefront. All of them take
+ * minutes; what it writes is kept in git.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { ROOT } from '../workspace/root.mjs';
+import { report, step } from '../workspace/step.mjs';
+import { type Crop, PAGES, PRODUCTS } from './list.ts';
+
+const MASTERS = join(ROOT, 'tools', 'pictures', 'masters');
+const MEDIA = join(ROOT, 'services', 'api', 'media', 'pictures');
+const BUNDLED = join(ROOT, 'storefront', 'public', 'pictures');
+const LOGO = join(ROOT, 'libs', 'kit', 'src', 'ui', 'munay.svg');
+const WIDTHS = [200, 400, 600, 800, 1200, 1600];
+/** Of the share picture; the picture stands at the right edge, the logo on its ground beside it. */
+const CARD = { width: 1200, height: 630, picture: 720, logo: 300, ground: '#f7f2ea' };
+
+const master = (name: string): Sharp => sharp(join(MASTERS, `${name}.webp`));
+
+/** A piece of a master, turned a little: what a customer's own photo would show. */
+async function cropped({ of, angle, left, top, side, light }: Crop): Promise<Sharp> {
+  const turned = await master(of).rotate(angle, { background: '#d9d0c4' }).toBuffer();
+  return sharp(
+    await sharp(turned)
+      .extract({ left, top, width: side, height: side })
+      .modulate({ brightness: light, saturation: 1.06 })
+      .png()
+      .toBuffer(),
+  );
+}
+
+async function sizeOf(picture: Sharp): Promise<{ width: number; height: number }> {
+  const { width, height } = await picture.metadata();
+  return { width, height };
+}
+
+async function middleOf(
+  picture: Sharp,
+  { width, height }: { width: number; height: number },
+  ratio: number,
+): Promise<Sharp> {
+  const fitted =
+    width / height > ratio
+      ? { width: Math.round(height * ratio), height }
+      : { width, height: Math.round(width / ratio) };
+  return sharp(
+    await picture
+      .resize({ ...fitted, fit: 'cover' })
+      .png()
+      .toBuffer(),
+  );
+}
+
+async function encode(picture: Sharp, target: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    const sized = picture.clone().resize({ width });
+    await sized.clone().avif({ quality: 50, effort: 3 }).toFile(`${target}-${width}.avif`);
+    await sized.webp({ quality: 74, effort: 4 }).toFile(`${target}-${width}.webp`);
+  }
+}
+
+async function groundOf(picture: Sharp): Promise<string> {
+  const { dominant } = await picture.stats();
+  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+async function card(picture: Sharp, target: string): Promise<void> {
+  const { width, height, logo, ground } = CARD;
+  const shown = await picture.clone().resize(CARD.picture, height, { fit: 'cover' }).toBuffer();
+  const sign = await sharp(await readFile(LOGO), { density: 300 })
+    .resize({ width: logo })
+    .toBuffer({ resolveWithObject: true });
+  await sharp({ create: { width, height, channels: 3, background: ground } })
+    .composite([
+      { input: shown, left: width - CARD.picture, top: 0 },
+      {
+        input: sign.data,
+        left: Math.round((width - CARD.picture - logo) / 2),
+        top: Math.round((height - sign.info.height) / 2),
+      },
+    ])
+    .jpeg({ quality: 76, mozjpeg: true })
+    .toFile(target);
+}
+
+const asked = process.argv.slice(2);
+const wanted = <T>(list: Readonly<Record<string, T>>): [string, T][] =>
+  Object.entries(list).filter(([name]) => asked.length === 0 || asked.includes(name));
+
+type Facts = { widths: number[]; width: number; height: number; color: string };
+type Manifest = Record<string, Record<string, Facts>>;
+
+async function products(say: (line: string) => void): Promise<void> {
+  const file = join(MEDIA, 'manifest.json');
+  const before = JSON.parse(await readFile(file, 'utf8')) as Manifest;
+  const list: Manifest = Object.fromEntries(Object.entries(before).filter(([name]) => name in PRODUCTS));
+  for (const [name, views] of wanted(PRODUCTS)) {
+    const folder = join(MEDIA, name);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const facts: Record<string, Facts> = {};
+    for (const [index, [view, of]] of Object.entries(views).entries()) {
+      const picture = typeof of === 'string' ? master(of) : await cropped(of);
+      const { width, height } = await sizeOf(picture);
+      const widths = [...new Set(WIDTHS.map((one) => Math.min(one, width)))];
+      await encode(picture, join(folder, view), widths);
+      facts[view] = { widths, width, height, color: await groundOf(picture) };
+      if (index > 0) continue;
+      await picture.clone().resize(144, 144).jpeg({ quality: 80 }).toFile(join(folder, 'mail-144.jpg'));
+      await card(picture, join(folder, 'og.jpg'));
+    }
+    list[name] = facts;
+    say(name);
+  }
+  await writeFile(file, `${JSON.stringify(list, null, 1)}\n`);
+}
+
+async function pages(say: (line: string) => void): Promise<void> {
+  await mkdir(BUNDLED, { recursive: true });
+  for (const [name, { of, widths, ratio }] of wanted(PAGES)) {
+    const whole = await sizeOf(master(of));
+    const picture = ratio ? await middleOf(master(of), whole, ratio) : master(of);
+    await encode(picture, join(BUNDLED, name), widths);
+    const { width, height } = await sizeOf(picture);
+    say(`${name}: ${width} x ${height}, ${await groundOf(picture)}`);
+  }
+}
+
+try {
+  await step('pictures of pages', pages);
+  await step('pictures of products and posts', products);
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}
