@@ -11,6 +11,7 @@ export const RULE_FILES = [
     'order/bank.ts',
     'order/order-status.ts',
     'order/province.ts',
+    'order/tax-id.ts',
     'order/working-days.ts',
   ].map((file) => `libs/contracts/src/${file}`),
   ...[

@@ -4,6 +4,7 @@ import { ApiError, type Translate } from '@munay/kit';
 const RULES = [
   'required', 'isNotEmpty', 'minLength', 'maxLength', 'min', 'max', 'isInt', 'isIn', 'isMongoId', 'isEmail', 'matches',
   'isISO8601', 'isLater', 'arrayMaxSize', 'arrayUnique', 'taken', 'twice', 'unknown', 'fitsPostcode', 'outsideVat',
+  'isPhone',
 ] as const; // prettier-ignore
 
 /** Field path to words. Paths are those of the server, e.g. `sizes.1.sku`. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { phoneText } from '@munay/contracts/account/email-phone';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
@@ -190,7 +191,7 @@ function Delivery({ order, onEdit }: { order: AdminOrder; onEdit: () => void }) 
       <address>
         <AddressLines address={address} />
       </address>
-      {address.phone && <p className="muted">{address.phone}</p>}
+      {address.phone && <p className="muted">{phoneText(address.phone)}</p>}
       {order.note && (
         <p>
           <span className="muted">{t('order.note')}:</span> “{order.note}”

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { phoneText } from '@munay/contracts/account/email-phone';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
@@ -107,7 +108,7 @@ function Slip({ order }: { order: AdminOrder }) {
           {address.phone && (
             <>
               <br />
-              {address.phone}
+              {phoneText(address.phone)}
             </>
           )}
         </address>

@@ -17,7 +17,9 @@ export const LIMITS = {
   storeLineMax: 200,
   storeOwners: 20,
   emailMax: 254,
-  phoneMax: 30,
+  /** As pasted: the number itself is shorter. */
+  phoneMax: 60,
+  taxIdMax: 40,
   noteMax: 500,
   messageMax: 4_000,
   orderNumberMax: 40,

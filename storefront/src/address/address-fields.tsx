@@ -66,7 +66,7 @@ export function AddressFields({ draft, place = true, field, onChange }: AddressF
         type="tel"
         autoComplete="tel"
         hint={t('address.phoneHint')}
-        maxLength={30}
+        maxLength={60}
       />
     </div>
   );

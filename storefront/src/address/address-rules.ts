@@ -1,6 +1,7 @@
 import { isPhoneNumber } from '@munay/contracts/account/email-phone';
-import { type Address, isPostcode, isTaxId, type Recipient } from '@munay/contracts/order/address';
+import { type Address, isPostcode, type Recipient } from '@munay/contracts/order/address';
 import { fitsProvince, provinceOf } from '@munay/contracts/order/province';
+import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { Translate } from '@munay/kit';
 
 export const ADDRESS_FIELDS = ['name', 'line1', 'postcode', 'city', 'province', 'phone'] as const;

@@ -105,13 +105,13 @@ test('what is wrong with a sign-up names field and rule, and goes when it is rig
       .map(({ textContent }) => textContent);
   expect(listed()).toEqual([
     'Correo: escribe una dirección completa, como ana@correo.es.',
-    'Teléfono: escribe un número de seis cifras o más, como 612 345 678.',
+    'Teléfono: escribe un solo número, de 6 a 15 cifras, como 612 345 678.',
   ]);
   const email = screen.getByLabelText('Correo');
   expect(email.getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(email, 'correo.example');
   expect(email.getAttribute('aria-invalid')).toBeNull();
-  expect(listed()).toEqual(['Teléfono: escribe un número de seis cifras o más, como 612 345 678.']);
+  expect(listed()).toEqual(['Teléfono: escribe un solo número, de 6 a 15 cifras, como 612 345 678.']);
   await userEvent.type(screen.getByLabelText('Teléfono'), '456');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(suite.shop.inputs(ENDPOINTS.signup)).toHaveLength(0);

@@ -82,7 +82,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       cartDigest: cart.digest,
       ...(totalCents !== undefined && { totalCents }),
       ...(note.trim() ? { note: note.trim() } : {}),
-      ...(taxId.trim() ? { taxId: taxId.trim().toUpperCase() } : {}),
+      ...(taxId.trim() ? { taxId: taxId.trim() } : {}),
       locale: currentLocale(),
       ...(place && savedIndex === -1 && saveAddress ? { saveAddress: true } : {}),
     };

@@ -15,8 +15,37 @@ export function isEmailAddress(value: unknown): value is string {
   return more === undefined && local.length <= LOCAL_MAX && LOCAL.test(local) && DOMAIN.test(domain);
 }
 
-/** Typed or pasted spaces, but no line breaks; empty for none. */
-export const PHONE = /^(\+?[\d \u00a0().-]{6,})?$/;
+/** Of the digits of a number, its country code included (ITU-T E.164). */
+const PHONE_DIGITS = /^\+?\d{6,15}$/;
+const SPAIN = /^(?:\+|00)?34(?=[5-9]\d{8}$)/;
+/** What a number is copied with: its name, and signs that are not seen. */
+const PHONE_NAME = /^(?:tel[eé]fono|tel|tlfn?o?|tfn?o?|m[oó]vil|phone|mobile)[.:]*\s*/i;
+const EXTENSION = /^(.*?\d.*?)[\s;,]*(?:extensi[oó]n|extension|ext|x|#)\s*[.:=]*\s*(\d{1,6})$/i;
+const SEPARATORS = /[\p{Zs}\p{Pd}\u2212().·/]/gu;
 
-/** A phone number as people write it; not an empty text. */
-export const isPhoneNumber = (value: string): boolean => value.trim() !== '' && PHONE.test(value.trim());
+/**
+ * A phone number as people write or paste it, in the one form in which it is kept: its digits, from other countries than
+ * Spain with + and country code, and ` ext. 12` behind. Null for what is none.
+ */
+export function phoneOf(typed: string): string | null {
+  if (typed.length > LIMITS.phoneMax) return null;
+  const text = typed
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(PHONE_NAME, '');
+  const [, before = text, extension] = EXTENSION.exec(text) ?? [];
+  const digits = before
+    .replace(/^(.*\+.*)\(0\)/, '$1')
+    .replace(SEPARATORS, '')
+    .replace(SPAIN, '')
+    .replace(/^00(?=[1-9])/, '+');
+  if (!PHONE_DIGITS.test(digits)) return null;
+  return extension === undefined ? digits : `${digits} ext. ${extension}`;
+}
+
+export const isPhoneNumber = (typed: string): boolean => phoneOf(typed) !== null;
+
+/** For people to read: the groups of a Spanish number apart. */
+export const phoneText = (phone: string): string =>
+  phone.replace(/^(\d{3})(\d{3})(\d{3})(?= ext|$)/, '$1 $2 $3');

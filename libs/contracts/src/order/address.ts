@@ -56,22 +56,3 @@ export const shippingCents = (
   option: Pick<ShippingOption, 'costCents' | 'freeFromCents'>,
   goodsCents: number,
 ): number => (option.freeFromCents !== null && goodsCents >= option.freeFromCents ? 0 : option.costCents);
-
-const NIF_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
-const CIF_LETTERS = 'JABCDEFGHI';
-
-/** Checks a Spanish tax id (DNI, NIE or company NIF) by its check character (Real Decreto 1065/2007, art. 18-24). */
-export function isTaxId(value: string): boolean {
-  const id = value.trim().toUpperCase();
-  if (/^[\dXYZ]\d{7}[A-Z]$/.test(id)) {
-    const digits = id.slice(0, 8).replace(/[XYZ]/, (letter) => String('XYZ'.indexOf(letter)));
-    return NIF_LETTERS[Number(digits) % 23] === id[8];
-  }
-  if (!/^[ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J]$/.test(id)) return false;
-  const sum = [...id.slice(1, 8)].reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + Math.floor(doubled / 10) + (doubled % 10);
-  }, 0);
-  const check = (10 - (sum % 10)) % 10;
-  return id[8] === String(check) || id[8] === CIF_LETTERS[check];
-}

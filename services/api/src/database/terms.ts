@@ -1,12 +1,18 @@
 import { trusted } from 'mongoose';
+import { phoneOf } from '@munay/contracts/account/email-phone';
 import { fold } from '@munay/contracts/fold';
+import { taxIdOf } from '@munay/contracts/order/tax-id';
 
 export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Of a phone number, without its country code. */
 const PHONE_DIGITS = 9;
-const LIKE_PHONE = /^\+?\d[\d\s().-]{4,}$/;
+const SPAIN = /^\(?(?:\+|00)34\)?/;
+/** The beginning of a number, as people type it. */
+const LIKE_PHONE = /^[+\d(][\d\s()./\p{Pd}]{4,}$/u;
+const LIKE_PHONE_DIGITS = 5;
 
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
+const digitsOf = (phone: string): string => phone.replace(/ext.*|\D/gi, '');
+const nationalOf = (phone: string): string => digitsOf(phone).slice(-PHONE_DIGITS);
 
 /** As stored in `terms`: folded, deduplicated. */
 export const wordsOf = (...texts: readonly string[]): string[] => [
@@ -14,8 +20,17 @@ export const wordsOf = (...texts: readonly string[]): string[] => [
 ];
 
 /** However it is written, with and without the country code. */
-export const phoneWords = (phone: string): string[] =>
-  wordsOf(digitsOf(phone), digitsOf(phone).slice(-PHONE_DIGITS));
+export const phoneWords = (phone: string): string[] => wordsOf(digitsOf(phone), nationalOf(phone));
+
+/** The groups of a number, or of the beginning of one, are not words: these digits stand for them. Empty for what is none. */
+function phoneTyped(text: string): string {
+  const phone = phoneOf(text) ?? (LIKE_PHONE.test(text) ? text : null);
+  const digits = nationalOf((phone ?? '').replace(SPAIN, ''));
+  return digits.length < LIKE_PHONE_DIGITS ? '' : digits;
+}
+
+/** What is stored in one form, however it is typed. */
+export const idsTyped = (text: string): string[] => wordsOf(taxIdOf(text) ?? '', phoneTyped(text));
 
 /** Records whose `terms` start with every word of the search; all for an empty search. */
 export function termsFilter(q: string | undefined): Record<string, unknown> {
@@ -23,9 +38,8 @@ export function termsFilter(q: string | undefined): Record<string, unknown> {
   const words = wordsOf(text);
   if (words.length === 0) return {};
   const every = { $and: words.map(beginsWith) };
-  if (!LIKE_PHONE.test(text) || !/\D/.test(text)) return every;
-  // The groups of a phone number are not words
-  return { $or: [every, beginsWith(digitsOf(text).slice(-PHONE_DIGITS))] };
+  const ids = idsTyped(text).filter((id) => !words.includes(id));
+  return ids.length === 0 ? every : { $or: [every, ...ids.map(beginsWith)] };
 }
 
 const beginsWith = (word: string) => ({ terms: trusted({ $regex: `^${literally(word)}` }) });

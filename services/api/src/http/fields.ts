@@ -8,9 +8,10 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { PHONE } from '@munay/contracts/account/email-phone';
+import { isPhoneNumber, phoneOf } from '@munay/contracts/account/email-phone';
 import { LIMITS } from '@munay/contracts/limits';
 import { fitsProvince } from '@munay/contracts/order/province';
+import { taxIdOf } from '@munay/contracts/order/tax-id';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 /** Never fetched by the server; pages may load pictures from https or our own media. */
@@ -20,6 +21,11 @@ const IMAGE_MAX = 500;
 export const PASSWORD_BYTES_MAX = 1024;
 
 const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+/** In the one form in which it is kept; what has none is left for the rules to refuse. */
+const inOneForm =
+  (formOf: (typed: string) => string | null) =>
+  ({ value }: { value: unknown }): unknown =>
+    typeof value === 'string' ? (formOf(value) ?? value.trim()) : value;
 
 /** One line without control characters, at most `max` long; trimmed. */
 export const OneLine =
@@ -85,9 +91,31 @@ export const IsLaterThan = (field: string): PropertyDecorator =>
 /** Absent is allowed, `null` is not: it would be stored. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
+const IsPhone = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isPhone',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && (value === '' || isPhoneNumber(value)),
+      defaultMessage: buildMessage((prefix) => `${prefix}$property must be a phone number`),
+    },
+  });
+/** Of a person: however it is typed, kept in one form; may be empty. */
 export const PhoneNumber = (): PropertyDecorator => (target, name) => {
+  Transform(inOneForm(phoneOf))(target, name);
+  IsPhone()(target, name);
+  MaxLength(LIMITS.phoneMax)(target, name);
+  IsString()(target, name);
+};
+/** The shop's own, as it wants it to be read; may be empty. */
+export const ShopPhone = (): PropertyDecorator => (target, name) => {
   OneLine(LIMITS.phoneMax)(target, name);
-  Matches(PHONE)(target, name);
+  IsPhone()(target, name);
+};
+/** However it is typed, kept in one form. The service checks it: for that there is a failure of its own. */
+export const TaxId = (): PropertyDecorator => (target, name) => {
+  Transform(inOneForm(taxIdOf))(target, name);
+  MaxLength(LIMITS.taxIdMax)(target, name);
+  IsString()(target, name);
 };
 export const ImageAddress = (): PropertyDecorator => (target, name) => {
   IsString()(target, name);

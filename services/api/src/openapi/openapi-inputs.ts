@@ -31,6 +31,8 @@ const SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
   isInt: () => ({ type: 'integer' }),
   isMongoId: () => ({ type: 'string', pattern: OBJECT_ID }),
   isEmailAddress: () => ({ type: 'string', format: 'email' }),
+  // The form in which it is kept: others become it
+  isPhone: () => ({ type: 'string', pattern: '^(\\+?[0-9]{6,15}( ext\\. [0-9]{1,6})?)?$' }),
   isIn: (values) => ({
     type: typeof (values as unknown[])[0] === 'number' ? 'integer' : 'string',
     enum: values,

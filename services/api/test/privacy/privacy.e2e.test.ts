@@ -96,7 +96,7 @@ test('the export holds everything kept about the person and nothing secret', asy
   const { data, status } = await client.call(ENDPOINTS.exportMyData);
   expect(status).toBe(200);
   expect(data.data).toMatchObject({
-    account: { email, phone: '600 100 200', addresses: [{ label: 'Casa', line1: ADDRESS.line1 }] },
+    account: { email, phone: '600100200', addresses: [{ label: 'Casa', line1: ADDRESS.line1 }] },
     sessions: [expect.objectContaining({ seenAt: expect.any(String) })],
     cart: [{ productId: shop.soap.productId, quantity: 1 }],
     orders: { refundAccounts: [{ ibanEnd: '1332' }] },

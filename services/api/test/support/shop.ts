@@ -197,10 +197,11 @@ export async function transferOrder(
   shop: Shop,
   item: Shelved,
   quantity = 1,
+  more: Partial<CheckoutInput> = {},
 ): Promise<{ person: SignedInPerson; orderId: string; order: OrderView }> {
   const person = await buyer(shop);
   const cart = await addToCart(person.client, item, quantity);
-  const { data } = await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
+  const { data } = await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart, more) });
   return { person, orderId: data._id, order: data };
 }
 

@@ -47,7 +47,7 @@ export class SuiteShop implements Shop {
   ordered = (item = this.soap, quantity = 1, more?: Partial<CheckoutInput>) =>
     ordered(this, item, quantity, more);
   paid = (item = this.soap, quantity = 1) => paidOrder(this, item, quantity);
-  transferred = (item = this.soap, quantity = 1) => transferOrder(this, item, quantity);
+  transferred = (item = this.soap, quantity = 1, more = {}) => transferOrder(this, item, quantity, more);
 
   orders = () => this.api.db.collection('orders');
   orderOf = (orderId: string) => this.orders().findOne({ _id: new Types.ObjectId(orderId) });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@munay/contracts/locale';
 import { splitVat, sumCents } from '@munay/contracts/money';
-import { type Address, isTaxId, shippingCents, type ShippingOption } from '@munay/contracts/order/address';
+import { type Address, shippingCents, type ShippingOption } from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { CheckoutInput, OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order/order';
+import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
@@ -108,7 +109,7 @@ export const newOrder = (
   address: { ...input.address },
   shipping: { method: input.shipping, zone },
   note: input.note ?? '',
-  taxId: input.taxId?.toUpperCase() ?? '',
+  taxId: input.taxId ?? '',
   locale,
   payment: {
     method,

@@ -3,11 +3,10 @@ import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { type Recipient, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import type { CheckoutInput } from '@munay/contracts/order/order';
-import { LINES, MayBeAbsent } from '../../http/fields';
+import { LINES, MayBeAbsent, TaxId } from '../../http/fields';
 import { Nested } from '../../http/nested';
 import { RecipientDto } from '../user/user.dto';
 
-const TAX_ID_MAX = 20;
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/;
 
 export class CheckoutDto implements CheckoutInput {
@@ -32,10 +31,8 @@ export class CheckoutDto implements CheckoutInput {
   @Matches(LINES)
   note?: string;
 
-  /** Its check character is checked by the service, which has a text of its own for it. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(TAX_ID_MAX)
+  @TaxId()
   taxId?: string;
 
   @MayBeAbsent()

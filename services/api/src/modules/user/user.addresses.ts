@@ -1,9 +1,10 @@
+import { phoneOf } from '@munay/contracts/account/email-phone';
 import { type Address, needsPlace, PLACE_PARTS, type Recipient } from '@munay/contracts/order/address';
 import { fitsProvince } from '@munay/contracts/order/province';
 import { AppError } from '../../errors/app-error';
 
 const fingerprint = (a: Address): string =>
-  [a.name, a.line1, a.line2 ?? '', a.postcode, a.city, a.province, a.country, a.phone ?? '']
+  [a.name, a.line1, a.line2 ?? '', a.postcode, a.city, a.province, a.country, phoneOf(a.phone ?? '') ?? '']
     .map((part) => part.trim().toLowerCase())
     .join('\n');
 

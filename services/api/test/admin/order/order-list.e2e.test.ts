@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
+import { ADDRESS } from '../../support/shop';
 import { staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
@@ -21,6 +22,35 @@ describe('the list of orders', () => {
     expect(
       (await shop.admin.client.refused(ENDPOINTS.getAllOrders, { query: { from: 'gestern' } })).status,
     ).toBe(400);
+  });
+
+  test('keeps a tax id and a phone in one form however they are typed, and finds them in any', async () => {
+    const phone = '\u202aTel.: (+34) 958/12.34.56 ext 7\u202c';
+    const taxId = 'N.I.F.: ES-B-12.345.674';
+    const body = { taxId, address: { ...ADDRESS, phone } };
+    const { orderId, order } = await shop.transferred(await shop.shelve({ pieces: 1 }), 1, body);
+    expect(order).toMatchObject({ taxId: 'B12345674', address: { phone: '958123456 ext. 7' } });
+    const found = async (q: string) =>
+      (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q } })).data.orders.some(
+        ({ _id }) => _id === orderId,
+      );
+    for (const q of [
+      'B12345674',
+      'b-12345674',
+      'ES B 12.345.674',
+      'NIF: B\u00a012345674',
+      '958123456',
+      '958 12 34 56',
+      '(+34) 958/123456',
+      '0034 958 123 456',
+      '34958123456',
+      '958 12 3',
+      '+34 958 12',
+      '\u202a958 123 456\u202c',
+      'tel:+34958123456',
+    ])
+      expect([q, await found(q)]).toEqual([q, true]);
+    for (const q of ['B12345', '958 12 35']) expect([q, await found(q)]).toEqual([q, q === 'B12345']);
   });
 
   test('finds by what the parcel, the bill and the payment say, also when it came later', async () => {

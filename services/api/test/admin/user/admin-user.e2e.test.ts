@@ -180,7 +180,7 @@ test('the audit log records each write without names, mail addresses or numbers'
     ['user.edit', [{ field: 'changed', before: null, after: ['firstname', 'phone'] }]],
   ]);
   const kept = await shop.api.db.collection('audit_log').find().toArray();
-  expect(JSON.stringify(kept)).not.toMatch(/Inti|600 000|@/);
+  expect(JSON.stringify(kept)).not.toMatch(/Inti|600.?000|@/);
   expect(data.entries[0]?.entity.label).toBe('Inti Quispe');
   await remove(person.id);
   const { entries } = (

@@ -43,8 +43,7 @@ import {
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { type Recipient, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
-import { LINES } from '../../../http/fields';
-import { MayBeAbsent, OneLine, PersonName, PhoneNumber } from '../../../http/fields';
+import { LINES, MayBeAbsent, OneLine, PersonName, PhoneNumber, TaxId } from '../../../http/fields';
 import { Nested } from '../../../http/nested';
 import { RecipientDto } from '../../user/user.dto';
 import { IsEmailAddress } from '../../user/user.email';
@@ -52,7 +51,6 @@ import { OrderListQueryDto } from '../admin.dto';
 import { SKU } from '../product/admin-stock.dto';
 
 const CENTS_MAX = 100_000_000;
-const TAX_ID_MAX = 20;
 const SIZE_MAX = 40;
 
 export class EditOrderDto implements EditOrder {
@@ -130,7 +128,7 @@ export class DraftOrderDto implements DraftOrder {
   @Nested(() => RecipientDto)
   address?: Recipient;
   @MayBeAbsent() @IsString() @MaxLength(LIMITS.noteMax) @Matches(LINES) note?: string;
-  @MayBeAbsent() @IsString() @MaxLength(TAX_ID_MAX) taxId?: string;
+  @MayBeAbsent() @TaxId() taxId?: string;
   @IsIn(COUNTER_METHODS) payment: CounterMethod;
   @MayBeAbsent() @OneLine(LIMITS.referenceMax) reference?: string;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminOrder, DraftOrder } from '@munay/contracts/admin/order';
-import { isTaxId } from '@munay/contracts/order/address';
+import { isTaxId } from '@munay/contracts/order/tax-id';
 import { Config } from '../../../config/config';
 import { newId } from '../../../database/new-id';
 import { Transaction } from '../../../database/transaction';
@@ -101,7 +101,7 @@ export class DraftOrderService {
       address,
       shipping: { method: draft.shipping, zone: option.zone },
       note: draft.note ?? '',
-      taxId: draft.taxId?.toUpperCase() ?? '',
+      taxId: draft.taxId ?? '',
       locale: draft.locale,
       source: 'staff',
       payment: {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { phoneOf } from '@munay/contracts/account/email-phone';
 import type { OrderListQuery } from '@munay/contracts/admin/lists';
 import { carrierName } from '@munay/contracts/admin/order';
 import type { Locale } from '@munay/contracts/locale';
@@ -14,11 +15,7 @@ import { SecurityAlerts } from '../../user/security-alerts';
 import { COLUMNS, DELIVERY_WORDS, PAYMENT_WORDS, STATUS_WORDS } from './order-export.messages';
 
 /** As one dials it from Spain. */
-const dialled = (phone: string): string =>
-  phone
-    .replace(/[^\d+]/g, '')
-    .replace(/^\+34/, '')
-    .replace('+', '00');
+const dialled = (phone: string): string => (phoneOf(phone) ?? phone).replace('+', '00');
 
 const cellsOf = (order: OrderFields, locale: Locale): CsvRow<typeof COLUMNS> => ({
   number: order.number,

@@ -18,7 +18,7 @@ import {
   type ShippingMethod,
   type ShippingZone,
 } from '@munay/contracts/order/address';
-import { OneLine, PhoneNumber } from '../../../http/fields';
+import { OneLine, ShopPhone } from '../../../http/fields';
 import { IsEmailAddress } from '../../user/user.email';
 
 const PIECES_MAX = 10_000;
@@ -29,7 +29,7 @@ export class SettingsDto implements SettingsView {
   @IsInt() @Min(0) version: number;
   @IsInt() @Min(0) @Max(PIECES_MAX) lowStockThreshold: number;
   @ValidateIf((_, value) => value !== '') @IsEmailAddress() contactEmail: string;
-  @PhoneNumber() contactPhone: string;
+  @ShopPhone() contactPhone: string;
   @OneLine(LIMITS.nameMax) accountHolder: string;
   @OneLine(LIMITS.ibanMax) iban: string;
 }

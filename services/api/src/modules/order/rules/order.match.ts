@@ -1,5 +1,5 @@
 import type { OrderMatch } from '@munay/contracts/order/order';
-import { phoneWords, wordsOf } from '../../../database/terms';
+import { idsTyped, phoneWords, wordsOf } from '../../../database/terms';
 import type { OrderFields } from '../order.schema';
 import { billTerms, numberTerms, shortBill } from '../order.terms';
 
@@ -48,9 +48,9 @@ export function matchOf(order: Found, q: string | undefined): OrderMatch | null 
   const hidden = wordsOf(q ?? '')
     .map(shortBill)
     .filter((typed) => !begins(shown, typed));
-  const phone = phoneWords(q ?? '').filter((digits) => digits.length > 4);
+  const ids = idsTyped(q ?? '');
   const source = sourcesOf(order).find(({ by, words }) =>
-    (by === 'phone' ? [...hidden, ...phone] : hidden).some((typed) => begins(words, typed)),
+    (by === 'phone' || by === 'taxId' ? [...hidden, ...ids] : hidden).some((typed) => begins(words, typed)),
   );
   return source && hidden.length > 0 ? { by: source.by, text: source.text } : null;
 }

@@ -1,0 +1,58 @@
+import { LIMITS } from '../limits';
+
+const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
+const COMPANY_LETTERS = 'JABCDEFGHI';
+/** The first letters of foreigners stand for a digit; those of Spaniards without an identity card, and M, for none. */
+const FOREIGNERS = 'XYZ';
+const LETTERS_BY_KIND = { digit: 'ABEH', letter: 'NPQRSW' };
+/** Where a company has its seat abroad, these stand instead of the province. */
+const SEAT_ABROAD = '00';
+
+/** What stands between the parts, or came along invisibly. */
+const SEPARATORS = /[\s\p{Z}\p{Cf}\p{Pd}.,:·/_]/gu;
+const NAME = /^(?:NIF|CIF|DNI|NIE)/;
+const COUNTRY = /^ES/;
+
+const personLetter = (digits: string): string | undefined => PERSON_LETTERS[Number(digits) % 23];
+
+/** As the sum of the digits, every other one doubled, has it. */
+function companyCheck(digits: string): number {
+  const sum = [...digits].reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + Math.floor(doubled / 10) + (doubled % 10);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+function isCompany(kind: string, digits: string, last: string): boolean {
+  const check = companyCheck(digits);
+  const mayBeDigit = !LETTERS_BY_KIND.letter.includes(kind) && !digits.startsWith(SEAT_ABROAD);
+  const mayBeLetter = !LETTERS_BY_KIND.digit.includes(kind) || digits.startsWith(SEAT_ABROAD);
+  return (mayBeDigit && last === String(check)) || (mayBeLetter && last === COMPANY_LETTERS[check]);
+}
+
+/**
+ * A Spanish tax id (DNI, NIE, or NIF of a company or of a person without either) as people write it, in the one form in which it is kept: nine
+ * capital letters and digits. Null where the control character is not the one of its kind (Real Decreto 1065/2007, art. 18-24;
+ * Orden EHA/451/2008).
+ */
+export function taxIdOf(typed: string): string | null {
+  if (typed.length > LIMITS.taxIdMax) return null;
+  const id = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(SEPARATORS, '')
+    .replace(NAME, '')
+    .replace(COUNTRY, '');
+  // People leave out the nought in front, and old papers of foreigners have one too many
+  const [, card = '', letter = ''] = /^(\d{5,8})([A-Z])$/.exec(id) ?? [];
+  if (card !== '') return personLetter(card) === letter ? card.padStart(8, '0') + letter : null;
+  const [, kind = '', digits = '', last = ''] = /^([A-Z])0?(\d{7})([\dA-Z])$/.exec(id) ?? [];
+  if (FOREIGNERS.includes(kind) && kind !== '')
+    return personLetter(`${FOREIGNERS.indexOf(kind)}${digits}`) === last ? kind + digits + last : null;
+  if (id.length !== 9) return null;
+  if (/^[KLM]/.test(kind)) return personLetter(digits) === last ? id : null;
+  return /^[A-HJNP-SUVW]/.test(kind) && isCompany(kind, digits, last) ? id : null;
+}
+
+export const isTaxId = (typed: string): boolean => taxIdOf(typed) !== null;
