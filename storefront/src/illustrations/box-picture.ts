@@ -23,5 +23,5 @@ export const BOX: BundledImage = {
   ],
   width: 1600,
   height: 1200,
-  color: '#d4c5af',
+  color: '#d8c8b8',
 };

@@ -23,5 +23,5 @@ export const HERO: BundledImage = {
   ],
   width: 1600,
   height: 1100,
-  color: '#d4c5af',
+  color: '#c8b8a8',
 };

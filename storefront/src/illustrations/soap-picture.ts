@@ -2,10 +2,10 @@ import type { ImageView } from '@munay/contracts/shop/product';
 
 /** Seeded soaps that pages show without loading them, and the colour that fills the box until the picture is there. */
 const GROUND = {
-  avena: '#c8b898',
-  cabra: '#f0ece0',
-  karite: '#f0ece0',
-  lavanda: '#f8e8e8',
+  avena: '#d8d8c8',
+  cabra: '#e8d8c8',
+  karite: '#e8d8c8',
+  lavanda: '#e8d8c8',
 };
 
 /** A picture of a seeded soap; not every soap has every view. */
