@@ -8,4 +8,5 @@ import './guests/without-script';
 import './guests/allergies';
 import './guests/long-words';
 import './guests/printing';
+import './guests/session-over';
 import './guests/profile';

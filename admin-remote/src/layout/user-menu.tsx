@@ -1,4 +1,4 @@
-import { Icon, LanguageLink, Link, toast, useMutation, useSession, useT } from '@munay/kit';
+import { Fixed, Icon, LanguageLink, Link, toast, useMutation, useSession, useT } from '@munay/kit';
 import { Popover } from '../components/popover';
 import { AdminIcon } from '../icons/admin-icon';
 import menu from '../components/popover.module.css';
@@ -6,9 +6,15 @@ import styles from './user-menu.module.css';
 
 export function UserMenu() {
   const t = useT();
-  const { user, logout } = useSession();
+  const { user, over, logInAgain, logout } = useSession();
   const leave = useMutation({ mutationFn: logout, onError: (error) => toast.failure(error) });
   const initials = [user?.firstname, user?.lastname].map((name) => name?.[0] ?? '').join('');
+  if (over)
+    return (
+      <button className="btn btn-quiet" type="button" onClick={logInAgain}>
+        <Icon name="user" small /> <Fixed text="login" />
+      </button>
+    );
   return (
     <Popover
       className={`row g2 ${styles.me}`}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { I18nRoot } from './i18n/i18n-root';
 import { ProofSlot } from './proof/proof-slot';
 import { type QueryClient, QueryClientProvider } from './query';
+import { LoginSlot } from './session/login-slot';
 import { Toaster } from './toast/toaster';
 import { ErrorBoundary } from './ui/error-boundary';
 import { RouteAnnouncer } from './ui/page-title';
@@ -28,6 +29,7 @@ export function PageFrame({ client, router, children }: PageFrameProps): ReactNo
             <RouteAnnouncer />
             <Toaster />
             <ProofSlot />
+            <LoginSlot />
           </>,
         )}
       </QueryClientProvider>

@@ -1,10 +1,8 @@
 import {
   type InfiniteData,
   isServer,
-  MutationCache,
   onlineManager,
   type Query,
-  QueryCache,
   QueryClient,
   type QueryKey,
   useInfiniteQuery as infiniteQuery,
@@ -22,6 +20,7 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError } from './api/api-error';
 import { endpointKey } from './api/endpoint-query';
+import { whenSessionOver } from './session/session-over';
 
 export { QueryClientProvider, hydrate, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 export type { QueryClient, QueryKey } from '@tanstack/react-query';
@@ -83,6 +82,13 @@ export function useMutation<Data, Input = void>(
 const MAX_RETRIES = 2;
 export const SESSION_KEY = endpointKey(ENDPOINTS.getUser);
 
+export interface KnownSession extends SessionView {
+  /** The server knows `user` no more. */
+  over?: true;
+  /** From a page that somebody left and came back to: it tells nothing until the server has answered. */
+  restored?: true;
+}
+
 const isSession = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey[0] === SESSION_KEY[0];
 
 /** Another person on the same browser must not see cached data. */
@@ -105,15 +111,7 @@ function forgetOthers(client: QueryClient): void {
  * retried.
  */
 export function createQueryClient(): QueryClient {
-  // The session ended on the server: refetch it, so that guards and menus follow
-  const onError = (error: Error) => {
-    if (error instanceof ApiError && error.key === 'notSignedIn') {
-      void client.invalidateQueries({ queryKey: SESSION_KEY });
-    }
-  };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -132,8 +130,20 @@ export function createQueryClient(): QueryClient {
   });
   forgetOthers(client);
   if (!isServer) {
-    // A page restored from the back/forward cache is stale
-    window.addEventListener('pageshow', ({ persisted }) => persisted && void client.invalidateQueries());
+    const change = (part: Partial<KnownSession>) =>
+      client.setQueryData<KnownSession>(SESSION_KEY, (known) => known && { ...known, ...part });
+    whenSessionOver(() => {
+      const known = client.getQueryData<KnownSession>(SESSION_KEY);
+      if (!known?.user) return false;
+      change({ over: true });
+      return true;
+    });
+    // A page restored from the back/forward cache is stale, and whoever comes back to it may be somebody else
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (!persisted) return;
+      change({ restored: true });
+      void client.invalidateQueries();
+    });
   }
   return client;
 }

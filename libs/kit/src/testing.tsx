@@ -6,6 +6,7 @@ import { startLocale } from './i18n/catalogue';
 import { I18nRoot } from './i18n/i18n-root';
 import { createQueryClient, type QueryClient, QueryClientProvider } from './query';
 
+export { LoginSlot } from './session/login-slot';
 export { ProofSlot } from './proof/proof-slot';
 export { Refusal, ShopServer } from './testing-server';
 

@@ -29,7 +29,7 @@ const LoginStep = lazyPage(
  */
 export function AuthPage() {
   const t = useT();
-  const { user, cart, next } = useSession();
+  const { user, over, cart, next } = useSession();
   const [search] = useSearchParams();
   const [isKnown] = useState(hadAccount);
   const back = safeReturnPath(search.get('return'));
@@ -46,7 +46,7 @@ export function AuthPage() {
   };
 
   // Who has signed up may find out by mail that there is an account already: then this is the way into it
-  if (user?.emailValidated)
+  if (user?.emailValidated && !over)
     return <Navigate to={back === '/' ? (storePathOf(user) ?? back) : back} replace />;
   if (next) return <LoginStep />;
   const occasion = paid ? 'Paid' : paying ? 'Paying' : '';

@@ -15,7 +15,7 @@ export function ResetPasswordPage() {
   const [error, setError] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [done, setDone] = useState(false);
-  const { refresh } = useSession();
+  const { forget } = useSession();
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
     try {
       await call(ENDPOINTS.resetPassword, { body: { token, password } });
       setDone(true);
-      await refresh();
+      await forget();
     } catch (caught) {
       if (caught instanceof ApiError && caught.key === 'passwordWeak') setError(t('auth.passwordWeak'));
       else setFailure(caught);

@@ -9,7 +9,7 @@ const NAMES = { es: 'Español', en: 'English' } as const;
 
 export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
-  const { user, isAdmin } = useSession();
+  const { user, over, logInAgain, isAdmin } = useSession();
   const locale = currentLocale();
   return (
     <Sheet
@@ -44,7 +44,20 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
         </ul>
       </nav>
       <ul className={styles.more} role="list">
-        {user === null ? (
+        {over ? (
+          <li>
+            <button
+              className="bare"
+              type="button"
+              onClick={() => {
+                onClose();
+                logInAgain();
+              }}
+            >
+              <Icon name="user" /> <Fixed text="login" />
+            </button>
+          </li>
+        ) : user === null ? (
           <li>
             <Link to="/authUser" onClick={onClose}>
               <Icon name="user" /> <Fixed text="login" />

@@ -14,10 +14,17 @@ const stays = (): void => undefined;
 /** Greeting, avatar and links of the signed-in person; a Login button for everybody else (product brief, user menu). */
 export function UserMenu(): ReactNode {
   const t = useT();
-  const { user, status } = useSession();
+  const { user, over, logInAgain, status } = useSession();
   // Pressed before it was known whose menu it is: opens as soon as it is
   const [wanted, setWanted] = useState(false);
   if (wanted && user === null && status !== 'loading') setWanted(false);
+  if (over)
+    return (
+      <button className={`row bare ${styles.room} ${styles.login}`} type="button" onClick={logInAgain}>
+        <Icon name="user" />
+        <Fixed text="login" />
+      </button>
+    );
   if (user === null) {
     return (
       <>

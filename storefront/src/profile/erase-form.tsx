@@ -21,7 +21,7 @@ const ordersOf = (failure: unknown): string[] => {
 export function EraseForm({ user }: { user: UserView }) {
   const t = useT();
   const navigate = useNavigate();
-  const { refresh } = useSession();
+  const { forget } = useSession();
   const { busy, failure, run } = useAction();
   const [wrong, setWrong] = useState(false);
   const submit = async (form: HTMLFormElement): Promise<void> => {
@@ -34,7 +34,7 @@ export function EraseForm({ user }: { user: UserView }) {
     if ((await run(async () => (await call(ENDPOINTS.eraseAccount, { body })) ?? true)) === null) return;
     toast.success(t('data.erased'));
     await navigate('/');
-    await refresh();
+    await forget();
   };
   const orders = ordersOf(failure);
   return (

@@ -1,14 +1,18 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { loadRefusals } from '../i18n/catalogue';
+import { withLogin } from '../session/session-over';
 import { ApiError } from './api-error';
 import type { sendImage } from './send-image';
 
 /** Loads the upload's script on first use; see `sendImage`. */
 export const uploadImage: typeof sendImage = async (...given) => {
   const script = await import('./send-image');
-  try {
-    return await script.sendImage(...given);
-  } catch (error) {
-    if (error instanceof ApiError) await loadRefusals();
-    throw error;
-  }
+  return withLogin(ENDPOINTS.uploadImage, async () => {
+    try {
+      return await script.sendImage(...given);
+    } catch (error) {
+      if (error instanceof ApiError) await loadRefusals();
+      throw error;
+    }
+  });
 };

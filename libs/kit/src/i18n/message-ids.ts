@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type es from './es.json';
+import type login from './login.es.json';
 import type proof from './proof.es.json';
 
 /**
@@ -7,7 +8,7 @@ import type proof from './proof.es.json';
  * interface MessageCatalogues { storefront: typeof es } }`.
  */
 export interface MessageCatalogues {
-  kit: typeof es & typeof proof;
+  kit: typeof es & typeof login & typeof proof;
 }
 
 export type MessageId = {

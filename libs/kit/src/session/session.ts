@@ -8,25 +8,37 @@ import type { CartView } from '@munay/contracts/order/cart';
 import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
 import { useHydrated } from '../hydration';
-import { SESSION_KEY, useQuery } from '../query';
+import { type KnownSession, SESSION_KEY, useQuery } from '../query';
+import { logInAgain } from './session-over';
 
-type Change = (session: SessionView) => SessionView;
+type Change = (session: KnownSession) => KnownSession;
 
 /** Made since the session was asked for: an answer that is still under way may not know of them. */
 const changesSinceAsked = new WeakMap<QueryClient, Change[]>();
 
 const asked = endpointQuery(ENDPOINTS.getUser);
 
+/**
+ * Where the session of somebody is over, the page stays theirs, with what they typed, until they log in again, leave
+ * or come back to it.
+ */
+const keep = (known: KnownSession | undefined, answer: SessionView): KnownSession =>
+  known?.user && !known.restored && !answer.user ? { ...known, next: answer.next, over: true } : answer;
+
 const sessionQuery = {
   ...asked,
-  queryFn: async (context: { client: QueryClient; signal: AbortSignal }): Promise<SessionView> => {
+  queryFn: async (context: { client: QueryClient; signal: AbortSignal }): Promise<KnownSession> => {
     const changes: Change[] = [];
     changesSinceAsked.set(context.client, changes);
-    const answer = await asked.queryFn(context);
+    const known = context.client.getQueryData<KnownSession>(SESSION_KEY);
+    const answer = keep(known, await asked.queryFn(context));
     return changes.reduce((session, change) => change(session), answer);
   },
   staleTime: Infinity,
   gcTime: Infinity,
+  // They may have logged in again in another tab
+  refetchOnWindowFocus: ({ state }: { state: { data?: KnownSession | undefined } }) =>
+    state.data?.over === true ? ('always' as const) : false,
 };
 
 const isAsked = (client: QueryClient): boolean => client.isFetching({ queryKey: SESSION_KEY }) > 0;
@@ -42,7 +54,9 @@ async function askAnew(client: QueryClient): Promise<SessionView> {
 function applyChange(client: QueryClient, change: Change, unknown?: SessionView): void {
   const waits = isAsked(client);
   if (waits) changesSinceAsked.get(client)?.push(change);
-  client.setQueryData<SessionView>(SESSION_KEY, (known) => (known ? change(known) : waits ? known : unknown));
+  client.setQueryData<KnownSession>(SESSION_KEY, (known) =>
+    known ? change(known) : waits ? known : unknown,
+  );
 }
 
 export interface Session {
@@ -50,6 +64,8 @@ export interface Session {
   status: 'loading' | 'ready' | 'failed';
   error: Error | null;
   user: UserView | null;
+  /** The session of `user` is over: the page is still theirs, but the server takes them for a guest. */
+  over: boolean;
   /** What is left to do after the password; staff only. */
   next: FactorStep | null;
   roles: readonly Role[];
@@ -68,6 +84,10 @@ export interface Session {
   setSession: (session: SessionView) => void;
   /** @throws ApiError with `wrongCredentials`, `tooManyRequests` */
   login: (input: Login) => Promise<SessionView>;
+  /** Asks for the password in place, where the session is `over`. */
+  logInAgain: () => void;
+  /** Reads the session without keeping who was known, e.g. after the account is erased. */
+  forget: () => Promise<void>;
   /** Clears user and cart only after the server has answered 200. */
   logout: () => Promise<void>;
 }
@@ -88,16 +108,16 @@ export const useKeptMessages = (): boolean =>
 /** Called once by the shell; everything else uses `useSession`. */
 export const prefetchSession = (client: QueryClient): Promise<void> => client.prefetchQuery(sessionQuery);
 
-interface KnownSession {
-  data: SessionView | undefined;
+interface SessionState {
+  data: KnownSession | undefined;
   error: Error | null;
   isLoadingError: boolean;
 }
 
-const UNKNOWN: KnownSession = { data: undefined, error: null, isLoadingError: false };
+const UNKNOWN: SessionState = { data: undefined, error: null, isLoadingError: false };
 
 /** A server knows nobody. */
-const useKnownSession = isServer ? (): KnownSession => UNKNOWN : (): KnownSession => useQuery(sessionQuery);
+const useKnownSession = isServer ? (): SessionState => UNKNOWN : (): SessionState => useQuery(sessionQuery);
 
 export function useSession(): Session {
   const client = useQueryClient();
@@ -128,10 +148,11 @@ export function useSession(): Session {
     },
     [refresh],
   );
+  const forget = useCallback(() => client.resetQueries({ queryKey: SESSION_KEY }), [client]);
   const logout = useCallback(async () => {
     await call(ENDPOINTS.logout);
-    await client.resetQueries({ queryKey: SESSION_KEY });
-  }, [client]);
+    await forget();
+  }, [forget]);
 
   return useMemo(() => {
     const user = data?.user ?? null;
@@ -140,6 +161,7 @@ export function useSession(): Session {
       status,
       error,
       user,
+      over: data?.over ?? false,
       next: data?.next ?? null,
       roles,
       isAdmin: roles.includes('ADMIN'),
@@ -152,7 +174,9 @@ export function useSession(): Session {
       setLiked,
       setSession,
       login,
+      logInAgain: () => void logInAgain().catch(() => undefined),
+      forget,
       logout,
     };
-  }, [data, status, error, whenKnown, refresh, setCart, setLiked, setSession, login, logout]);
+  }, [data, status, error, whenKnown, refresh, setCart, setLiked, setSession, login, forget, logout]);
 }

@@ -2,14 +2,22 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { Fixed } from '../i18n/t';
 import { Link, useLocation } from '../router';
+import { useSession } from '../session/session';
 
-/** Beside the words for a session that is over: the way to a new one, and back. */
+/** Beside the words for a session that is over: the way to a new one, on the spot for whoever was known here. */
 export function LoginAgain({ error }: { error: unknown }): ReactNode {
   return error instanceof ApiError && error.key === 'notSignedIn' && <LoginLink />;
 }
 
 function LoginLink(): ReactNode {
   const { pathname, search } = useLocation();
+  const { over, logInAgain } = useSession();
+  if (over)
+    return (
+      <button className="btn-link" type="button" onClick={logInAgain}>
+        <Fixed text="login" />
+      </button>
+    );
   return (
     <Link to={`/authUser?return=${encodeURIComponent(pathname + search)}`}>
       <Fixed text="login" />

@@ -1,0 +1,107 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ApiError } from '../api/api-error';
+import { Modal } from '../dialog/dialog';
+import { useT } from '../i18n/t';
+import { ProveForm } from '../proof/proof-slot';
+import { useQueryClient } from '../query';
+import { Link, useLocation } from '../router';
+import { ErrorLine, PasswordField, TextField } from '../ui/field';
+import { useSession } from './session';
+
+/** Ends as soon as the person is signed in again, here or in another tab. */
+export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): ReactNode {
+  const t = useT();
+  const id = useId();
+  const client = useQueryClient();
+  const { over, user, next, refresh } = useSession();
+  const { pathname, search } = useLocation();
+  const ended = !over && user !== null;
+  useEffect(() => void refresh().catch(() => undefined), [refresh]);
+  useEffect(() => {
+    if (!ended) return;
+    void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+    onEnd(true);
+  }, [ended, client, onEnd]);
+  const enter = (): void => void refresh().catch(() => undefined);
+  return (
+    <Modal
+      open
+      onClose={() => onEnd(false)}
+      className="alert"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+    >
+      <h2 id={`${id}-title`} tabIndex={-1} data-autofocus>
+        {t('login.title')}
+      </h2>
+      <p id={`${id}-text`}>{t(next === null ? 'login.why' : `login.${next}`)}</p>
+      {next === null && <PasswordForm id={id} email={user?.email ?? ''} />}
+      {next === 'prove' && <ProveForm onProved={enter} />}
+      <p className="small">
+        <Link to={`/authUser?return=${encodeURIComponent(pathname + search)}`} target="_blank">
+          {t('login.other')}
+        </Link>
+      </p>
+      <div className="acts">
+        <button className="btn" type="button" onClick={() => onEnd(false)}>
+          {t('login.later')}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+function PasswordForm({ id, email }: { id: string; email: string }): ReactNode {
+  const t = useT();
+  const { login } = useSession();
+  const field = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const refuse = (text: string): void => {
+    setError(text);
+    field.current?.focus();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const password = field.current?.value ?? '';
+    if (busy) return;
+    setFailure(null);
+    if (password === '') return refuse(t('login.empty'));
+    setError('');
+    setBusy(true);
+    try {
+      await login({ email, password });
+    } catch (caught) {
+      if (caught instanceof ApiError && caught.key === 'wrongCredentials') {
+        if (field.current) field.current.value = '';
+        refuse(t('login.wrong'));
+      } else setFailure(caught);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="stack" noValidate aria-label={t('login.title')} onSubmit={(event) => void submit(event)}>
+      {failure !== null && <ErrorLine error={failure} />}
+      <TextField
+        id={`${id}-email`}
+        label={t('login.email')}
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+      />
+      <PasswordField
+        id={`${id}-password`}
+        label={t('login.password')}
+        autoComplete="current-password"
+        error={error}
+        ref={field}
+      />
+      <button className="btn btn-primary btn-wide" type="submit" aria-disabled={busy}>
+        {t('login.submit')}
+      </button>
+    </form>
+  );
+}

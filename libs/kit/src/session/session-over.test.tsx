@@ -1,0 +1,193 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { FactorStep } from '@munay/contracts/account/second-factor';
+import type { SessionView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ApiError } from '../api/api-error';
+import { call } from '../api/call';
+import { endpointQuery } from '../api/endpoint-query';
+import { errorText } from '../i18n/error-text';
+import { useQuery } from '../query';
+import { LoginSlot, readAnew, Refusal, renderInShell, ShopServer } from '../testing';
+import { ErrorLine } from '../ui/field';
+import { useSession } from './session';
+
+const ana = { _id: '1', firstname: 'Ana', email: 'ana@correo.example', roles: [] as string[] };
+const PASSWORD = 'nube alta y pan';
+
+let shop: ShopServer;
+let who: typeof ana | null;
+let next: FactorStep | undefined;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  who = ana;
+  next = undefined;
+  const session = () => ({ user: who, cart: { products: [], itemCount: 0 }, ...(next ? { next } : {}) });
+  shop.answer(ENDPOINTS.getUser, () => session() as unknown as SessionView);
+  shop.answer(ENDPOINTS.listOrders, () =>
+    who ? ({ orders: [], total: 0, nextCursor: null } as never) : new Refusal('notSignedIn'),
+  );
+  shop.answer(ENDPOINTS.askQuestion, () => (who ? (null as never) : new Refusal('notSignedIn')));
+  shop.answer(ENDPOINTS.login, ({ body: { email, password } }) => {
+    if (email !== ana.email || password !== PASSWORD) return new Refusal('wrongCredentials');
+    if (ana.roles.length > 0) next = 'prove';
+    else who = ana;
+    return null;
+  });
+  shop.answer(ENDPOINTS.logout, () => ((who = null), null));
+  ana.roles = [];
+});
+
+/** A page of Ana's, with a question that she writes and a list that is read. */
+function Page() {
+  const { user, over, logout } = useSession();
+  const list = useQuery(endpointQuery(ENDPOINTS.listOrders, { query: {} }));
+  const [said, setSaid] = useState<unknown>('');
+  const ask = () =>
+    call(ENDPOINTS.askQuestion, { body: { productId: '1', text: '¿Lleva lavanda?' } }).then(
+      () => setSaid('enviada'),
+      setSaid,
+    );
+  if (!user) return <p>Nadie</p>;
+  return (
+    <>
+      <output>{over ? 'Entrar' : `Hola, ${user.firstname}`}</output>
+      <input aria-label="Pregunta" />
+      <button type="button" onClick={() => void ask()}>
+        Preguntar
+      </button>
+      <button type="button" onClick={() => void logout()}>
+        Salir
+      </button>
+      <p>{list.error ? 'sin lista' : 'lista'}</p>
+      {said instanceof ApiError ? <ErrorLine error={said} /> : <p>{String(said)}</p>}
+    </>
+  );
+}
+
+const typed = () => screen.getByLabelText<HTMLInputElement>('Pregunta').value;
+const header = () => screen.getByRole('status').textContent;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function open() {
+  const view = renderInShell(
+    <>
+      <Page />
+      <LoginSlot />
+    </>,
+  );
+  await userEvent.type(await screen.findByLabelText('Pregunta'), '¿Lleva lavanda?');
+  return view;
+}
+const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Tu sesión ha terminado' }));
+
+test('a press after the session is over asks for the password in place, and goes on', async () => {
+  await open();
+  who = null;
+  await press('Preguntar');
+  const dialog = await findDialog();
+  expect([header(), typed()]).toEqual(['Entrar', '¿Lleva lavanda?']);
+  const password = dialog.getByLabelText<HTMLInputElement>('Contraseña');
+  expect(password.autocomplete).toBe('current-password');
+  await userEvent.click(dialog.getByRole('button', { name: 'Entrar y seguir' }));
+  dialog.getByText('Escribe tu contraseña.');
+  await userEvent.type(password, 'otra cosa{Enter}');
+  await dialog.findByText('La contraseña no coincide.');
+  expect([password.value, document.activeElement]).toEqual(['', password]);
+  await userEvent.type(password, `${PASSWORD}{Enter}`);
+  await screen.findByText('enviada');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([header(), typed()]).toEqual(['Hola, Ana', '¿Lleva lavanda?']);
+  expect(shop.inputs(ENDPOINTS.askQuestion)).toHaveLength(2);
+});
+
+test('whoever does not want to keeps what they typed, and every press asks again', async () => {
+  await open();
+  who = null;
+  await press('Preguntar');
+  await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));
+  await screen.findByText(errorText(new ApiError(401, '', { key: 'notSignedIn' })));
+  expect([header(), typed()]).toEqual(['Entrar', '¿Lleva lavanda?']);
+  await press('Login');
+  await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));
+  await press('Preguntar');
+  await findDialog();
+});
+
+test('what only reads asks once, not again and again, and is read after the login', async () => {
+  const { client } = await open();
+  who = null;
+  act(() => void client.invalidateQueries());
+  await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));
+  await screen.findByText('sin lista');
+  await readAnew(client);
+  expect([screen.queryByRole('dialog'), typed()]).toEqual([null, '¿Lleva lavanda?']);
+  await press('Preguntar');
+  const dialog = await findDialog();
+  await userEvent.type(dialog.getByLabelText('Contraseña'), `${PASSWORD}{Enter}`);
+  await screen.findByText('enviada');
+  await screen.findByText('lista');
+});
+
+test('a login in another tab ends the question when the person comes back', async () => {
+  const { client } = await open();
+  who = null;
+  await press('Preguntar');
+  const dialog = await findDialog();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(dialog.getByRole('link', { name: /pestaña nueva/ }).getAttribute('target')).toBe('_blank');
+  who = ana;
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await screen.findByText('enviada');
+  expect([header(), screen.queryByRole('dialog')]).toEqual(['Hola, Ana', null]);
+});
+
+test('staff prove their second factor after the password', async () => {
+  ana.roles = ['ADMIN'];
+  shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
+  shop.answer(ENDPOINTS.proveCode, ({ body: { code } }) => {
+    if (code !== '123456') return new Refusal('proofWrong');
+    who = ana;
+    next = undefined;
+    return null;
+  });
+  await open();
+  who = null;
+  await press('Preguntar');
+  const dialog = await findDialog();
+  await userEvent.type(dialog.getByLabelText('Contraseña'), `${PASSWORD}{Enter}`);
+  await userEvent.type(await dialog.findByLabelText('Código de la aplicación'), '123456{Enter}');
+  await screen.findByText('enviada');
+  expect(header()).toBe('Hola, Ana');
+});
+
+test('whoever logs out, or comes back to a page after somebody did, sees nothing of the person', async () => {
+  await open();
+  await press('Salir');
+  await screen.findByText('Nadie');
+});
+
+test('a page restored by the way back is not kept for whoever is gone', async () => {
+  await open();
+  who = null;
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await screen.findByText('Nadie');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a guest is led to the login by a link', async () => {
+  who = null;
+  renderInShell(
+    <>
+      <ErrorLine error={new ApiError(401, '', { key: 'notSignedIn' })} />
+      <LoginSlot />
+    </>,
+  );
+  expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toContain('/authUser');
+  await expect(call(ENDPOINTS.listOrders, { query: {} })).rejects.toThrow(ApiError);
+});

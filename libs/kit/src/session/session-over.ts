@@ -1,0 +1,57 @@
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { ApiError } from '../api/api-error';
+import { loadCatalogue } from '../i18n/catalogue';
+import { createStore } from '../store';
+
+const TEXTS = { es: () => import('../i18n/login.es.json'), en: () => import('../i18n/login.en.json') };
+
+export async function loadLogin() {
+  const [part] = await Promise.all([
+    import(/* webpackChunkName: "login" */ './login-dialog'),
+    loadCatalogue(TEXTS),
+  ]);
+  return part;
+}
+
+export const loginAsked = createStore<((again: boolean) => void) | null>(null);
+
+let noteOver = (): boolean => false;
+let asking: Promise<boolean> | undefined;
+let declined = false;
+
+/** @param note takes note that the session is over, and says whether the page knew somebody */
+export const whenSessionOver = (note: () => boolean): void => {
+  noteOver = note;
+};
+
+async function ask(): Promise<boolean> {
+  try {
+    await loadLogin();
+    const again = await new Promise<boolean>((answer) => loginAsked.set(() => answer));
+    declined = !again;
+    return again;
+  } finally {
+    loginAsked.set(null);
+    asking = undefined;
+  }
+}
+
+/** Asks for the password in place, once for all who wait for it. @returns whether the person is signed in again */
+export const logInAgain = (): Promise<boolean> => (asking ??= ask());
+
+/**
+ * Runs a call; where the session of the person it was made for is over, they log in on the spot, what they typed
+ * stays, and the call is made again. What only reads does not ask again once they declined.
+ * @throws what the call throws; the original refusal when the person does not log in
+ */
+export async function withLogin<T>({ method, access }: Endpoint, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key !== 'notSignedIn') throw error;
+    // Calls for staff are those of a login that is not complete yet
+    if (access === 'staff' || !noteOver() || (method === 'GET' && declined)) throw error;
+    if (!(await logInAgain())) throw error;
+    return work();
+  }
+}
