@@ -28,6 +28,7 @@ export { ApiError, NetworkError } from './api/api-error';
 export { announceSuccess, useRequestState } from './api/request-state';
 export { withProof } from './proof/proof';
 export { ProveForm } from './proof/proof-slot';
+export { askForProofOfAddress } from './session/as-person';
 export { prefetchSession, storePathOf, useSession } from './session/session';
 export type { Session } from './session/session';
 

@@ -21,6 +21,7 @@ import {
   FailureNote,
   Icon,
   keepPreviousData,
+  Link,
   Loading,
   useFormat,
   useNavigate,
@@ -30,6 +31,7 @@ import {
   useT,
 } from '@munay/kit';
 import { ErrorSummary, TextField } from '@munay/kit/forms';
+import { DigitsField, useDigits } from '../account/digits-field';
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -46,7 +48,6 @@ import { OrderSummary, SumRow } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
 import { forgetCheckout, useCheckoutDraft } from './checkout-draft';
 import { changeOf, CheckoutFailure } from './checkout-failure';
-import { DigitsField, useDigits } from './digits-field';
 import { WhereSection } from './where-section';
 import styles from './checkout.module.css';
 
@@ -224,7 +225,22 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
         }
       >
         <p className="small muted">{t('checkout.vat')}</p>
-        <DigitsField digits={digits} />
+        {digits.isConfirmed && (
+          <p className="state ok" role="status">
+            {t('checkout.confirmed')}
+          </p>
+        )}
+        {digits.isOpen && (
+          <div className={`grid g3 mt5 ${styles.digits}`} role="group" aria-labelledby="checkout-digits">
+            <h3 id="checkout-digits">{t('digits.title')}</h3>
+            <DigitsField digits={digits}>
+              <p className="small">
+                {t('checkout.failed.known')}{' '}
+                <Link to="/authUser?new=0&return=%2Fcheckout">{t('checkout.failed.knownLink')}</Link>
+              </p>
+            </DigitsField>
+          </div>
+        )}
         <button className={`btn btn-primary btn-wide ${styles.pay}`} type="submit" aria-disabled={form.busy}>
           <Icon name="lock" small /> {form.busy ? t('auth.wait') : words}
         </button>

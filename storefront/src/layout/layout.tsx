@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { OfflineBar, Outlet, useT } from '@munay/kit';
+import { ProofOfAddressSlot } from '../account/proof-of-address';
 import { AllergyDialogSlot } from '../allergy/allergy-dialog-slot';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { QuickAddDialogSlot } from '../product/quick-add-dialog-slot';
@@ -30,6 +31,7 @@ export function Layout(): ReactNode {
       <QuickAddDialogSlot />
       <AlertDialogSlot />
       <AllergyDialogSlot />
+      <ProofOfAddressSlot />
     </div>
   );
 }

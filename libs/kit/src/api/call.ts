@@ -4,7 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { FIXED } from '@munay/contracts/texts';
 import { loadRefusals } from '../i18n/catalogue';
 import { currentLocale } from '../i18n/locale';
-import { withLogin } from '../session/session-over';
+import { asPerson } from '../session/as-person';
 import { apiUrl } from '../settings';
 import { ApiError, NetworkError } from './api-error';
 import { requestEnded, requestStarted } from './request-state';
@@ -72,13 +72,13 @@ async function exchange(
 
 /**
  * Calls an endpoint and returns the whole envelope, for pages that show the server's `message`. Whose session is over
- * logs in again on the spot, and the call goes on.
+ * logs in again on the spot, whose address waits for its proof proves it, and the call goes on.
  * @throws ApiError, or NetworkError after 10 s, two minutes for a form with a file
  */
 export const callEnvelope = <Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   ...rest: CallArguments<Input>
-): Promise<Envelope<Output>> => withLogin(endpoint, () => send(endpoint, ...rest));
+): Promise<Envelope<Output>> => asPerson(endpoint, () => send(endpoint, ...rest));
 
 async function send<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,

@@ -1,13 +1,13 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { loadRefusals } from '../i18n/catalogue';
-import { withLogin } from '../session/session-over';
+import { asPerson } from '../session/as-person';
 import { ApiError } from './api-error';
 import type { sendImage } from './send-image';
 
 /** Loads the upload's script on first use; see `sendImage`. */
 export const uploadImage: typeof sendImage = async (...given) => {
   const script = await import('./send-image');
-  return withLogin(ENDPOINTS.uploadImage, async () => {
+  return asPerson(ENDPOINTS.uploadImage, async () => {
     try {
       return await script.sendImage(...given);
     } catch (error) {

@@ -1,23 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError, call, Link, toast, useSession, useT } from '@munay/kit';
+import { ApiError, call, Link, toast, useLocation, useSession, useT } from '@munay/kit';
 import { TextField } from '@munay/kit/forms';
-import { useEmailConfirmed } from '../account/use-email-confirmed';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
-import styles from './checkout.module.css';
+import { useEmailConfirmed } from './use-email-confirmed';
+import styles from './account.module.css';
 
 const COUNT = 6;
 
 /**
  * Six digits that were mailed, with which somebody confirms the address without leaving the page.
+ * @param asked from the beginning
  * @returns `prove`, which says whether what was pressed may go on, and `ask`, once the server wants the address confirmed
  */
-export function useDigits() {
+export function useDigits(asked = false) {
   const t = useT();
   const { user, refresh } = useSession();
   const isConfirmed = useEmailConfirmed();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useState(asked);
   const [digits, setDigits] = useState('');
   const [error, setError] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -73,32 +74,34 @@ export function useDigits() {
   };
 }
 
+export const sendDigits = (email: string) => call(ENDPOINTS.validateEmail, { params: { subject: email } });
+
+interface DigitsFieldProps {
+  digits: ReturnType<typeof useDigits>;
+  /** What else may be wrong, and the way out of it. */
+  children?: ReactNode;
+}
+
 /** Stands in the form that was pressed, which is sent again with the sixth digit. */
-export function DigitsField({ digits }: { digits: ReturnType<typeof useDigits> }) {
+export function DigitsField({ digits, children }: DigitsFieldProps) {
   const t = useT();
+  const { pathname, search } = useLocation();
   const { busy, failure, run } = useAction();
   const { email } = digits;
   const { ref, value, error, type } = digits.input;
   const resend = (): Promise<unknown> =>
     run(async () => {
-      await call(ENDPOINTS.validateEmail, { params: { subject: email } });
+      await sendDigits(email);
       toast.success(t('digits.resent'));
       ref.current?.focus();
     });
-  if (digits.isConfirmed)
-    return (
-      <p className="state ok" role="status">
-        {t('checkout.confirmed')}
-      </p>
-    );
   if (!digits.isOpen) return null;
   return (
-    <div className={`grid g3 mt5 ${styles.digits}`} role="group" aria-labelledby="checkout-digits-title">
-      <h3 id="checkout-digits-title">{t('digits.title')}</h3>
+    <div className={`grid g3 ${styles.digits}`}>
       <TextField
         label={t('digits.label')}
         hint={t('digits.text', { email })}
-        id="checkout-digits"
+        id="email-digits"
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="go"
@@ -114,12 +117,12 @@ export function DigitsField({ digits }: { digits: ReturnType<typeof useDigits> }
         </button>
       </p>
       <p className="small">
-        {t('created.wrong')} <Link to="/authUser?new=1&return=%2Fcheckout">{t('created.correct')}</Link>
+        {t('created.wrong')}{' '}
+        <Link to={`/authUser?new=1&return=${encodeURIComponent(pathname + search)}`}>
+          {t('created.correct')}
+        </Link>
       </p>
-      <p className="small">
-        {t('checkout.failed.known')}{' '}
-        <Link to="/authUser?new=0&return=%2Fcheckout">{t('checkout.failed.knownLink')}</Link>
-      </p>
+      {children}
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { ApiError } from '../api/api-error';
+import { withLogin } from './session-over';
+
+type Ask = (endpoint: Endpoint) => Promise<boolean>;
+
+const cannot: Ask = () => Promise.resolve(false);
+let prove = cannot;
+
+/**
+ * @param ask lets the person prove their email address in place; false when they did not
+ * @returns ends that
+ */
+export function askForProofOfAddress(ask: Ask): () => void {
+  prove = ask;
+  return () => void (prove = cannot);
+}
+
+async function withAddress<T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key !== 'emailNotValidated') throw error;
+    if (!(await prove(endpoint))) throw error;
+    return work();
+  }
+}
+
+/** Runs a call; what it takes of the person who makes it is asked for in place, and the call is made again. */
+export const asPerson = <T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> =>
+  withLogin(endpoint, () => withAddress(endpoint, work));

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import accountEn from '../i18n/account.en.json';
+import accountEs from '../i18n/account.es.json';
+import reviewEn from '../i18n/review.en.json';
+import reviewEs from '../i18n/review.es.json';
+import { ReviewsSection } from '../review/reviews-section';
+import { lucia, ownReviews, review, reviewList } from '../testing/community-fixtures';
+import { cartOf, product } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { ProofOfAddressSlot } from './proof-of-address';
+
+let shop: ShopServer;
+let isProved: boolean;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  shop.calls.length = 0;
+  isProved = false;
+  shop.answer(ENDPOINTS.getUser, () => ({ user: { ...lucia, emailValidated: isProved }, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.ownReviews, () => ownReviews());
+  shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a')]));
+  shop.answer(ENDPOINTS.voteReview, () => (isProved ? { helpful: 9 } : new Refusal('emailNotValidated')));
+  shop.answer(ENDPOINTS.validateEmail, () => null);
+  shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
+    isProved = digits === '048213';
+    return isProved ? { email: lucia.email } : new Refusal('digitsWrong');
+  });
+  await renderInShop(
+    <>
+      <ReviewsSection product={product('Lavanda')} of="lavanda" />
+      <ProofOfAddressSlot />
+    </>,
+    {
+      texts: { es: { ...accountEs, ...reviewEs }, en: { ...accountEn, ...reviewEn } },
+      path: '/product/lavanda',
+    },
+  );
+});
+
+const vote = () => screen.findByRole('button', { name: /^Útil/ });
+const press = async () => userEvent.click(await vote());
+const dialog = () => screen.findByRole('dialog', { name: 'Confirma tu correo' });
+
+test('a vote before the address is confirmed mails six digits, and counts once they are typed', async () => {
+  await press();
+  await dialog();
+  const digits = screen.getByLabelText('Seis cifras');
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.validateEmail)).toEqual([
+      expect.objectContaining({ params: { subject: encodeURIComponent(lucia.email) } }),
+    ]),
+  );
+  expect(screen.getByRole('link', { name: 'Cambiar el correo' }).getAttribute('href')).toBe(
+    '/authUser?new=1&return=%2Fproduct%2Flavanda',
+  );
+  await userEvent.type(digits, '111111');
+  await screen.findByText('No son esas. Míralas otra vez en el correo.');
+  await userEvent.type(digits, '048 213');
+  await waitFor(async () => expect((await vote()).textContent).toContain('Útil (9)'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(shop.inputs(ENDPOINTS.voteReview)).toHaveLength(2);
+});
+
+test('the link of the mail, opened elsewhere, lets the vote count too', async () => {
+  await press();
+  await dialog();
+  isProved = true;
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(async () => expect((await vote()).textContent).toContain('Útil (9)'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('whoever confirms later takes the vote back and is told why', async () => {
+  await press();
+  await dialog();
+  await userEvent.click(screen.getByRole('button', { name: 'Ahora no' }));
+  await waitFor(async () => expect((await vote()).getAttribute('aria-pressed')).toBe('false'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(shop.inputs(ENDPOINTS.voteReview)).toHaveLength(1);
+});
