@@ -24,6 +24,7 @@ const EXAMPLES: Record<string, string> = {
   MONGODB_URI: 'mongodb://munay:Zk3v9QpLw8Tr5YxN@db/munay?replicaSet=rs',
   REDIS_URL: 'redis://:Zk3v9QpLw8Tr5YxN@queue:6379',
   SMTP_URL: 'smtp://mail.example:587',
+  AUDIT_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0',
   STRIPE_SECRET_KEY: 'sk_live_abcdefghijklmnop',
 };
 

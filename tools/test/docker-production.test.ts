@@ -28,6 +28,7 @@ const GIVEN = {
   ADMIN_ORIGIN: 'https://admin.munay.example',
   API_ORIGIN: 'https://api.munay.example',
   FORM_SECRET: 'a-random-text-of-some-length',
+  AUDIT_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0',
   STRIPE_SECRET_KEY: 'sk_live_0123456789abcdefghijklmn',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdefghijklmn',
   SHOP_TAX_ID: 'F12345674',
@@ -46,7 +47,13 @@ test('a trial needs no setting at all, and production takes none of its examples
   expect(new Config(trial).usesSandbox).toBe(true);
   expect(readConfig(examplesOf('web')).trial).toBe(true);
   const refused = () => new Config({ ...trial, NODE_ENV: 'production' });
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'FORM_SECRET', 'SHOP_TAX_ID'])
+  for (const name of [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'FORM_SECRET',
+    'AUDIT_KEYS',
+    'SHOP_TAX_ID',
+  ])
     expect(refused).toThrow(name);
   expect(inProduction('web').environment?.TRIAL).toBe('');
 });

@@ -1,12 +1,19 @@
 import { loadConfig } from './config/config';
 import { withDatabase } from './database/with-database';
+import { closeAuditLog } from './migrations/audit-log.closing';
 import { migrate } from './migrations/migrations';
+import { AuditKeys } from './modules/audit-log/audit-log.keys';
 
 /** Brings the records of an older version up to this one: `npm run migrate`. Exit code 1 when it failed. */
 try {
-  const done = await withDatabase(loadConfig().values.MONGODB_URI, (db) => migrate(db));
-  for (const id of done) process.stdout.write(`migrated: ${id}\n`);
-  if (done.length === 0) process.stdout.write('nothing to migrate\n');
+  const config = loadConfig();
+  const keys = new AuditKeys(config);
+  const done = await withDatabase(config.values.MONGODB_URI, async (db) => {
+    const migrated = (await migrate(db)).map((id) => `migrated: ${id}`);
+    const closed = await closeAuditLog(db, keys);
+    return closed === null ? migrated : [...migrated, `signed: the audit log up to entry ${closed}`];
+  });
+  process.stdout.write(`${done.length === 0 ? 'nothing to migrate' : done.join('\n')}\n`);
 } catch (error) {
   process.stdout.write(`Failed: ${(error as Error).message}\n`);
   process.exitCode = 1;

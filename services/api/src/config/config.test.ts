@@ -10,6 +10,7 @@ const PRODUCTION = {
   MAIL_FROM: 'Munay <hola@munay.example>',
   STAFF_EMAIL: 'taller@munay.example',
   FORM_SECRET: '0123456789abcdef0123456789abcdef',
+  AUDIT_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0',
   STRIPE_SECRET_KEY: 'sk_live_1234567890',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
   SHOP_TAX_ID: 'F12345678',
@@ -43,6 +44,14 @@ test.each([
   [{ FORM_SECRET: 'of-development-only' }, 'FORM_SECRET is not a strong secret'],
   [{ FORM_SECRET: 'of-development-only-but-longer' }, 'FORM_SECRET is not a strong secret'],
   [{ FORM_SECRET: 'a'.repeat(40) }, 'FORM_SECRET is not a strong secret'],
+  [{ AUDIT_KEYS: undefined }, 'AUDIT_KEYS is missing'],
+  [{ AUDIT_KEYS: ',' }, 'AUDIT_KEYS must be keys of 32 random bytes'],
+  [{ AUDIT_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f0' }, 'AUDIT_KEYS must be keys of 32 random bytes'],
+  [{ AUDIT_KEYS: '0'.repeat(64) }, 'AUDIT_KEYS must be keys of 32 random bytes'],
+  [{ AUDIT_KEYS: `${PRODUCTION.AUDIT_KEYS},short` }, 'AUDIT_KEYS must be keys of 32 random bytes'],
+  [{ AUDIT_SIGNED_SINCE: '5/12/2026' }, 'AUDIT_SIGNED_SINCE must be a day'],
+  [{ AUDIT_SIGNED_SINCE: '2026-13-05' }, 'AUDIT_SIGNED_SINCE must be a day'],
+  [{ AUDIT_SIGNED_SINCE: '9999-12-31' }, 'AUDIT_SIGNED_SINCE must be at most 31 days ahead'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is not a strong secret'],
   [{ WEB_ORIGIN: '*' }, 'WEB_ORIGIN must be an https origin'],
   [{ WEB_ORIGIN: 'https://*.munay.example' }, 'WEB_ORIGIN must be an https origin'],
@@ -105,8 +114,13 @@ test.each([
 
 test('names everything that is wrong at once, and no secret', () => {
   const start = () =>
-    new Config({ ...PRODUCTION, FORM_SECRET: 'hunter2', WEB_ORIGIN: 'http://munay.example' });
-  expect(start).toThrow(/FORM_SECRET.*WEB_ORIGIN/);
+    new Config({
+      ...PRODUCTION,
+      FORM_SECRET: 'hunter2',
+      AUDIT_KEYS: 'hunter2',
+      WEB_ORIGIN: 'http://munay.example',
+    });
+  expect(start).toThrow(/AUDIT_KEYS.*FORM_SECRET.*WEB_ORIGIN/);
   expect(start).not.toThrow('hunter2');
 });
 
@@ -114,6 +128,8 @@ test.each([
   { MONGODB_URI: 'mongodb+srv://munay:Zk3v9QpLw8Tr5YxN@cluster.example/munay' },
   { MONGODB_URI: 'mongodb://db1,db2/munay?tls=true&authMechanism=MONGODB-X509' },
   { REDIS_URL: 'redis://munay:Zk3v9QpLw8Tr5YxN@queue:6379/1' },
+  { AUDIT_KEYS: `Dx4tPEtaaXiHlqW0w9Lh8AESIzRFVmd4iZqrvM3u/wA=, ${PRODUCTION.AUDIT_KEYS}` },
+  { AUDIT_SIGNED_SINCE: '2026-11-28' },
 ])('takes %j', (change) => {
   expect(() => new Config({ ...PRODUCTION, ...change })).not.toThrow();
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { auditKeysOf, signedSince } from './audit-keys';
 import { networksOf } from './networks';
 import { REDIS_SCHEMES, redisAddress } from './redis-address';
 import { hostOf, isHttpsOrigin, isLoopback, isStrong, problemOfPassword, trustsEverybody } from './safe';
@@ -28,20 +29,33 @@ const whole = (fallback: number, most = Infinity): Setting<number> => ({
     return Number(raw);
   },
 });
+/** Kept as it is written, if it can be read. */
+const checked = (
+  fallback: string,
+  check: (raw: string) => unknown,
+  more: Partial<Setting<string>> = {},
+): Setting<string> => ({
+  ...text(fallback, more),
+  read: (raw) => {
+    check(raw);
+    return raw;
+  },
+});
 /** Database drivers retry an invalid address for ever, so its scheme is checked here. */
 const address = (
   fallback: string,
   schemes: readonly string[],
   check?: (raw: string) => unknown,
-): Setting<string> => ({
-  ...text(fallback, required),
-  read: (raw) => {
-    if (!schemes.some((scheme) => raw.startsWith(`${scheme}://`)))
-      throw new Error(`must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
-    check?.(raw);
-    return raw;
-  },
-});
+): Setting<string> =>
+  checked(
+    fallback,
+    (raw) => {
+      if (!schemes.some((scheme) => raw.startsWith(`${scheme}://`)))
+        throw new Error(`must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+      check?.(raw);
+    },
+    required,
+  );
 /** None, or one. */
 const letter = (): Setting<string> => ({
   fallback: '',
@@ -79,6 +93,8 @@ export const SETTINGS = {
   STAFF_SECOND_FACTOR: oneOf('auto', ['always']),
   STAFF_EMAIL: text('taller@munay.example', required),
   FORM_SECRET: text('of-development-only', required),
+  AUDIT_KEYS: checked('', auditKeysOf, required),
+  AUDIT_SIGNED_SINCE: checked('', signedSince),
   STRIPE_SECRET_KEY: text('sk_test_sandbox', required),
   STRIPE_WEBHOOK_SECRET: text('whsec_sandbox_development_only', required),
   STRIPE_API_URL: text('http://127.0.0.1:5010'),
@@ -115,13 +131,7 @@ export const SETTINGS = {
   SHOP_VAT_PERCENT: whole(21),
   BILL_SERIES: letter(),
   TRUST_PROXY: text(''),
-  STAFF_NETWORKS: {
-    ...text('0.0.0.0/0 ::/0'),
-    read: (raw: string) => {
-      networksOf(raw);
-      return raw;
-    },
-  },
+  STAFF_NETWORKS: checked('0.0.0.0/0 ::/0', networksOf),
   LOG_LEVEL: oneOf('info', ['silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
   API_DOCS: flag(true),
   CALLS_PER_MINUTE: whole(0),

@@ -17,6 +17,7 @@ beforeAll(async () => {
   log = api.app.get(AuditLogCheck, { strict: false });
 });
 
+const problems = async () => (await log.audit(new Date())).problems;
 const adjust = (sku: string, change: number, more: object = {}) =>
   staff.client.refused(ENDPOINTS.adjustStock, {
     body: { sku, change, reason: 'counted', key: randomUUID(), ...more },
@@ -93,7 +94,7 @@ describe('the audit log', () => {
   test('is one chain although several people write at once', async () => {
     const shelves = await Promise.all(Array.from({ length: 6 }, () => shelve({ api }, { pieces: 5 })));
     await Promise.all(shelves.map(({ sku }) => adjust(sku, 1)));
-    expect(await log.audit()).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   test('pages without a gap', async () => {
@@ -111,14 +112,14 @@ describe('the audit log', () => {
     const entries = api.db.collection('audit_log');
     const [kept] = await entries.find({ sequence: 2 }).toArray();
     await entries.updateOne({ sequence: 2 }, { $set: { 'fields.actorId': 'somebody else' } });
-    expect(await log.audit()).toEqual(['Entry 2 was changed after it was written']);
+    expect(await problems()).toEqual(['Entry 2 was changed after it was written']);
     await entries.deleteOne({ sequence: 2 });
-    expect((await log.audit()).length).toBeGreaterThan(0);
+    expect((await problems()).length).toBeGreaterThan(0);
     await entries.insertOne(kept ?? {});
-    expect(await log.audit()).toEqual([]);
+    expect(await problems()).toEqual([]);
     const [last] = await entries.find().sort({ sequence: -1 }).limit(1).toArray();
     await entries.deleteOne({ _id: last?._id });
-    expect((await log.audit()).at(-1)).toMatch(/^The log ends at entry/);
+    expect((await problems()).at(-1)).toMatch(/^The log ends at entry/);
     await entries.insertOne(last ?? {});
   });
 

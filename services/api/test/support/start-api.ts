@@ -9,6 +9,7 @@ import { Client } from './client';
 import { ownServers } from './servers';
 
 export const WEB_ORIGIN = 'http://localhost:3000';
+export const AUDIT_KEY = '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0';
 
 export interface RunningApi {
   url: string;
@@ -24,8 +25,8 @@ export interface RunningApi {
  * @param env differences from the development defaults
  */
 export async function startApi(env: Record<string, string> = {}): Promise<RunningApi> {
-  const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '0', WEB_ORIGIN, ...ownServers() };
-  const config = new Config({ ...own, ...env });
+  const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '0', WEB_ORIGIN, AUDIT_KEYS: AUDIT_KEY };
+  const config = new Config({ ...own, ...ownServers(), ...env });
   const redis = connectRedis(config.values.REDIS_URL, { lazyConnect: true });
   await redis.connect();
   const primaries = primariesOf(redis);

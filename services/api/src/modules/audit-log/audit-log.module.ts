@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuditLogCheck } from './audit-log.check';
 import { AuditLogController } from './audit-log.controller';
+import { AuditKeys } from './audit-log.keys';
 import { AuditLogRepository } from './audit-log.repository';
 import { AuditEnd, AuditEndSchema, AuditEntry, AuditEntrySchema } from './audit-log.schema';
 import { AuditLogService } from './audit-log.service';
@@ -15,8 +16,8 @@ const SCHEMAS = MongooseModule.forFeature([
 /** Just enough to look whether the log was changed. */
 @Module({
   imports: [SCHEMAS],
-  providers: [AuditLogRepository, AuditLogCheck],
-  exports: [AuditLogRepository, AuditLogCheck],
+  providers: [AuditLogRepository, AuditLogCheck, AuditKeys],
+  exports: [AuditLogRepository, AuditLogCheck, AuditKeys],
 })
 export class AuditLogCheckModule {}
 

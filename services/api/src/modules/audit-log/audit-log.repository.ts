@@ -3,7 +3,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
 import type { Audited } from '@munay/contracts/admin/audit';
 import { nextPlace } from '../../database/chain-end';
-import type { ChainLink } from '../../database/hash-chain';
 import { AuditEnd, AuditEntry } from './audit-log.schema';
 
 const END = 'end';
@@ -49,11 +48,9 @@ export class AuditLogRepository {
   }
 
   /** Every entry in order, one at a time. */
-  async *inOrder(): AsyncGenerator<ChainLink> {
-    for await (const entry of this.entries.find().sort({ sequence: 1 }).lean<AuditEntry[]>().cursor()) {
-      const { sequence, fields, previousHash, hash } = entry;
-      yield { number: `Entry ${sequence}`, sequence, fields, previousHash, hash };
-    }
+  async *inOrder(): AsyncGenerator<AuditEntry> {
+    const cursor = this.entries.find().sort({ sequence: 1 }).lean<AuditEntry[]>().cursor();
+    for await (const entry of cursor) yield entry;
   }
 
   /** Where the chain should end; null before the first entry. */

@@ -1,5 +1,6 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { type AuditChange, AUDITED, type Audited } from '@munay/contracts/admin/audit';
+import type { Signed } from './audit-log.keys';
 
 const text = { type: String, required: true };
 
@@ -13,9 +14,12 @@ export interface AuditFields {
   requestId: string;
 }
 
-/** One write of the staff. Entries are only ever added; each carries the hash of the one before. */
+/**
+ * One write of the staff. Entries are only ever added; each carries the hash of the one before, and a signature over its
+ * own unless a version without one wrote it.
+ */
 @Schema({ collection: 'audit_log', versionKey: false })
-export class AuditEntry {
+export class AuditEntry implements Signed {
   @Prop({ type: Number, required: true }) sequence: number;
   @Prop(
     raw({
@@ -36,6 +40,8 @@ export class AuditEntry {
   fields: AuditFields;
   @Prop(text) previousHash: string;
   @Prop(text) hash: string;
+  @Prop(String) keyId?: string;
+  @Prop(String) signature?: string;
 }
 export const AuditEntrySchema = SchemaFactory.createForClass(AuditEntry);
 AuditEntrySchema.index({ sequence: 1 }, { unique: true });

@@ -5,6 +5,7 @@ import { Transaction } from '../../database/transaction';
 import type { StaffCaller } from '../../http/caller';
 import { Clock } from '../../runtime/clock';
 import { UserService } from '../user/user.service';
+import { AuditKeys } from './audit-log.keys';
 import { AuditLogRepository } from './audit-log.repository';
 
 const PAGE_SIZE = 50;
@@ -33,11 +34,12 @@ export function changesBetween(before: object | undefined, after: object | undef
     .map((field) => ({ field, before: from[field] ?? null, after: to[field] ?? null }));
 }
 
-/** The record of what staff wrote: append-only and chained by hashes. */
+/** The record of what staff wrote: append-only, chained by hashes and signed. */
 @Injectable()
 export class AuditLogService {
   constructor(
     private readonly log: AuditLogRepository,
+    private readonly keys: AuditKeys,
     private readonly users: UserService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -55,7 +57,8 @@ export class AuditLogService {
     };
     await this.transaction.run(async () => {
       const { sequence, previousHash } = await this.log.next();
-      await this.log.append({ sequence, fields, previousHash, hash: chainHash(fields, previousHash) });
+      const place = { sequence, previousHash, hash: chainHash(fields, previousHash) };
+      await this.log.append({ fields, ...place, ...this.keys.sign(place) });
     });
   }
 

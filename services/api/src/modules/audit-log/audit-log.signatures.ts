@@ -1,0 +1,61 @@
+import type { AuditKeys, Signed } from './audit-log.keys';
+
+/** First and last entry in a row without a signature. */
+type Run = [from: number, to: number];
+
+const named = ([from, to]: Run): string =>
+  from === to ? `Entry ${from} is` : `Entries ${from} to ${to} are`;
+
+/**
+ * Walks the signatures of the audit log in order. Who can write to the database makes every hash anew, but no signature.
+ * Entries without one are in order when one that was signed before `AUDIT_SIGNED_SINCE` follows: its hash covers them.
+ */
+export class SignatureCheck {
+  private runs: Run[] = [];
+  private readonly covered: string[] = [];
+  private readonly unknown = new Map<string, { first: number; count: number }>();
+  private readonly forged: string[] = [];
+  private signed = 0;
+
+  constructor(private readonly keys: AuditKeys) {}
+
+  take(entry: Signed & { at: Date }): void {
+    const { sequence, keyId, signature } = entry;
+    if (keyId === undefined || signature === undefined) return this.takeUnsigned(sequence);
+    this.signed += 1;
+    if (!this.keys.knows(keyId)) {
+      const { first, count } = this.unknown.get(keyId) ?? { first: sequence, count: 0 };
+      this.unknown.set(keyId, { first, count: count + 1 });
+    } else if (!this.keys.verify(entry))
+      this.forged.push(`Entry ${sequence} carries a signature that is not its own`);
+    else if (this.keys.isBefore(entry.at)) {
+      this.covered.push(...this.runs.map((run) => `${named(run)} covered by the signature of ${sequence}`));
+      this.runs = [];
+    }
+  }
+
+  private takeUnsigned(sequence: number): void {
+    const last = this.runs.at(-1);
+    if (last?.[1] === sequence - 1) last[1] = sequence;
+    else this.runs.push([sequence, sequence]);
+  }
+
+  /** @param now of the shop, or the time that the log is of @returns what is wrong, and what is only good to know */
+  result(now: Date): { problems: string[]; notes: string[] } {
+    if (this.keys.none)
+      return {
+        problems: [],
+        notes: this.signed === 0 ? [] : ['The signatures cannot be verified here: AUDIT_KEYS is not set'],
+      };
+    const unsigned = this.runs.map((run) => `${named(run)} not signed`);
+    const waits = this.keys.isBefore(now);
+    const unknown = [...this.unknown].map(
+      ([id, { first, count }]) =>
+        `${count} entries, the first of them ${first}, are signed by the key ${id}, which is not in AUDIT_KEYS`,
+    );
+    return {
+      problems: [...this.forged, ...unknown, ...(waits ? [] : unsigned)],
+      notes: [...this.covered, ...(waits ? unsigned : [])],
+    };
+  }
+}

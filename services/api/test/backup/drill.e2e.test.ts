@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { mongo } from 'mongoose';
+import { drill } from '../../src/backup/backup.drill';
+import { fullBackup } from '../../src/backup/backup.job';
+import { policyOf } from '../../src/backup/backup.keep';
+import { Keys, Seal } from '../../src/backup/backup.seal';
+import { Shelf } from '../../src/backup/backup.shelf';
+import { Config } from '../../src/config/config';
+import { AuditLogService } from '../../src/modules/audit-log/audit-log.service';
+import { signIn } from '../support/people';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+let folder: string;
+let second: mongo.WithId<mongo.Document>;
+
+const live = (): mongo.Db => {
+  if (!api.db.db) throw new Error('Not connected');
+  return api.db.db;
+};
+const ends = () => live().collection<{ _id: string }>('audit_log_end');
+const write = (id: string) =>
+  api.app.get(AuditLogService, { strict: false }).record({
+    ...{ by: { id: 'staff', requestId: '' }, action: 'stock.adjust' },
+    entity: { kind: 'stock', id, label: '' },
+  });
+const newest = async () => {
+  const [last] = await live().collection('audit_log').find().sort({ sequence: -1 }).limit(1).toArray();
+  if (!last) throw new Error('The log is empty');
+  return last;
+};
+
+async function drilled(): Promise<{ violations: number; lines: string[] }> {
+  const lines: string[] = [];
+  const violations = await drill({
+    ...{ uri: api.app.get(Config).values.MONGODB_URI, shelf: new Shelf(folder, null), fetches: false },
+    keys: await Keys.from({ identityFile: '' }),
+    finish: () => Promise.resolve(0),
+    say: (line) => lines.push(line),
+  });
+  return { violations, lines };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'munay-drill-'));
+  await signIn(api);
+  await write('first');
+  const end = await ends().findOne({ _id: 'end' });
+  await write('second');
+  second = await newest();
+  await fullBackup({
+    ...{ db: live(), client: api.db.getClient(), shelf: new Shelf(folder, null), seal: Seal.for('') },
+    ...{ uploads: join(folder, 'none'), policy: policyOf('7d 5w 12m'), copies: false },
+    ...{ say: () => undefined, alive: () => undefined },
+  });
+  await write('third');
+  expect(await drilled()).toMatchObject({ violations: 0 });
+  await live()
+    .collection('audit_log')
+    .deleteMany({ sequence: { $gte: second.sequence } });
+  await ends().replaceOne({ _id: 'end' }, end ?? {});
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const CUT = 'entry 2 of the audit log is in the backup and no longer in the shop';
+
+test('a drill tells that the audit log was cut off since the backup, also when it has gone on from there', async () => {
+  const cut = await drilled();
+  expect(cut.lines).toEqual(expect.arrayContaining([CUT, '1 violations']));
+  await write('instead');
+  expect((await newest()).sequence).toBe(second.sequence);
+  expect((await drilled()).violations).toBe(1);
+});
+
+test('a drill on a machine that holds no shop misses nothing there', async () => {
+  await live().collection('users').deleteMany({}, { hint: '_id_' });
+  expect((await drilled()).lines).toContain('the drill succeeded');
+});
