@@ -165,6 +165,22 @@ export default tseslint.config(
     },
   },
   {
+    files: ['{storefront,shell,libs/kit}/**/*.tsx'],
+    ignores: ['**/*.test.tsx', '**/ui/field.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'JSXOpeningElement[name.name=/^(TextField|PasswordField)$/]',
+          "JSXOpeningElement[name.name='input']:not(:has(> JSXAttribute[name.name='type'][value.value=/^(checkbox|radio|file|hidden|range|submit)$/]))",
+        ].map((control) => ({
+          selector: `${control}:not(:has(> JSXAttribute[name.name='autoComplete']))`,
+          message: 'Say which of its words the browser may fill in, or off: autoComplete.',
+        })),
+      ],
+    },
+  },
+  {
     // Compiling every component of the tests takes a third of the time
     files: ['**/*.test.tsx'],
     rules: Object.fromEntries(

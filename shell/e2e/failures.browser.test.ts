@@ -40,7 +40,7 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Ir al pago seguro
 
 const TYPED = {
   'Nombre y apellidos': 'Lucía Mamani Torres',
-  'Calle, número y piso': 'Calle Elvira, 48, 2.º B',
+  'Calle y número': 'Calle Elvira, 48, 2.º B',
   'Código postal': '18010',
   Ciudad: 'Granada',
   Teléfono: '600000000',

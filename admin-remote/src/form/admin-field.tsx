@@ -68,7 +68,8 @@ export function AdminInput({
     <AdminField {...field}>
       {(control) => {
         const drawn = (
-          <input className="input" {...input} {...control} onChange={({ target }) => onChange(target.value)} />
+          // What the browser knows of staff is not what they type here, of others
+          <input className="input" autoComplete="off" {...input} {...control} onChange={({ target }) => onChange(target.value)} />
         );
         if (!unit) return drawn;
         return (

@@ -89,8 +89,9 @@ function AddressForm({ order, onClose, title }: { order: AdminOrder; onClose: ()
   );
 }
 
-export const withoutEmpty = ({ line2, phone, ...address }: Address): Address => ({
+export const withoutEmpty = ({ company, line2, phone, ...address }: Address): Address => ({
   ...address,
+  ...(company && { company }),
   ...(line2 && { line2 }),
   ...(phone && { phone }),
 });

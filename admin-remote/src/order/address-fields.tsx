@@ -5,13 +5,14 @@ import type { FieldErrors } from '../form/field-errors';
 import form from '../form/form.module.css';
 
 const FIELDS = [
-  { name: 'name', span: 6, autoComplete: 'off' },
-  { name: 'phone', span: 6, autoComplete: 'off' },
-  { name: 'line1', span: 8, autoComplete: 'off' },
-  { name: 'line2', span: 4, autoComplete: 'off' },
-  { name: 'postcode', span: 3, autoComplete: 'off' },
-  { name: 'city', span: 6, autoComplete: 'off' },
-  { name: 'province', span: 3, autoComplete: 'off' },
+  { name: 'name', span: 6 },
+  { name: 'phone', span: 6 },
+  { name: 'company', span: 6 },
+  { name: 'line1', span: 8 },
+  { name: 'line2', span: 4 },
+  { name: 'postcode', span: 3 },
+  { name: 'city', span: 6 },
+  { name: 'province', span: 3 },
 ] as const;
 
 export function AddressFields({
@@ -26,13 +27,12 @@ export function AddressFields({
   const t = useT();
   return (
     <div className={form.grid}>
-      {FIELDS.map(({ name, span, autoComplete }, index) => (
+      {FIELDS.map(({ name, span }, index) => (
         <AdminInput
           key={name}
           label={t(`address.${name}`)}
           path={`address.${name}`}
           span={span}
-          autoComplete={autoComplete}
           value={address[name] ?? ''}
           error={errors[`address.${name}`]}
           {...(index === 0 && { 'data-autofocus': true })}

@@ -4,6 +4,12 @@ export function AddressLines({ address }: { address: Address }) {
   return (
     <>
       {address.name}
+      {address.company && (
+        <>
+          <br />
+          {address.company}
+        </>
+      )}
       {address.line1 && <Place address={address} />}
     </>
   );

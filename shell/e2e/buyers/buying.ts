@@ -11,14 +11,14 @@ const WORDS = {
   es: {
     locale: 'es-ES', add: /Añadir al carrito/, more: /Añadir uno/, toCheckout: /Tramitar|pago/i, signup: 'Crear cuenta', back: 'Volver al pago',
     firstname: 'Nombre', lastname: 'Apellidos', email: 'Correo', password: 'Contraseña', confirmSubject: 'Confirma tu correo', confirm: 'Confirmar mi correo',
-    validated: 'Tu correo está confirmado', name: 'Nombre y apellidos', line1: 'Calle, número y piso', postcode: 'Código postal', city: 'Ciudad',
+    validated: 'Tu correo está confirmado', name: 'Nombre y apellidos', line1: 'Calle y número', postcode: 'Código postal', city: 'Ciudad',
     phone: 'Teléfono', pay: /Ir al pago seguro/, thanks: /Gracias, Lucía/, paidSubject: 'confirmado', declined: /rechaz|declin|no se ha cobrado/i,
     charged: /Nada|No se ha cobrado nada/, paid: 'Pagado', total: /(\d+,\d\d)\s€/,
   },
   en: {
     locale: 'en-GB', add: /Add to cart/, more: /^One more/, toCheckout: /check ?out/i, signup: 'Create account', back: 'Back to the checkout',
     firstname: 'First name', lastname: 'Last name', email: 'Email', password: 'Password', confirmSubject: 'Confirm your email', confirm: 'Confirm my email',
-    validated: 'Your email is confirmed', name: 'Full name', line1: 'Street, number and flat', postcode: 'Postcode', city: 'City',
+    validated: 'Your email is confirmed', name: 'Full name', line1: 'Street and number', postcode: 'Postcode', city: 'City',
     phone: 'Phone', pay: /Go to secure payment/, thanks: /Thank you, Lucía/, paidSubject: 'confirmed', declined: /declined/i,
     charged: /You haven’t been charged/, paid: 'Paid', total: /€(\d+\.\d\d)/,
   },

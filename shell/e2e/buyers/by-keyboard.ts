@@ -34,7 +34,7 @@ async function chooseSoap(page: Page): Promise<void> {
 async function fillCheckout(page: Page): Promise<void> {
   await heading(page, 'Tramitar el pedido');
   await fillByKeys(page, /^Nombre y apellidos/, 'Demo Munay');
-  await fillByKeys(page, /^Calle, número y piso/, 'Calle Elvira, 48');
+  await fillByKeys(page, /^Calle y número/, 'Calle Elvira, 48');
   await fillByKeys(page, /^Código postal/, '18010');
   await fillByKeys(page, /^Ciudad/, 'Granada');
   await fillByKeys(page, /^Teléfono/, '600000000');

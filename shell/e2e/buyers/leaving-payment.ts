@@ -24,7 +24,7 @@ async function goToPayment(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Dirección de entrega' }).waitFor();
   if (await other.count()) await other.check({ force: true });
   await page.getByLabel('Nombre y apellidos').fill('Demo Munay');
-  await page.getByLabel('Calle, número y piso').fill('Calle Elvira, 48');
+  await page.getByLabel('Calle y número').fill('Calle Elvira, 48');
   await page.getByLabel('Código postal').fill('18010');
   await page.getByLabel('Ciudad').fill('Granada');
   await page.getByLabel('Teléfono').fill('600000000');

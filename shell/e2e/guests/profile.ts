@@ -97,7 +97,7 @@ test('a person changes name, picture, address and mail, and ends a session elsew
     await press(page, 'Añadir una dirección');
     for (const [label, value] of [
       ['Cómo la llamas', 'Casa'],
-      ['Calle, número y piso', 'Calle Elvira, 48'],
+      ['Calle y número', 'Calle Elvira, 48'],
       ['Código postal', '18010'],
       ['Ciudad', 'Granada'],
       ['Teléfono', '600 100 200'],

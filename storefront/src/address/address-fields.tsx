@@ -18,6 +18,7 @@ export function AddressFields({ draft, place = true, field, onChange }: AddressF
   const text = (name: AddressField) => ({
     ...field(name),
     label: t(`address.${name}`),
+    name,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
@@ -27,7 +28,9 @@ export function AddressFields({ draft, place = true, field, onChange }: AddressF
       <TextField {...text('name')} autoComplete="name" maxLength={80} />
       {place && (
         <>
+          <TextField {...text('company')} optional autoComplete="organization" maxLength={120} />
           <TextField {...text('line1')} autoComplete="address-line1" maxLength={120} />
+          <TextField {...text('line2')} optional autoComplete="address-line2" maxLength={120} />
           <TextField
             {...text('postcode')}
             width="third"
@@ -40,6 +43,7 @@ export function AddressFields({ draft, place = true, field, onChange }: AddressF
             {(control) => (
               <select
                 className="input"
+                name="province"
                 autoComplete="address-level1"
                 value={draft.province}
                 onChange={(event) => onChange('province', event.target.value)}
@@ -54,7 +58,7 @@ export function AddressFields({ draft, place = true, field, onChange }: AddressF
           </Field>
           <Field label={t('address.country')} id={province.id.replace(/province$/, 'country')} width="half">
             {(control) => (
-              <select className="input" autoComplete="country" defaultValue="ES" {...control}>
+              <select className="input" name="country" autoComplete="country" defaultValue="ES" {...control}>
                 <option value="ES">{t('address.spain')}</option>
               </select>
             )}

@@ -4,17 +4,29 @@ import { fitsProvince, provinceOf } from '@munay/contracts/order/province';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { Translate } from '@munay/kit';
 
-export const ADDRESS_FIELDS = ['name', 'line1', 'postcode', 'city', 'province', 'phone'] as const;
+export const ADDRESS_FIELDS = [
+  'name',
+  'company',
+  'line1',
+  'line2',
+  'postcode',
+  'city',
+  'province',
+  'phone',
+] as const;
 /** What whoever collects an order is asked for. */
 export const COLLECTOR_FIELDS = ['name', 'phone'] as const satisfies readonly AddressField[];
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
+type MayBeEmpty = 'company' | 'line2';
 export const isAddressField = (name: string): name is AddressField =>
   ADDRESS_FIELDS.some((field) => field === name);
 export type AddressDraft = Record<AddressField, string>;
 
 export const draftOf = (address: Address): AddressDraft => ({
   name: address.name,
-  line1: [address.line1, address.line2].filter(Boolean).join(', '),
+  company: address.company ?? '',
+  line1: address.line1,
+  line2: address.line2 ?? '',
   postcode: address.postcode,
   city: address.city,
   province: address.province,
@@ -23,7 +35,9 @@ export const draftOf = (address: Address): AddressDraft => ({
 
 export const emptyDraft = (name: string, phone: string): AddressDraft => ({
   name,
+  company: '',
   line1: '',
+  line2: '',
   postcode: '',
   city: '',
   province: '',
@@ -41,7 +55,7 @@ function isRight(field: AddressField, value: string): boolean {
   return field === 'phone' ? isPhoneNumber(value) : value !== '';
 }
 
-export type AddressProblem = AddressField | 'provinceDiffers' | 'taxId';
+export type AddressProblem = Exclude<AddressField, MayBeEmpty> | 'provinceDiffers' | 'taxId';
 
 /** What is wrong, by field: the field itself where its value is missing or has no meaning. @param asked fields that are shown */
 export function problemsOf(
@@ -50,7 +64,8 @@ export function problemsOf(
   asked: readonly AddressField[] = ADDRESS_FIELDS,
 ): Partial<Record<AddressField | 'taxId', AddressProblem>> {
   const [postcode, province] = [draft.postcode.trim(), draft.province.trim()];
-  const isWrong = (field: AddressField): boolean => !isRight(field, draft[field].trim());
+  const isWrong = (field: AddressField): field is Exclude<AddressField, MayBeEmpty> =>
+    field !== 'company' && field !== 'line2' && !isRight(field, draft[field].trim());
   const differs =
     asked.includes('province') &&
     isPostcode(postcode) &&
@@ -79,7 +94,9 @@ export const problemTexts = (
 
 export const toAddress = (draft: AddressDraft): Address => ({
   name: draft.name.trim(),
+  ...(draft.company.trim() && { company: draft.company.trim() }),
   line1: draft.line1.trim(),
+  ...(draft.line2.trim() && { line2: draft.line2.trim() }),
   postcode: draft.postcode.trim(),
   city: draft.city.trim(),
   province: draft.province.trim(),

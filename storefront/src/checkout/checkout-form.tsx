@@ -178,6 +178,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
               </div>
               <TextField
                 label={t('checkout.taxId')}
+                autoComplete="off"
                 hint={t(method === 'pickup' ? 'checkout.taxIdPlace' : 'checkout.taxIdHint')}
                 {...nif}
                 value={taxId}

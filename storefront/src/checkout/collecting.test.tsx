@@ -5,13 +5,13 @@ import { CheckoutSuite, field, home, OPTIONS, pay, sessionWith } from '../testin
 
 const suite = new CheckoutSuite();
 const way = (name: RegExp) => screen.findByRole('radio', { name });
-const PLACE = ['Calle, número y piso', 'Código postal', 'Ciudad', 'Provincia', 'País'];
+const PLACE = ['Calle y número', 'Código postal', 'Ciudad', 'Provincia', 'País'];
 const shown = () => PLACE.filter((label) => screen.queryByLabelText(label) !== null);
 
 test('whoever collects an order is asked for name and phone alone; what was typed of an address is there again for a parcel', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#recogida');
   await suite.open();
-  await userEvent.type(field('Calle, número y piso'), 'Calle 1');
+  await userEvent.type(field('Calle y número'), 'Calle 1');
   await userEvent.type(field('Código postal'), '2801');
   await userEvent.click(await way(/taller/i));
   expect(screen.getByRole('heading', { name: 'Quién lo recoge' })).toBeTruthy();
@@ -20,7 +20,7 @@ test('whoever collects an order is asked for name and phone alone; what was type
   await userEvent.click(pay());
   expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(1);
   await userEvent.click(await way(/A domicilio/));
-  expect(field('Calle, número y piso').value).toBe('Calle 1');
+  expect(field('Calle y número').value).toBe('Calle 1');
   expect(field('Código postal').value).toBe('2801');
   expect(shown()).toEqual(PLACE);
   await userEvent.click(await way(/taller/i));
@@ -44,7 +44,7 @@ test('whoever collects gives the whole address for an invoice with a tax id', as
   expect(shown()).toEqual(PLACE);
   await userEvent.click(pay());
   expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(4);
-  await userEvent.type(field('Calle, número y piso'), 'Calle 1');
+  await userEvent.type(field('Calle y número'), 'Calle 1');
   await userEvent.type(field('Código postal'), '28012');
   await userEvent.type(field('Ciudad'), 'Madrid');
   await userEvent.click(pay());
@@ -72,7 +72,7 @@ test('who collects may be somebody else than the one whose saved address is chos
   expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body.address.name).toBe('Ana Quispe');
   await userEvent.click(await way(/A domicilio/));
   expect(screen.getByRole('radio', { name: /Otra dirección/, checked: true })).toBeTruthy();
-  expect(field('Calle, número y piso').value).toBe(home.line1);
+  expect(field('Calle y número').value).toBe(home.line1);
 });
 
 test('a postcode to which nothing is sent can be corrected after collection was chosen', async () => {

@@ -40,6 +40,7 @@ function Search(): ReactNode {
       <div className="f">
         <label htmlFor={id}>{t('search.label')}</label>
         <input
+          autoComplete="off"
           className="input"
           id={id}
           type="search"

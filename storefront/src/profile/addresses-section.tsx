@@ -105,8 +105,10 @@ function Addresses({ user }: { user: UserView }) {
 
 function AddressText({ address, first }: { address: SavedAddress; first: boolean }) {
   const t = useT();
-  const { label, name, line1, line2, postcode, city, phone } = address;
-  const lines = [...(label ? [name] : []), line1, line2, `${postcode} ${city}`, phone].filter(Boolean);
+  const { label, name, company, line1, line2, postcode, city, phone } = address;
+  const lines = [...(label ? [name] : []), company, line1, line2, `${postcode} ${city}`, phone].filter(
+    Boolean,
+  );
   return (
     <p>
       <b>{label ?? name}</b> {first && <span className="state ok">{t('addresses.first')}</span>}

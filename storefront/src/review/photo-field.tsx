@@ -72,6 +72,7 @@ export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
               <div className={`grid g2 justify-start ${styles.words}`}>
                 <State photo={photo} onRetry={() => photo.file !== null && send(photo.key, photo.file)} />
                 <TextField
+                  autoComplete="off"
                   label={t('photo.alt', { place: place + 1 })}
                   hint={place === 0 ? t('photo.altHint') : undefined}
                   {...field(photo.key)}

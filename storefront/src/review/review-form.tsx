@@ -58,6 +58,7 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
       <ErrorSummary {...form.summary} />
       <StarField {...form.field('stars')} value={stars} onChange={setStars} />
       <TextField
+        autoComplete="off"
         label={t('review.form.title')}
         {...form.field('title')}
         maxLength={LIMITS.reviewTitleMax}

@@ -58,6 +58,7 @@ export function ShareWishes({ token }: { token: string | null }) {
         <label htmlFor="wish-link">{t('wish.link')}</label>
         <div className={`wraps g3 ${styles.link}`}>
           <input
+            autoComplete="off"
             className="input"
             id="wish-link"
             readOnly

@@ -116,6 +116,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
           onChange={({ target }) => onChange({ ...declaration, email: target.value })}
         />
         <TextField
+          autoComplete="off"
           {...form.field('orderNumber')}
           name="orderNumber"
           label={t('withdrawal.orderNumber')}

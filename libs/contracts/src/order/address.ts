@@ -1,6 +1,7 @@
 /** Spain only for now: `country` is fixed by the shipping table. */
 export interface Address {
   name: string;
+  company?: string;
   line1: string;
   line2?: string;
   postcode: string;

@@ -81,6 +81,7 @@ export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, local
   const { address, shipping, cartDigest, totalCents, note = '', taxId = '' } = input;
   const place = [
     address.name,
+    ...(address.company ? [address.company] : []),
     address.line1,
     address.line2,
     address.postcode,

@@ -172,11 +172,11 @@ export function addressColumn({ order }: OrderFacts): { title: string; lines: st
       title: words.collect,
       lines: [PICKUP.street, PICKUP.city, PICKUP.hours[order.locale], words.onName(order.address.name)],
     };
-  const { name, line1, line2, postcode, city, province } = order.address;
+  const { name, company, line1, line2, postcode, city, province } = order.address;
   const place = `${postcode} ${city}${province === city ? '' : ` (${province})`}`;
   return {
     title: words.address,
-    lines: [name, line1, ...(line2 ? [line2] : []), place, words.country],
+    lines: [name, ...(company ? [company] : []), line1, ...(line2 ? [line2] : []), place, words.country],
   };
 }
 

@@ -4,7 +4,17 @@ import { fitsProvince } from '@munay/contracts/order/province';
 import { AppError } from '../../errors/app-error';
 
 const fingerprint = (a: Address): string =>
-  [a.name, a.line1, a.line2 ?? '', a.postcode, a.city, a.province, a.country, phoneOf(a.phone ?? '') ?? '']
+  [
+    a.name,
+    a.company ?? '',
+    a.line1,
+    a.line2 ?? '',
+    a.postcode,
+    a.city,
+    a.province,
+    a.country,
+    phoneOf(a.phone ?? '') ?? '',
+  ]
     .map((part) => part.trim().toLowerCase())
     .join('\n');
 

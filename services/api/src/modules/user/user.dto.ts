@@ -35,6 +35,10 @@ class NamedDto implements Omit<Recipient, PlacePart> {
   name: string;
 
   @MayBeAbsent()
+  @PersonName(LINE_MAX)
+  company?: string;
+
+  @MayBeAbsent()
   @OneLine(LINE_MAX)
   line2?: string;
 

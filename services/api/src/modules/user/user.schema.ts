@@ -44,6 +44,9 @@ class StoredAddress implements SavedAddress {
   @Prop({ type: String, required: true })
   name: string;
 
+  @Prop({ type: String })
+  company?: string;
+
   @Prop({ type: String, required: true })
   line1: string;
 

@@ -14,6 +14,7 @@ export const COLUMNS = {
   taxId: { kind: 'code', es: 'NIF', en: 'Tax ID' },
   shipping: { kind: 'text', es: 'Entrega', en: 'Delivery' },
   recipient: { kind: 'text', es: 'Destinatario', en: 'Recipient' },
+  company: { kind: 'text', es: 'Empresa', en: 'Company' },
   line1: { kind: 'text', es: 'Dirección', en: 'Street' },
   line2: { kind: 'text', es: 'Piso, puerta', en: 'Floor, door' },
   postcode: { kind: 'code', es: 'Código postal', en: 'Postcode' },

@@ -26,6 +26,7 @@ const cellsOf = (order: OrderFields, locale: Locale): CsvRow<typeof COLUMNS> => 
   taxId: order.taxId,
   shipping: DELIVERY_WORDS[locale][order.shipping.method],
   recipient: order.address.name,
+  company: order.address.company ?? '',
   line1: order.address.line1,
   line2: order.address.line2 ?? '',
   postcode: order.address.postcode,
