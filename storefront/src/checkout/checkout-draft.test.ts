@@ -10,7 +10,9 @@ const USER = {
 } as unknown as UserView;
 const ADDRESS = {
   name: 'Ana',
+  company: '',
   line1: 'Calle 1',
+  line2: '',
   postcode: '18010',
   city: 'Granada',
   province: 'Granada',
