@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { JOB_STATUSES, type JobStatus, type JobView } from '@munay/contracts/admin/jobs';
+import { JOB_STATUSES, type JobPage, type JobStatus, type JobView } from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   apiUrl,
   call,
   endpointPages,
+  follow,
   invalidate,
   Link,
   toast,
@@ -48,6 +49,12 @@ const WHEN = {
 } as const;
 
 const isStatus = (value: string): value is JobStatus => JOB_STATUSES.some((item) => item === value);
+/** A retry or a scheduled mail that is not due yet is left to the slow rhythm. */
+const jobsUnderWay = ({ pages }: { pages: readonly JobPage[] }): string[] =>
+  pages
+    .flatMap(({ jobs }) => jobs)
+    .filter(({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) <= Date.now())
+    .map(({ _id, attempts }) => `${_id} ${attempts}`);
 const rowKey = ({ _id }: JobView): string => _id;
 
 export function JobsPage() {
@@ -61,7 +68,7 @@ export function JobsPage() {
     ...endpointPages(ENDPOINTS.listJobs, {
       query: { ...(status.length > 0 && { status }), ...(type && { type }) },
     }),
-    refetchInterval: 15_000,
+    ...follow(jobsUnderWay, { idleMs: 15_000 }),
   });
   const requeue = useMutation({
     mutationFn: (id: string) => call(ENDPOINTS.requeueOutbox, { params: { id } }),

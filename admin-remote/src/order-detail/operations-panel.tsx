@@ -16,7 +16,7 @@ const ofKind = <Kind extends Events[number]['kind']>(events: Events, kind: Kind)
 export function OperationsPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
-  const { data } = useQuery(timelineQuery(order._id));
+  const { data } = useQuery(timelineQuery(order));
   const events = data?.events ?? [];
   const provider = ofKind(events, 'provider');
   const mails = ofKind(events, 'mail');

@@ -26,6 +26,7 @@ import { orderQuery, useOrderWrite } from '../order/order-queries';
 import { slipsPath } from '../order/slip-path';
 import { StatusBadge } from '../order/status-badge';
 import { CustomerPanel } from './customer-panel';
+import { EndPanel } from './end-panel';
 import { MoneyPanel } from './money-panel';
 import { NextPanel } from './next-panel';
 import { OperationsPanel } from './operations-panel';
@@ -69,6 +70,7 @@ function Detail({ order }: { order: AdminOrder }) {
           <CustomerPanel order={order} />
           <Delivery order={order} onEdit={() => setDialog('address')} />
           <OperationsPanel order={order} />
+          <EndPanel order={order} />
         </aside>
       </div>
       <RefundDialog order={order} open={dialog === 'refund'} onClose={close} />

@@ -1,13 +1,15 @@
-import type { OrderView } from '@munay/contracts/order/order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import type { OrderLine } from '@munay/contracts/order/order';
 import { Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import styles from '../order/order.module.css';
 
-export function OrderLines({ order }: { order: OrderView }) {
+export function OrderLines({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
-  const { totals } = order;
+  const { totals, payment } = order;
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const leftOf = ({ sku, quantity }: OrderLine): number => order.refundable[sku] ?? quantity;
   return (
     <Panel title={t('order.lines')} note={t('order.pieces', { count: pieces })} flush>
       <table className={styles.table}>
@@ -38,11 +40,15 @@ export function OrderLines({ order }: { order: OrderView }) {
                     {line.title}
                     <small>
                       {line.size} · {line.sku}
+                      {leftOf(line) < line.quantity &&
+                        ` · ${t('order.refundedPieces', { count: line.quantity - leftOf(line) })}`}
                     </small>
                   </span>
                 </span>
               </th>
-              <td className={styles.right}>{line.quantity}</td>
+              <td className={styles.right}>
+                {leftOf(line) < line.quantity && <s className="muted">{line.quantity}</s>} {leftOf(line)}
+              </td>
               <td className={`${styles.right} ${styles.optional}`}>
                 {line.discountPercent > 0 && <s className="muted">{format.money(line.priceCents)}</s>}{' '}
                 {format.money(line.unitPriceCents)}
@@ -67,6 +73,14 @@ export function OrderLines({ order }: { order: OrderView }) {
         <dd className="semibold">{format.money(totals.totalCents)}</dd>
         <dt className="muted">{t('order.vat', { percent: totals.vatPercent })}</dt>
         <dd className="muted">{format.money(totals.vatCents)}</dd>
+        {payment.refundedCents > 0 && (
+          <>
+            <dt>{t('payment.refunded')}</dt>
+            <dd>{format.money(-payment.refundedCents)}</dd>
+            <dt className="semibold">{t('order.net')}</dt>
+            <dd className="semibold">{format.money(payment.paidCents - payment.refundedCents)}</dd>
+          </>
+        )}
       </dl>
     </Panel>
   );

@@ -34,7 +34,7 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
   const [filter, setFilter] = useState<Filter>('main');
-  const timeline = useQuery(timelineQuery(order._id));
+  const timeline = useQuery(timelineQuery(order));
   const kinds: readonly string[] | null = FILTERS[filter];
   const events = timeline.data?.events ?? [];
   const acts =

@@ -31,6 +31,7 @@ beforeEach(() => {
     total: 2,
     totalIsMore: false,
     counts: { processing: 2 },
+    views: { processing: 2, transfers: 0 },
     orders: [1, 2].map((index) => ({
       ...rowOf(index),
       status,
@@ -73,7 +74,7 @@ test('parcels of a page leave together, each with its own tracking number, after
   expect(row.getByText('28013 Madrid')).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.shipOrders)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Marcar 2 como enviados' }));
-  await waitFor(() => expect(said).toEqual([['success', '2 pedidos cambiados']]));
+  await waitFor(() => expect(said).toEqual([['success', '2 pedidos enviados']]));
   expect(shop.inputs(ENDPOINTS.shipOrders).map(({ body }) => body)).toEqual([
     { parcels: [{ _id: idOf(1), tracking: 'SR-0001' }, { _id: idOf(2) }], carrier: 'seur', notify: true },
   ]);
@@ -86,6 +87,7 @@ const openParcels = async (count: number, more: (index: number) => object = () =
     total: count,
     totalIsMore: false,
     counts: { processing: count },
+    views: { processing: count, transfers: 0 },
     orders: Array.from({ length: count }, (_, at) => ({ ...rowOf(at + 1), status, ...more(at + 1) })),
   }));
   const user = await open('/admin/dashboard?tab=orders');
@@ -147,7 +149,7 @@ test('parcels that are refused stay in the dialog with their numbers and the rea
   const fields = screen.getAllByLabelText<HTMLInputElement>(/^Número de seguimiento, /);
   expect(fields.map(({ value }) => value)).toEqual(['PQ2222']);
   expect(said).toEqual([
-    ['success', '1 pedido cambiado'],
+    ['success', '1 pedido enviado'],
     ['error', 'No se pudieron cambiar: MUN-2026-000002'],
   ]);
 });

@@ -1,9 +1,12 @@
-import type { AdminOrder } from '@munay/contracts/admin/order';
+import type { OrderListPage } from '@munay/contracts/admin/lists';
+import type { AdminOrder, OrderTimeline } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderRow, PaymentMethod } from '@munay/contracts/order/order';
 import {
   ApiError,
   endpointQuery,
   errorText,
+  follow,
   invalidate,
   toast,
   useMutation,
@@ -15,12 +18,40 @@ import { lastTransition } from './order-events';
 import { toQuery } from './order-filters';
 import { statusText } from './status-badge';
 
-export const orderListQuery = (state: ListState) =>
-  endpointQuery(ENDPOINTS.getAllOrders, { query: toQuery(state, new Date()) });
+/** What the shop itself still does; a transfer waits for the people who make it. */
+const isUnderWay = ({ status, payment }: Pick<OrderRow, 'status'> & { payment: { method: PaymentMethod } }) =>
+  status === 'payment_processing' || (status === 'cancelled_refund_pending' && payment.method === 'card');
+const refundsUnderWay = ({ payment, refunds }: AdminOrder): string[] =>
+  payment.method === 'card' ? refunds.filter(({ state }) => state === 'requested').map(({ _id }) => _id) : [];
+const SOON_MS = 10 * 60_000;
 
-export const orderQuery = (id: string) => endpointQuery(ENDPOINTS.openOrder, { params: { id } });
+export const orderListQuery = (state: ListState) => ({
+  ...endpointQuery(ENDPOINTS.getAllOrders, { query: toQuery(state, new Date()) }),
+  ...follow(({ orders }: OrderListPage) =>
+    orders.filter(isUnderWay).map(({ _id, status }) => `${_id} ${status}`),
+  ),
+});
 
-export const timelineQuery = (id: string) => endpointQuery(ENDPOINTS.orderTimeline, { params: { id } });
+export const orderQuery = (id: string) => ({
+  ...endpointQuery(ENDPOINTS.openOrder, { params: { id } }),
+  ...follow((order: AdminOrder) => [...(isUnderWay(order) ? [order.status] : []), ...refundsUnderWay(order)]),
+});
+
+const timelineOf = (id: string) => endpointQuery(ENDPOINTS.orderTimeline, { params: { id } });
+
+export const timelineQuery = (order: AdminOrder) => ({
+  ...timelineOf(order._id),
+  ...follow(({ events }: OrderTimeline) => [
+    ...refundsUnderWay(order),
+    ...events.flatMap((event) =>
+      event.kind === 'mail' && event.dueAt && Date.parse(event.dueAt) < Date.now() + SOON_MS
+        ? [`${event._id} ${event.attempts}`]
+        : event.kind === 'provider' && event.status === 'pending'
+          ? [event._id]
+          : [],
+    ),
+  ]),
+});
 
 /**
  * A write to an order: it waits for the server, shows what the server answers, and says so.
@@ -35,7 +66,7 @@ export function useOrderWrite<Input>(
   const client = useQueryClient();
   const { queryKey } = orderQuery(id);
   const readAgain = (): void => {
-    void client.invalidateQueries({ queryKey: timelineQuery(id).queryKey });
+    void client.invalidateQueries({ queryKey: timelineOf(id).queryKey });
     void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo);
   };
   /** Refused for what the order is now: shows it, and says so where that is another state than was on screen. */
@@ -45,7 +76,7 @@ export function useOrderWrite<Input>(
     readAgain();
     const now = await client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => null);
     if (!now || now.status === before) return errorText(error);
-    const timeline = await client.fetchQuery({ ...timelineQuery(id), staleTime: 0 }).catch(() => null);
+    const timeline = await client.fetchQuery({ ...timelineOf(id), staleTime: 0 }).catch(() => null);
     return (
       lastTransition(t, now, timeline?.events ?? []) ??
       t('order.movedMeanwhile', { status: statusText(t, now.status, now.shipping.method) })

@@ -11,6 +11,7 @@ export * from './router';
 export {
   QueryClientProvider,
   createQueryClient,
+  follow,
   hydrate,
   keepPreviousData,
   useInfiniteQuery,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from './api/call';
 import { endpointQuery } from './api/endpoint-query';
-import { useMutation, useQuery } from './query';
+import { follow, useMutation, useQuery } from './query';
 import { configureKit } from './settings';
 import { renderInShell } from './testing';
 import { ShopServer } from './testing-server';
@@ -86,4 +86,33 @@ test('a double click sends once, and the same input can be sent again later', as
   await userEvent.click(first);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(3));
   act(arrive);
+});
+
+test('work under way is asked about ever more seldom, soon again when more comes, and no more at its end', () => {
+  const { refetchInterval } = follow((data: string[]) => data);
+  const query = { state: { data: ['a'], dataUpdatedAt: 1_000, errorUpdatedAt: 0 } };
+  const waitAt = (ms: number, ...data: string[]): number | false => {
+    query.state = { data, dataUpdatedAt: ms, errorUpdatedAt: 0 };
+    return refetchInterval(query);
+  };
+  expect(waitAt(1_000, 'a')).toBe(1_000);
+  expect(waitAt(9_000, 'a')).toBe(4_000);
+  expect(waitAt(9_000, 'a')).toBe(4_000);
+  expect(waitAt(901_000, 'a')).toBe(15_000);
+  expect(waitAt(902_000, 'a', 'b')).toBe(1_000);
+  expect(waitAt(912_000, 'b')).toBe(5_000);
+  expect(waitAt(913_000)).toBe(false);
+  expect(waitAt(990_000, 'b')).toBe(1_000);
+  query.state = { data: ['b'], dataUpdatedAt: 990_000, errorUpdatedAt: 998_000 };
+  expect(refetchInterval(query)).toBe(4_000);
+});
+
+test('a list that renews itself anyway is asked no more seldom for its work', () => {
+  const { refetchInterval } = follow((data: string[]) => data, { idleMs: 5_000 });
+  const query = { state: { data: ['a'], dataUpdatedAt: 1_000, errorUpdatedAt: 0 } };
+  refetchInterval(query);
+  query.state = { data: ['a'], dataUpdatedAt: 901_000, errorUpdatedAt: 0 };
+  expect(refetchInterval(query)).toBe(5_000);
+  query.state = { data: [], dataUpdatedAt: 902_000, errorUpdatedAt: 0 };
+  expect(refetchInterval(query)).toBe(5_000);
 });

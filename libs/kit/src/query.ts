@@ -46,6 +46,39 @@ export const useInfiniteQuery = infiniteQuery as <
   options: UseInfiniteQueryOptions<Fetched, Error, Data, Key, Param>,
 ) => Kept<UseInfiniteQueryResult<Data>>;
 
+/** The least and the most time between two questions about work under way. */
+const FOLLOW_MS = { least: 1_000, most: 15_000 };
+
+const known = new WeakMap<object, { work: ReadonlySet<string>; sinceMs: number }>();
+
+interface Followed<Fetched> {
+  state: { data: Fetched | undefined; dataUpdatedAt: number; errorUpdatedAt: number };
+}
+
+/**
+ * Options of a query that is asked again while its answer shows work under way, more and more seldom, until the work ends.
+ * @param underWay the work that an answer shows, one text each: new work is asked about soon again
+ * @param idleMs asked so often while there is none; not at all by default
+ */
+export function follow<Fetched>(
+  underWay: (data: Fetched) => readonly string[],
+  { idleMs }: { idleMs?: number } = {},
+) {
+  return {
+    refetchInterval: (query: Followed<Fetched>): number | false => {
+      const { data, dataUpdatedAt, errorUpdatedAt } = query.state;
+      const work = new Set(data === undefined ? [] : underWay(data));
+      const before = known.get(query);
+      const isNew = [...work].some((item) => !before?.work.has(item));
+      const sinceMs = before && !isNew ? before.sinceMs : dataUpdatedAt;
+      known.set(query, { work, sinceMs });
+      if (work.size === 0) return idleMs ?? false;
+      const goneMs = Math.max(dataUpdatedAt, errorUpdatedAt) - sinceMs;
+      return Math.min(Math.max(goneMs / 2, FOLLOW_MS.least), FOLLOW_MS.most, idleMs ?? Infinity);
+    },
+  };
+}
+
 /** Files by name, size and date. */
 const keyOf = (input: unknown): string =>
   String(

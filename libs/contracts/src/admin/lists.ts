@@ -27,6 +27,8 @@ export interface OrderListPage extends PageOf {
   totalIsMore: boolean;
   /** Orders per status over all pages, ignoring the status filter. */
   counts: Partial<Record<OrderStatus, number>>;
+  /** What the fixed views hold with the search, days and amounts of this one, whatever else is filtered. */
+  views: Partial<Record<OrderStatus, number>> & { transfers: number };
 }
 
 export interface UserListQuery extends PageQuery {

@@ -174,6 +174,8 @@ export type TimelineEvent = { at: string } & (
       status: 'pending' | 'enqueued' | 'sending' | 'done' | 'dead';
       attempts: number;
       error: string;
+      /** When it is tried next; null once it is over. */
+      dueAt: string | null;
     }
   | {
       kind: 'provider';

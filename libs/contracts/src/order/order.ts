@@ -148,6 +148,7 @@ export const ORDER_MATCHES = [
   'creditNote',
   'tracking',
   'payment',
+  'product',
   'recipient',
   'email',
   'phone',

@@ -9,7 +9,7 @@ import { scrub } from '../logging/log-scrub';
 import type { Post } from '../modules/blog/blog.schema';
 import type { CreditNote } from '../modules/invoice/invoice.schema';
 import type { Order } from '../modules/order/order.schema';
-import { orderTerms } from '../modules/order/order.terms';
+import { findBy, orderTerms } from '../modules/order/order.terms';
 import type { User } from '../modules/user/user.schema';
 import { userTerms } from '../modules/user/user.terms';
 import { isGivenBack } from '../modules/withdrawal/withdrawal.rules';
@@ -169,6 +169,14 @@ export const MIGRATIONS: readonly Migration[] = [
           },
           { $set: { 'refunds.$.doneAt': new Date(fields.issuedAt) } },
         );
+    },
+  },
+  {
+    id: '2026-11-25 orders are found by place, product and total',
+    run: async (db) => {
+      const orders = db.collection<Order>('orders');
+      for await (const order of orders.find({ totals: { $exists: true } }, WALK))
+        await orders.updateOne({ _id: order._id }, findBy(orderTerms(order)));
     },
   },
 ];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { Clock } from '../runtime/clock';
-import { toJob } from './outbox.mapper';
+import { isOver, toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import { OUTBOX_TYPES, type OutboxJob, type OutboxStatus, type OutboxType, typesOf } from './outbox.types';
 
@@ -44,11 +44,7 @@ export class OutboxJobs {
   }
 
   /** Work about an order, newest first; its token-free facts only. */
-  async ofOrder(
-    orderId: string,
-  ): Promise<
-    { _id: string; at: string; type: OutboxType; status: OutboxStatus; attempts: number; error: string }[]
-  > {
+  async ofOrder(orderId: string) {
     const rows = await this.rows
       .find({ 'refs.orderId': orderId })
       .sort({ createdAt: -1 })
@@ -61,6 +57,7 @@ export class OutboxJobs {
       status: row.status,
       attempts: row.attempts,
       error: row.lastError ?? '',
+      dueAt: isOver(row) ? null : row.nextAttemptAt.toISOString(),
     }));
   }
 

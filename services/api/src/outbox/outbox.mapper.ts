@@ -1,6 +1,8 @@
 import type { StoredJob } from './outbox.schema';
 import type { OutboxJob } from './outbox.types';
 
+export const isOver = ({ status }: StoredJob): boolean => status === 'done' || status === 'dead';
+
 export const toJob = (row: StoredJob): OutboxJob => ({
   id: row._id.toString(),
   type: row.type,

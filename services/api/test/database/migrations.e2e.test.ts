@@ -102,12 +102,13 @@ test('accounts and posts of before are found by their words', async () => {
 });
 
 test('orders of before are found by all they say, those of an erased person by their numbers', async () => {
-  const address = { name: 'Begoña Iturralde', phone: '600 112 233', postcode: '28013' };
+  const address = { name: 'Begoña Iturralde', phone: '600 112 233', postcode: '28013', city: 'Ávila' };
   const order = {
     number: 'MUN-2025-000007',
     customer: { name: 'Ana Quispe', email: 'ana@munay.example' },
     address,
-    lines: [{ sku: 'LAV-100' }],
+    lines: [{ sku: 'LAV-100', title: 'Highland Lavender', slug: 'lavanda-del-altiplano' }],
+    totals: { totalCents: 123_450 },
     shipping: { tracking: 'SR-7' },
     payment: { reference: 'Norma43 12' },
     stripe: { intentId: 'pi_7' },
@@ -118,12 +119,18 @@ test('orders of before are found by all they say, those of an erased person by t
     source: 'web',
   };
   const gone = { name: '—', email: '—', postcode: '—' };
-  await db
-    .collection('orders')
-    .insertMany([
-      order,
-      { number: 'MUN-2025-000008', customer: gone, address: gone, lines: [], terms: ['8'], version: 0 },
-    ]);
+  await db.collection('orders').insertMany([
+    order,
+    {
+      number: 'MUN-2025-000008',
+      customer: gone,
+      address: gone,
+      lines: [],
+      totals: { totalCents: 500 },
+      terms: ['8'],
+      version: 0,
+    },
+  ]);
   for (let run = 0; run < 2; run += 1) {
     await migrate(db);
     await db.collection('migrations').deleteMany({});
@@ -144,10 +151,11 @@ test('orders of before are found by all they say, those of an erased person by t
         'pi_7',
       ],
       ...['f-2025-000003', 'f3', 'sepa', 'r-2025-000001'],
+      ...['avila', 'highland', 'lavanda', 'altiplano', '€1234,50'],
     ]),
   );
   expect(full?.terms).not.toContain('000003');
-  expect(erased?.terms).toEqual(['mun-2025-000008', '000008', '8']);
+  expect(erased?.terms).toEqual(['mun-2025-000008', '000008', '8', '€5,00']);
 });
 
 test('earlier withdrawals are open until their goods are refunded', async () => {

@@ -243,7 +243,14 @@ export class CheckoutService {
       ...keys,
       ...newOrder(checkout, lines, totals, option, this.clock.now()),
       cart: { cartId: cart.id, version: cart.version },
-      terms: orderTerms({ ...ids, customer, address: input.address, lines, taxId: input.taxId ?? '' }),
+      terms: orderTerms({
+        ...ids,
+        customer,
+        address: input.address,
+        lines,
+        totals,
+        taxId: input.taxId ?? '',
+      }),
       ...(isCard && { stripe: this.payments.request({ ...asked, orderId: ids.id, number: ids.number }) }),
     };
   }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type PipelineStage } from 'mongoose';
-import type { OrderListQuery, OrderTrouble } from '@munay/contracts/admin/lists';
+import type { OrderListPage, OrderListQuery, OrderTrouble } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { termsFilter } from '../../database/terms';
 import { addDays, startOfDay } from '../../runtime/zone-day';
 import { toFields } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
-import { shortBill } from './order.terms';
+import { typedWords } from './order.terms';
 import { inStatuses, STATUS, statusOf } from './order-stored.query';
 
 const SORTS = {
@@ -46,7 +46,10 @@ export interface FoundOrders {
   total: number;
   totalIsMore: boolean;
   counts: Partial<Record<OrderStatus, number>>;
+  views: OrderListPage['views'];
 }
+
+type CountedOrders = Omit<FoundOrders, 'views'>;
 
 type Filter = Record<string, unknown>;
 const between = (from: unknown, to: unknown): Filter =>
@@ -65,7 +68,7 @@ function filterOf({ q, trouble, payment, from, to, minCents, maxCents }: OrderLi
   const days = from !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
   return {
-    ...termsFilter(q?.split(/\s+/).map(shortBill).join(' ')),
+    ...termsFilter(q && typedWords(q)),
     ...(trouble && TROUBLES[trouble]),
     ...(payment && { 'payment.method': payment }),
     ...(days && { createdAt: between(from && startOfDay(from), to && startOfDay(addDays(to, 1))) }),
@@ -82,6 +85,18 @@ export class OrderLists {
 
   /** One page. Counting stops early (`countMax`): an exact number of many would cost a walk through all. */
   async findPage(query: OrderListQuery, skip: number, limit: number): Promise<FoundOrders> {
+    const { payment, trouble, ...rest } = query;
+    const most = countMax(query);
+    const awaited = withStatus(filterOf({ ...rest, payment: 'transfer' }), ['pending_payment']);
+    const [page, transfers, all] = await Promise.all([
+      this.countedPage(query, skip, limit),
+      this.orders.countDocuments(awaited, { limit: most }),
+      payment || trouble ? this.countByStatus(filterOf(rest), most) : null,
+    ]);
+    return { ...page, views: { ...(all ? Object.fromEntries(all) : page.counts), transfers } };
+  }
+
+  private async countedPage(query: OrderListQuery, skip: number, limit: number): Promise<CountedOrders> {
     const common = filterOf(query);
     const filter = withStatus(common, query.status);
     const most = countMax(query);
@@ -166,7 +181,7 @@ export class OrderLists {
     query: OrderListQuery,
     skip: number,
     limit: number,
-  ): Promise<FoundOrders> {
+  ): Promise<CountedOrders> {
     const { status: statuses = [] } = query;
     const wanted = matches
       .filter((match) => statuses.length === 0 || statuses.includes(statusOf(match)))

@@ -1,3 +1,4 @@
+import type { OrderLine } from '@munay/contracts/order/order';
 import { phoneWords, wordsOf } from '../../database/terms';
 import type { Order } from './order.schema';
 import type { StoredRefund } from './order.types';
@@ -26,6 +27,30 @@ export const billTerms = (number: string): string[] => {
   return wordsOf(number, shortBill(series + digits));
 };
 
+const LETTERS_MIN = 3;
+const AMOUNT = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?(€?)$/;
+
+/** `24,60 €`, `24.60` and `24,6` to what begins the term of such a sum: digits alone are those of a number. */
+const amountWord = (word: string): string => {
+  const [, whole = '', cents, sign] = AMOUNT.exec(word) ?? [];
+  return cents === undefined && !sign ? word : `€${whole.replaceAll('.', '')},${cents ?? ''}`;
+};
+
+/** What staff typed, word by word as orders know it: a bill by its series and digits, a sum by its sign. */
+export const typedWords = (q: string): string =>
+  q
+    .trim()
+    .replace(/(\d)\s+€/g, '$1€')
+    .split(/\s+/)
+    .map((word) => amountWord(shortBill(word)))
+    .join(' ');
+
+export const amountTerm = (cents: number): string => `€${(cents / 100).toFixed(2).replace('.', ',')}`;
+
+/** Of a product as it was sold: its name in the language of the order, and in that of its address. */
+export const productWords = ({ title, slug }: Pick<OrderLine, 'title' | 'slug'>): string[] =>
+  wordsOf(title, ...slug.split('-')).filter((word) => word.length >= LETTERS_MIN);
+
 /** What a refund is found by. */
 export const refundTerms = ({
   reference = '',
@@ -35,11 +60,11 @@ export const refundTerms = ({
   ...(creditNote ? billTerms(creditNote) : []),
 ];
 
-type Found = Pick<Order, 'number' | 'customer' | 'address' | 'lines'> &
+type Found = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 'totals'> &
   Partial<Pick<Order, 'taxId' | 'shipping' | 'payment' | 'stripe' | 'billNumber' | 'refunds'>>;
 
 /**
- * What staff may begin to type to find an order: number, buyer, recipient, postcode, phone, tax id, SKUs, and what
+ * What staff may begin to type to find an order: number, buyer, recipient, place, phone, tax id, products, total, and what
  * comes later: bill, credit notes, tracking number, and how it was paid and given back.
  */
 export const orderTerms = ({
@@ -47,6 +72,7 @@ export const orderTerms = ({
   customer,
   address,
   lines,
+  totals,
   taxId = '',
   shipping,
   payment,
@@ -57,9 +83,12 @@ export const orderTerms = ({
   [
     ...new Set([
       ...termsOf(number, customer),
-      ...wordsOf(address.name, address.postcode, taxId, shipping?.tracking ?? '', payment?.reference ?? ''),
+      ...wordsOf(address.name, address.postcode, address.city ?? '', taxId),
+      ...wordsOf(shipping?.tracking ?? '', payment?.reference ?? ''),
       ...phoneWords(address.phone ?? ''),
       ...wordsOf(...lines.map(({ sku }) => sku), stripe?.intentId ?? ''),
+      ...lines.flatMap(productWords),
+      amountTerm(totals.totalCents),
       ...(billNumber ? billTerms(billNumber) : []),
       ...refunds.flatMap(refundTerms),
     ]),

@@ -53,6 +53,21 @@ describe('the list of orders', () => {
     for (const q of ['B12345', '958 12 35']) expect([q, await found(q)]).toEqual([q, q === 'B12345']);
   });
 
+  test('finds by what its row and its lines show: place, product and total', async () => {
+    const item = await shop.shelve({ pieces: 5, priceCents: 6543 });
+    const { orderId, order } = await shop.transferred(item);
+    const [line] = order.lines;
+    const rows = async (q: string) =>
+      (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q, pageSize: 100 } })).data.orders;
+    const total = String(order.totals.totalCents / 100);
+    const slug = `${line?.slug.replaceAll('-', ' ')} ${order.number}`;
+    for (const q of [order.address.city ?? '', total.replace('.', ','), `${total} €`, slug])
+      expect({ q, found: (await rows(q)).some(({ _id }) => _id === orderId) }).toEqual({ q, found: true });
+    expect(await rows(String(Math.floor(order.totals.totalCents / 100)))).toEqual([]);
+    const named = (await rows(`${line?.title} ${order.number}`)).map(({ _id, match }) => [_id, match]);
+    expect(named).toEqual([[orderId, { by: 'product', text: line?.title }]]);
+  });
+
   test('finds by what the parcel, the bill and the payment say, also when it came later', async () => {
     const call = shop.admin.client;
     const { orderId, order } = await shop.transferred();
@@ -189,6 +204,22 @@ describe('the list of orders', () => {
           await numbers({ q: 'pocas', sort, page }),
         ]);
     await shop.orders().deleteMany({ terms: 'twin' });
+  });
+
+  test('counts for its fixed views what each holds, whichever of them is shown', async () => {
+    const { orderId, person } = await shop.transferred();
+    const card = await shop.paid();
+    const [one, other] = [new Types.ObjectId(orderId), new Types.ObjectId(card.orderId)];
+    const name = `Vista${orderId}`;
+    for (const _id of [one, other])
+      await shop.orders().updateOne({ _id }, { $addToSet: { terms: name.toLowerCase() } });
+    const views = async (query: object) =>
+      (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: name, ...query } })).data.views;
+    const held = { paid: 1, pending_payment: 1, transfers: 1 };
+    expect(await views({})).toEqual(held);
+    expect(await views({ status: ['pending_payment'], payment: 'transfer' })).toEqual(held);
+    expect(await views({ trouble: 'disputed' })).toEqual(held);
+    expect((await views({ q: `${name} ${person.email}` })).transfers).toBe(1);
   });
 
   test('is read by indexes', async () => {

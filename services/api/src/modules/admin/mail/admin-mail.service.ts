@@ -3,6 +3,7 @@ import type { JobPage, JobQuery, JobView, MailPreview, QueueState } from '@munay
 import type { Locale } from '@munay/contracts/locale';
 import { AppError } from '../../../errors/app-error';
 import { OutboxHandlers, PermanentFailure } from '../../../outbox/outbox.handlers';
+import { isOver } from '../../../outbox/outbox.mapper';
 import { QUEUE_NAMES } from '../../../outbox/outbox.queue';
 import type { StoredJob } from '../../../outbox/outbox.schema';
 import { laneOf, type MailType, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
@@ -107,7 +108,6 @@ export class AdminMailService {
 }
 
 function toView(row: StoredJob): JobView {
-  const over = row.status === 'done' || row.status === 'dead';
   return {
     _id: row._id.toString(),
     type: row.type,
@@ -116,7 +116,7 @@ function toView(row: StoredJob): JobView {
     refs: publicRefs(row.refs),
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
-    nextAttemptAt: over ? null : row.nextAttemptAt.toISOString(),
+    nextAttemptAt: isOver(row) ? null : row.nextAttemptAt.toISOString(),
     doneAt: row.doneAt?.toISOString() ?? null,
     lastError: row.lastError,
   };

@@ -95,7 +95,7 @@ export class DraftOrderService {
       // Whoever has no account gets an id that names none
       userId: account?.id ?? newId(),
       customer,
-      terms: orderTerms({ number, customer, address, lines, taxId: draft.taxId ?? '' }),
+      terms: orderTerms({ number, customer, address, lines, totals, taxId: draft.taxId ?? '' }),
       lines,
       totals,
       address,

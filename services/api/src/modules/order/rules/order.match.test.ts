@@ -30,7 +30,8 @@ test.each([
   ['ES-12.345.678-Z', { by: 'taxId', text: '12345678Z' }],
   ['12.345.678', { by: 'taxId', text: '12345678Z' }],
   ['(+34) 600/11/22', { by: 'phone', text: '+34 600 11 22 33' }],
-  ['cafe', null],
+  ['cafe', { by: 'product', text: 'Café de <b>Chanchamayo</b>' }],
+  ['madrid', null],
   ['caf-250', { by: 'sku', text: 'CAF-250' }],
   ['nobody', null],
 ])('%j finds the order by %j', (q, match) => {

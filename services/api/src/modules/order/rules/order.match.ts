@@ -1,9 +1,12 @@
 import type { OrderMatch } from '@munay/contracts/order/order';
 import { idsTyped, phoneWords, wordsOf } from '../../../database/terms';
 import type { OrderFields } from '../order.schema';
-import { billTerms, numberTerms, shortBill } from '../order.terms';
+import { amountTerm, billTerms, numberTerms, productWords, typedWords } from '../order.terms';
 
-type Found = Pick<OrderFields, 'number' | 'customer' | 'address' | 'lines' | 'payment' | 'shipping'> &
+type Found = Pick<
+  OrderFields,
+  'number' | 'customer' | 'address' | 'lines' | 'totals' | 'payment' | 'shipping'
+> &
   Partial<Pick<OrderFields, 'taxId' | 'billNumber' | 'refunds'>>;
 
 /** With the digits alone, by which an older process may still have noted a bill. */
@@ -35,19 +38,22 @@ const sourcesOf = ({
       ? [{ by: 'phone' as const, text: address.phone, words: phoneWords(address.phone) }]
       : []),
     ...written('taxId', taxId),
+    ...lines.map((line) => ({ by: 'product' as const, text: line.title, words: productWords(line) })),
     ...lines.flatMap(({ sku }) => written('sku', sku)),
   ];
 };
 
-/** Why a search found an order, unless its row shows it: number, buyer and place. */
+/** Why a search found an order, unless its row shows it: number, buyer, place and total. */
 export function matchOf(order: Found, q: string | undefined): OrderMatch | null {
-  const { number, customer, address } = order;
-  const shown = [...numberTerms(number), ...wordsOf(customer.name, address.postcode)];
+  const { number, customer, address, totals } = order;
+  const shown = [
+    ...numberTerms(number),
+    ...wordsOf(customer.name, address.postcode, address.city ?? ''),
+    amountTerm(totals.totalCents),
+  ];
   const begins = (words: readonly string[], typed: string): boolean =>
     words.some((word) => word.startsWith(typed));
-  const hidden = wordsOf(q ?? '')
-    .map(shortBill)
-    .filter((typed) => !begins(shown, typed));
+  const hidden = wordsOf(typedWords(q ?? '')).filter((typed) => !begins(shown, typed));
   const ids = idsTyped(q ?? '');
   const source = sourcesOf(order).find(({ by, words }) =>
     (by === 'phone' || by === 'taxId' ? [...hidden, ...ids] : hidden).some((typed) => begins(words, typed)),

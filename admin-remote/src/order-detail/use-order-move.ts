@@ -1,0 +1,22 @@
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { UpdateOrder } from '@munay/contracts/order/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { call, useT } from '@munay/kit';
+import { useOrderWrite } from '../order/order-queries';
+import { statusText } from '../order/status-badge';
+
+/** @returns the transition, and whether it is on its way to a status */
+export function useOrderMove({ _id, shipping }: AdminOrder) {
+  const t = useT();
+  const move = useOrderWrite(
+    _id,
+    async (body: UpdateOrder) => {
+      await call(ENDPOINTS.updateOrder, { params: { id: _id }, body });
+      return null;
+    },
+    { done: ({ status }) => t('order.moved', { status: statusText(t, status, shipping.method) }) },
+  );
+  const busy = (status: OrderStatus): boolean => move.isPending && move.variables?.status === status;
+  return { move: move.mutate, busy };
+}
