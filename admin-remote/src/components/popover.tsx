@@ -1,5 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './popover.module.css';
+
+/** Pixels that it should have to open downwards, and that stay free beside it. */
+const LEAST_ROOM = 220;
+const MARGIN = 16;
+const PHONE_WIDTH = 640;
 
 export interface PopoverProps {
   button: ReactNode;
@@ -9,9 +14,11 @@ export interface PopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
+/** Beside its button, scrolling where the window ends; on a phone at the foot of the screen. */
 export function Popover({ button, label, className = 'btn', side = 'left', children }: PopoverProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
@@ -21,6 +28,26 @@ export function Popover({ button, label, className = 'btn', side = 'left', child
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  useLayoutEffect(() => {
+    const layer = panel.current;
+    if (!open || !root.current || !layer) return undefined;
+    if (window.innerWidth < PHONE_WIDTH) {
+      // A list is a container, within which nothing can be fixed to the screen
+      layer.popover = 'manual';
+      layer.showPopover();
+      return () => {
+        layer.hidePopover();
+        layer.popover = null;
+      };
+    }
+    const { top, bottom } = root.current.getBoundingClientRect();
+    const [above, below] = [top, window.innerHeight - bottom];
+    const up = below < LEAST_ROOM && above > below;
+    layer.dataset.up = String(up);
+    layer.style.setProperty('--room', `${(up ? above : below) - MARGIN}px`);
+    return undefined;
   }, [open]);
 
   const close = (): void => {
@@ -52,7 +79,7 @@ export function Popover({ button, label, className = 'btn', side = 'left', child
       >
         {button}
       </button>
-      <div id={id} className={`grid fine ${styles.panel}`} data-side={side} hidden={!open}>
+      <div ref={panel} id={id} className={`grid fine ${styles.panel}`} data-side={side} hidden={!open}>
         {open && children(close)}
       </div>
     </div>

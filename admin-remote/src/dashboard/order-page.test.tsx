@@ -1,61 +1,27 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderRow } from '@munay/contracts/order/order';
-import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toast } from '@munay/kit';
 import { ShopServer } from '@munay/kit/testing';
 import { useKeyboard } from '../components/shortcuts';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { SlipPage } from '../packing-slip/slip-page';
-import { adminOrderOf as desk, idOf, numberOf, rowOf as row } from '../testing/orders';
+import { OrderShop } from '../testing/order-shop';
+import { idOf, numberOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderPage } from './order-page';
 
-const TOTAL = 26;
-const statuses = new Map<string, OrderStatus>();
-const rowOf = (index: number): OrderRow => ({ ...row(index), status: statuses.get(idOf(index)) ?? 'paid' });
-const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder =>
-  desk(id, { status: rowOf(Number(id)).status, ...more });
-
 let shop: ShopServer;
-let events: TimelineEvent[] = [];
+let orders: OrderShop;
 beforeAll(async () => {
   shop = await ShopServer.start();
 });
 afterAll(() => shop.stop());
 afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
-  statuses.clear();
-  events = [];
-  shop.calls.length = 0;
-  shop.answer(ENDPOINTS.listViews, () => []);
-  shop.answer(ENDPOINTS.getAllOrders, ({ query: { page = 1, pageSize = 25, status } }) => {
-    const wanted = [status].flat()[0];
-    const all = Array.from({ length: TOTAL }, (_, index) => rowOf(index + 1)).filter(
-      (row) => wanted === undefined || row.status === wanted,
-    );
-    const from = (Number(page) - 1) * Number(pageSize);
-    return {
-      page: Number(page),
-      pageSize: Number(pageSize),
-      total: all.length,
-      totalIsMore: false,
-      counts: { paid: all.length },
-      orders: all.slice(from, from + Number(pageSize)),
-    };
-  });
-  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => adminOrderOf(String(id)));
-  shop.answer(ENDPOINTS.orderTimeline, () => ({
-    hold: { state: 'committed' as const, expiresAt: '2026-11-20T10:30:00.000Z' },
-    events,
-  }));
-  shop.answer(ENDPOINTS.updateOrder, ({ params: { id }, body: { status } }) => {
-    statuses.set(String(id), status);
-    return adminOrderOf(String(id));
-  });
+  orders = new OrderShop(shop);
 });
 
 function Page() {
@@ -75,7 +41,7 @@ test('J and K walk the orders of the list one came from, also when one has left 
   await heading(2);
   await screen.findByText('2 de 26');
   await user.click(screen.getByRole('button', { name: 'Empezar a preparar' }));
-  await waitFor(() => expect(statuses.get(idOf(2))).toBe('processing'));
+  await waitFor(() => expect(orders.statuses.get(idOf(2))).toBe('processing'));
   await user.keyboard('j');
   await heading(3);
   expect(address()).toBe(`/admin/dashboard?tab=orders&status=paid&order=${idOf(3)}`);
@@ -96,6 +62,75 @@ test('the next step stands before what was sold and what has happened', async ()
   expect(step.compareDocumentPosition(sold)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('what ends an order stands after everything else on its page', async () => {
+  orders.statuses.set(idOf(1), 'processing');
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    orders.orderOf(String(id), { next: ['shipped', 'cancelled_refund_pending'] }),
+  );
+  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const cancel = await screen.findByRole('button', { name: 'Cancelar y reembolsar' });
+  const after = screen
+    .getAllByRole('button')
+    .filter((button) => cancel.compareDocumentPosition(button) === Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(after.map(({ textContent }) => textContent)).toEqual([]);
+});
+
+test('a refund under way and its mail are followed until they end, and are not asked for afterwards', async () => {
+  const refund = {
+    _id: 'r1',
+    amountCents: 500,
+    lines: [{ sku: 'LAV-100', quantity: 1, restock: false }],
+    reason: 'damaged',
+    note: '',
+    state: 'requested',
+    at: '2026-11-20T11:00:00.000Z',
+    by: 'Rosa Coca',
+    reference: '',
+    account: null,
+    creditNote: null,
+    owed: false,
+  } satisfies AdminOrder['refunds'][number];
+  const mail = {
+    kind: 'mail',
+    _id: idOf(90),
+    at: '2026-11-20T11:00:01.000Z',
+    type: 'order-refunded',
+    attempts: 0,
+    error: '',
+  } as const;
+  let done = false;
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => {
+    const order = orders.orderOf(String(id), {
+      refunds: [{ ...refund, state: done ? 'done' : 'requested' }],
+    });
+    return { ...order, payment: { ...order.payment, refundedCents: done ? 500 : 0 } };
+  });
+  shop.answer(ENDPOINTS.orderTimeline, () => ({
+    hold: null,
+    events: [
+      done
+        ? { ...mail, status: 'done' as const, dueAt: null }
+        : { ...mail, status: 'pending' as const, dueAt: '2026-11-20T11:00:01.000Z' },
+      {
+        kind: 'refund' as const,
+        at: refund.at,
+        refund: { ...refund, state: done ? ('done' as const) : ('requested' as const) },
+      },
+    ],
+  }));
+  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const history = await screen.findByRole('region', { name: 'Historia' });
+  await within(history).findByText(/en marcha/);
+  done = true;
+  await waitFor(() => expect(history.textContent).not.toMatch(/en marcha|espera/));
+  const lines = await screen.findByRole('region', { name: 'Artículos' });
+  await within(lines).findByText('Neto');
+  expect(lines.textContent).toMatch(/Reembolsado−5,00\s€Neto10,00\s€/);
+  const sold = within(lines).getByRole('row', { name: /^Lavanda/ });
+  expect(sold.textContent).toMatch(/100 g · LAV-100 · 1 reembolsada/);
+  expect(sold.querySelector('s')?.textContent).toBe('2');
+});
+
 test('who bought is told with what they bought, and without a link where there is no account', async () => {
   await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   const panel = await screen.findByRole('region', { name: 'Cliente' });
@@ -106,7 +141,7 @@ test('who bought is told with what they bought, and without a link where there i
   ).toContain('q=lucia%40munay.example');
   cleanup();
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    adminOrderOf(String(id), { buyer: { account: false, orders: 1, paidCents: 1_500 } }),
+    orders.orderOf(String(id), { buyer: { account: false, orders: 1, paidCents: 1_500 } }),
   );
   await open(`/admin/dashboard?tab=orders&order=${idOf(2)}`);
   const stranger = await screen.findByRole('region', { name: 'Cliente' });
@@ -124,7 +159,7 @@ test('the walk goes on over the end of a page', async () => {
 });
 
 test('what the machinery holds is told, and what was given up is queued again', async () => {
-  events = [
+  orders.events = [
     {
       kind: 'provider',
       _id: 'evt_1',
@@ -142,6 +177,7 @@ test('what the machinery holds is told, and what was given up is queued again', 
       status: 'dead',
       attempts: 8,
       error: 'SMTP 421',
+      dueAt: null,
     },
     {
       kind: 'mail',
@@ -151,6 +187,7 @@ test('what the machinery holds is told, and what was given up is queued again', 
       status: 'pending',
       attempts: 0,
       error: '',
+      dueAt: '2099-12-04T10:03:00.000Z',
     },
     {
       kind: 'audit',
@@ -190,42 +227,11 @@ test('what the machinery holds is told, and what was given up is queued again', 
   expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params)).toEqual([{ id: idOf(90) }]);
 });
 
-test('all that the list finds are moved part by part, after a question', async () => {
-  const said: [string, string][] = [];
-  for (const kind of ['success', 'error'] as const)
-    jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push([kind, text]));
-  shop.answer(ENDPOINTS.setMatchingStatuses, ({ body: { after } }) => ({
-    results: [
-      { _id: after ?? idOf(1), number: after ? 'MUN-B' : 'MUN-A', ok: !after, error: null },
-      { _id: idOf(7), number: 'MUN-C', ok: true, error: null },
-    ],
-    next: after ? null : idOf(7),
-  }));
-  const user = await open('/admin/dashboard?tab=orders&status=paid&q=lavanda');
-  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
-  await user.click(screen.getByRole('button', { name: 'Seleccionar los 26' }));
-  await user.click(screen.getByRole('button', { name: 'Empezar a preparar (26)' }));
-  const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('¿26 pedidos: «Empezar a preparar»?');
-  await user.click(within(dialog).getByRole('button', { name: 'Empezar a preparar' }));
-  await waitFor(() =>
-    expect(said).toEqual([
-      ['success', '3 pedidos cambiados'],
-      ['error', 'No se pudieron cambiar: MUN-B'],
-    ]),
-  );
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Empezar a preparar/ })).toBeNull());
-  expect(shop.inputs(ENDPOINTS.setMatchingStatuses).map(({ body }) => body)).toMatchObject([
-    { status: 'processing', filter: { q: 'lavanda', status: ['paid'] } },
-    { status: 'processing', after: idOf(7) },
-  ]);
-});
-
 test('a packing slip has no prices, leaves refunded pieces out and speaks the language of the order', async () => {
   const print = jest.fn();
   window.print = print;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    adminOrderOf(String(id), id === idOf(2) ? { locale: 'en', editable: false } : {}),
+    orders.orderOf(String(id), id === idOf(2) ? { locale: 'en', editable: false } : {}),
   );
   const user = await open(`/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`, <SlipPage />);
   const first = await screen.findByRole('article', { name: numberOf(idOf(1)) });
@@ -251,7 +257,7 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
 
 test('cancelling the order of somebody without a mail address says that nobody is written to', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => {
-    const order = adminOrderOf(String(id), { next: ['cancelled_refund_pending'] });
+    const order = orders.orderOf(String(id), { next: ['cancelled_refund_pending'] });
     return { ...order, customer: { ...order.customer, email: '' } };
   });
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
@@ -262,7 +268,7 @@ test('cancelling the order of somebody without a mail address says that nobody i
 
 test('cancelling a paid order says what goes back, and to whom it is told, before it is done', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    adminOrderOf(String(id), { next: ['cancelled_refund_pending'], refundableCents: 2_417 }),
+    orders.orderOf(String(id), { next: ['cancelled_refund_pending'], refundableCents: 2_417 }),
   );
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));
@@ -278,7 +284,7 @@ test('cancelling a paid order says what goes back, and to whom it is told, befor
   await user.type(within(asked).getByLabelText('Motivo (opcional)'), 'Se mojó en el taller');
   expect(within(asked).getByRole('button', { name: 'Volver' })).toBeTruthy();
   await user.click(within(asked).getByRole('button', { name: /^Cancelar y devolver 24,17\s€$/ }));
-  await waitFor(() => expect(statuses.get(idOf(1))).toBe('cancelled_refund_pending'));
+  await waitFor(() => expect(orders.statuses.get(idOf(1))).toBe('cancelled_refund_pending'));
   expect(shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body)).toEqual([
     { status: 'cancelled_refund_pending', reason: 'Se mojó en el taller', restock: false },
   ]);

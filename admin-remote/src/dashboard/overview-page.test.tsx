@@ -42,7 +42,7 @@ beforeEach(() => {
     entries: 2,
     checkedAt: '2026-11-21T10:30:00Z',
   }));
-  shop.answer(ENDPOINTS.getAllOrders, () => ({ orders: [], page: 1, pageSize: 6, total: 1_000, totalIsMore: true, counts: {} })); // prettier-ignore
+  shop.answer(ENDPOINTS.getAllOrders, () => ({ orders: [], page: 1, pageSize: 6, total: 1_000, totalIsMore: true, counts: {}, views: { transfers: 0 } })); // prettier-ignore
   shop.answer(ENDPOINTS.getAllCarts, () => ({ carts: [], page: 1, pageSize: 6, total: 0 }));
   shop.answer(ENDPOINTS.getAllUsers, () => ({
     users: [

@@ -97,6 +97,20 @@ test('is a table with a caption, named rows and the page it shows', async () => 
   expect(screen.getByText('1–25')).toBeTruthy();
 });
 
+test('searches while one types, keeps the focus and leaves one step to go back', async () => {
+  const user = userEvent.setup();
+  await open();
+  const field = await screen.findByRole('searchbox', { name: 'Buscar jabones' });
+  await user.type(field, 'Jabón 5');
+  await waitFor(() => expect(address()).toContain('q=Jab'));
+  await screen.findByRole('rowheader', { name: 'Jabón 50' });
+  await user.type(field, '7');
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Jabón 50' })).toBeNull());
+  expect(document.activeElement).toBe(field);
+  await user.clear(field);
+  await waitFor(() => expect(address()).toBe('/list?tab=soaps'));
+});
+
 test('sorting, searching and paging live in the address and leave foreign parts of it alone', async () => {
   const user = userEvent.setup();
   await open();
@@ -152,6 +166,7 @@ test('J and K walk, X chooses, E opens, / searches; letters rest inside fields a
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   await user.keyboard('x');
   expect(chosen()).toBe('s1');
+  await user.keyboard('{Backspace}');
   (document.activeElement as HTMLElement).blur();
   act(() => letterKeys.set(false));
   await user.keyboard('jx');

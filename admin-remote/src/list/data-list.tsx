@@ -2,11 +2,17 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { ViewList } from '@munay/contracts/admin/saved-view';
 import type { PageOf } from '@munay/contracts/paging';
 import { Link, type UseQueryResult, useT } from '@munay/kit';
-import type { AdminIconName } from '../icons/admin-icon';
 import { ColumnMenu, useHidden } from './column-menu';
 import { DataTable, type DataTableProps } from './data-table';
 import type { ListAddress } from './list-state';
-import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from './list-states';
+import {
+  type EmptyList,
+  isForbidden,
+  ListFailure,
+  ListMessage,
+  ListSkeleton,
+  NoPermission,
+} from './list-states';
 import {
   BulkBar,
   DensitySwitch,
@@ -39,7 +45,7 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   bulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
   /** How many rows over all pages `bulk` can act on at once. */
   bulkAll?: number;
-  empty: { icon: AdminIconName; title: string; text: string; action?: ReactNode };
+  empty: EmptyList & { action?: ReactNode };
 }
 
 /**
@@ -83,7 +89,7 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
         </div>
       )}
       <div className={`cluster g2 ${styles.tools}`}>
-        {search && <ListSearch key={list.state.q} {...search} list={list} />}
+        {search && <ListSearch {...search} list={list} />}
         <FilterChips filters={filters} list={list} />
         <FilterMenu filters={filters} list={list} />
         <div className={`push g2 flex ${styles.end}`}>
@@ -122,11 +128,19 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
   );
 }
 
-function Nothing<Row, Page extends PageOf>({ list, filters = [], empty }: DataListProps<Row, Page>) {
+function Nothing<Row, Page extends PageOf>({
+  list,
+  filters = [],
+  views = [],
+  empty,
+}: DataListProps<Row, Page>) {
   const t = useT();
   const { q, filters: set } = list.state;
   const last = filters.filter(({ name }) => set[name]).at(-1);
   if (!q && Object.keys(set).length === 0) return <ListMessage {...empty}>{empty.action}</ListMessage>;
+  const view = views.find(({ on, empty }) => on && empty);
+  if (view?.empty && !q && Object.keys(set).every((name) => view.change.filters?.[name]))
+    return <ListMessage {...view.empty} />;
   const none = Object.fromEntries(Object.keys(list.spec.filters).map((name) => [name, null]));
   return (
     <ListMessage title={t('list.noMatch')} text={q ? t('list.noMatchFor', { q }) : t('list.noMatchText')}>

@@ -95,7 +95,8 @@ export interface ListAddress {
   hidden: HiddenColumns;
   view: string;
   to: (change: ListChange) => string;
-  change: (change: ListChange) => void;
+  /** @param replace leaves no step to go back to */
+  change: (change: ListChange, options?: { replace: boolean }) => void;
 }
 
 export function useListState(spec: ListSpec): ListAddress {
@@ -109,7 +110,7 @@ export function useListState(spec: ListSpec): ListAddress {
       hidden: hiddenIn(search),
       view: viewIn(search, spec),
       to,
-      change: (change) => void navigate(to(change), { preventScrollReset: true }),
+      change: (change, options) => void navigate(to(change), { preventScrollReset: true, ...options }),
     };
   }, [search, spec, navigate]);
 }

@@ -22,6 +22,12 @@ export function ListSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns
   );
 }
 
+export interface EmptyList {
+  icon: AdminIconName;
+  title: string;
+  text: string;
+}
+
 export function ListMessage({
   icon,
   title,

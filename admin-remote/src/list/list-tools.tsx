@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useStore, useT } from '@munay/kit';
 import { DENSITIES, type Density, density } from '../components/device-preferences';
 import { Popover } from '../components/popover';
 import { useShortcuts } from '../components/shortcuts';
 import { AdminIcon } from '../icons/admin-icon';
 import type { ListAddress, ListChange } from './list-state';
+import type { EmptyList } from './list-states';
 import chip from './chip.module.css';
 import styles from './data-list.module.css';
 import tab from './tab.module.css';
@@ -15,6 +16,8 @@ export interface ListView {
   count?: number;
   change: ListChange;
   on: boolean;
+  /** What stands there when nothing is left in it. */
+  empty?: EmptyList;
 }
 
 export interface FilterOption {
@@ -64,15 +67,31 @@ export function ViewTabs({
   );
 }
 
-/** The search of a list; `/` leads to it. */
+const TYPING_MS = 300;
+
+/** The search of a list, which looks while one types; `/` leads to it. */
 export function ListSearch({ label, hint, list }: { label: string; hint: string; list: ListAddress }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(list.state.q);
+  const { q } = list.state;
+  const [{ text, known, sent }, setTyped] = useState({ text: q, known: q, sent: q });
+  // A change that was not typed here, as by a view, shows in the field
+  if (known !== q) setTyped({ text: q === sent ? text : q, known: q, sent: q });
   useShortcuts([{ keys: '/', group: 'list', label: t('keys.search'), run: () => field.current?.focus() }]);
+  const find = (): void => {
+    const words = text.trim();
+    if (words === sent) return;
+    setTyped((now) => ({ ...now, sent: words }));
+    list.change({ q: words }, { replace: q !== '' });
+  };
+  const findLater = useEffectEvent(find);
+  useEffect(() => {
+    const timer = setTimeout(findLater, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    list.change({ q: text.trim() });
+    find();
   };
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
@@ -85,11 +104,9 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
         placeholder={hint}
         maxLength={100}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          // The cross of the field empties it without a submit
-          if (event.target.value === '' && list.state.q !== '') list.change({ q: '' });
-        }}
+        onChange={({ target }) => setTyped((now) => ({ ...now, text: target.value }))}
+        // Before what is pressed next: a view is saved with the words that were typed
+        onBlur={find}
       />
       <kbd aria-hidden="true">/</kbd>
     </form>
@@ -133,7 +150,16 @@ export function FilterMenu({ filters, list }: { filters: readonly ListFilter[]; 
         </>
       }
     >
-      {() => filters.map((filter) => <FilterField key={filter.name} filter={filter} list={list} />)}
+      {(close) => (
+        <>
+          {filters.map((filter) => (
+            <FilterField key={filter.name} filter={filter} list={list} />
+          ))}
+          <button className={`btn btn-primary ${styles.done}`} type="button" onClick={close}>
+            {t('list.filterDone')}
+          </button>
+        </>
+      )}
     </Popover>
   );
 }

@@ -44,6 +44,7 @@ function Orders() {
       views={[
         { id: 'all', label: 'Todos', change: { filters: { status: null } }, on: !list.state.filters.status },
       ]}
+      search={{ label: 'Buscar pedidos', hint: 'Número' }}
       empty={{ icon: 'tag', title: 'Nada', text: 'Nada.' }}
     />
   );
@@ -102,6 +103,14 @@ test('what the list shows is saved under a name, with its columns, and is the vi
     { body: { list: 'orders', name: 'De Lucía', query: 'q=lucia&hide=mail.total' } },
   ]);
   expect(address()).toBe('/list?tab=orders&q=lucia&hide=mail.total');
+});
+
+test('a view takes the words of the search as they stand, also without Enter', async () => {
+  const user = await open('/list?tab=orders');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar pedidos' }), 'madrid');
+  await user.click(screen.getByRole('button', { name: 'Guardar vista' }));
+  await user.type(screen.getByRole('textbox', { name: 'Nombre de la vista' }), 'De Madrid{Enter}');
+  await waitFor(() => expect(views.at(-1)).toMatchObject({ name: 'De Madrid', query: 'q=madrid' }));
 });
 
 test('the name of a view replaces it', async () => {

@@ -43,10 +43,13 @@ export function BulkTransitions({
   selection,
   page,
   state,
+  onStarted,
 }: {
   selection: Selection;
   page: OrderListPage;
   state: ListState;
+  /** @param ids of the orders that are being packed now */
+  onStarted: (ids: readonly string[]) => void;
 }) {
   const t = useT();
   const format = useFormat();
@@ -63,11 +66,11 @@ export function BulkTransitions({
       .filter((status) => canTransition(status, move, 'admin'))
       .reduce((sum, status) => sum + (all ? (page.counts[status] ?? 0) : 1), 0);
 
-  const read = () => invalidate(client, ENDPOINTS.getAllOrders);
-  const report = (results: BulkResult[]): void => {
+  const read = () => invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.getToDo);
+  const report = (results: BulkResult[], to: BulkTransition | 'shipped'): void => {
     const failed = results.filter(({ ok }) => !ok).map(({ number }) => number);
     if (failed.length < results.length)
-      toast.success(t('bulk.moved', { count: results.length - failed.length }));
+      toast.success(t(`bulk.moved.${to}`, { count: results.length - failed.length }));
     if (failed.length > 0)
       toast.error(
         t('bulk.failed', {
@@ -81,9 +84,10 @@ export function BulkTransitions({
       all
         ? transitionMatching(state, status)
         : call(ENDPOINTS.setOrderStatuses, { body: { ids: [...keys].slice(0, LIMITS.bulkOrders), status } }),
-    onSuccess: (results) => {
-      report(results);
-      selection.clear();
+    onSuccess: (results, status) => {
+      report(results, status);
+      if (all) selection.clear();
+      if (status === 'processing') onStarted(results.flatMap(({ ok, _id }) => (ok ? [_id] : [])));
     },
     onError: (error) => toast.error(errorText(error)),
     onSettled: read,
@@ -102,7 +106,7 @@ export function BulkTransitions({
             className="btn"
             type="button"
             aria-busy={move.isPending && move.variables === status}
-            onClick={() => (all || status === 'delivered' ? setAsked(status) : move.mutate(status))}
+            onClick={() => setAsked(status)}
           >
             {t(`order.to.${status}`)} ({count})
           </button>
@@ -121,7 +125,7 @@ export function BulkTransitions({
       )}
       <ConfirmDialog
         open={asked !== null}
-        title={asked ? t('bulk.ask', { count: countOf(asked), to: t(`order.to.${asked}`) }) : ''}
+        title={asked ? t(`bulk.ask.${asked}`, { count: countOf(asked) }) : ''}
         text={t('bulk.askText')}
         confirmLabel={asked ? t(`order.to.${asked}`) : ''}
         onCancel={() => setAsked(null)}
@@ -134,7 +138,7 @@ export function BulkTransitions({
         orders={parcels}
         onClose={() => setParcels(null)}
         onDone={(results) => {
-          report(results);
+          report(results, 'shipped');
           // What was refused stays chosen, and in the dialog with its reason
           if (results.every(({ ok }) => ok)) selection.clear();
           void read();

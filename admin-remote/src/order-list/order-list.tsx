@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ORDER_TROUBLES } from '@munay/contracts/admin/lists';
 import { carrierName } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -10,13 +10,16 @@ import { Badge } from '../components/badge';
 import { dayTime } from '../components/day-time';
 import { openProved } from '../components/open-proved';
 import { PageHead } from '../components/page-head';
+import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { useListQuery, useListState } from '../list/list-state';
+import { type EmptyList, Note } from '../list/list-states';
 import type { ListView } from '../list/list-tools';
 import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from '../order/order-filters';
 import { orderTo, PAGER } from '../order/order-pager';
 import { orderListQuery } from '../order/order-queries';
+import { SLIPS, slipsPath } from '../order/slip-path';
 import { StatusBadge } from '../order/status-badge';
 import { BulkTransitions } from './bulk-transitions';
 import styles from '../order/order.module.css';
@@ -30,6 +33,10 @@ const VIEWS: readonly (OrderStatus | null)[] = [
   'charged_back',
 ];
 
+/** Whoever works through them begins with the one that has waited longest. */
+const QUEUES: readonly OrderStatus[] = ['paid', 'processing', 'review'];
+const OLDEST_FIRST = 'createdAt';
+
 const rowKey = ({ _id }: OrderRow): string => _id;
 
 export function OrderList() {
@@ -37,22 +44,41 @@ export function OrderList() {
   const list = useListState(ORDER_LIST);
   const query = useListQuery(orderListQuery(list.state));
   const client = useQueryClient();
+  const [started, setStarted] = useState<readonly string[]>([]);
   useEffect(() => client.removeQueries({ queryKey: [PAGER] }), [client]);
   const { status, trouble, payment } = list.state.filters;
+  const nothingHere: EmptyList = {
+    icon: 'check',
+    title: t('orders.noneHere'),
+    text: t('orders.noneHereText'),
+  };
   const views = VIEWS.map((item): ListView => {
-    const count = item ? (query.data?.counts[item] ?? 0) : undefined;
     return {
       id: item ?? 'all',
       label: item ? t(`status.${item}`) : t('orders.all'),
-      ...(query.data && count !== undefined && { count }),
-      change: { filters: { status: item && [item], trouble: null, payment: null } },
+      ...(query.data && item && { count: query.data.views[item] ?? 0 }),
+      ...(item && {
+        empty:
+          item === 'paid'
+            ? { icon: 'check', title: t('orders.nonePaid'), text: t('orders.nonePaidText') }
+            : nothingHere,
+      }),
+      change: {
+        filters: { status: item && [item], trouble: null, payment: null },
+        sort: item && QUEUES.includes(item) ? OLDEST_FIRST : ORDER_LIST.defaultSort,
+      },
       on: !payment && !trouble && (item ? status?.length === 1 && status[0] === item : !status),
     };
   });
   const transfers: ListView = {
     id: 'transfers',
     label: t('order.transfers'),
-    change: { filters: { status: ['pending_payment'], payment: ['transfer'] } },
+    ...(query.data && { count: query.data.views.transfers }),
+    empty: nothingHere,
+    change: {
+      filters: { status: ['pending_payment'], payment: ['transfer'], trouble: null },
+      sort: OLDEST_FIRST,
+    },
     on: status?.join() === 'pending_payment' && payment?.join() === 'transfer',
   };
   return (
@@ -79,6 +105,23 @@ export function OrderList() {
           </>
         }
       />
+      {started.length > 0 && (
+        <Note
+          tone="info"
+          action={
+            <>
+              <Link className="btn btn-primary" to={slipsPath(started)}>
+                <AdminIcon name="printer" /> {t('slip.count', { count: Math.min(started.length, SLIPS) })}
+              </Link>
+              <button className="btn btn-quiet" type="button" onClick={() => setStarted([])}>
+                {t('kit.close')}
+              </button>
+            </>
+          }
+        >
+          <p role="status">{t('bulk.moved.processing', { count: started.length })}</p>
+        </Note>
+      )}
       <DataList
         caption={t('orders.list')}
         name="orders"
@@ -121,7 +164,14 @@ export function OrderList() {
         ]}
         tools={query.data?.totalIsMore && <span className="muted tiny">{t('order.more')}</span>}
         bulk={(selection) =>
-          query.data && <BulkTransitions selection={selection} page={query.data} state={list.state} />
+          query.data && (
+            <BulkTransitions
+              selection={selection}
+              page={query.data}
+              state={list.state}
+              onStarted={setStarted}
+            />
+          )
         }
         bulkAll={query.data?.totalIsMore ? 0 : LIMITS.orderCountMax}
         empty={{ icon: 'inbox', title: t('orders.none'), text: t('orders.noneText') }}

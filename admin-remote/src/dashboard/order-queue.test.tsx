@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { toast } from '@munay/kit';
+import { ShopServer } from '@munay/kit/testing';
+import en from '../i18n/orders.en.json';
+import es from '../i18n/orders.es.json';
+import { OrderShop, TOTAL } from '../testing/order-shop';
+import { idOf, numberOf } from '../testing/orders';
+import { renderInAdmin } from '../testing/render-in-admin';
+import { OrderPage } from './order-page';
+
+let shop: ShopServer;
+let orders: OrderShop;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+afterEach(() => jest.restoreAllMocks());
+beforeEach(() => {
+  orders = new OrderShop(shop);
+});
+
+const open = async (path: string) => {
+  await renderInAdmin(<OrderPage />, { path, texts: { es, en } });
+  return userEvent.setup();
+};
+
+test('all that the list finds are moved part by part, after a question', async () => {
+  const said: [string, string][] = [];
+  for (const kind of ['success', 'error'] as const)
+    jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push([kind, text]));
+  shop.answer(ENDPOINTS.setMatchingStatuses, ({ body: { after } }) => ({
+    results: [
+      { _id: after ?? idOf(1), number: after ? 'MUN-B' : 'MUN-A', ok: !after, error: null },
+      { _id: idOf(7), number: 'MUN-C', ok: true, error: null },
+    ],
+    next: after ? null : idOf(7),
+  }));
+  const user = await open('/admin/dashboard?tab=orders&status=paid&q=lavanda');
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
+  await user.click(screen.getByRole('button', { name: 'Seleccionar los 26' }));
+  await user.click(screen.getByRole('button', { name: 'Empezar a preparar (26)' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('¿Empezar a preparar 26 pedidos?');
+  await user.click(within(dialog).getByRole('button', { name: 'Empezar a preparar' }));
+  await waitFor(() =>
+    expect(said).toEqual([
+      ['success', '3 pedidos en preparación'],
+      ['error', 'No se pudieron cambiar: MUN-B'],
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Empezar a preparar/ })).toBeNull());
+  expect(shop.inputs(ENDPOINTS.setMatchingStatuses).map(({ body }) => body)).toMatchObject([
+    { status: 'processing', filter: { q: 'lavanda', status: ['paid'] } },
+    { status: 'processing', after: idOf(7) },
+  ]);
+});
+
+test('many orders are started after a question, stay chosen, and their slips are offered', async () => {
+  shop.answer(ENDPOINTS.setOrderStatuses, ({ body: { ids, status } }) =>
+    ids.map((id) => {
+      orders.statuses.set(id, status);
+      return { _id: id, number: numberOf(id), ok: true, error: null };
+    }),
+  );
+  const user = await open('/admin/dashboard?tab=orders');
+  for (const index of [1, 2])
+    await user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${numberOf(idOf(index))}` }));
+  await user.click(screen.getByRole('button', { name: 'Empezar a preparar (2)' }));
+  expect(shop.inputs(ENDPOINTS.setOrderStatuses)).toEqual([]);
+  const dialog = await screen.findByRole('alertdialog', { name: '¿Empezar a preparar 2 pedidos?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Empezar a preparar' }));
+  const slips = await screen.findByRole('link', { name: 'Imprimir 2 albaranes' });
+  expect(slips.getAttribute('href')).toBe(`/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`);
+  await screen.findByRole('button', { name: 'Enviado (2)' });
+});
+
+test('a queue that is done says so, and its tabs count what they hold and lead to the oldest', async () => {
+  for (let index = 1; index <= TOTAL; index += 1) orders.statuses.set(idOf(index), 'delivered');
+  await open('/admin/dashboard?tab=orders&status=paid&sort=createdAt');
+  await screen.findByRole('heading', { name: 'Nada por preparar' });
+  const tabs = screen.getByRole('navigation', { name: 'Vistas' });
+  expect(within(tabs).getByRole('link', { name: 'Transferencias pendientes 2' })).toBeTruthy();
+  expect(
+    within(tabs)
+      .getByRole('link', { name: /^Pagado/ })
+      .getAttribute('href'),
+  ).toContain('sort=createdAt');
+});

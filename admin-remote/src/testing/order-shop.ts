@@ -1,0 +1,52 @@
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderRow } from '@munay/contracts/order/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { ShopServer } from '@munay/kit/testing';
+import { adminOrderOf as desk, idOf, rowOf as row } from './orders';
+
+/** How many orders the shop has. */
+export const TOTAL = 26;
+
+/** A shop with orders that are paid, or as `statuses` says by id. */
+export class OrderShop {
+  readonly statuses = new Map<string, OrderStatus>();
+  events: TimelineEvent[] = [];
+  constructor(readonly server: ShopServer) {
+    server.calls.length = 0;
+    server.answer(ENDPOINTS.listViews, () => []);
+    server.answer(ENDPOINTS.getAllOrders, ({ query: { page = 1, pageSize = 25, status } }) => {
+      const wanted = [status].flat()[0];
+      const all = Array.from({ length: TOTAL }, (_, index) => this.rowOf(index + 1)).filter(
+        (one) => wanted === undefined || one.status === wanted,
+      );
+      const from = (Number(page) - 1) * Number(pageSize);
+      return {
+        page: Number(page),
+        pageSize: Number(pageSize),
+        total: all.length,
+        totalIsMore: false,
+        counts: { paid: all.length },
+        views: { paid: all.length, transfers: 2 },
+        orders: all.slice(from, from + Number(pageSize)),
+      };
+    });
+    server.answer(ENDPOINTS.openOrder, ({ params: { id } }) => this.orderOf(String(id)));
+    server.answer(ENDPOINTS.orderTimeline, () => ({
+      hold: { state: 'committed' as const, expiresAt: '2026-11-20T10:30:00.000Z' },
+      events: this.events,
+    }));
+    server.answer(ENDPOINTS.updateOrder, ({ params: { id }, body: { status } }) => {
+      this.statuses.set(String(id), status);
+      return this.orderOf(String(id));
+    });
+  }
+
+  orderOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder =>
+    desk(id, { status: this.rowOf(Number(id)).status, ...more });
+
+  private readonly rowOf = (index: number): OrderRow => ({
+    ...row(index),
+    status: this.statuses.get(idOf(index)) ?? 'paid',
+  });
+}
