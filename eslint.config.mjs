@@ -132,6 +132,11 @@ export default tseslint.config(
           selector: "Decorator > CallExpression[callee.name='ValidateNested'][arguments.length=0]",
           message: 'It takes lists too: Nested() of http/nested.ts refuses them.',
         },
+        {
+          selector:
+            "Decorator > CallExpression[callee.name='Prop'] > Identifier[name=/^(String|Number|Boolean|Date)$/]",
+          message: 'It writes into the constructor, and every schema of the process breaks: @Prop({ type: … }).',
+        },
       ],
     },
   },

@@ -46,6 +46,7 @@ const OF_WORDS: Fault[] = [
   ['no-restricted-imports', 'services/web/src/main.ts', 'import "stripe";'],
   ['no-restricted-properties', 'services/web/src/main.ts', 'export const one = process.env;'],
   ['no-restricted-syntax', API, 'export class Dto { @ValidateNested() one: unknown; }'],
+  ['no-restricted-syntax', API, 'export class Row { @Prop(String) name: string; }'],
   ['react-hooks/rules-of-hooks', SHOP, 'export function One({ a }: { a: boolean }) { if (a) useId(); return null; }'],
   ['react-hooks/set-state-in-render', STAFF, 'import { useState } from "react"; export function One() { const [a, b] = useState(1); b(2); return a; }'],
   ['texts/no-literal', SHOP, 'export const One = () => <p>Hola</p>;'],

@@ -40,8 +40,8 @@ export class AuditEntry implements Signed {
   fields: AuditFields;
   @Prop(text) previousHash: string;
   @Prop(text) hash: string;
-  @Prop(String) keyId?: string;
-  @Prop(String) signature?: string;
+  @Prop({ type: String }) keyId?: string;
+  @Prop({ type: String }) signature?: string;
 }
 export const AuditEntrySchema = SchemaFactory.createForClass(AuditEntry);
 AuditEntrySchema.index({ sequence: 1 }, { unique: true });
