@@ -62,6 +62,13 @@ export const PAGES: readonly AdminPage[] = [
     section: 'orders',
   },
   {
+    path: '/admin/documents',
+    title: { es: 'Facturas', en: 'Documents' },
+    messages: ['documents'],
+    load: () => import('./document/document-page').then((m) => m.DocumentPage),
+    menu: { id: 'documents', group: 'shop', position: 7, icon: 'table-2', letter: 'f' },
+  },
+  {
     path: '/admin/moderation',
     title: { es: 'Moderación', en: 'Moderation' },
     messages: ['content'],
@@ -69,7 +76,7 @@ export const PAGES: readonly AdminPage[] = [
     menu: {
       id: 'moderation',
       group: 'content',
-      position: 7,
+      position: 8,
       icon: 'star',
       letter: 'm',
       waiting: 'toModerate',
@@ -83,7 +90,7 @@ export const PAGES: readonly AdminPage[] = [
     menu: {
       id: 'inbox',
       group: 'content',
-      position: 8,
+      position: 9,
       icon: 'message-square',
       letter: 'i',
       waiting: 'messages',
@@ -97,7 +104,7 @@ export const PAGES: readonly AdminPage[] = [
     menu: {
       id: 'withdrawals',
       group: 'content',
-      position: 9,
+      position: 10,
       icon: 'undo-2',
       letter: 'w',
       waiting: 'withdrawals',
@@ -108,21 +115,21 @@ export const PAGES: readonly AdminPage[] = [
     title: { es: 'Diario', en: 'Journal' },
     messages: ['content'],
     load: () => import('./content/post-page').then((m) => m.PostPage),
-    menu: { id: 'posts', group: 'content', position: 10, icon: 'file-text', letter: 'b' },
+    menu: { id: 'posts', group: 'content', position: 11, icon: 'file-text', letter: 'b' },
   },
   {
     path: '/admin/synonyms',
     title: { es: 'Búsqueda', en: 'Search words' },
     messages: ['content'],
     load: () => import('./content/synonyms-page').then((m) => m.SynonymsPage),
-    menu: { id: 'synonyms', group: 'content', position: 11, icon: 'search', letter: 'y' },
+    menu: { id: 'synonyms', group: 'content', position: 12, icon: 'search', letter: 'y' },
   },
   {
     path: '/admin/settings',
     title: { es: 'Ajustes', en: 'Settings' },
     messages: ['orders', 'audit'],
     load: () => import('./setting/settings-page').then((m) => m.SettingsPage),
-    menu: { id: 'settings', group: 'running', position: 13, icon: 'settings', letter: 't' },
+    menu: { id: 'settings', group: 'running', position: 14, icon: 'settings', letter: 't' },
   },
   {
     path: '/admin/stores/:storeId',
@@ -136,14 +143,14 @@ export const PAGES: readonly AdminPage[] = [
     title: { es: 'Correo y tareas', en: 'Mail and jobs' },
     messages: ['running'],
     load: () => import('./jobs/jobs-page').then((m) => m.JobsPage),
-    menu: { id: 'jobs', group: 'running', position: 12, icon: 'mail', letter: 'j', waiting: 'failedMails' },
+    menu: { id: 'jobs', group: 'running', position: 13, icon: 'mail', letter: 'j', waiting: 'failedMails' },
   },
   {
     path: '/admin/audit',
     title: { es: 'Auditoría', en: 'Audit' },
     messages: ['running', 'audit'],
     load: () => import('./audit/audit-page').then((m) => m.AuditPage),
-    menu: { id: 'audit', group: 'running', position: 14, icon: 'shield-check', letter: 'a' },
+    menu: { id: 'audit', group: 'running', position: 15, icon: 'shield-check', letter: 'a' },
   },
   {
     path: '/store/view/:storeId',

@@ -1,5 +1,6 @@
 import type audit from './audit.es.json';
 import type content from './content.es.json';
+import type documents from './documents.es.json';
 import type main from './es.json';
 import type orders from './orders.es.json';
 import type overview from './overview.es.json';
@@ -13,6 +14,7 @@ declare module '@munay/kit' {
     admin: typeof main &
       typeof audit &
       typeof content &
+      typeof documents &
       typeof orders &
       typeof overview &
       typeof people &

@@ -1,3 +1,4 @@
+import type { DocumentPeriod } from '../admin/document';
 import type { OrderListQuery } from '../admin/lists';
 import type {
   AdminOrder,
@@ -82,6 +83,14 @@ export const ADMIN_ORDER_ENDPOINTS = {
   }),
   exportOrders: endpoint<{ query: OrderListQuery }, Uint8Array>({
     method: 'GET', path: '/api/admin/orders.csv', access: 'admin', delicate: 'always', kind: 'file', summary: 'Orders that match, as CSV.',
+  }),
+  exportDocuments: endpoint<{ query: DocumentPeriod }, Uint8Array>({
+    method: 'GET', path: '/api/admin/documents.csv', access: 'admin', delicate: 'always', kind: 'file',
+    summary: 'The register of invoices and credit notes issued in a period, as CSV.',
+  }),
+  downloadDocuments: endpoint<{ query: DocumentPeriod }, Uint8Array>({
+    method: 'GET', path: '/api/admin/documents.zip', access: 'admin', delicate: 'always', kind: 'file',
+    summary: 'The same documents as PDF, in a ZIP file.',
   }),
   getCreditNote: endpoint<{ params: { id: string; number: string } }, Uint8Array>({
     method: 'GET', path: '/api/order/credit-note/:id/:number', access: 'user', kind: 'file', summary: 'A credit note of an own order as PDF.',

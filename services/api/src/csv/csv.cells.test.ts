@@ -7,6 +7,7 @@ const COLUMNS = {
   vat: { kind: 'percent', es: 'IVA %', en: 'VAT %' },
   pieces: { kind: 'whole', es: 'Piezas', en: 'Pieces' },
   at: { kind: 'moment', es: 'Fecha', en: 'Date' },
+  day: { kind: 'day', es: 'Día', en: 'Day' },
 } as const satisfies CsvColumns;
 const ROW = {
   title: 'a;b, "c"',
@@ -15,19 +16,20 @@ const ROW = {
   vat: 5.2,
   pieces: -3,
   at: new Date('2026-11-27T17:04:33Z'),
+  day: new Date('2026-11-27T23:30:00Z'),
 };
-const NONE = { title: '', postcode: '28012', price: null, vat: null, pieces: null, at: null };
+const NONE = { title: '', postcode: '28012', price: null, vat: null, pieces: null, at: null, day: null };
 
 test('Spanish spreadsheets get semicolons, a decimal comma and the day first', () => {
   const { head, line } = csvWriter(COLUMNS, 'es');
   expect([...Buffer.from(head).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  expect(head.slice(1)).toBe('Título;Código postal;Precio;IVA %;Piezas;Fecha\r\n');
-  expect(line(ROW)).toBe(`"a;b, ""c""";'08800;1234,50;5,2;-3;27/11/2026 18:04\r\n`);
-  expect(line(NONE)).toBe(';28012;;;;\r\n');
+  expect(head.slice(1)).toBe('Título;Código postal;Precio;IVA %;Piezas;Fecha;Día\r\n');
+  expect(line(ROW)).toBe(`"a;b, ""c""";'08800;1234,50;5,2;-3;27/11/2026 18:04;28/11/2026\r\n`);
+  expect(line(NONE)).toBe(';28012;;;;;\r\n');
 });
 
 test('English ones get commas, a decimal point and dates that none of them turns round', () => {
   const { head, line } = csvWriter(COLUMNS, 'en');
-  expect(head.slice(1)).toBe('Title,Postcode,Price,VAT %,Pieces,Date\r\n');
-  expect(line(ROW)).toBe(`"a;b, ""c""",'08800,1234.50,5.2,-3,2026-11-27 18:04\r\n`);
+  expect(head.slice(1)).toBe('Title,Postcode,Price,VAT %,Pieces,Date,Day\r\n');
+  expect(line(ROW)).toBe(`"a;b, ""c""",'08800,1234.50,5.2,-3,2026-11-27 18:04,2026-11-28\r\n`);
 });

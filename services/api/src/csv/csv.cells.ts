@@ -12,6 +12,8 @@ export interface CellValues {
   whole: number | null;
   /** Written to the minute, in the shop's time. */
   moment: Date | null;
+  /** The day of a moment, in the shop's time. */
+  day: Date | null;
 }
 export type CellKind = keyof CellValues;
 
@@ -42,6 +44,7 @@ const KINDS: { [K in CellKind]: (value: CellValues[K], locale: Locale) => string
   percent: (value, locale) => (value === null ? '' : String(value).replace('.', WRITTEN[locale].comma)),
   whole: (value) => (value === null ? '' : String(value)),
   moment: (value, locale) => (value ? momentCell(value, locale) : ''),
+  day: (value, locale) => (value ? momentCell(value, locale).slice(0, -' 00:00'.length) : ''),
 };
 const isText = (kind: CellKind): boolean => kind === 'text' || kind === 'code';
 

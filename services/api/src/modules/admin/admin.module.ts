@@ -5,6 +5,7 @@ import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
 import { AdminController } from './admin.controller';
 import { AdminContentModule } from './content/admin-content.module';
+import { AdminDocumentModule } from './document/admin-document.module';
 import { FiguresModule } from './figures/figures.module';
 import { AdminMailModule } from './mail/admin-mail.module';
 import { AdminOrderModule } from './order/admin-order.module';
@@ -21,6 +22,7 @@ import { AdminUserModule } from './user/admin-user.module';
     OrderModule,
     ProductModule,
     AdminContentModule,
+    AdminDocumentModule,
     AdminMailModule,
     AdminOrderModule,
     AdminProductModule,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { OrderModule } from '../order/order.module';
+import { DocumentRegister } from './document-register.query';
 import { InvoiceRepository } from './invoice.repository';
 import { MODELS } from './invoice.schema';
 import { InvoiceService } from './invoice.service';
@@ -10,7 +11,7 @@ import { InvoiceService } from './invoice.service';
     OrderModule,
     MongooseModule.forFeature(Object.entries(MODELS).map(([name, schema]) => ({ name, schema }))),
   ],
-  providers: [InvoiceService, InvoiceRepository],
-  exports: [InvoiceService],
+  providers: [InvoiceService, InvoiceRepository, DocumentRegister],
+  exports: [InvoiceService, DocumentRegister],
 })
 export class InvoiceModule {}

@@ -79,7 +79,9 @@ const DOCUMENT = {
   fields: { type: Object, required: true },
 };
 const documentsIn = (collection: string, fields: SchemaDefinition): Schema =>
-  new Schema(fields, { collection, versionKey: false }).index({ series: 1, sequence: 1 }, { unique: true });
+  new Schema(fields, { collection, versionKey: false })
+    .index({ series: 1, sequence: 1 }, { unique: true })
+    .index({ 'fields.issuedAt': 1, number: 1 });
 const seriesIn = (collection: string): Schema =>
   new Schema(
     { _id: required, sequence: { type: Number, required: true }, lastHash: required },

@@ -14,6 +14,7 @@ import { OrderService } from '../order/order.service';
 import type { StoredRefund } from '../order/order.types';
 import { refundedCents } from '../order/rules/refund.rules';
 import { creditNoteOf } from './credit-note.mapper';
+import type { DocumentFields } from './document-register.query';
 import { invoiceOf } from './invoice.mapper';
 import { InvoiceRepository } from './invoice.repository';
 import type { Invoice, InvoiceParty } from './invoice.schema';
@@ -95,16 +96,22 @@ export class InvoiceService {
   /** The invoice as PDF with its number, issued if it was not yet; the same bytes every time. @throws AppError noBill */
   async pdf(orderId: string): Promise<{ number: string; pdf: Buffer }> {
     const invoice = (await this.drawn.ask(orderId)) ?? (await this.issued(orderId));
-    // What draws is large, and most processes never draw
-    const { drawInvoice } = await import('./invoice.pdf');
-    return { number: invoice.number, pdf: await drawInvoice(invoice.fields) };
+    return { number: invoice.number, pdf: await this.draw(invoice.fields) };
   }
 
   /** A credit note of an order as PDF; the same bytes every time. @throws AppError noBill */
   async creditNotePdf(orderId: string, number: string): Promise<Buffer> {
     const note = (await this.documents.findCreditNotes(orderId)).find((one) => one.number === number);
     if (!note) throw new AppError('noBill');
-    return (await import('./credit-note.pdf')).drawCreditNote(note.fields);
+    return this.draw(note.fields);
+  }
+
+  /** An issued document as PDF; the same bytes every time. */
+  async draw(fields: DocumentFields): Promise<Buffer> {
+    // What draws is large, and most processes never draw
+    return 'corrects' in fields
+      ? (await import('./credit-note.pdf')).drawCreditNote(fields)
+      : (await import('./invoice.pdf')).drawInvoice(fields);
   }
 
   /** Checks that no document was changed, removed or put in between. @returns what is wrong, empty when all is well */

@@ -61,6 +61,10 @@ const spanish = ({ actor, subject }: SecurityFacts): Words => {
       title: 'Se han descargado los pedidos',
       text: `${actor} ha descargado una lista de pedidos, con los nombres y las direcciones de quienes compraron.`,
     },
+    documentsExported: {
+      title: 'Se han descargado las facturas',
+      text: `${actor} ha descargado las facturas de un periodo, con los nombres y los NIF de quienes compraron.`,
+    },
     accountChanged: {
       title: 'La cuenta para las transferencias ha cambiado',
       text: `${actor} ha cambiado el IBAN o el titular. Desde ahora, quien pague por transferencia verá los datos nuevos.`,
@@ -101,6 +105,10 @@ const english = ({ actor, subject }: SecurityFacts): Words => {
     ordersExported: {
       title: 'Orders were downloaded',
       text: `${actor} has downloaded a list of orders, with the names and addresses of the people who bought.`,
+    },
+    documentsExported: {
+      title: 'Invoices were downloaded',
+      text: `${actor} has downloaded the invoices of a period, with the names and tax IDs of the people who bought.`,
     },
     accountChanged: {
       title: 'The account for bank transfers has changed',

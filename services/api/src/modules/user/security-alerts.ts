@@ -16,6 +16,7 @@ export const ALERTS = [
   'adminGranted',
   'adminRemoved',
   'ordersExported',
+  'documentsExported',
   'accountChanged',
 ] as const;
 export type Alert = (typeof ALERTS)[number];

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ShopServer } from '@munay/kit/testing';
+import en from '../i18n/documents.en.json';
+import es from '../i18n/documents.es.json';
+import { renderInAdmin } from '../testing/render-in-admin';
+import { DocumentPage } from './document-page';
+import { periodOf } from './document-period';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+  shop.answer(ENDPOINTS.requireProof, () => null);
+});
+afterAll(() => shop.stop());
+afterEach(() => jest.restoreAllMocks());
+
+const open = (path = '/admin/documents') => renderInAdmin(<DocumentPage />, { path, texts: { es, en } });
+
+test('the files are of the period in the address, which begins as this quarter', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const user = userEvent.setup();
+  await open();
+  const { from, to } = periodOf('quarter', new Date());
+  expect(screen.getByLabelText<HTMLInputElement>('Del').value).toBe(from);
+  await user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(opened).toHaveBeenCalled());
+  expect(opened.mock.calls[0]?.[0]).toMatch(
+    new RegExp(`/api/admin/documents\\.csv\\?from=${from}&to=${to}$`),
+  );
+  await user.click(screen.getByRole('link', { name: 'Trimestre anterior' }));
+  const last = periodOf('lastQuarter', new Date());
+  await user.click(screen.getByRole('button', { name: 'Descargar ZIP' }));
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(2));
+  expect(opened.mock.calls[1]?.[0]).toContain(`/api/admin/documents.zip?from=${last.from}&to=${last.to}`);
+  expect(screen.getByRole('link', { name: 'Trimestre anterior' }).getAttribute('aria-current')).toBe('true');
+});
+
+test('a period that goes backward says so and offers no file', async () => {
+  await open('/admin/documents?from=2026-03-02&to=2026-03-01');
+  expect(screen.getByRole('alert').textContent).toMatch(/empieza antes de terminar/);
+  for (const name of ['Descargar CSV', 'Descargar ZIP'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+});

@@ -1,0 +1,84 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { apiUrl, Icon, Link, useSearchParams, useT } from '@munay/kit';
+import { openProved } from '../components/open-proved';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { isPeriod, periodOf, PRESETS } from './document-period';
+import styles from './document.module.css';
+
+/** `/admin/documents`: what was issued in a period, for the accountant. */
+export function DocumentPage() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const now = new Date();
+  const usual = periodOf('quarter', now);
+  const period = { from: search.get('from') ?? usual.from, to: search.get('to') ?? usual.to };
+  const days = new URLSearchParams(period).toString();
+  const fits = isPeriod(period);
+  const field = (name: keyof typeof period) => (
+    <label>
+      <span>{t(`documents.${name}`)}</span>
+      <input
+        className="input"
+        type="date"
+        value={period[name]}
+        aria-invalid={!fits}
+        aria-describedby={fits ? undefined : 'documents-wrong'}
+        onChange={({ target }) =>
+          target.value && setSearch({ ...period, [name]: target.value }, { replace: true })
+        }
+      />
+    </label>
+  );
+  const button = (path: string, label: 'documents.csv' | 'documents.zip') => (
+    <div>
+      <button
+        className="btn"
+        type="button"
+        disabled={!fits}
+        onClick={() => openProved(apiUrl(`${path}?${days}`), '_self')}
+      >
+        <Icon name="download" small /> {t(label)}
+      </button>
+    </div>
+  );
+  return (
+    <>
+      <PageHead title={t('nav.documents')} sub={t('documents.sub')} />
+      <div className={`wraps ${styles.period}`} role="group" aria-label={t('documents.period')}>
+        <nav className={styles.seg} aria-label={t('documents.period')}>
+          {PRESETS.map((preset) => {
+            const { from, to } = periodOf(preset, now);
+            return (
+              <Link
+                key={preset}
+                to={`?${new URLSearchParams({ from, to }).toString()}`}
+                aria-current={from === period.from && to === period.to ? 'true' : undefined}
+              >
+                {t(`documents.${preset}`)}
+              </Link>
+            );
+          })}
+        </nav>
+        {field('from')}
+        {field('to')}
+      </div>
+      {!fits && (
+        <p className="err" id="documents-wrong" role="alert">
+          {t('documents.wrong')}
+        </p>
+      )}
+      <div className={`grid g4 ${styles.files}`}>
+        <Panel title={t('documents.register')}>
+          <p>{t('documents.registerText')}</p>
+          {button(ENDPOINTS.exportDocuments.path, 'documents.csv')}
+        </Panel>
+        <Panel title={t('documents.papers')}>
+          <p>{t('documents.papersText')}</p>
+          {button(ENDPOINTS.downloadDocuments.path, 'documents.zip')}
+        </Panel>
+        <p className="fine">{t('documents.told')}</p>
+      </div>
+    </>
+  );
+}

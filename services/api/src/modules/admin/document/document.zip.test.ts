@@ -1,0 +1,52 @@
+import { crc32 } from 'node:zlib';
+import { type ZipEntry, zipped } from './document.zip';
+
+const at = new Date('2026-11-27T17:04:33Z');
+
+async function* entries(count: number, made: { count: number } = { count: 0 }): AsyncGenerator<ZipEntry> {
+  for (; made.count < count; made.count += 1) {
+    await Promise.resolve();
+    yield { name: `F-2026-${made.count}.pdf`, content: Buffer.from(`document ${made.count}`), at };
+  }
+}
+const written = async (count: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of zipped(entries(count))) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+test('entries are read one at a time, when what is before them has been taken', async () => {
+  const made = { count: 0 };
+  const file = zipped(entries(1_000, made));
+  for (let chunk = 0; chunk < 6; chunk += 1) await file.next();
+  expect(made.count).toBe(2);
+});
+
+test('the directory at the end tells where each entry stands, its size and its sum', async () => {
+  const file = await written(3);
+  const end = file.length - 22;
+  expect([file.readUInt32LE(end), file.readUInt16LE(end + 10)]).toEqual([0x06054b50, 3]);
+  let line = file.readUInt32LE(end + 16);
+  for (let entry = 0; entry < 3; entry += 1) {
+    const [name, local] = [file.readUInt16LE(line + 28), file.readUInt32LE(line + 42)];
+    const content = local + 30 + file.readUInt16LE(local + 26);
+    const text = `document ${entry}`;
+    expect([
+      file.readUInt32LE(line),
+      file.readUInt32LE(local),
+      file.toString('utf8', line + 46, line + 46 + name),
+      file.toString('utf8', content, content + file.readUInt32LE(line + 24)),
+      file.readUInt32LE(line + 16),
+    ]).toEqual([0x02014b50, 0x04034b50, `F-2026-${entry}.pdf`, text, crc32(text)]);
+    line += 46 + name;
+  }
+  expect(line).toBe(end);
+});
+
+test('more entries than 16 bits count stand in the wide record', async () => {
+  const file = await written(65_536);
+  const [end, locator] = [file.length - 22, file.length - 42];
+  expect([file.readUInt16LE(end + 10), file.readUInt32LE(locator)]).toEqual([0xffff, 0x07064b50]);
+  const wide = Number(file.readBigUInt64LE(locator + 8));
+  expect([file.readUInt32LE(wide), Number(file.readBigUInt64LE(wide + 32))]).toEqual([0x06064b50, 65_536]);
+});

@@ -1,0 +1,78 @@
+import { crc32 } from 'node:zlib';
+
+export interface ZipEntry {
+  name: string;
+  content: Buffer;
+  at: Date;
+}
+
+const LOCAL = 0x04034b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+const END_64 = 0x06064b50;
+const LOCATOR_64 = 0x07064b50;
+/** Names are UTF-8. */
+const UTF8 = 0x0800;
+const VERSION = 45;
+const MAX_16 = 0xffff;
+const MAX_32 = 0xffffffff;
+/** The extra field of what does not fit 32 bits. */
+const WIDE = 0x0001;
+
+/** Fields of 2, 4 and 8 bytes, one after the other. */
+function packed(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
+  const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [bytes, value] of fields) {
+    if (bytes === 8) buffer.writeBigUInt64LE(BigInt(value), at);
+    else buffer.writeUIntLE(value, at, bytes);
+    at += bytes;
+  }
+  return buffer;
+}
+
+/** As MS-DOS wrote it, with a day of 1980 for what was before. */
+const dosTime = (at: Date): number =>
+  (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+const dosDate = (at: Date): number =>
+  (Math.max(0, at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
+
+/**
+ * Writes a ZIP file (PKWARE APPNOTE 6.3) while its entries are read, of any number and size. They are stored as they are: a
+ * PDF is compressed. In memory stays of each entry its line in the directory at the end, about 60 bytes.
+ */
+export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for await (const { name, content, at } of entries) {
+    const path = Buffer.from(name);
+    const about = [
+      [2, VERSION], [2, UTF8], [2, 0], [2, dosTime(at)], [2, dosDate(at)], [4, crc32(content)],
+      [4, content.length], [4, content.length], [2, path.length],
+    ] as const; // prettier-ignore
+    const wide = offset >= MAX_32 ? packed([2, WIDE], [2, 8], [8, offset]) : Buffer.alloc(0);
+    directory.push(
+      Buffer.concat([
+        packed([4, CENTRAL], [2, VERSION], ...about, [2, wide.length], [2, 0], [2, 0], [2, 0], [4, 0]),
+        packed([4, Math.min(offset, MAX_32)]),
+        path,
+        wide,
+      ]),
+    );
+    const head = Buffer.concat([packed([4, LOCAL], ...about, [2, 0]), path]);
+    yield head;
+    yield content;
+    offset += head.length + content.length;
+  }
+  yield* directory;
+  const size = directory.reduce((sum, line) => sum + line.length, 0);
+  const count = directory.length;
+  if (count >= MAX_16 || offset >= MAX_32) {
+    yield packed(
+      [4, END_64], [8, 44], [2, VERSION], [2, VERSION], [4, 0], [4, 0], [8, count], [8, count], [8, size], [8, offset],
+    ); // prettier-ignore
+    yield packed([4, LOCATOR_64], [4, 0], [8, offset + size], [4, 1]);
+  }
+  const [few, low] = [Math.min(count, MAX_16), Math.min(offset, MAX_32)];
+  yield packed([4, END], [2, 0], [2, 0], [2, few], [2, few], [4, size], [4, low], [2, 0]);
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model, type QueryFilter } from 'mongoose';
+import type { CreditNote, CreditNoteFields, Invoice, InvoiceFields, IssuedDocument } from './invoice.schema';
+
+/** Drawing takes a while: more at once would only wait in memory. */
+const BATCH = 100;
+
+export type DocumentFields = InvoiceFields | CreditNoteFields;
+
+/** Documents as they were issued, for lists of them. */
+@Injectable()
+export class DocumentRegister {
+  constructor(
+    @InjectModel('Invoice') private readonly invoices: Model<Invoice>,
+    @InjectModel('CreditNote') private readonly creditNotes: Model<CreditNote>,
+  ) {}
+
+  /** All that were issued in a period, by moment and number, one at a time. */
+  async *issued(from: Date, until: Date): AsyncGenerator<DocumentFields> {
+    const invoices = issuedOf(this.invoices, from, until);
+    const notes = issuedOf(this.creditNotes, from, until);
+    let [invoice, note] = [await invoices.next(), await notes.next()] as const;
+    while (!invoice.done || !note.done)
+      if (!invoice.done && (note.done || invoice.value.issuedAt <= note.value.issuedAt)) {
+        yield invoice.value;
+        invoice = await invoices.next();
+      } else if (!note.done) {
+        yield note.value;
+        note = await notes.next();
+      }
+  }
+}
+
+async function* issuedOf<D extends IssuedDocument>(
+  documents: Model<D>,
+  from: Date,
+  until: Date,
+): AsyncGenerator<D['fields'], undefined> {
+  // Moments in ISO 8601 sort like text
+  const between = mongoose.trusted({ $gte: from.toISOString(), $lt: until.toISOString() });
+  const found = documents
+    .find({ 'fields.issuedAt': between } as QueryFilter<D>, { fields: 1 })
+    .sort({ 'fields.issuedAt': 1, number: 1 })
+    .lean<Pick<D, 'fields'>[]>()
+    .cursor({ batchSize: BATCH });
+  for await (const { fields } of found) yield fields;
+}

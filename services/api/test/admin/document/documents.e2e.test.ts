@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Transaction } from '../../../src/database/transaction';
+import { FulfilService } from '../../../src/modules/billing/fulfil.service';
+import { RefundService } from '../../../src/modules/billing/refund.service';
+import { InvoiceService } from '../../../src/modules/invoice/invoice.service';
+import { addDays, dayOf } from '../../../src/runtime/zone-day';
+import { atClock } from '../../support/at-clock';
+import { byId } from '../../support/client';
+import { signIn } from '../../support/people';
+import { staffedShop } from '../../support/suite-shop';
+import { until } from '../../support/until';
+
+const shop = staffedShop();
+const today = () => dayOf(new Date());
+
+const download = async (kind: 'csv' | 'zip', from: string, to: string, lang = 'es'): Promise<Response> =>
+  shop.admin.client.fetch('GET', `/api/admin/documents.${kind}?from=${from}&to=${to}`, undefined, {
+    'accept-language': lang,
+  });
+async function sold(): Promise<string> {
+  const { orderId } = await shop.paid(shop.soap, 2);
+  await until(async () => (await shop.openOrder(orderId)).billNumber);
+  return orderId;
+}
+async function refund(id: string, amountCents: number): Promise<void> {
+  const key = randomUUID();
+  const body = { scope: 'amount' as const, amountCents, lines: [], reason: 'request' as const, key };
+  await shop.admin.client.call(ENDPOINTS.refundOrder, { ...byId(id), body });
+  await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId: id, cause: key } });
+}
+interface Stored {
+  number: string;
+  orderId: string;
+  fields: { totals: { grossCents: number; baseCents: number; vatCents: number } };
+}
+const stored = async (): Promise<Stored[]> =>
+  (
+    await Promise.all(
+      ['invoices', 'credit_notes'].map((name) => shop.api.db.collection<Stored>(name).find().toArray()),
+    )
+  ).flat();
+/** `-1.234,50` to cents. */
+const cents = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);
+
+let orderIds: string[];
+beforeAll(async () => {
+  orderIds = [await sold(), await sold(), await sold()];
+  const { orderId } = await shop.transferred();
+  const part = <T>(service: new (...parts: never[]) => T): T => shop.api.app.get(service, { strict: false });
+  await atClock(new Date(Date.now() + 2 * 86_400_000), () =>
+    part(Transaction).run(() => part(FulfilService).takeUpByHand(orderId, 'test', 'TRF 1')),
+  );
+  orderIds.push(orderId);
+  await refund(orderIds[0] ?? '', 500);
+  await refund(orderIds[1] ?? '', (await shop.openOrder(orderIds[1] ?? '')).refundableCents);
+});
+
+test('the register has a row for each invoice and credit note, whose sums are those of the documents', async () => {
+  const response = await download('csv', today(), addDays(today(), 3));
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  const [head = [], ...rows] = (await response.text())
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const column = (name: string) => {
+    const at = head.findIndex((one) => one.replace('\uFEFF', '') === name);
+    return rows.map((row) => row[at]);
+  };
+  const documents = await stored();
+  expect(documents).toHaveLength(6);
+  expect([...column('Número')].sort()).toEqual(documents.map(({ number }) => number).sort());
+  for (const [name, key] of [
+    ['Base imponible', 'baseCents'],
+    ['Cuota de IVA', 'vatCents'],
+    ['Total', 'grossCents'],
+  ] as const)
+    expect(column(name).reduce((sum, cell) => sum + cents(cell), 0)).toBe(
+      documents.reduce((sum, { fields }) => sum + fields.totals[key], 0),
+    );
+  expect(new Set(column('IVA %'))).toEqual(new Set(['21']));
+  const invoices = new Map(documents.map(({ orderId, number }) => [orderId, number]));
+  const corrected = await Promise.all(
+    orderIds.slice(0, 2).map(async (id) => (await shop.openOrder(id)).billNumber),
+  );
+  expect(invoices.size).toBe(4);
+  expect(column('Rectifica').filter(Boolean).sort()).toEqual(corrected.sort());
+  const [day] = today().split('-').reverse();
+  expect(column('Fecha de expedición').filter((cell) => cell?.startsWith(`${day}/`))).toHaveLength(5);
+});
+
+test('only what was issued in the period is in it, oldest first', async () => {
+  const later = addDays(today(), 2);
+  const rows = (await (await download('csv', later, later, 'en')).text()).trim().split('\r\n');
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain((await shop.openOrder(orderIds[3] ?? '')).billNumber);
+  const all = (await (await download('csv', today(), later)).text()).trim().split('\r\n').slice(1);
+  expect(all.map((row) => row[0])).toEqual(['F', 'F', 'F', 'R', 'R', 'F']);
+});
+
+test('the ZIP file holds the same documents, each as its own PDF', async () => {
+  const response = await download('zip', today(), addDays(today(), 3));
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const file = Buffer.from(await response.arrayBuffer());
+  const names = [...file.toString('latin1').matchAll(/PK\x01\x02.{42}([FR]-\d+-\d+\.pdf)/gs)].map(
+    ([, name]) => name,
+  );
+  expect([...names].sort()).toEqual((await stored()).map(({ number }) => `${number}.pdf`).sort());
+  const { number, pdf } = await shop.api.app.get(InvoiceService, { strict: false }).pdf(orderIds[2] ?? '');
+  expect(file.includes(Buffer.concat([Buffer.from(`${number}.pdf`), pdf]))).toBe(true);
+});
+
+test('days in the wrong order, no days and more than a year are refused', async () => {
+  for (const [from, to] of [
+    ['2026-03-02', '2026-03-01'],
+    ['2025-01-01', '2026-01-02'],
+    ['2026-02-30', '2026-03-01'],
+    ['', ''],
+  ])
+    expect((await download('csv', from ?? '', to ?? '')).status).toBe(400);
+  expect((await download('csv', '2026-01-01', '2026-12-31')).status).toBe(200);
+});
+
+test('only administrators may have them, and every one is told', async () => {
+  const store = await signIn(shop.api, { roles: ['STORE'] });
+  const { status } = await store.client.fetch(
+    'GET',
+    `/api/admin/documents.zip?from=${today()}&to=${today()}`,
+  );
+  expect(status).toBe(403);
+  const count = (collection: string, filter: object) =>
+    shop.api.db.collection(collection).countDocuments(filter, { hint: '_id_' });
+  const about = { type: 'security-alert', 'refs.alert': 'documentsExported' };
+  const [told, written] = [
+    await count('outbox', about),
+    await count('audit_log', { 'fields.action': 'document.export' }),
+  ];
+  await (await download('csv', today(), today())).text();
+  expect(await count('outbox', about)).toBe(told + 1);
+  expect(await count('audit_log', { 'fields.action': 'document.export' })).toBe(written + 1);
+});
