@@ -135,7 +135,8 @@ export default tseslint.config(
         {
           selector:
             "Decorator > CallExpression[callee.name='Prop'] > Identifier[name=/^(String|Number|Boolean|Date)$/]",
-          message: 'It writes into the constructor, and every schema of the process breaks: @Prop({ type: … }).',
+          message:
+            'It writes into the constructor, and every schema of the process breaks: @Prop({ type: … }).',
         },
       ],
     },
