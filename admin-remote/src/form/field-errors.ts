@@ -1,18 +1,21 @@
+import { FIELD_RULES, type FieldRule } from '@munay/contracts/field-rules';
 import { ApiError, type Translate } from '@munay/kit';
 
-/** Broken rules that have words; others say that the value is not valid. */
-const RULES = [
-  'required', 'isNotEmpty', 'minLength', 'maxLength', 'min', 'max', 'isInt', 'isIn', 'isMongoId', 'isEmail', 'matches',
-  'isISO8601', 'isLater', 'arrayMaxSize', 'arrayUnique', 'taken', 'twice', 'unknown', 'fitsPostcode', 'outsideVat',
-  'isPhone',
+/** Broken by programs, not by what somebody types. */
+const TECHNICAL = [
+  'changeOrCount', 'isArray', 'isBoolean', 'isObject', 'isString', 'isUuid', 'isWordGroups', 'known', 'notEquals',
+  'staffCancelOnly', 'transferOnly',
 ] as const; // prettier-ignore
+type Worded = Exclude<FieldRule, (typeof TECHNICAL)[number]>;
 
 /** Field path to words. Paths are those of the server, e.g. `sizes.1.sku`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-const isKnown = (rule: string): rule is (typeof RULES)[number] => RULES.some((item) => item === rule);
+const technical: readonly string[] = TECHNICAL;
+const isWorded = (rule: string): rule is Worded =>
+  FIELD_RULES.some((item) => item === rule) && !technical.includes(rule);
 
-export const ruleText = (rule: string, t: Translate): string => t(`rule.${isKnown(rule) ? rule : 'other'}`);
+export const ruleText = (rule: string, t: Translate): string => t(`rule.${isWorded(rule) ? rule : 'other'}`);
 
 /** What a refused call says about its fields; the leading `body.` without the leading `body.`; paths as the server names them. */
 export function fieldErrorsOf(error: unknown, t: Translate): FieldErrors {

@@ -1,3 +1,4 @@
+import type { FieldRefusal } from './field-rules';
 import { FIXED } from './texts';
 
 /** Every failure a caller can meet: HTTP status and text. Clients translate by key, so keys are stable. */
@@ -181,7 +182,7 @@ export interface FailureDetails {
   /** Also in the log, for support. */
   requestId?: string;
   /** Rejected fields by path, with the rule they broke. */
-  fields?: { field: string; rule: string }[];
+  fields?: FieldRefusal[];
   /** Seconds to wait, with 429 and 503. */
   retryAfterSeconds?: number;
   /** Line of a file, with `csvUnreadable`. */

@@ -1,6 +1,7 @@
 import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
+import type { FieldRefusal, FieldRule } from '@munay/contracts/field-rules';
 import { AppError } from '../errors/app-error';
 
 const REFUSED_AS = Symbol('refused-as');
@@ -9,9 +10,13 @@ const REFUSED_AS = Symbol('refused-as');
 export const RefusedAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadata(REFUSED_AS, key, dto);
 
 /** Each broken rule with the path of its field, e.g. `sizes.1.sku`. */
-export const brokenRules = (errors: ValidationError[], prefix = ''): { field: string; rule: string }[] =>
+export const brokenRules = (errors: ValidationError[], prefix = ''): FieldRefusal[] =>
   errors.flatMap((error) => [
-    ...Object.keys(error.constraints ?? {}).map((rule) => ({ field: prefix + error.property, rule })),
+    // The document of the API names every one that runs here, or refuses to be made
+    ...(Object.keys(error.constraints ?? {}) as FieldRule[]).map((rule) => ({
+      field: prefix + error.property,
+      rule,
+    })),
     ...brokenRules(error.children ?? [], `${prefix}${error.property}.`),
   ]);
 

@@ -1,6 +1,7 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
+import type { FieldRule } from '@munay/contracts/field-rules';
 
 /** One validator on a property, as class-validator keeps it. */
 interface Rule {
@@ -25,7 +26,8 @@ const withMoreThanSpace = (pattern: string): string =>
   pattern.replace(/^\^(\[\^(.+)\])\*\$$/, (_, any: string, none: string) => `^${any}*[^\\s${none}]${any}*$`);
 
 /** What a validator says in the words of JSON Schema. */
-const SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
+type SchemaOf = Partial<Record<FieldRule, (...constraints: unknown[]) => Schema>>;
+const SCHEMA_OF: SchemaOf = {
   isString: () => ({ type: 'string' }),
   isBoolean: () => ({ type: 'boolean' }),
   isInt: () => ({ type: 'integer' }),
@@ -54,20 +56,20 @@ const SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
     items: { type: 'array', maxItems: wordsMax, items: { type: 'string', minLength: 1, maxLength } },
   }),
 };
-const LIST_SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
+const LIST_SCHEMA_OF: SchemaOf = {
   arrayMaxSize: (maxItems) => ({ maxItems }),
   arrayMinSize: (minItems) => ({ minItems }),
   arrayUnique: () => ({ uniqueItems: true }),
 };
 
 /** Said by the shape around it, or beyond JSON Schema. */
-const UNSAID = ['isArray', 'isDefined', 'fitsPostcode', 'leadsNowhere', 'isLater'];
-const KNOWN = new Set([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(UNSAID));
+const UNSAID: FieldRule[] = ['isArray', 'isDefined', 'fitsPostcode', 'leadsNowhere', 'isLater'];
+const KNOWN = new Set<string>([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(UNSAID));
 
 const ofRules = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>
   Object.assign(
     {},
-    ...rules.map(({ name = '', constraints = [] }) => table[name]?.(...constraints) ?? {}),
+    ...rules.map(({ name = '', constraints = [] }) => table[name as FieldRule]?.(...constraints) ?? {}),
   ) as Schema;
 
 /** The class a nested value becomes, found by letting one become it. */

@@ -179,7 +179,10 @@ describe('staff', () => {
     const again = await admin.refused(ENDPOINTS.createPost, {
       body: post({ slug: { es: slug.en, en: 'free-one' } }),
     });
-    expect(again).toMatchObject({ status: 409, data: { key: 'postSlugTaken' } });
+    expect(again).toMatchObject({
+      status: 409,
+      data: { key: 'postSlugTaken', fields: [{ field: 'slug.es', rule: 'taken' }] },
+    });
     const both = { es: 'a-la-vez', en: 'at-once' };
     const racing = await Promise.all(
       [1, 2].map(() => admin.refused(ENDPOINTS.createPost, { body: post({ slug: both }) })),

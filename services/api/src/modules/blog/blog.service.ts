@@ -196,7 +196,12 @@ export class BlogService {
     const slugs = [...new Set(LOCALES.map((locale) => fields.slug[locale]))];
     const taken = await this.posts.takenSlugs(slugs, id);
     if (taken.length > 0)
-      throw new AppError('postSlugTaken', { fields: [{ field: 'slug', rule: taken.join(', ') }] });
+      throw new AppError('postSlugTaken', {
+        fields: LOCALES.filter((locale) => taken.includes(fields.slug[locale])).map((locale) => ({
+          field: `slug.${locale}`,
+          rule: 'taken',
+        })),
+      });
     if (fields.status === 'scheduled' && !publishAt)
       throw new AppError('badRequest', { fields: [{ field: 'publishAt', rule: 'isDefined' }] });
     const since = publishAt ? new Date(publishAt) : shownSince;

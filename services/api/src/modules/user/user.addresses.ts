@@ -1,4 +1,5 @@
 import { phoneOf } from '@munay/contracts/account/email-phone';
+import type { FieldRefusal } from '@munay/contracts/field-rules';
 import { type Address, needsPlace, PLACE_PARTS, type Recipient } from '@munay/contracts/order/address';
 import { fitsProvince } from '@munay/contracts/order/province';
 import { AppError } from '../../errors/app-error';
@@ -26,7 +27,7 @@ export const isAmong = (addresses: readonly Address[], address: Address): boolea
  * @throws AppError badRequest with the fields that do not fit
  */
 export function requireFitting(addresses: readonly Address[], saved: readonly Address[]): void {
-  const fields = addresses.flatMap((address, index) =>
+  const fields = addresses.flatMap((address, index): FieldRefusal[] =>
     fitsProvince(address.postcode, address.province) || isAmong(saved, address)
       ? []
       : [{ field: `addresses.${index}.province`, rule: 'fitsPostcode' }],

@@ -1,0 +1,19 @@
+import { ERRORS } from '@munay/contracts/errors';
+import { ApiError, loadCatalogue, startLocale, t } from '@munay/kit';
+import { fieldErrorsOf } from './field-errors';
+
+test.each([
+  ['isIso8601', 'Escribe una fecha.'],
+  ['isEmailAddress', 'Escribe un correo.'],
+  ['isHexColor', 'Escribe un color, como #8A5A44.'],
+  ['arrayMinSize', 'Falta al menos uno.'],
+  ['leadsNowhere', 'Aquí no puede ir un enlace.'],
+  ['taken', 'Ya lo usa otro.'],
+  ['whitelistValidation', 'El valor no es válido.'],
+])('a field that breaks %s says «%s»', async (rule, words) => {
+  startLocale('es');
+  await loadCatalogue({ es: () => import('../i18n/es.json'), en: () => import('../i18n/en.json') });
+  const { code, message } = ERRORS.badRequest;
+  const refusal = new ApiError(code, message, { key: 'badRequest', fields: [{ field: 'at', rule }] });
+  expect(fieldErrorsOf(refusal, t)).toEqual({ at: words });
+});

@@ -1,0 +1,14 @@
+/** How a refusal names the rule that a field broke: validators by their own names, services by those they need beside. */
+export const FIELD_RULES = [
+  'arrayMaxSize', 'arrayMinSize', 'arrayUnique', 'changeOrCount', 'fitsPostcode', 'iban', 'isArray', 'isBoolean', 'isDefined',
+  'isEmailAddress', 'isHexColor', 'isIn', 'isInt', 'isIso8601', 'isLater', 'isMongoId', 'isNotEmpty', 'isObject', 'isPhone',
+  'isString', 'isUuid', 'isWordGroups', 'known', 'leadsNowhere', 'matches', 'max', 'maxLength', 'min', 'minLength', 'notEquals',
+  'outsideVat', 'required', 'staffCancelOnly', 'taken', 'transferOnly', 'twice', 'unknown',
+] as const; // prettier-ignore
+export type FieldRule = (typeof FIELD_RULES)[number];
+
+export interface FieldRefusal {
+  /** Path, e.g. `sizes.1.sku`. */
+  field: string;
+  rule: FieldRule;
+}
