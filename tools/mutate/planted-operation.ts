@@ -61,6 +61,15 @@ export const OPERATION_FAULTS: readonly Planted[] = [
       'a network draws so many pages and sends so many forms a minute; pages that are drawn cost nothing',
   },
   {
+    name: 'pages-trust-everybody',
+    what: 'page servers take the address that a client writes for its own',
+    file: 'services/web/src/config.ts',
+    text: "production ? problemOfProxies(environment.TRUST_PROXY ?? '') : null",
+    instead: 'production ? null : null',
+    test: 'services/web/src/config.test.ts',
+    named: 'production refuses TRUST_PROXY=',
+  },
+  {
     name: 'caller-hides',
     what: 'who has pages drawn is not counted by the API',
     file: 'storefront/src/server/page-headers.ts',

@@ -6,3 +6,25 @@ test('production refuses origins without https, and a port must be one', () => {
   );
   expect(() => readConfig({ WEB_PORT: 'x' })).toThrow('WEB_PORT');
 });
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  ...{ WEB_ORIGIN: 'https://munay.example', API_ORIGIN: 'https://munay.example' },
+  ...{ STOREFRONT_ORIGIN: 'https://munay.example/_storefront', ADMIN_ORIGIN: 'https://munay.example/_admin' },
+};
+
+test.each([
+  [undefined, 'TRUST_PROXY is missing'],
+  ['', 'TRUST_PROXY is missing'],
+  ['false', 'TRUST_PROXY is missing'],
+  ['true', 'TRUST_PROXY must name the proxies'],
+  ['10.0.0.1, 0.0.0.0/0', 'TRUST_PROXY must name the proxies'],
+])('production refuses TRUST_PROXY=%s, which development takes', (TRUST_PROXY, reason) => {
+  expect(() => readConfig({ ...PRODUCTION, TRUST_PROXY })).toThrow(reason);
+  expect(readConfig({ TRUST_PROXY }).production).toBe(false);
+});
+
+test('production takes the networks of its proxies', () => {
+  const { trustProxy } = readConfig({ ...PRODUCTION, TRUST_PROXY: '10.77.0.0/24,fd00::/8' });
+  expect(trustProxy).toBe('10.77.0.0/24,fd00::/8');
+});

@@ -1,3 +1,5 @@
+import { problemOfProxies } from '@munay/contracts/trusted-proxies';
+
 /** Addresses have no trailing slash; those of the remotes may have a path. */
 export interface WebConfig {
   production: boolean;
@@ -86,6 +88,8 @@ export function readConfig(environment: Environment = process.env): WebConfig {
   const adminOrigin = folderOf(seen('ADMIN_ORIGIN', adminPort));
   if (insecure.length > 0)
     throw new Error(`${insecure.join(', ')}: https origins are required in production.`);
+  const proxies = production ? problemOfProxies(environment.TRUST_PROXY ?? '') : null;
+  if (proxies) throw new Error(`${proxies}.`);
   return {
     production,
     host: environment.LISTEN_HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),

@@ -38,6 +38,7 @@ afterAll(async () => {
 
 const FAR = {
   NODE_ENV: 'production',
+  TRUST_PROXY: '127.0.0.1',
   WEB_ORIGIN: 'https://munay.example',
   API_ORIGIN: 'https://munay.example',
   STOREFRONT_ORIGIN: 'https://munay.example/_storefront/',

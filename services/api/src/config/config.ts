@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { problemOfProxies } from '@munay/contracts/trusted-proxies';
 import { auditKeysOf, signedSince } from './audit-keys';
 import { networksOf } from './networks';
 import { REDIS_SCHEMES, redisAddress } from './redis-address';
-import { hostOf, isHttpsOrigin, isLoopback, isStrong, problemOfPassword, trustsEverybody } from './safe';
+import { hostOf, isHttpsOrigin, isLoopback, isStrong, problemOfPassword } from './safe';
 import { withSecretFiles } from './secret-files';
 
 /** Default in development, and whether production requires the setting. */
@@ -248,11 +249,8 @@ export class Config {
         problems.push(`${name} is not a strong secret`);
     for (const [name, origin] of Object.entries({ WEB_ORIGIN, API_ORIGIN, PAYMENT_PAGE_ORIGIN }))
       if (!isHttpsOrigin(origin)) problems.push(`${name} must be an https origin`);
-    if (TRUST_PROXY === '')
-      problems.push(
-        'TRUST_PROXY is missing: name the proxy that ends TLS, or limits take all shoppers for one address',
-      );
-    if (trustsEverybody(TRUST_PROXY)) problems.push('TRUST_PROXY must name the proxies, not everybody');
+    const proxies = problemOfProxies(TRUST_PROXY);
+    if (proxies) problems.push(proxies);
     if (S3_PUBLIC_URL && !S3_PUBLIC_URL.startsWith('https:')) problems.push('S3_PUBLIC_URL must be https');
     if (SHOP_TAX_ID === SETTINGS.SHOP_TAX_ID.fallback) problems.push('SHOP_TAX_ID is the example');
     return problems;

@@ -16,17 +16,6 @@ export const isHttpsOrigin = (text: string): boolean =>
 export const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '');
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** Trusting every forwarded address would let clients choose theirs. */
-export const trustsEverybody = (proxies: string): boolean =>
-  proxies.split(',').some((proxy) => {
-    const one = proxy.trim();
-    const [, bits, mask = ''] = /\/(?:(\d+)|(\d+)\.[\d.]+)$/.exec(one) ?? [];
-    // The largest private networks are 10.0.0.0/8 and fc00::/7; a hundred of the bits of ::ffff:10.0.0.1 say that it is IPv4
-    const least = /^::ffff:/i.test(one) ? 104 : one.includes(':') ? 7 : 8;
-    if (bits !== undefined) return Number(bits) < least;
-    return mask === '' ? /^(?:true|\*|0\.0\.0\.0|::)$/.test(one) : Number(mask) < 255;
-  });
-
 /** A database without a password, or with one that can be guessed, is one open port away from everybody. */
 export const problemOfPassword = (address: string): string | null => {
   const [, credentials = '', query = ''] = /^[\w+]+:\/\/(?:([^/@]*)@)?[^?]*(\?.*)?$/.exec(address) ?? [];

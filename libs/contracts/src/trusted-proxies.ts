@@ -1,0 +1,20 @@
+/** Trusting every forwarded address would let clients choose theirs. */
+const trustsEverybody = (proxies: string): boolean =>
+  proxies.split(',').some((proxy) => {
+    const one = proxy.trim();
+    const [, bits, mask = ''] = /\/(?:(\d+)|(\d+)\.[\d.]+)$/.exec(one) ?? [];
+    // The largest private networks are 10.0.0.0/8 and fc00::/7; a hundred of the bits of ::ffff:10.0.0.1 say that it is IPv4
+    const least = /^::ffff:/i.test(one) ? 104 : one.includes(':') ? 7 : 8;
+    if (bits !== undefined) return Number(bits) < least;
+    return mask === '' ? /^(?:true|\*|0\.0\.0\.0|::)$/.test(one) : Number(mask) < 255;
+  });
+
+/**
+ * What production has against a setting `TRUST_PROXY`: every limit by network rests on it.
+ * @param proxies addresses or networks, separated by commas @returns null for one that will do
+ */
+export function problemOfProxies(proxies: string): string | null {
+  if (proxies === '' || proxies === 'false')
+    return 'TRUST_PROXY is missing: name the proxy that ends TLS, or limits take all shoppers for one address';
+  return trustsEverybody(proxies) ? 'TRUST_PROXY must name the proxies, not everybody' : null;
+}
