@@ -87,6 +87,15 @@ export const ACCOUNT_FAULTS: readonly Planted[] = [
     named: 'take a confirmed address',
   },
   {
+    name: 'crowd-of-one',
+    what: 'one network likes a product as often as it has visitors without a cookie',
+    file: `${API}/modules/catalogue/like.service.ts`,
+    text: "await this.throttle.take('like-guest', `${ip} ${id}`, PER_NETWORK);",
+    instead: 'void PER_NETWORK;',
+    test: `${TEST}/auth/proved-word.e2e.test.ts`,
+    named: 'are counted five times at most for a product',
+  },
+  {
     name: 'declaration-overwritten',
     what: 'who knows number and address overwrites what the owner declared',
     file: `${API}/modules/order/order.repository.ts`,

@@ -80,3 +80,10 @@ test('a trial says so on every page, and to search engines', async () => {
   expect(usual.body).not.toContain('trial-notice');
   expect(usual.headers['x-robots-tag']).toBeUndefined();
 });
+
+test('in production the language that somebody chose is sent back over https alone', async () => {
+  const app = await serve({ ...FAR, STOREFRONT_INTERNAL_ORIGIN: near, ADMIN_INTERNAL_ORIGIN: near });
+  const { headers } = await app.inject({ url: '/nope?lang=en' });
+  await app.close();
+  expect(headers['set-cookie']).toMatch(/^munay_lang=en; Path=\/; Max-Age=\d+; SameSite=Lax; Secure$/);
+});

@@ -1,4 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { MailTransport } from '../../src/modules/mailer/mail.transport';
+import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { AccountCalls, MINUTE_MS, NEW_PASSWORD } from '../support/account-calls';
 import { Client } from '../support/client';
 import { insertUser, mailedToken, signIn } from '../support/people';
@@ -13,7 +15,9 @@ beforeAll(async () => {
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
-const { signup, login, forgot, reset, validate, users, stored, mails, later } = new AccountCalls(() => api);
+const { signup, login, forgot, reset, validate, users, stored, mails, later, outbox } = new AccountCalls(
+  () => api,
+);
 const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 
 /** A browser with two pieces in the cart. */
@@ -138,4 +142,22 @@ test('the cookie of a cart opens no account that was confirmed since', async () 
   expect((await me(thief)).user).toMatchObject({ email: 'ladron@munay.example', emailValidated: false });
   expect((await me(thief)).user?._id).not.toBe(id);
   expect((await login('carrito@munay.example', NEW_PASSWORD)).status).toBe(200);
+});
+
+test('a mail to an address that nobody has confirmed carries nothing of the name', async () => {
+  const email = 'ajena@munay.example';
+  await signup(email, {
+    firstname: '¡Has\u00a0ganado!\u00a0Entra\u00a0en\u00a0premio.example',
+    lastname: 'Premio',
+  });
+  const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
+  const user = await users().findOne({ email });
+  const row = await outbox().findOne({ type: 'validate-email', 'refs.userId': user?._id.toString() });
+  await api.app.get(OutboxHandlers, { strict: false }).find('validate-email')({
+    id: '0'.repeat(24), dedupeKey: 'x', attempts: 1, dueSince: new Date(), type: 'validate-email',
+    refs: row?.refs as Record<string, string>,
+  }); // prettier-ignore
+  expect(send.mock.calls).toHaveLength(1);
+  expect(send.mock.calls[0]?.[0].to).toEqual({ name: '', address: email });
+  expect(JSON.stringify(send.mock.calls[0]?.[0])).not.toMatch(/premio|ganado/i);
 });

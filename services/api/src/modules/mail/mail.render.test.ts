@@ -9,6 +9,7 @@ import { sampleOrder } from '../order/order.sample';
 import { MAILS } from './mail.list';
 import { priceDrop, SAMPLE_PRICE } from './notice.mails';
 import { orderPaid } from './order-paid.mails';
+import { withdrawalReceipt } from './withdrawal.mails';
 
 const CASES = MAIL_TYPES.flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
 
@@ -32,6 +33,33 @@ test.each(CASES)('renders %s in %s as text of 72 columns with the same facts', (
   for (const block of content.blocks)
     if (block.kind === 'intro' && block.button) expect(text).toContain(block.button.url);
   if (type === 'order-paid') expect(text).toMatch(locale === 'es' ? /31,54 €/ : /€31\.54/);
+});
+
+test.each([
+  [false, 'quotes words of a stranger without a link'],
+  [true, 'quotes the owner of the account word for word'],
+])('the receipt of a declaration (by the owner: %s) %s', (byOwner) => {
+  const words =
+    'Tu tarjeta está bloqueada. Entra en https://premio.example/ya o escribe a ana@premio.example <b>ya</b>';
+  const content = withdrawalReceipt({
+    _id: '6'.repeat(24),
+    reference: 'D-2026-000001',
+    name: 'premio.example',
+    email: 'lucia@correo.example',
+    orderNumber: 'MUN-2026-000001',
+    goods: words,
+    locale: 'es',
+    declaredAt: '2026-11-20T10:00:00.000Z',
+    byOwner,
+    orderId: null,
+  } as never);
+  const [text, html] = [renderText(content, SAMPLE_SHOP), renderHtml(content, SAMPLE_SHOP)];
+  for (const mail of [text, html]) {
+    expect(/premio\.example|https:\/\/premio/.test(mail)).toBe(byOwner);
+    expect(mail.replaceAll('\u2060', '')).toContain('premio.example');
+  }
+  expect(html).toContain('&lt;b&gt;ya');
+  expect(html).not.toMatch(/href="[^"]*premio/);
 });
 
 test('mails of an order say when it arrives at its place, or where and when to collect it', () => {

@@ -56,7 +56,7 @@ function declaration(given: WithdrawalView, locale: Locale): MailBlock[] {
 const timeOf = ({ declaredAt }: WithdrawalView, locale: Locale): string =>
   `${dateAndSecond(declaredAt, locale)} ${WORDS[locale].zone}`;
 
-function receipt(withdrawal: WithdrawalView): MailContent {
+export function withdrawalReceipt(withdrawal: WithdrawalView): MailContent {
   const { locale, reference } = withdrawal;
   const words = {
     es: {
@@ -156,7 +156,7 @@ const needs = { withdrawals: WithdrawalService };
 export const WITHDRAWAL_MAILS = {
   /** The receipt on a durable medium: what was declared, and when to the second. */
   'withdrawal-receipt': defineMail({
-    compose: receipt,
+    compose: withdrawalReceipt,
     needs,
     load: async (job, { withdrawals }) => {
       const facts = await withdrawals.forMail(ref(job, 'withdrawalId'));

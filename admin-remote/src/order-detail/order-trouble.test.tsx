@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { toast } from '@munay/kit';
+import { Refusal, ShopServer } from '@munay/kit/testing';
+import en from '../i18n/orders.en.json';
+import es from '../i18n/orders.es.json';
+import { adminOrderOf, idOf } from '../testing/orders';
+import { renderInAdmin } from '../testing/render-in-admin';
+import { OrderTrouble } from './order-trouble';
+
+const refund = (id: string, amountCents: number, owed: boolean) =>
+  ({ _id: id, amountCents, owed, at: '2026-11-20T10:00:00.000Z' }) as AdminOrder['refunds'][number];
+
+let shop: ShopServer;
+let said: string[];
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+afterEach(() => jest.restoreAllMocks());
+beforeEach(() => {
+  shop.calls.length = 0;
+  said = [];
+  for (const kind of ['success', 'error'] as const)
+    jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push(`${kind}: ${text}`));
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => adminOrderOf(String(id)));
+  shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [] }));
+});
+
+const open = (more: Partial<AdminOrder>) =>
+  renderInAdmin(<OrderTrouble order={adminOrderOf(idOf(1), more)} />, { texts: { es, en } });
+const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
+
+test('a refund that failed is owed until somebody says why not any more', async () => {
+  shop.answer(ENDPOINTS.settleFailedRefund, () => adminOrderOf(idOf(1)));
+  await open({ refunds: [refund('r1', 1_250, true), refund('r2', 300, false)] });
+  const titles = screen.getAllByRole('heading').map(({ textContent }) => plain(textContent));
+  expect(titles).toEqual(['Reembolso fallido: se deben 12,50 €']);
+  await userEvent.click(screen.getByRole('button', { name: 'Ya está resuelto' }));
+  screen.getByText('Escribe por qué ya no se debe.');
+  expect(shop.inputs(ENDPOINTS.settleFailedRefund)).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Por qué ya no se debe'), '  Otro jabón a cambio  ');
+  expect(screen.queryByText('Escribe por qué ya no se debe.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Ya está resuelto' }));
+  await waitFor(() => expect(said).toEqual(['success: Anotado: ya no se debe.']));
+  expect(shop.inputs(ENDPOINTS.settleFailedRefund)).toEqual([
+    expect.objectContaining({
+      params: { id: idOf(1), refund: 'r1' },
+      body: { text: 'Otro jabón a cambio' },
+    }),
+  ]);
+});
+
+test('a refusal is said, and what was typed stays', async () => {
+  shop.answer(ENDPOINTS.settleFailedRefund, () => new Refusal('noOrder'));
+  await open({ refunds: [refund('r1', 1_250, true)] });
+  await userEvent.type(screen.getByLabelText('Por qué ya no se debe'), 'Otro jabón');
+  await userEvent.click(screen.getByRole('button', { name: 'Ya está resuelto' }));
+  await waitFor(() => expect(said).toEqual([expect.stringMatching(/^error: /)]));
+  expect(screen.getByLabelText<HTMLInputElement>('Por qué ya no se debe').value).toBe('Otro jabón');
+});
+
+test('pieces of an order whose payment the bank took back return to the shelf', async () => {
+  shop.answer(ENDPOINTS.restockOrder, () => adminOrderOf(idOf(1)));
+  const payment = { ...adminOrderOf(idOf(1)).payment, chargedBackCents: 1_500 };
+  await open({ status: 'charged_back', restockable: { 'LAV-100': 2, 'SAL-100': 1 }, payment });
+  screen.getByRole('heading', { name: 'El banco ha retirado el pago' });
+  expect(plain(document.body.textContent)).toContain('los 15,00 € no vuelven. El pedido no se envía.');
+  await userEvent.click(screen.getByRole('button', { name: 'Devolver 3 piezas a la estantería' }));
+  await waitFor(() => expect(said).toEqual(['success: Las piezas vuelven a estar a la venta.']));
+  expect(shop.inputs(ENDPOINTS.restockOrder)).toHaveLength(1);
+});
+
+test('one that had left has nothing to return, and an order without trouble shows nothing', async () => {
+  const history = [{ from: 'processing', to: 'shipped', at: '2026-11-20T10:00:00.000Z' }];
+  const payment = { ...adminOrderOf(idOf(1)).payment, chargedBackCents: 1_500 };
+  const { unmount } = await open({ status: 'charged_back', history, payment } as never);
+  expect(plain(document.body.textContent)).not.toContain('El pedido no se envía');
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+  await open({});
+  expect(screen.queryByRole('heading')).toBeNull();
+});
