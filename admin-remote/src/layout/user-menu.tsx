@@ -1,3 +1,4 @@
+import { FIXED } from '@munay/contracts/texts';
 import { Fixed, Icon, LanguageLink, Link, toast, useMutation, useSession, useT } from '@munay/kit';
 import { Popover } from '../components/popover';
 import { AdminIcon } from '../icons/admin-icon';
@@ -11,8 +12,16 @@ export function UserMenu() {
   const initials = [user?.firstname, user?.lastname].map((name) => name?.[0] ?? '').join('');
   if (over)
     return (
-      <button className="btn btn-quiet" type="button" onClick={logInAgain}>
-        <Icon name="user" small /> <Fixed text="login" />
+      <button
+        className={`row g2 ${styles.me}`}
+        type="button"
+        aria-label={FIXED.login.text}
+        onClick={logInAgain}
+      >
+        <span className={`middle ${styles.avatar}`}>
+          <Icon name="user" small />
+        </span>
+        <Fixed text="login" />
       </button>
     );
   return (

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call } from '@munay/kit';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import reviewEn from '../i18n/review.en.json';
@@ -82,4 +83,12 @@ test('whoever confirms later takes the vote back and is told why', async () => {
   await waitFor(async () => expect((await vote()).getAttribute('aria-pressed')).toBe('false'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(shop.inputs(ENDPOINTS.voteReview)).toHaveLength(1);
+});
+
+test('the checkout is left to ask in its own form, as a build writes the call too', async () => {
+  const { method, path, status } = ENDPOINTS.checkout;
+  shop.answer(ENDPOINTS.checkout, () => new Refusal('emailNotValidated'));
+  const built = { method, path, status } as typeof ENDPOINTS.checkout;
+  await expect(call(built, { body: {} as never })).rejects.toMatchObject({ key: 'emailNotValidated' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -18,10 +18,10 @@ const end: Answer = (isProved) => {
   for (const answer of answers) answer(isProved);
 };
 
-// The checkout asks in its own form
-const OWN: readonly Endpoint[] = [ENDPOINTS.checkout, ENDPOINTS.createOrder];
+// The checkout asks in its own form. By path: a build may hold an endpoint once in each script that calls it
+const OWN = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];
 const ask = async (endpoint: Endpoint): Promise<boolean> =>
-  OWN.includes(endpoint) ? false : new Promise((answer) => waiting.set((others) => [...others, answer]));
+  OWN.includes(endpoint.path) ? false : new Promise((answer) => waiting.set((others) => [...others, answer]));
 
 /** Where a vote, a question or a review waits for the address to be confirmed. */
 export function ProofOfAddressSlot(): ReactNode {
