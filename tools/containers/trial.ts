@@ -11,6 +11,7 @@ const PROJECT = 'munay-trial';
 /** Before and after, so that the load stands when it begins and the last answers are seen. */
 const AROUND_MS = 5_000;
 const ANSWERING_MS = 60_000;
+const PROFILES = ['--profile', 'backups', '--profile', 'restore'];
 /** For documents alone (RFC 5737). */
 const NOBODYS_NETWORK = '192.0.2.0/24';
 
@@ -171,10 +172,11 @@ export class Trial {
 
   #compose = (...args: string[]) =>
     this.podman.must(this.podman.compose, ['--in-pod=false', ...args], { cwd: this.folder, env: this.env });
-  #command = (...args: string[]) => this.#compose('run', '--rm', '--no-deps', '-T', ...args);
+  /** Of a service of the profiles, which podman-compose knows only with them. */
+  #command = (...args: string[]) => this.#compose(...PROFILES, 'run', '--rm', '--no-deps', '-T', ...args);
 
   async backUp(say: (line: string) => void) {
-    say(tail(await this.#command('worker', 'node', 'dist/services/api/backup.js'), 3));
+    say(tail(await this.#command('backup', 'node', 'dist/services/api/backup.js'), 3));
   }
 
   /** Until an API that was started is known to the proxy. */
@@ -190,7 +192,7 @@ export class Trial {
   async restore(say: (line: string) => void): Promise<string> {
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('stop', id);
     const said = await this.#command(
-      ...['-e', 'BILL_SERIES=B', 'worker', 'node', 'dist/services/api/restore.js', 'latest', '--replace'],
+      ...['-e', 'BILL_SERIES=B', 'restore', 'node', 'dist/services/api/restore.js', 'latest', '--replace'],
     ).catch((error: SetupError) => error.advice);
     say(tail(said, 10));
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('start', id);

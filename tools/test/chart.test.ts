@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
-import { Config, SETTINGS } from '../../services/api/src/config/config';
+import { Config, type SettingName, SETTINGS } from '../../services/api/src/config/config';
+import { OF_BACKUPS, WITHHELD } from '../../services/api/src/config/withheld';
 import { readConfig } from '../../services/web/src/config';
 
 const chart = resolve(__dirname, '../../services/deploy/helm/munay');
@@ -28,8 +29,20 @@ const EXAMPLES: Record<string, string> = {
   STRIPE_SECRET_KEY: 'sk_live_abcdefghijklmnop',
 };
 
+/** Which of them each part sees. */
+const [, given = ''] = /define "munay.secretsOf" -\}\}\n([\s\S]*?)\{\{- end/.exec(helpers) ?? [];
+const secretsOf = parse(given) as Record<string, string[]>;
+const allBut = (names: readonly SettingName[]) =>
+  (Object.keys(SETTINGS) as SettingName[]).filter((name) => !names.includes(name));
+const WITHHELD_FROM: [string, readonly SettingName[]][] = [
+  ['api', WITHHELD.api],
+  ['worker', WITHHELD.worker],
+  ['migration', allBut(['MONGODB_URI', 'AUDIT_KEYS', 'AUDIT_SIGNED_SINCE'])],
+  ['backup', allBut(OF_BACKUPS)],
+];
+
 /** As the templates put it together. */
-const environmentOf = (shop: Values): Record<string, string> => ({
+const environmentOf = (shop: Values, component: string): Record<string, string> => ({
   ...Object.fromEntries(
     [...helpers.matchAll(/\{ name: (\w+), value: "?([\w/-]+)"? \}/g)].map(([, name, value]) => [name, value]),
   ),
@@ -39,18 +52,23 @@ const environmentOf = (shop: Values): Record<string, string> => ({
   ...defaults.settings,
   ...shop.settings,
   ...Object.fromEntries(
-    secretNames.map((name) => [name, EXAMPLES[name] ?? `${name}-0123456789-of-a-cluster`]),
+    (secretsOf[component] ?? []).map((name) => [name, EXAMPLES[name] ?? `${name}-0123456789-of-a-cluster`]),
   ),
 });
 
 describe.each(['small', 'large'])('the %s shop of the chart', (size) => {
   const shop = parse(read(`values-${size}.yaml`)) as Values;
 
-  test('has every setting that production asks for', () => {
-    const environment = environmentOf(shop);
-    expect(environment.NODE_ENV).toBe('production');
-    const { values } = new Config(environment);
-    expect(values).toMatchObject({
+  test.each(WITHHELD_FROM)('has every setting that its %s asks for in production', (component, withheld) => {
+    const environment = environmentOf(shop, component);
+    expect(new Config(environment, withheld).production).toBe(true);
+    for (const name of secretsOf[component]?.filter((one) => one in EXAMPLES) ?? [])
+      expect(() => new Config({ ...environment, [name]: '' }, withheld)).toThrow(name);
+  });
+
+  test('has every setting that its page servers ask for', () => {
+    const environment = environmentOf(shop, 'api');
+    expect(new Config(environment, WITHHELD.api).values).toMatchObject({
       DRAIN_MS: 5000,
       METRICS_PORT: 9464,
       HEARTBEAT_FILE: '/tmp/worker-heartbeat',
@@ -60,7 +78,7 @@ describe.each(['small', 'large'])('the %s shop of the chart', (size) => {
 
   test('sets nothing that does not exist', () => {
     expect(Object.keys(shop).filter((name) => !(name in defaults))).toEqual([]);
-    const known = new Set(Object.keys(SETTINGS));
+    const known = new Set([...Object.keys(SETTINGS), 'OTEL_EXPORTER_OTLP_HEADERS']);
     expect(
       [...Object.keys(defaults.settings), ...Object.keys(shop.settings), ...secretNames].filter(
         (name) => !known.has(name),
@@ -72,6 +90,8 @@ describe.each(['small', 'large'])('the %s shop of the chart', (size) => {
 test('its secrets are never values, and page servers do not see them', () => {
   expect(secretNames).toEqual(expect.arrayContaining(Object.keys(EXAMPLES)));
   expect(secretNames.filter((name) => name in defaults.settings)).toEqual([]);
+  expect([...new Set(Object.values(secretsOf).flat())].sort()).toEqual([...secretNames].sort());
+  expect(templates.join('\n')).not.toContain('secretRef:');
   const pages = read('templates/pages.yaml');
   expect(pages).not.toContain('shopEnvironment');
   expect(pages).not.toContain('secretRef');

@@ -23,6 +23,9 @@ export interface Service {
   read_only?: boolean;
   init?: boolean;
   cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  network_mode?: string;
 }
 
 export const root = resolve(__dirname, '../..');

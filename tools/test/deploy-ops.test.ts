@@ -13,6 +13,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
 const PARTS = ['api', 'worker', 'backup', 'web', 'storefront', 'admin'];
+const AS_DOCKER = '    networks:\n      front: null\n      pages: null\n    user: haproxy\n';
+const AS_PODMAN = '    networks:\n    - front\n    - pages\n    user: haproxy\n';
 const MIGRATION = 'run --rm --no-deps -T worker node dist/services/api/migrate.js';
 
 let folder: string;
@@ -34,6 +36,8 @@ beforeEach(() => {
   program('docker', `exec bash "${join(__dirname, 'recording-docker.sh')}" "$@"`);
   for (const name of ['containers', 'images', 'fewest']) mkdirSync(join(folder, name));
   for (const name of ['calls', 'fail', 'ill', 'made']) write(name, '');
+  write('networks', AS_DOCKER);
+  write('joined', 'munay_front munay_pages ');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -64,6 +68,31 @@ const all = (tag: string) =>
 const replaced = () => [
   ...new Set(calls().flatMap((call) => /^\S+ stop .* (\w+)-\d+$/.exec(call)?.[1] ?? [])),
 ];
+
+test.each([AS_DOCKER, AS_PODMAN])(
+  'replaces nothing while the proxy is not where the others will be',
+  (networks) => {
+    write('networks', networks);
+    expect(ops('deploy 1').status).toBe(0);
+    write('joined', 'munay_front munay_pages-of-another ');
+    const { status, said } = ops('deploy 2');
+    expect([status, replaced(), runs()]).toEqual([1, [], all('1')]);
+    expect(said).toContain('is not on the network pages yet; nothing was changed');
+    expect(calls().filter((call) => call.includes('compose run'))).toEqual([]);
+    write('joined', 'munay_front munay_pages ');
+    expect(ops('deploy 2').status).toBe(0);
+  },
+);
+
+test('volumes are given to their users before these start', () => {
+  write('more', 'owners=1 redis=1');
+  expect(ops('deploy 1').status).toBe(0);
+  const at = (part: string) => calls().findIndex((call) => call.includes(part));
+  expect(at('run --rm --no-deps -T owners')).toBeGreaterThan(-1);
+  expect(at('up -d --no-deps --no-build --no-recreate redis')).toBeGreaterThan(
+    at('run --rm --no-deps -T owners'),
+  );
+});
 
 test('a first deploy builds, makes the database, migrates, and starts as many processes as the settings ask for', () => {
   expect(ops('deploy 1').status).toBe(0);

@@ -19,12 +19,21 @@ import {
 test('brings up every part of the shop', () => {
   expect(Object.keys(compose.services).sort()).toEqual(
     [
-      ...['admin', 'api', 'backup', 'database', 'mailbox', 'mongo', 'proxy', 'redis', 'sandbox', 'seed'],
-      ...['storefront', 'tls', 'web', 'worker'],
+      ...['admin', 'api', 'backup', 'database', 'mailbox', 'mongo', 'owners', 'proxy', 'redis', 'restore'],
+      ...['sandbox', 'seed', 'storefront', 'tls', 'web', 'worker'],
     ].sort(),
   );
   expect(Object.keys(over.services).filter((name) => !(name in compose.services))).toEqual([]);
 });
+
+const USERS: Record<string, string> = {
+  ...{ mongo: 'mongodb', redis: '999:1000', tls: '1000:1000', proxy: 'haproxy', owners: 'root' },
+};
+const CAPABILITIES: Record<string, string[]> = {
+  owners: ['CHOWN', 'DAC_OVERRIDE'],
+  // Its file has it, and could not be started without
+  tls: ['NET_BIND_SERVICE'],
+};
 
 test('a trial and production share neither project nor volumes, and no network is taken for good', () => {
   expect([compose.name, over.name]).toEqual(['munay-trial', 'munay']);
@@ -38,8 +47,26 @@ test.each(services)('%s has its limits, and its log ends somewhere', (_name, one
   expect(one.restart).toMatch(/^(unless-stopped|no)$/);
 });
 
-test.each(built)('%s writes nowhere but in its volumes, and is ended when it hangs', (_name, one) => {
-  expect([one.read_only, one.init, one.cap_drop]).toEqual([true, true, ['ALL']]);
+test.each(services)('%s writes nowhere but in its volumes, and may do no more than anybody', (name, one) => {
+  const { read_only, cap_drop, security_opt } = inProduction(name);
+  expect([read_only, cap_drop, security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']]);
+  // Ours are not root by their Dockerfiles
+  expect(one.build ? one.user : (one.user ?? 'root')).toBe(USERS[name]);
+  expect(one.cap_add).toEqual(CAPABILITIES[name]);
+});
+
+test('root reaches nobody, and ends at once', () => {
+  const { network_mode, networks, ports, restart, command } = service('owners');
+  expect([network_mode, networks, ports, restart]).toEqual(['none', undefined, undefined, 'no']);
+  for (const name of ['redis', 'tls']) {
+    expect(service(name).depends_on).toEqual({ owners: { condition: 'service_completed_successfully' } });
+    const volume = service(name).volumes?.find((one) => /^(redis|certificates):/.test(one)) ?? '';
+    expect(command?.at(-1)).toContain(`chown -R ${service(name).user} /owned/${volume.split(':')[0]}`);
+  }
+});
+
+test.each(built)('%s is ended when it hangs', (_name, { init }) => {
+  expect(init).toBe(true);
 });
 
 test.each(built)('%s runs the version that TAG names, in production without another choice', (name, one) => {
@@ -59,6 +86,7 @@ test('stand-ins run in a trial alone, the bundled databases and TLS where they a
   });
   expect(services.flatMap(([name, { profiles }]) => (profiles ? [[name, ...profiles]] : []))).toEqual([
     ['backup', 'backups'],
+    ['restore', 'restore'],
   ]);
 });
 
@@ -113,13 +141,16 @@ const stageOf = ({ dockerfile, target }: NonNullable<Service['build']>): string 
   return named ?? stages.at(-1) ?? '';
 };
 
-test.each(services)('%s has a health check', (_name, { healthcheck, build }) => {
-  if (healthcheck) return expect(healthcheck.test.length).toBeGreaterThan(1);
-  const [, port] = /^EXPOSE (\d+)$/m.exec(stageOf(build!)) ?? [];
-  expect(stageOf(build!)).toMatch(
-    new RegExp(`^HEALTHCHECK .*CMD \\["healthy", "${port}", "/(?:ready|health)z"\\]$`, 'm'),
-  );
-});
+test.each(services.filter(([name]) => name !== 'owners'))(
+  '%s has a health check',
+  (_name, { healthcheck, build }) => {
+    if (healthcheck) return expect(healthcheck.test.length).toBeGreaterThan(1);
+    const [, port] = /^EXPOSE (\d+)$/m.exec(stageOf(build!)) ?? [];
+    expect(stageOf(build!)).toMatch(
+      new RegExp(`^HEALTHCHECK .*CMD \\["healthy", "${port}", "/(?:ready|health)z"\\]$`, 'm'),
+    );
+  },
+);
 
 test('every variable it takes from outside or hands to a service is explained in .env.example', () => {
   const taken = [...(source + productionSource).matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g)].map(
@@ -131,12 +162,44 @@ test('every variable it takes from outside or hands to a service is explained in
   expect([...taken, ...handed].filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('a file may hold each secret of production', () => {
-  const secret = /(SECRET|SECRET_KEY|TOKEN|_URI|REDIS_URL|SMTP_URL|ACCESS_KEY)$/;
-  const handed = Object.keys(inProduction('api').environment ?? {});
-  const secrets = handed.filter((name) => secret.test(name));
-  expect(secrets.length).toBeGreaterThan(7);
-  expect(secrets.filter((name) => !handed.includes(`${name}_FILE`))).toEqual([]);
+const SECRET = /(SECRET|_KEY|_KEYS|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL|HEADERS)$/;
+/** What a service of production is given by the operator, not what is written for versions of before. */
+const givenTo = (name: string): string[] =>
+  Object.entries(inProduction(name).environment ?? {}).flatMap(([key, value]) =>
+    String(value).includes('${') ? [key] : [],
+  );
+
+test('a secret is given to those who work with it alone', () => {
+  const holders = new Map<string, string[]>();
+  for (const [name] of services)
+    for (const key of givenTo(name).filter((one) => SECRET.test(one)))
+      holders.set(key, [...(holders.get(key) ?? []), name]);
+  const shop = ['seed', 'api', 'worker', 'restore'];
+  const stored = ['seed', 'api', 'worker', 'backup', 'restore'];
+  expect(Object.fromEntries(holders)).toEqual({
+    MONGODB_URI: ['database', ...stored],
+    MONGODB_ADMIN_URI: ['database'],
+    REDIS_URL: shop,
+    FORM_SECRET: shop,
+    AUDIT_KEYS: shop,
+    STRIPE_SECRET_KEY: ['seed', 'sandbox', 'api', 'worker', 'restore'],
+    STRIPE_WEBHOOK_SECRET: ['sandbox', 'api'],
+    METRICS_TOKEN: ['api'],
+    SMTP_URL: ['worker', 'restore'],
+    CLOUDINARY_API_KEY: shop,
+    CLOUDINARY_API_SECRET: shop,
+    S3_ACCESS_KEY_ID: stored,
+    S3_SECRET_ACCESS_KEY: stored,
+    BACKUP_SIGNING_KEY: ['backup', 'restore'],
+    OTEL_EXPORTER_OTLP_HEADERS: [...shop, 'web', 'storefront', 'admin'],
+  });
+});
+
+test.each(['api', 'worker', 'backup', 'restore'])('a file may hold each secret of %s', (name) => {
+  // Read by the SDK of the collector, not by ours
+  const secrets = givenTo(name).filter((one) => SECRET.test(one) && !one.startsWith('OTEL_'));
+  expect(secrets.length).toBeGreaterThan(3);
+  expect(secrets.filter((one) => !givenTo(name).includes(`${one}_FILE`))).toEqual([]);
 });
 
 test('the database is a replica set and the queue store keeps what it is given', () => {
@@ -170,9 +233,17 @@ test('databases require a password, on a network separate from the page servers'
   expect(compose.networks.data?.internal).toBe(true);
   const on = (network: string) =>
     services.filter(([, { networks }]) => networks?.includes(network)).map(([name]) => name);
-  expect(on('data')).toEqual(['mongo', 'database', 'redis', 'seed', 'api', 'worker', 'backup']);
-  expect(on('front')).toEqual(['sandbox', 'tls', 'proxy', 'api', 'web', 'storefront', 'admin']);
-  for (const [, { networks = [] }] of services) expect(networks.length).toBeGreaterThan(0);
+  expect(on('data')).toEqual(['mongo', 'database', 'redis', 'seed', 'api', 'worker', 'backup', 'restore']);
+  expect(on('front')).toEqual(['sandbox', 'tls', 'proxy', 'api']);
+  for (const [, { networks = [], network_mode }] of services)
+    expect(networks.length > 0 || network_mode === 'none').toBe(true);
+});
+
+test('the page servers, which run code that they fetched, reach the proxy and nobody else', () => {
+  expect(compose.networks.pages?.internal).toBe(true);
+  const reach = services.filter(([, { networks }]) => networks?.includes('pages'));
+  expect(reach.map(([name]) => name)).toEqual(['proxy', 'web', 'storefront', 'admin']);
+  for (const name of ['web', 'storefront', 'admin']) expect(inProduction(name).networks).toEqual(['pages']);
 });
 
 test('named volumes are declared, what is laid over another exists, and no picture of the image is hidden', () => {

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Stands in for docker and its compose in the folder $STATE: `calls` has every call, containers/ID holds service, tag and
 # whether it runs, images/NAME a digest. A call with a line of the file `fail` in it ends with 1; containers of the lines
-# SERVICE:TAG in `ill` never get healthy; the settings offer those of `more`, too; those of `ending` are listed once more and gone then; fewest/SERVICE is how many healthy ones a stop left at least.
+# SERVICE:TAG in `ill` never get healthy; `networks` are those of the proxy's settings and `joined` those it is on; the settings offer those of `more`, too; those of `ending` are listed once more and gone then; fewest/SERVICE is how many healthy ones a stop left at least.
 cd "$STATE" || exit 1
 line=$* last=${!#}
 echo "$TAG $line" >>calls
@@ -21,6 +21,8 @@ case $line in
       name=${part%=*}
       printf '  %s:\n    deploy:\n      replicas: %s\n' "$name" "${part#*=}"
       printf '    image: localhost/munay/%s:%s\n' "$(sed -E 's/worker|backup/api/' <<<"$name")" "$TAG"
+      # As docker writes them, and as podman-compose does
+      [[ $name != proxy ]] || cat networks
     done
     ;;
   'compose build '*) for name in "${@:3}"; do echo "sha256:$name-$TAG" >"images/$name:$TAG"; done ;;
@@ -37,6 +39,7 @@ case $line in
     of "${last##*=}"
     if [[ -e ending ]]; then cat ending && rm ending; fi
     ;;
+  'inspect '*.NetworkSettings.Networks*) cat joined ;;
   'inspect '*)
     for id in "${@:4}"; do
       [[ -e containers/$id ]] || exit 1

@@ -8,13 +8,17 @@ import { newKey, Seal } from './backup/backup.seal';
 import { Shelf } from './backup/backup.shelf';
 import { newSigningKey } from './backup/backup.sign';
 import { writeBackup } from './backup/backup.write';
-import { type Config, loadConfig } from './config/config';
+import type { Config } from './config/config';
+import { loadOnly } from './config/load-config';
+import { OF_BACKUPS } from './config/withheld';
 import { withDatabase } from './database/with-database';
 import { ObjectStore } from './objects/object-store';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-async function backup(values: Config['values'], folder: string | undefined, follows: boolean): Promise<void> {
+type Settings = Pick<Config['values'], (typeof OF_BACKUPS)[number]>;
+
+async function backup(values: Settings, folder: string | undefined, follows: boolean): Promise<void> {
   const seal = Seal.for(values.BACKUP_RECIPIENTS, values.BACKUP_SIGNING_KEY);
   const bucket = values.BACKUP_S3_BUCKET;
   const uploads = values.UPLOAD_DIR;
@@ -73,7 +77,7 @@ try {
     say(
       `# where backups are made\nBACKUP_SIGNING_KEY=${signingKey}\n# where they are restored\nBACKUP_SIGNERS=${signer}`,
     );
-  } else await backup(loadConfig().values, positionals[0], chosen.follow ?? false);
+  } else await backup(loadOnly(...OF_BACKUPS), positionals[0], chosen.follow ?? false);
 } catch (error) {
   const kind = error instanceof BackupRefused ? 'Not written' : 'Failed';
   say(`${kind}: ${(error as Error).message}`);

@@ -4,8 +4,10 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type Config, loadConfig } from './config/config';
+import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
+import { loadConfig } from './config/load-config';
+import { WITHHELD } from './config/withheld';
 import { DatabaseModule } from './database/database.module';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { FirstAdminRefused, FirstAdminService } from './modules/auth/first-admin.service';
@@ -62,7 +64,7 @@ if (values.help || (values.email === undefined && !process.stdin.isTTY)) {
 }
 const email = values.email ?? (await askForEmail());
 const password = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
-const config = loadConfig();
+const config = loadConfig(WITHHELD.worker);
 const log = createLog(config.values.LOG_LEVEL === 'info' ? 'warn' : config.values.LOG_LEVEL, 'create-admin');
 const app = await NestFactory.createApplicationContext(CreateAdminModule.with(config), {
   logger: new JsonLogger(log),

@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { loadConfig } from './config/config';
+import { loadConfig } from './config/load-config';
+import { WITHHELD } from './config/withheld';
 import { DrainService } from './modules/ops/drain.service';
 import { runUntilStopped } from './runtime/graceful-shutdown';
 import { createServer } from './server';
 
-const config = loadConfig();
+const config = loadConfig(WITHHELD.api);
 const started: { app?: NestFastifyApplication } = {};
 // Already now: a start may wait for its database, and must not be deaf meanwhile
 runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {

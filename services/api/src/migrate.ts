@@ -1,4 +1,4 @@
-import { loadConfig } from './config/config';
+import { allBut, loadConfig } from './config/load-config';
 import { withDatabase } from './database/with-database';
 import { closeAuditLog } from './migrations/audit-log.closing';
 import { migrate } from './migrations/migrations';
@@ -6,7 +6,7 @@ import { AuditKeys } from './modules/audit-log/audit-log.keys';
 
 /** Brings the records of an older version up to this one: `npm run migrate`. Exit code 1 when it failed. */
 try {
-  const config = loadConfig();
+  const config = loadConfig(allBut('MONGODB_URI', 'AUDIT_KEYS', 'AUDIT_SIGNED_SINCE'));
   const keys = new AuditKeys(config);
   const done = await withDatabase(config.values.MONGODB_URI, async (db) => {
     const migrated = (await migrate(db)).map((id) => `migrated: ${id}`);

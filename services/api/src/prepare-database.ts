@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { loadConfig } from './config/config';
+import { loadOnly } from './config/load-config';
 import { prepareDatabase } from './database/bundled.repository';
 
 const PATIENCE_MS = 120_000;
 
 /** For the database that comes with the containers, which may have been started at the same moment. */
-const { MONGODB_URI, MONGODB_ADMIN_URI } = loadConfig().values;
+const { MONGODB_URI, MONGODB_ADMIN_URI } = loadOnly('MONGODB_URI', 'MONGODB_ADMIN_URI');
 const deadline = Date.now() + PATIENCE_MS;
 let said = '';
 for (;;) {

@@ -5,7 +5,8 @@ import { BackupRefused } from './backup/backup.format';
 import { Keys } from './backup/backup.seal';
 import { Shelf } from './backup/backup.shelf';
 import { checkBooks } from './books';
-import { loadConfig } from './config/config';
+import { loadConfig } from './config/load-config';
+import { WITHHELD } from './config/withheld';
 import { migrate } from './migrations/migrations';
 import { ObjectStore } from './objects/object-store';
 
@@ -16,7 +17,7 @@ import { ObjectStore } from './objects/object-store';
  */
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 try {
-  const { values } = loadConfig();
+  const { values } = loadConfig(WITHHELD.restore);
   const { values: chosen } = parseArgs({
     options: {
       'from-s3': { type: 'boolean' },
@@ -33,7 +34,7 @@ try {
     keys: await Keys.by(values, chosen),
     finish: async (db, uri, at) => {
       await migrate(db);
-      return checkBooks(loadConfig({ MONGODB_URI: uri }), at);
+      return checkBooks(loadConfig(WITHHELD.worker, { MONGODB_URI: uri }), at);
     },
     say,
   });

@@ -4,7 +4,8 @@ import { BackupRefused, totals } from './backup/backup.format';
 import { restore } from './backup/backup.restore';
 import { Keys, Seal } from './backup/backup.seal';
 import { Shelf } from './backup/backup.shelf';
-import { loadConfig } from './config/config';
+import { loadConfig } from './config/load-config';
+import { WITHHELD } from './config/withheld';
 import { withDatabase } from './database/with-database';
 import { migrate } from './migrations/migrations';
 import { ObjectStore } from './objects/object-store';
@@ -26,7 +27,7 @@ function secondOf(text: string | undefined): number {
  * @returns false when it was refused
  */
 async function run(): Promise<boolean> {
-  const { values: settings } = loadConfig();
+  const { values: settings } = loadConfig(WITHHELD.restore);
   const { values: chosen, positionals } = parseArgs({
     allowPositionals: true,
     options: {

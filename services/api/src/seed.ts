@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { loadConfig } from './config/config';
+import { loadConfig } from './config/load-config';
+import { WITHHELD } from './config/withheld';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { Migrations } from './migrations/migrations';
 import { DEMO_ACCOUNTS } from './seed/accounts';
@@ -9,7 +10,7 @@ import { JournalSeed } from './seed/journal.service';
 import { SeedModule } from './seed/seed.module';
 import { SeedService } from './seed/seed.service';
 
-const config = loadConfig();
+const config = loadConfig(WITHHELD.worker);
 const app = await NestFactory.createApplicationContext(SeedModule.with(config), {
   logger: new JsonLogger(createLog('warn', 'seed')),
   abortOnError: false,

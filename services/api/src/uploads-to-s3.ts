@@ -1,4 +1,5 @@
-import { loadConfig } from './config/config';
+import { loadOnly } from './config/load-config';
+import { OF_OBJECTS } from './config/withheld';
 import { copyUploads } from './modules/media/copy-uploads';
 import { ObjectStore } from './objects/object-store';
 
@@ -6,7 +7,7 @@ import { ObjectStore } from './objects/object-store';
  * Copies the pictures of UPLOAD_DIR into S3_BUCKET: `npm run uploads-to-s3`, as often as one likes. Their addresses
  * stay: with IMAGE_STORE=s3 the API reads them from there.
  */
-const { values } = loadConfig();
+const values = loadOnly(...OF_OBJECTS, 'UPLOAD_DIR');
 try {
   if (!values.S3_BUCKET) throw new Error('S3_BUCKET is missing');
   const { copied, there } = await copyUploads(values.UPLOAD_DIR, ObjectStore.of(values, values.S3_BUCKET));

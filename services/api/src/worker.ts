@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { loadConfig } from './config/config';
+import { loadConfig } from './config/load-config';
+import { WITHHELD } from './config/withheld';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { runUntilStopped } from './runtime/graceful-shutdown';
 import { WorkerModule } from './worker.module';
 
-const config = loadConfig();
+const config = loadConfig(WITHHELD.worker);
 const log = createLog(config.values.LOG_LEVEL, 'worker');
 const started: { app?: INestApplicationContext } = {};
 // Already now: a start may wait for its database, and must not be deaf meanwhile

@@ -1,4 +1,6 @@
-import { Config, loadConfig } from './config';
+import { Config, type SettingName, SETTINGS } from './config';
+import { loadConfig } from './load-config';
+import { OF_BACKUPS, WITHHELD } from './withheld';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -165,7 +167,7 @@ test('a process without its settings ends with a list of what is missing', () =>
   const before = process.env;
   process.env = { NODE_ENV: 'production' };
   try {
-    expect(loadConfig).toThrow('ended');
+    expect(() => loadConfig([])).toThrow('ended');
   } finally {
     process.env = before;
     ended.mockRestore();
@@ -175,4 +177,22 @@ test('a process without its settings ends with a list of what is missing', () =>
   expect(lines[0]).toMatch(/^The settings are not valid/);
   expect(lines).toContain('  MONGODB_URI is missing');
   expect(lines).toContain('  STRIPE_SECRET_KEY must be a real key in production');
+});
+
+test.each([
+  ['SMTP_URL', WITHHELD.api],
+  ['STRIPE_WEBHOOK_SECRET', WITHHELD.worker],
+] as const)('%s is not asked for where it is withheld, nor can it be read there', (name, withheld) => {
+  const { values } = new Config({ ...PRODUCTION, [name]: undefined }, withheld);
+  expect(() => values[name]).toThrow(`${name} is not for this process`);
+  expect(() => new Config({ ...PRODUCTION, [name]: 'short' }, withheld)).not.toThrow();
+  expect(() => new Config({ ...PRODUCTION, [name]: undefined })).toThrow(name);
+});
+
+test('a backup starts in production with what it is made by alone', () => {
+  const names = Object.keys(SETTINGS) as SettingName[];
+  const others = names.filter((name) => !OF_BACKUPS.some((one) => one === name));
+  const environment = { NODE_ENV: 'production', MONGODB_URI: PRODUCTION.MONGODB_URI };
+  expect(new Config(environment, others).values.BACKUP_KEEP).toBe('7d 5w 12m');
+  expect(() => new Config({ NODE_ENV: 'production' }, others)).toThrow('MONGODB_URI is missing');
 });

@@ -4,7 +4,6 @@ import { auditKeysOf, signedSince } from './audit-keys';
 import { networksOf } from './networks';
 import { REDIS_SCHEMES, redisAddress } from './redis-address';
 import { hostOf, isHttpsOrigin, isLoopback, isStrong, problemOfPassword } from './safe';
-import { withSecretFiles } from './secret-files';
 
 /** Default in development, and whether production requires the setting. */
 interface Setting<T> {
@@ -146,12 +145,13 @@ export const SETTINGS = {
   MUNAY_PARENT_PIPE: flag(false),
 } as const;
 
-type Settings = { readonly [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K]['fallback'] };
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = { readonly [K in SettingName]: (typeof SETTINGS)[K]['fallback'] };
 
 /** The live payment service; no other host may see a live key. */
 const STRIPE_HOST = 'https://api.stripe.com';
 /** Defaults that differ there. */
-const IN_PRODUCTION: Readonly<Partial<Record<keyof typeof SETTINGS, unknown>>> = {
+const IN_PRODUCTION: Readonly<Partial<Record<SettingName, unknown>>> = {
   STRIPE_API_URL: STRIPE_HOST,
   PAYMENT_PAGE_ORIGIN: 'https://checkout.stripe.com',
   API_DOCS: false,
@@ -179,12 +179,13 @@ export class Config {
   /** Whether the shop runs in a test, which looks at more than anybody waits for. */
   readonly test: boolean;
 
-  constructor(env: Record<string, string | undefined>) {
+  /** @param withheld what this process is not given: it is neither asked for nor judged, and reading it is a fault */
+  constructor(env: Record<string, string | undefined>, withheld: readonly SettingName[] = []) {
     const problems: string[] = [];
     this.production = env.NODE_ENV === 'production';
     this.test = env.NODE_ENV === 'test';
-    const read = (name: keyof typeof SETTINGS, setting: Setting<unknown>): unknown => {
-      const raw = env[name];
+    const read = (name: SettingName, setting: Setting<unknown>): unknown => {
+      const raw = withheld.includes(name) ? undefined : env[name];
       if (raw === undefined || raw === '') {
         if (this.production && setting.requiredInProduction) problems.push(`${name} is missing`);
         return (this.production ? IN_PRODUCTION[name] : undefined) ?? setting.fallback;
@@ -199,11 +200,19 @@ export class Config {
     this.values = Object.fromEntries(
       Object.entries(SETTINGS).map(([name, setting]) => [
         name,
-        read(name as keyof typeof SETTINGS, setting as Setting<unknown>),
+        read(name as SettingName, setting as Setting<unknown>),
       ]),
     ) as unknown as Settings;
     problems.push(...this.unsafe());
-    if (problems.length > 0) throw new SettingsError(problems);
+    const own = problems.filter((problem) => !withheld.some((name) => problem.startsWith(`${name} `)));
+    if (own.length > 0) throw new SettingsError(own);
+    for (const name of withheld)
+      Object.defineProperty(this.values, name, {
+        enumerable: false,
+        get: () => {
+          throw new Error(`${name} is not for this process`);
+        },
+      });
   }
 
   /** The sandbox instead of the real payment service. */
@@ -254,17 +263,5 @@ export class Config {
     if (S3_PUBLIC_URL && !S3_PUBLIC_URL.startsWith('https:')) problems.push('S3_PUBLIC_URL must be https');
     if (SHOP_TAX_ID === SETTINGS.SHOP_TAX_ID.fallback) problems.push('SHOP_TAX_ID is the example');
     return problems;
-  }
-}
-
-/** The only place that reads `process.env`. Ends the process with a list when the settings are not valid. @param changes settings that differ */
-export function loadConfig(changes: Record<string, string> = {}): Config {
-  try {
-    return new Config({ ...withSecretFiles(process.env, Object.keys(SETTINGS)), ...changes });
-  } catch (error) {
-    const problems = error instanceof SettingsError ? error.problems : [(error as Error).message];
-    const list = problems.map((problem) => `  ${problem}\n`).join('');
-    process.stderr.write(`The settings are not valid (.env.example explains each):\n${list}`);
-    process.exit(1);
   }
 }

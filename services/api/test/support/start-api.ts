@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { Config } from '../../src/config/config';
+import { WITHHELD } from '../../src/config/withheld';
 import { connectRedis, primariesOf } from '../../src/redis/redis.connection';
 import { createServer } from '../../src/server';
 import { Client } from './client';
@@ -26,7 +27,7 @@ export interface RunningApi {
  */
 export async function startApi(env: Record<string, string> = {}): Promise<RunningApi> {
   const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '0', WEB_ORIGIN, AUDIT_KEYS: AUDIT_KEY };
-  const config = new Config({ ...own, ...ownServers(), ...env });
+  const config = new Config({ ...own, ...ownServers(), ...env }, WITHHELD.api);
   const redis = connectRedis(config.values.REDIS_URL, { lazyConnect: true });
   await redis.connect();
   const primaries = primariesOf(redis);

@@ -1,12 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Config } from '../../src/config/config';
+import { WITHHELD } from '../../src/config/withheld';
 import { WorkerModule } from '../../src/worker.module';
 import { WEB_ORIGIN } from './start-api';
 
 /** Runs the worker in this process. @param env the same database and redis as the API under test */
 export async function startWorker(env: Record<string, string>): Promise<INestApplicationContext> {
-  const config = new Config({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_ORIGIN, ...env });
+  const config = new Config({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_ORIGIN, ...env }, WITHHELD.worker);
   return NestFactory.createApplicationContext(WorkerModule.with(config), {
     logger: false,
     abortOnError: false,

@@ -50,30 +50,35 @@ class Whole extends Transform {
 /** The only door to the mail server. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
-  private readonly transporter: Transporter;
+  private opened?: Transporter;
   private readonly captured = new AsyncLocalStorage<{ mail: OutgoingMail | null }>();
 
   constructor(
     private readonly config: Config,
     private readonly tracing: Tracing,
-  ) {
-    this.transporter = createTransport({
-      url: config.values.SMTP_URL,
+  ) {}
+
+  /** Opened for the first mail: who only writes mails is not told of the server. */
+  private get transporter(): Transporter {
+    if (this.opened) return this.opened;
+    this.opened = createTransport({
+      url: this.config.values.SMTP_URL,
       pool: true,
       maxConnections: CONNECTIONS_MAX,
       idleTimeout: IDLE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
       // What is not encrypted is not sent: mails carry links that open accounts
-      requireTLS: config.production,
+      requireTLS: this.config.production,
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
       socketTimeout: 20_000,
     });
-    this.transporter.use('stream', ({ message }, done) => {
+    this.opened.use('stream', ({ message }, done) => {
       message.transform(() => new Whole());
       done();
     });
+    return this.opened;
   }
 
   /** Does work that sends a mail, and answers that mail instead of sending it; null where it sends none. */
@@ -100,6 +105,6 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.transporter.close();
+    this.opened?.close();
   }
 }

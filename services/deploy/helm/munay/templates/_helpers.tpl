@@ -29,16 +29,30 @@ imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 {{- end }}
 {{- end -}}
 
-{{/* API, worker and their jobs: settings, and secrets by reference */}}
+{{/* Keys of the Secret that each part works with; the page servers work with none. What is not always used may be absent */}}
+{{- define "munay.secretsOf" -}}
+api: [MONGODB_URI, REDIS_URL, FORM_SECRET, AUDIT_KEYS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, METRICS_TOKEN, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET, OTEL_EXPORTER_OTLP_HEADERS]
+worker: [MONGODB_URI, REDIS_URL, FORM_SECRET, AUDIT_KEYS, STRIPE_SECRET_KEY, SMTP_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET, OTEL_EXPORTER_OTLP_HEADERS]
+migration: [MONGODB_URI, AUDIT_KEYS]
+backup: [MONGODB_URI, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, BACKUP_SIGNING_KEY]
+{{- end -}}
+{{- define "munay.optionalSecrets" -}}
+METRICS_TOKEN S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY CLOUDINARY_API_KEY CLOUDINARY_API_SECRET OTEL_EXPORTER_OTLP_HEADERS BACKUP_SIGNING_KEY
+{{- end -}}
+
+{{/* A process of the API's image: settings, and its own secrets by reference */}}
 {{- define "munay.shopEnvironment" -}}
 env:
-  {{- include "munay.environment" . | nindent 2 }}
+  {{- include "munay.environment" .root | nindent 2 }}
   - { name: DRAIN_MS, value: "5000" }
   - { name: HEARTBEAT_FILE, value: /tmp/worker-heartbeat }
   - { name: UPLOAD_DIR, value: /uploads }
   - { name: BACKUP_DIR, value: /backups }
-envFrom:
-  - secretRef: { name: {{ .Values.secret }} }
+  {{- $optional := splitList " " (include "munay.optionalSecrets" .root) }}
+  {{- range get (include "munay.secretsOf" .root | fromYaml) .component }}
+  - name: {{ . }}
+    valueFrom: { secretKeyRef: { name: {{ $.root.Values.secret }}, key: {{ . }}, optional: {{ has . $optional }} } }
+  {{- end }}
 {{- end -}}
 
 {{- define "munay.podSecurity" -}}
