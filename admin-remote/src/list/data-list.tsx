@@ -95,9 +95,9 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
         <div className={`push g2 flex ${styles.end}`}>
           {props.tools}
           {name && (
-            <span className={styles.columns}>
+            <div className={styles.columns}>
               <ColumnMenu name={name} list={list} columns={props.columns} />
-            </span>
+            </div>
           )}
           <DensitySwitch />
         </div>

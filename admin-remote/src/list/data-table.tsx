@@ -46,12 +46,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const height = useStore(density);
   useRowKeys(body, props);
   return (
-    <table role="table" className={`fill fine ${styles.table}`} data-density={height}>
+    <table className={`fill fine ${styles.table}`} data-density={height}>
       <caption className="vh">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
+      <thead>
+        <tr>
           {selection && (
-            <td role="cell" className={styles.check}>
+            <td className={styles.check}>
               <input
                 type="checkbox"
                 aria-label={t('list.choosePage')}
@@ -64,13 +64,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <Head key={column.id} column={column} list={list} />
           ))}
           {more && (
-            <td role="cell" className={styles.more}>
+            <td className={styles.more}>
               <span className="vh">{t('list.actions')}</span>
             </td>
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup" ref={body}>
+      <tbody ref={body}>
         {rows.map((row) => (
           <TableRow key={rowKey(row)} row={row} {...props} />
         ))}
@@ -84,18 +84,13 @@ function Head<Row>({ column, list }: { column: Column<Row>; list: ListAddress | 
   const shape = { 'data-right': right, 'data-leaves': leaves, 'data-column': id };
   if (!sort || !list)
     return (
-      <th role="columnheader" scope="col" {...shape}>
+      <th scope="col" {...shape}>
         {head}
       </th>
     );
   const direction = { [sort]: 'ascending', [`-${sort}`]: 'descending' }[list.state.sort];
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      aria-sort={(direction as 'ascending' | 'descending' | undefined) ?? 'none'}
-      {...shape}
-    >
+    <th scope="col" aria-sort={(direction as 'ascending' | 'descending' | undefined) ?? 'none'} {...shape}>
       <button
         type="button"
         className={`bare inline-row ${styles.sort}`}
@@ -121,9 +116,9 @@ function TableRow<Row>({
   const key = rowKey(row);
   const chosen = selection?.has(key) ?? false;
   return (
-    <tr role="row" data-key={key} data-chosen={chosen}>
+    <tr data-key={key} data-chosen={chosen}>
       {selection && (
-        <td role="cell" className={styles.check}>
+        <td className={styles.check}>
           <input
             type="checkbox"
             aria-label={t('list.choose', { name: rowName(row) })}
@@ -142,11 +137,11 @@ function TableRow<Row>({
           'data-column': id,
         };
         return names ? (
-          <th key={id} role="rowheader" scope="row" {...shape}>
+          <th key={id} scope="row" {...shape}>
             {rowTo ? <Link to={rowTo(row)}>{cell(row)}</Link> : cell(row)}
           </th>
         ) : (
-          <td key={id} role="cell" {...shape}>
+          <td key={id} {...shape}>
             {phoneCell ? (
               <>
                 <span className={styles.underHead}>{cell(row)}</span>
@@ -158,11 +153,7 @@ function TableRow<Row>({
           </td>
         );
       })}
-      {more && (
-        <td role="cell" className={styles.more}>
-          {more(row)}
-        </td>
-      )}
+      {more && <td className={styles.more}>{more(row)}</td>}
     </tr>
   );
 }

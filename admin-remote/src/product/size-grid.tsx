@@ -58,30 +58,30 @@ export function SizeGrid({
         </p>
       )}
       {value.sizes.length > 0 && (
-        <table role="table" className={`fill fine ${styles.sizes}`}>
+        <table className={`fill fine ${styles.sizes}`}>
           <caption className="vh">{t('form.sizes')}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
+          <thead>
+            <tr>
               {COLUMNS.slice(0, 4).map(({ field, numeric }) => (
-                <th key={field} role="columnheader" scope="col" data-right={numeric || undefined}>
+                <th key={field} scope="col" data-right={numeric || undefined}>
                   {t(`form.size.${field}`)}
                 </th>
               ))}
-              <th role="columnheader" scope="col" data-right>
+              <th scope="col" data-right>
                 {t('form.per100')}
               </th>
-              <th role="columnheader" scope="col" data-right>
+              <th scope="col" data-right>
                 {percent > 0
                   ? t(state === 'coming' ? 'form.reducedSoonBy' : 'form.reducedBy', { percent })
                   : t('form.paid')}
               </th>
-              <th role="columnheader" scope="col" data-right>
+              <th scope="col" data-right>
                 {t('form.size.stock')}
               </th>
-              <td role="cell" />
+              <td />
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody>
             {value.sizes.map((size, at) => (
               <SizeRow
                 key={size.key}
@@ -139,7 +139,7 @@ function SizeRow({
     const locked = field === 'sku' && fixed;
     const notes = [...(invalid ? [`${id}-note`] : []), ...(locked ? [FIXED_NOTE] : [])].join(' ');
     return (
-      <td key={field} role="cell" data-label={t(`form.size.${field}`)}>
+      <td key={field} data-label={t(`form.size.${field}`)}>
         <input
           id={id}
           className="input"
@@ -163,16 +163,16 @@ function SizeRow({
   };
   return (
     <>
-      <tr role="row">
+      <tr>
         {COLUMNS.slice(0, 4).map(cell)}
-        <td role="cell" data-right className={styles.worked}>
+        <td data-right className={styles.worked}>
           {todayCents > 0 && grams > 0 && format.money(per100gCents(todayCents, grams))}
         </td>
-        <td role="cell" data-right className={styles.worked}>
+        <td data-right className={styles.worked}>
           {cents > 0 && format.money(cents)}
         </td>
         {cell(COLUMNS[4])}
-        <td role="cell" className={styles.remove}>
+        <td className={styles.remove}>
           <button
             className="btn btn-quiet icon-btn"
             type="button"
@@ -184,8 +184,8 @@ function SizeRow({
         </td>
       </tr>
       {wrong.length > 0 && (
-        <tr role="row" className={styles.wrongRow}>
-          <td role="cell" colSpan={8}>
+        <tr className={styles.wrongRow}>
+          <td colSpan={8}>
             {wrong.map(({ field, path }) => (
               <p className="err" key={path} id={`${fieldId(`sizes.${at}.${path}`)}-note`}>
                 <AdminIcon name="circle-x" /> {t(`form.size.${field}`)}: {errors[`sizes.${at}.${path}`]}

@@ -100,7 +100,7 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
           </button>
         }
       >
-        <table role="table" className={styles.rates}>
+        <table className={styles.rates}>
           <caption className="vh">{t('setting.shipping')}</caption>
           <thead>
             <tr>
@@ -115,8 +115,8 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
               const place = t(zone === 'islands' ? 'zone.balearics' : 'zone.peninsula');
               const name = method === 'pickup' ? t('method.pickup') : `${t(`method.${method}`)}, ${place}`;
               return (
-                <tr role="row" key={name}>
-                  <th role="rowheader" scope="row" className={styles.tickCell}>
+                <tr key={name}>
+                  <th scope="row" className={styles.tickCell}>
                     <label className="tick">
                       <input
                         type="checkbox"
@@ -127,7 +127,7 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
                     </label>
                   </th>
                   {(['cost', 'freeFrom'] as const).map((field) => (
-                    <td key={field} role="cell" data-head={t(`setting.${field}`)}>
+                    <td key={field} data-head={t(`setting.${field}`)}>
                       <input
                         className="input"
                         inputMode="decimal"

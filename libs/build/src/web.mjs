@@ -8,6 +8,8 @@ import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
 import { SHARED_LATER, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 import { KIT_VERSION } from './stated-versions.mjs';
 
+/** The first with everything that the style sheets use. */
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 113', 'safari >= 16.4', 'ios_saf >= 16.4'];
 const SCRIPT_TIMEOUT_MS = 120_000;
 const ROUTER = 'node_modules/react-router/dist/production';
 const REACT_DOM = /[\\/]react-dom[\\/]cjs[\\/]react-dom(-client)?\.production\.js$/;
@@ -96,6 +98,11 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       chunkIds: IS_DEVELOPMENT ? 'named' : 'deterministic',
       splitChunks: false,
       runtimeChunk: false,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        // Nobody's browser needs the old spellings it would add: those that know color-mix() know :is() and the rest
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
     },
     lazyCompilation: false,
     performance: false,

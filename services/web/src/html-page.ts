@@ -38,14 +38,11 @@ const isStyle = (file: string): boolean => file.endsWith('.css');
 const modeAttribute = (base: string, { webOrigin }: PageInput): string =>
   base === '/' || base.startsWith(`${webOrigin}/`) ? '' : ' crossorigin="anonymous"';
 
-const fetched = (rel: 'preload' | 'prefetch', base: string, file: string, input: PageInput): string =>
-  `<link rel="${rel}" as="${isStyle(file) ? 'style' : 'script'}" href="${base}${file}"${modeAttribute(base, input)}`;
-
 const preload = (base: string, file: string, manifest: AppManifest, input: PageInput): string =>
-  `${fetched('preload', base, file, input)}${integrityAttribute(manifest, file)}>`;
+  `<link rel="preload" as="${isStyle(file) ? 'style' : 'script'}" href="${base}${file}"${modeAttribute(base, input)}${integrityAttribute(manifest, file)}>`;
 
 const prefetch = (base: string, file: string, input: PageInput): string =>
-  `${fetched('prefetch', base, file, input)}>`;
+  `<link rel="prefetch" href="${base}${file}"${modeAttribute(base, input)}>`;
 
 const stylesheet = (base: string, file: string, manifest: AppManifest, input: PageInput): string =>
   `<link rel="stylesheet" href="${base}${file}"${modeAttribute(base, input)}${integrityAttribute(manifest, file)}>`;

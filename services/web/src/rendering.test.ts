@@ -103,7 +103,7 @@ test('a complete page keeps its scripts for the first sign of a person, any othe
 });
 
 test('what runs at once has the script of its forms beside it, any other page only after a sign', async () => {
-  const forms = '<link rel="prefetch" as="script" href="/forms.0123456789.js"';
+  const forms = '<link rel="prefetch" href="/forms.0123456789.js"';
   expect(await untilRendered('/wishes')).toContain(forms);
   expect(await untilRendered('/shop')).not.toContain(forms);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
@@ -8,6 +8,8 @@ import type { Sample } from './route-samples';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const SCREENS = join(ARTIFACTS, 'screens');
 const KEEPS_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
+/** Folder of `npm run html`. */
+const { MUNAY_TEST_PAGES: PAGES } = process.env;
 /** WCAG 2.2, 1.4.10: no horizontal scrolling at 320 CSS pixels. */
 const NARROWEST = 320;
 export const WIDTHS = [1280, 360] as const;
@@ -99,14 +101,29 @@ const bareNumbers = (page: Page): Promise<string[]> =>
       .map(({ innerText, dataset }) => `${dataset.column ?? 'a cell'} says ${innerText} alone`),
   );
 
+// Ids and tokens differ between runs
+const fileOf = (name: string): string =>
+  name
+    .split(/[/=]/)
+    .map((part) => (/^(?=.*\d)[\w-]{20,}$/.test(part) ? 'id' : part))
+    .join('-')
+    .replace(/\W+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** The page as the server sends it and as it stands once the app runs, for a checker of HTML. */
+async function keepPage(page: Page, name: string): Promise<void> {
+  if (!PAGES) return;
+  const sent = await page.request.get(page.url(), { headers: { accept: 'text/html' } });
+  writeFileSync(join(PAGES, `${fileOf(name)}.sent.html`), await sent.text());
+  writeFileSync(join(PAGES, `${fileOf(name)}.shown.html`), await page.content());
+}
+
 /** A screenshot in artifacts/screens, only for `npm run screens`: they take a quarter of the time. */
 export async function keepScreen(page: Page, name: string): Promise<void> {
   if (!KEEPS_SCREENS) return;
   mkdirSync(SCREENS, { recursive: true });
   const width = page.viewportSize()?.width ?? 0;
-  // Ids and tokens differ between runs
-  const words = name.split(/[/=]/).map((part) => (/^(?=.*\d)[\w-]{20,}$/.test(part) ? 'id' : part));
-  const file = `${words.join('-').replace(/\W+/g, '-').replace(/^-|-$/g, '')}-${width}.jpg`;
+  const file = `${fileOf(name)}-${width}.jpg`;
   await page.screenshot({ path: join(SCREENS, file), type: 'jpeg', quality: 60, fullPage: true });
 }
 
@@ -121,6 +138,7 @@ export async function findings(
   widths: readonly number[] = WIDTHS,
 ): Promise<string[]> {
   const found: string[] = [];
+  await keepPage(page, name);
   for (const width of KEEPS_SCREENS ? WIDTHS : widths) {
     await page.setViewportSize({ width, height: 800 });
     // Colours are the same at every width, and contrast takes most of axe's time

@@ -33,10 +33,12 @@ export function appTags(): AppTags | undefined {
 export function hint(rel: 'prefetch' | 'preload', tag: HTMLScriptElement | HTMLLinkElement): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = rel;
-  link.as = 'script';
-  // The same mode and hash as the script's, or the browser would fetch it twice
+  // The same mode, and for a preload the same hash as the script's, or the browser would fetch it twice
   link.crossOrigin = tag.crossOrigin;
-  link.integrity = tag.integrity;
+  if (rel === 'preload') {
+    link.as = 'script';
+    link.integrity = tag.integrity;
+  }
   link.href = addressOf(tag);
   return link;
 }

@@ -37,12 +37,10 @@ export function CustomerReviews(): ReactNode {
               <div className="cut">
                 {product.image !== null && <Picture image={product.image} sizes="96px" alt="" />}
               </div>
-              <div>
-                <blockquote lang={locale}>{opening(text)}</blockquote>
-                <figcaption>
-                  {author} · <Link to={`/product/${product.slug}`}>{product.title}</Link>
-                </figcaption>
-              </div>
+              <blockquote lang={locale}>{opening(text)}</blockquote>
+              <figcaption>
+                {author} · <Link to={`/product/${product.slug}`}>{product.title}</Link>
+              </figcaption>
             </figure>
           ))}
         </div>

@@ -112,7 +112,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
     <input
       autoComplete="off"
       {...props.inputProps}
-      type="search"
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
       role="combobox"
       aria-label={props.label}
       aria-autocomplete="list"

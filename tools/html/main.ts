@@ -1,0 +1,71 @@
+/**
+ * `npm run html`: walks every page of both apps in both languages, as a visitor, a customer and an administrator, and
+ * has the Nu HTML checker read each as it is sent and as it stands once the app runs. Exit code 1 for any error. Needs
+ * Java (Debian: default-jre-headless).
+ */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { ROOT } from '../workspace/root.mjs';
+import { report, run, SetupError, step, tail } from '../workspace/step.mjs';
+
+const CHECKER = join(ROOT, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
+
+interface Message {
+  type: 'error' | 'info' | 'non-document-error';
+  url: string;
+  message: string;
+  extract?: string;
+}
+
+async function walk(folder: string) {
+  const { code, output } = await run(
+    process.execPath,
+    [join(ROOT, 'tools', 'run.mjs'), 'test', 'shell/e2e/(guests|staff)\\.', '-t', 'in both languages'],
+    { env: { ...process.env, MUNAY_TEST_PAGES: folder } },
+  );
+  if (code !== 0) throw new Error(`the walk failed:\n${tail(output, 40)}`);
+}
+
+async function check(folder: string): Promise<Message[]> {
+  const { code, output } = await run('java', [
+    ...['-jar', CHECKER, '--format', 'json', '--exit-zero-always', '--stdout', '--errors-only', folder],
+  ]);
+  if (code !== 0) throw new Error(`the checker ended with ${code}:\n${tail(output, 10)}`);
+  const { messages } = JSON.parse(output.slice(output.indexOf('{'))) as { messages: Message[] };
+  return messages;
+}
+
+/** Each kind of finding once, with where it was met first and how often. */
+function byKind(messages: readonly Message[]): string[] {
+  const kinds = new Map<string, Message[]>();
+  for (const one of messages) kinds.set(one.message, [...(kinds.get(one.message) ?? []), one]);
+  return [...kinds].map(([message, all]) => {
+    const [{ extract = '', url = '' } = {}] = all;
+    const pages = new Set(all.map((one) => one.url)).size;
+    return [
+      message,
+      `    ${all.length} times on ${pages} pages, first on ${basename(url, '.html')}:`,
+      `    ${extract.trim().replace(/\s+/g, ' ')}`,
+    ].join('\n');
+  });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'munay-html-'));
+try {
+  if ((await run('java', ['-version'])).code !== 0)
+    throw new SetupError(
+      'there is no java',
+      'install it (Debian: sudo apt-get install default-jre-headless)',
+    );
+  await step('pages', () => walk(folder));
+  const messages = await step('checker', () => check(folder));
+  for (const kind of byKind(messages)) console.log(kind);
+  console.log(`${readdirSync(folder).length} pages, ${messages.length} errors`);
+  if (messages.length > 0) process.exitCode = 1;
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
