@@ -127,7 +127,7 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin/settings',
     title: { es: 'Ajustes', en: 'Settings' },
-    messages: ['orders', 'audit'],
+    messages: ['orders', 'audit', 'running'],
     load: () => import('./setting/settings-page').then((m) => m.SettingsPage),
     menu: { id: 'settings', group: 'running', position: 14, icon: 'settings', letter: 't' },
   },

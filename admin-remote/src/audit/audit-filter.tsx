@@ -1,25 +1,47 @@
-import { AUDITED, type Audited } from '@munay/contracts/admin/audit';
+import { AUDITED, type AuditPage, type AuditQuery } from '@munay/contracts/admin/audit';
 import { useSearchParams, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 
-export function AuditFilter({ kind, entityId }: { kind: Audited | null; entityId: string }) {
+const DAY = /^20\d\d-\d\d-\d\d$/;
+
+/** What the address asks for of the log. */
+export function auditQuery(search: URLSearchParams): AuditQuery {
+  const kind = AUDITED.find((item) => item === search.get('kind'));
+  const id = search.get('id');
+  const by = search.get('by');
+  const [from = '', to = ''] = [search.get('from') ?? '', search.get('to') ?? ''];
+  return {
+    ...(kind && { kind }),
+    ...(kind && id && { entityId: id }),
+    ...(by && { actorId: by }),
+    ...(DAY.test(from) && { from }),
+    ...(DAY.test(to) && { to }),
+  };
+}
+
+export function AuditFilter({ query, people }: { query: AuditQuery; people: AuditPage['people'] }) {
   const t = useT();
   const [, setSearch] = useSearchParams();
+  const put = (change: Record<string, string>): void =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      for (const [name, value] of Object.entries(change))
+        if (value) next.set(name, value);
+        else next.delete(name);
+      return next;
+    });
+  const { kind = '', entityId, actorId = '', from = '', to = '' } = query;
   return (
     <div className="wraps g2">
-      {kind && entityId && (
-        <button className="btn" type="button" onClick={() => setSearch({ kind })}>
+      {entityId && (
+        <button className="btn" type="button" onClick={() => put({ id: '' })}>
           {t('audit.onlyThis', { id: entityId.slice(-6) })} <AdminIcon name="x" />
           <span className="vh">{t('list.unfilterAll')}</span>
         </button>
       )}
       <label>
         <span className="vh">{t('audit.kind')}</span>
-        <select
-          className="input"
-          value={kind ?? ''}
-          onChange={({ target }) => setSearch(target.value ? { kind: target.value } : {})}
-        >
+        <select className="input" value={kind} onChange={({ target }) => put({ kind: target.value, id: '' })}>
           <option value="">{t('audit.everyKind')}</option>
           {AUDITED.map((item) => (
             <option key={item} value={item}>
@@ -28,6 +50,28 @@ export function AuditFilter({ kind, entityId }: { kind: Audited | null; entityId
           ))}
         </select>
       </label>
+      <label>
+        <span className="vh">{t('audit.person')}</span>
+        <select className="input" value={actorId} onChange={({ target }) => put({ by: target.value })}>
+          <option value="">{t('audit.everybody')}</option>
+          {people.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name || t('audit.erased')}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className="row g1">
+          <span className="muted">{t(`audit.${end}`)}</span>
+          <input
+            className="input"
+            type="date"
+            value={end === 'from' ? from : to}
+            onChange={({ target }) => put({ [end]: target.value })}
+          />
+        </label>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AuditEntryView } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -49,6 +49,10 @@ beforeEach(() => {
         ],
       }),
     ],
+    people: [
+      { _id: 'a', name: 'Rosa Coca' },
+      { _id: 'b', name: '' },
+    ],
     nextCursor: null,
   }));
 });
@@ -58,7 +62,7 @@ const open = async (path = '/admin/audit') => {
     path,
     texts: { es: { ...es, ...wordsEs }, en: { ...en, ...wordsEn } },
   });
-  await screen.findByText('MUN-2026-000007');
+  await screen.findAllByText('MUN-2026-000007');
   return userEvent.setup();
 };
 const words = (part: HTMLElement): string => (part.textContent ?? '').replace(/\s+/g, ' ');
@@ -71,7 +75,7 @@ test('entries are read in words: who, what, whom, before and after', async () =>
   );
   await waitFor(() => expect(words(edit as HTMLElement)).toContain('Taller Madrid'));
   expect(words(edit as HTMLElement)).toMatch(
-    /editó la cuenta de Elena Rubio ?Permisos.*STORE.*Tiendas.*Cerrada ?antes: sí → ?después: no/,
+    /editó la cuenta de Elena Rubio ?Permisos.*Tienda.*Tiendas.*Cerrada ?antes: sí → ?después: no/,
   );
   expect(
     within(edit as HTMLElement)
@@ -96,4 +100,68 @@ test('a broken chain is told at once, with the place', async () => {
   await user.click(screen.getByRole('button', { name: 'Comprobar ahora' }));
   await screen.findByText('Auditoría alterada');
   within(screen.getByRole('alert')).getByText('Entry 2 was changed after it was written');
+});
+
+test('what the code calls things is told in words or left out', async () => {
+  shop.answer(ENDPOINTS.listAudit, () => ({
+    entries: [
+      entry(5, {
+        action: 'outbox.requeue',
+        entity: { kind: 'order', id: 'o1', label: 'MUN-2026-000007' },
+        changes: [
+          { field: 'outboxId', before: null, after: '6b0000000000000000000001' },
+          { field: 'work', before: null, after: 'order-invoice' },
+        ],
+      }),
+      entry(4, {
+        action: 'review.decide',
+        entity: { kind: 'review', id: '6b0000000000000000000002', label: '' },
+        changes: [{ field: 'status', before: 'pending', after: 'published' }],
+      }),
+      entry(3, {
+        action: 'shipping.edit',
+        entity: { kind: 'setting', id: 'shipping', label: '' },
+        changes: [
+          { field: 'standard peninsula', before: { costCents: 490 }, after: { costCents: 590 } },
+          { field: 'version', before: 1, after: 2 },
+        ],
+      }),
+      entry(2, {
+        action: 'order.refund',
+        entity: { kind: 'order', id: 'o1', label: 'MUN-2026-000007' },
+        changes: [
+          { field: 'lines', before: null, after: [{ sku: 'LAV-100', quantity: 1, restock: false }] },
+          { field: 'reason', before: null, after: 'damaged' },
+          { field: 'refund', before: null, after: '6b000000-0000-4000-8000-000000000001' },
+        ],
+      }),
+    ],
+    people: [],
+    nextCursor: null,
+  }));
+  await open();
+  const text = words(screen.getByRole('region', { name: /sábado, 21/ }));
+  for (const told of [
+    /Tarea.*Factura otra vez/,
+    /Estado.*pendiente.*publicado/,
+    /envío · Península y Baleares.*Precio: 4,90 €.*Precio: 5,90 €/,
+    /SKU: LAV-100, Cantidad: 1, De vuelta a existencias: no/,
+    /Motivo.*dañado/,
+  ])
+    expect(text).toMatch(told);
+  expect(text).not.toMatch(/6b0000|outboxId|version|costCents|restock|pending|order-invoice/);
+});
+
+test('the log is read by person and by days', async () => {
+  const user = await open();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Quién' }), 'Rosa Coca');
+  fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-11-20' } });
+  fireEvent.change(await screen.findByLabelText('Hasta'), { target: { value: '2026-11-21' } });
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.listAudit).at(-1)?.query).toEqual({
+      actorId: 'a',
+      from: '2026-11-20',
+      to: '2026-11-21',
+    }),
+  );
 });

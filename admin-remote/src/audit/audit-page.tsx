@@ -1,4 +1,4 @@
-import { AUDITED, type Audited, type AuditEntryView } from '@munay/contracts/admin/audit';
+import type { Audited, AuditEntryView } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   endpointPages,
@@ -17,7 +17,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton } from '../list/list-states';
 import { LoadMore } from '../list/load-more';
 import { AuditCheck } from './audit-check';
-import { AuditFilter } from './audit-filter';
+import { AuditFilter, auditQuery } from './audit-filter';
 import styles from './audit.module.css';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -35,20 +35,14 @@ const PAGES: Partial<Record<Audited, (id: string) => string>> = {
   withdrawal: () => '/admin/withdrawals?view=all',
 };
 
-const kindOf = (value: string | null): Audited | null => AUDITED.find((item) => item === value) ?? null;
-
 /** What staff wrote, newest first; nobody can change or remove an entry. */
 export function AuditPage() {
   const t = useT();
   const format = useFormat();
   const [search] = useSearchParams();
-  const kind = kindOf(search.get('kind'));
-  const entityId = kind ? (search.get('id') ?? '') : '';
-  const query = useInfiniteQuery({
-    ...endpointPages(ENDPOINTS.listAudit, {
-      query: { ...(kind && { kind }), ...(entityId && { entityId }) },
-    }),
-  });
+  const asked = auditQuery(search);
+  const filtered = Object.keys(asked).length > 0;
+  const query = useInfiniteQuery(endpointPages(ENDPOINTS.listAudit, { query: asked }));
   if (isForbidden(query.error))
     return <PageFailure title={t('nav.audit')} error={query.error} onRetry={() => void query.refetch()} />;
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
@@ -62,16 +56,20 @@ export function AuditPage() {
       <PageHead title={t('nav.audit')} sub={t('audit.sub')} />
       <div className={`grid g4 ${styles.stack}`}>
         <AuditCheck />
-        <Panel title={t('audit.list')} flush end={<AuditFilter kind={kind} entityId={entityId} />}>
+        <Panel
+          title={t('audit.list')}
+          flush
+          end={<AuditFilter query={asked} people={query.data?.pages[0]?.people ?? []} />}
+        >
           {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
           {query.isPending && <ListSkeleton />}
           {query.data && entries.length === 0 && (
             <ListMessage
               icon="shield-check"
-              title={t(kind ? 'list.noMatch' : 'audit.none')}
-              text={t(kind ? 'list.noMatchText' : 'audit.noneText')}
+              title={t(filtered ? 'list.noMatch' : 'audit.none')}
+              text={t(filtered ? 'list.noMatchText' : 'audit.noneText')}
             >
-              {kind && (
+              {filtered && (
                 <Link className="btn" to="/admin/audit">
                   {t('list.unfilterAll')}
                 </Link>
@@ -83,7 +81,7 @@ export function AuditPage() {
               <h3 className={styles.day}>{day}</h3>
               <ol className={styles.entries} role="list">
                 {lines.map((entry) => (
-                  <Entry key={entry.sequence} entry={entry} alone={entityId !== ''} />
+                  <Entry key={entry.sequence} entry={entry} alone={asked.entityId !== undefined} />
                 ))}
               </ol>
             </section>
@@ -102,14 +100,25 @@ export function AuditPage() {
   );
 }
 
+/** A job that an older version queued again is labelled with its key. */
+const JOB_KEY = /^[a-z-]+:/;
+
+function useEntityName() {
+  const t = useT();
+  return ({ kind, id, label }: AuditEntryView['entity']): string => {
+    const settingId = `audit.setting.${id}`;
+    if (kind === 'setting' && isMessageId(settingId)) return t(settingId);
+    if (kind === 'user') return label || t('audit.erased');
+    return label && !JOB_KEY.test(label) ? label : t('audit.nameless', { kind: t(`audit.kind.${kind}`) });
+  };
+}
+
 function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
   const t = useT();
   const format = useFormat();
   const { sequence, at, actor, action, entity, changes, requestId } = entry;
   const page = PAGES[entity.kind]?.(entity.id);
-  const settingId = `audit.setting.${entity.id}`;
-  const label =
-    entity.kind === 'setting' && isMessageId(settingId) ? t(settingId) : entity.label || entity.id;
+  const label = useEntityName()(entity);
   const actionId = `audit.action.${action}`;
   const only = `?${new URLSearchParams({ kind: entity.kind, id: entity.id }).toString()}`;
   return (

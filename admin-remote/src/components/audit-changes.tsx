@@ -1,12 +1,25 @@
 import type { AuditChange } from '@munay/contracts/admin/audit';
+import { carrierName } from '@munay/contracts/admin/order';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
 import { isMessageId, useFormat, useQuery, useT } from '@munay/kit';
+import { jobName } from './job-name';
 import { storesQuery } from './shared-queries';
 import styles from './audit-changes.module.css';
 
 const LONGEST = 240;
 const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** What ties an entry to other records; people do not read it. */
+const TECHNICAL: readonly string[] = ['version', 'outboxId', 'event', 'refund', 'answerId', 'key'];
+
+/** Fields that hold a word of the code. */
+const CODED: readonly string[] = [
+  'status', 'reason', 'payment', 'method', 'zone', 'roles', 'category', 'scent', 'outcome',
+]; // prettier-ignore
+
+const ID = /^[0-9a-f]{24}$|^[0-9a-f-]{36}$/;
+const isId = (value: unknown): boolean => typeof value === 'string' && ID.test(value);
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -18,9 +31,13 @@ function useStoredValues(): {
   const t = useT();
   const format = useFormat();
   const stores = useQuery(storesQuery).data?.stores ?? [];
+  const coded = (item: string): string => {
+    const id = `audit.value.${item}`;
+    return isMessageId(id) ? t(id) : item;
+  };
   const field = (name: string): string => {
     const id = `audit.field.${name}`;
-    return isMessageId(id) ? t(id) : name;
+    return isMessageId(id) ? t(id) : name.split(' ').map(coded).join(' · ');
   };
   const value = (name: string, item: unknown): string => {
     if (isNothing(item)) return '–';
@@ -28,16 +45,20 @@ function useStoredValues(): {
     if (typeof item === 'number') return name.endsWith('Cents') ? format.money(item) : format.number(item);
     if (typeof item === 'string') {
       if (name === 'changed') return field(item);
-      if (name === 'stores') return stores.find(({ _id }) => _id === item)?.name ?? item;
+      if (name === 'stores' || name === 'store') return stores.find(({ _id }) => _id === item)?.name ?? item;
       if (name === 'status' && isOrderStatus(item)) return t(`status.${item}`);
+      if (name === 'work') return jobName(t, item);
+      if (name === 'carrier') return carrierName(item);
+      if (CODED.includes(name)) return coded(item);
       return ISO_TIME.test(item) ? format.date(item, WHEN) : item;
     }
+    if (Array.isArray(item) && name !== 'stores' && item.every(isId)) return format.number(item.length);
     if (Array.isArray(item)) {
       const flat = item.every((part) => typeof part !== 'object');
       return item.map((part) => value(name, part)).join(flat ? ', ' : ' / ');
     }
     return Object.entries(item as object)
-      .filter(([, part]) => !isNothing(part))
+      .filter(([part, inner]) => !isNothing(inner) && !TECHNICAL.includes(part))
       .map(([part, inner]) => `${field(part)}: ${value(part, inner)}`)
       .join(', ');
   };
@@ -48,10 +69,13 @@ function useStoredValues(): {
 export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   const t = useT();
   const words = useStoredValues();
-  if (changes.length === 0) return null;
+  const told = changes.filter(
+    ({ field, before, after }) => !TECHNICAL.includes(field) && (field === 'store' || !isId(after ?? before)),
+  );
+  if (told.length === 0) return null;
   return (
     <dl className={`grid fine ${styles.changes}`}>
-      {changes.map(({ field, before, after }) => (
+      {told.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{words.field(field)}</dt>
           <dd>

@@ -3,9 +3,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { MOMENT } from '../components/day-time';
+import { jobName } from '../components/job-name';
+import { mailErrorWords } from '../components/mail-error';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
-import { jobName } from './job-name';
 import styles from './jobs.module.css';
 
 const SHOWN = 5;
@@ -44,7 +45,7 @@ export function DeadJobs({
 }
 
 function DeadJob({
-  job: { type, queue, attempts, createdAt, lastError, refs },
+  job: { type, queue, attempts, createdAt, lastError, refs, recipient, orderNumber },
   busy,
   onRetry,
   onPreview,
@@ -67,7 +68,16 @@ function DeadJob({
           {t('jobs.triedSince', { count: attempts, when: format.date(createdAt, MOMENT) })}
         </span>
       </p>
-      {lastError && <pre>{lastError}</pre>}
+      {lastError && (
+        <p className="fine" title={lastError}>
+          {mailErrorWords(t, lastError)}
+        </p>
+      )}
+      {(recipient || orderNumber) && (
+        <p className="fine muted">
+          {[orderNumber, recipient?.name, recipient?.email].filter(Boolean).join(' · ')}
+        </p>
+      )}
       <div className="wraps g2">
         <button className="btn btn-primary" type="button" aria-busy={busy} onClick={onRetry}>
           <AdminIcon name="rotate-cw" /> {t('jobs.requeue')}

@@ -17,6 +17,8 @@ import {
   useT,
 } from '@munay/kit';
 import { Badge, type BadgeForm } from '../components/badge';
+import { jobName } from '../components/job-name';
+import { mailErrorWords } from '../components/mail-error';
 import { type MoreItem, MoreMenu } from '../components/more-menu';
 import { openProved } from '../components/open-proved';
 import { PageFailure } from '../components/page-failure';
@@ -24,10 +26,12 @@ import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import { type Column, DataTable } from '../list/data-table';
+import { type ListSpec, useListState } from '../list/list-state';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, Note } from '../list/list-states';
+import { ListSearch } from '../list/list-tools';
 import { LoadMore } from '../list/load-more';
 import { DeadJobs } from './dead-jobs';
-import { jobName } from './job-name';
+import { JobFilters } from './job-filters';
 import { MailPreviewDialog } from './mail-preview-dialog';
 import { QueueCards } from './queue-cards';
 import styles from './jobs.module.css';
@@ -55,6 +59,7 @@ const jobsUnderWay = ({ pages }: { pages: readonly JobPage[] }): string[] =>
     .flatMap(({ jobs }) => jobs)
     .filter(({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) <= Date.now())
     .map(({ _id, attempts }) => `${_id} ${attempts}`);
+const JOB_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
 const rowKey = ({ _id }: JobView): string => _id;
 
 export function JobsPage() {
@@ -64,9 +69,11 @@ export function JobsPage() {
   const [previewed, setPreviewed] = useState<Pick<JobView, '_id' | 'type'> | null>(null);
   const status = search.getAll('status').filter(isStatus);
   const type = search.get('type') ?? '';
+  const list = useListState(JOB_LIST);
+  const { q } = list.state;
   const query = useInfiniteQuery({
     ...endpointPages(ENDPOINTS.listJobs, {
-      query: { ...(status.length > 0 && { status }), ...(type && { type }) },
+      query: { ...(status.length > 0 && { status }), ...(type && { type }), ...(q && { q }) },
     }),
     ...follow(jobsUnderWay, { idleMs: 15_000 }),
   });
@@ -125,7 +132,7 @@ export function JobsPage() {
           <Note tone="warning">{t('jobs.late', { minutes: Math.round(first.lagSeconds / 60) })}</Note>
         )}
         {first && <QueueCards queues={first.queues} lagSeconds={first.lagSeconds} />}
-        {status.length === 0 && (
+        {status.length === 0 && !q && (
           <DeadJobs
             busy={(requeue.isPending && requeue.variables) || null}
             onRetry={requeue.mutate}
@@ -133,7 +140,10 @@ export function JobsPage() {
           />
         )}
         <Panel title={t('jobs.list')} flush>
-          <Filters statuses={status} type={type} types={first?.types ?? []} counts={first?.counts ?? {}} />
+          <div className={styles.find}>
+            <ListSearch label={t('jobs.search')} hint={t('jobs.searchHint')} list={list} />
+          </div>
+          <JobFilters statuses={status} type={type} types={first?.types ?? []} counts={first?.counts ?? {}} />
           {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
           {query.isPending && <ListSkeleton />}
           {query.data && jobs.length === 0 && (
@@ -164,70 +174,30 @@ export function JobsPage() {
   );
 }
 
-function Filters({
-  statuses,
-  type,
-  types,
-  counts,
-}: {
-  statuses: readonly JobStatus[];
-  type: string;
-  types: readonly string[];
-  counts: Partial<Record<JobStatus, number>>;
-}) {
-  const t = useT();
-  const [search, setSearch] = useSearchParams();
-  const to = (status: JobStatus | null): string => {
-    const next = new URLSearchParams(search);
-    next.delete('status');
-    if (status) next.set('status', status);
-    return `?${next.toString()}`;
-  };
-  return (
-    <div className={`cluster ${styles.filters}`}>
-      <nav aria-label={t('list.views')}>
-        {[null, ...JOB_STATUSES].map((status) => (
-          <Link
-            key={status ?? 'all'}
-            to={to(status)}
-            aria-current={(status ? statuses.includes(status) : statuses.length === 0) ? 'true' : undefined}
-          >
-            {t(status ? `jobs.status.${status}` : 'jobs.all')}
-            {status && counts[status] !== undefined && <span className="num">{counts[status]}</span>}
-          </Link>
-        ))}
-      </nav>
-      <label>
-        <span className="vh">{t('jobs.kind')}</span>
-        <select
-          className="input"
-          value={type}
-          onChange={({ target }) =>
-            setSearch((now) => {
-              const next = new URLSearchParams(now);
-              if (target.value) next.set('type', target.value);
-              else next.delete('type');
-              return next;
-            })
-          }
-        >
-          <option value="">{t('jobs.everyKind')}</option>
-          {types.map((item) => (
-            <option key={item} value={item}>
-              {jobName(t, item)}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
-  );
-}
-
 function useColumns(): Column<JobView>[] {
   const t = useT();
   const format = useFormat();
   return [
     { id: 'kind', head: t('jobs.kind'), names: true, phone: '1l', cell: ({ type }) => jobName(t, type) },
+    {
+      id: 'to',
+      head: t('jobs.to'),
+      phone: '2r',
+      cell: ({ recipient, orderNumber, refs, type }) => (
+        <>
+          {recipient?.name ?? (type.endsWith('-staff') && t('jobs.staff'))}
+          {recipient?.email && <span className="muted"> {recipient.email}</span>}
+          {orderNumber && (
+            <>
+              {' '}
+              <Link className="nowrap" to={`/admin/dashboard?tab=orders&order=${refs.orderId}`}>
+                {orderNumber}
+              </Link>
+            </>
+          )}
+        </>
+      ),
+    },
     {
       id: 'status',
       head: t('jobs.state'),
@@ -235,7 +205,11 @@ function useColumns(): Column<JobView>[] {
       cell: ({ status, lastError }) => (
         <>
           <Badge {...LOOKS[status]}>{t(`jobs.status.${status}`)}</Badge>
-          {lastError && <span className={`tiny ${styles.reason}`}>{lastError}</span>}
+          {lastError && (
+            <span className={`tiny ${styles.reason}`} title={lastError}>
+              {mailErrorWords(t, lastError)}
+            </span>
+          )}
         </>
       ),
     },

@@ -26,6 +26,7 @@ export function useAuditMessages(): (
     const text = typeof value === 'string' ? value : '';
     if (field === 'status' && isOrderStatus(text)) return t(`status.${text}`);
     if (field === 'reason') return worded(`reason.${text}`, text);
+    if (field === 'work') return worded(`work.${text}`, text);
     if (field === 'payment') return worded(`payment.${text}`, text);
     if (field === 'outcome') return outcomeMessage(t, text);
     return field === 'carrier' ? carrierName(text) : text;

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
+import { EmailDialog } from './email-dialog';
 import styles from './customer-panel.module.css';
 
 export function CustomerPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
+  const [mailed, setMailed] = useState(false);
   const { customer, buyer, locale, source } = order;
   const initials = customer.name.split(' ').map(([first = '']) => first);
   const orders = t('customer.orders', { count: buyer.orders, sum: format.money(buyer.paidCents) });
@@ -33,11 +36,24 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
           )}
         </p>
       </div>
-      {customer.email && (
-        <p className={`row ${styles.fact}`}>
-          <Icon name="mail" small /> <a href={`mailto:${customer.email}`}>{customer.email}</a>
-        </p>
-      )}
+      <p className={`row ${styles.fact}`}>
+        <Icon name="mail" small />{' '}
+        {customer.email ? (
+          <a href={`mailto:${customer.email}`}>{customer.email}</a>
+        ) : (
+          <span className="muted">{t('customer.noEmail')}</span>
+        )}
+        <button
+          className="btn btn-quiet icon-btn push"
+          type="button"
+          aria-label={t('order.emailEdit')}
+          title={t('order.emailEdit')}
+          onClick={() => setMailed(true)}
+        >
+          <AdminIcon name="pencil" />
+        </button>
+      </p>
+      <EmailDialog order={order} open={mailed} onClose={() => setMailed(false)} />
       <p className={`row ${styles.fact}`}>
         <AdminIcon name="globe" /> {t(`language.${locale}`)} · {t(`order.source.${source}`)}
       </p>

@@ -14,6 +14,7 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { useShortcuts } from '../components/shortcuts';
@@ -83,6 +84,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
   const t = useT();
   const format = useFormat();
   const walk = useOrderPager(order._id);
+  const [asked, setAsked] = useState(false);
   const bill = useOrderWrite(
     order._id,
     async () => {
@@ -93,52 +95,65 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
   );
   const partly = order.payment.refundedCents > 0 && order.status !== 'refunded';
   return (
-    <PageHead
-      title={order.number}
-      back={{
-        to: orderTo(walk.list.to({ page: walk.list.state.page }), null),
-        label: t('orders.title'),
-        ...(walk.place && { here: t('walk.place', { place: walk.place, total: walk.total }) }),
-      }}
-      sub={
-        <>
-          <StatusBadge status={order.status} method={order.shipping.method} />
-          {partly && (
-            <span className="state warn">
-              {t('order.partlyRefunded', { sum: format.money(order.payment.refundedCents) })}
-            </span>
-          )}
-          <span>{format.date(order.createdAt, { dateStyle: 'long', timeStyle: 'short' })}</span>
-        </>
-      }
-      actions={
-        <>
-          {walk.place && <Walk walk={walk} />}
-          {order.lines.length > 0 && (
-            <Link className="btn" to={slipsPath([order._id])}>
-              <AdminIcon name="printer" /> {t('slip.one')}
-            </Link>
-          )}
-          {order.billNumber && order.customer.email && (
-            <button
-              className="btn"
-              type="button"
-              aria-busy={bill.isPending}
-              onClick={() => bill.mutate(undefined)}
-            >
-              <AdminIcon name="receipt" /> {t('order.sendBill')}
-            </button>
-          )}
-          {order.refundableCents > 0 &&
-            REFUNDABLE_STATUSES.includes(order.status) &&
-            !order.payment.refundsHeld && (
-              <button className="btn" type="button" onClick={onRefund}>
-                <AdminIcon name="undo-2" /> {t('order.refund')}
+    <>
+      <PageHead
+        title={order.number}
+        back={{
+          to: orderTo(walk.list.to({ page: walk.list.state.page }), null),
+          label: t('orders.title'),
+          ...(walk.place && { here: t('walk.place', { place: walk.place, total: walk.total }) }),
+        }}
+        sub={
+          <>
+            <StatusBadge status={order.status} method={order.shipping.method} />
+            {partly && (
+              <span className="state warn">
+                {t('order.partlyRefunded', { sum: format.money(order.payment.refundedCents) })}
+              </span>
+            )}
+            <span>{format.date(order.createdAt, { dateStyle: 'long', timeStyle: 'short' })}</span>
+          </>
+        }
+        actions={
+          <>
+            {walk.place && <Walk walk={walk} />}
+            {order.lines.length > 0 && (
+              <Link className="btn" to={slipsPath([order._id])}>
+                <AdminIcon name="printer" /> {t('slip.one')}
+              </Link>
+            )}
+            {order.billNumber && order.customer.email && (
+              <button
+                className="btn"
+                type="button"
+                aria-busy={bill.isPending}
+                onClick={() => (order.payment.refundedCents > 0 ? setAsked(true) : bill.mutate(undefined))}
+              >
+                <AdminIcon name="receipt" /> {t('order.sendBill')}
               </button>
             )}
-        </>
-      }
-    />
+            {order.refundableCents > 0 &&
+              REFUNDABLE_STATUSES.includes(order.status) &&
+              !order.payment.refundsHeld && (
+                <button className="btn" type="button" onClick={onRefund}>
+                  <AdminIcon name="undo-2" /> {t('order.refund')}
+                </button>
+              )}
+          </>
+        }
+      />
+      <ConfirmDialog
+        open={asked}
+        title={t('order.billAsk', { number: order.number })}
+        text={t('order.billAskText', { sum: format.money(order.payment.refundedCents) })}
+        confirmLabel={t('order.sendBill')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false);
+          bill.mutate(undefined);
+        }}
+      />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, isMessageId, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
+import { mailErrorWords } from '../components/mail-error';
 import { causeMessage, outcomeMessage } from '../order/cause-messages';
 import type { AuditEvent } from '../order/order-events';
 import { useOrderWrite } from '../order/order-queries';
@@ -107,7 +108,7 @@ function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
       </p>
       <p className="fine muted">
         {t('timeline.attempts', { count: event.attempts })}
-        {event.error && ` · ${event.error}`}{' '}
+        {event.error && ` · ${mailErrorWords(t, event.error)}`}{' '}
         {waits && (
           <button className="btn-link" type="button" onClick={() => requeue.mutate(undefined)}>
             {t('timeline.requeue')}

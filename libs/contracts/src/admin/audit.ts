@@ -36,6 +36,9 @@ export interface AuditQuery {
   /** Id of one record; only together with `kind`. */
   entityId?: string;
   actorId?: string;
+  /** Days in the shop's time zone, both included: `2026-11-21`. */
+  from?: string;
+  to?: string;
   limit?: number;
   cursor?: string;
 }
@@ -43,6 +46,8 @@ export interface AuditQuery {
 export interface AuditPage {
   /** Newest first. */
   entries: AuditEntryView[];
+  /** Whoever has written, by name; empty for an erased account. */
+  people: { _id: string; name: string }[];
   nextCursor: string | null;
 }
 

@@ -6,17 +6,22 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export interface JobQuery {
   status?: JobStatus[];
   type?: string;
+  /** Words of orders and accounts: number, name, address. */
+  q?: string;
   limit?: number;
   cursor?: string;
 }
 
-/** A row of the outbox. Never shows tokens or addresses. */
+/** A row of the outbox. Never shows tokens, nor addresses but those of orders. */
 export interface JobView {
   _id: string;
   type: string;
   queue: 'mail' | 'payment';
   status: JobStatus;
   refs: Record<string, string>;
+  /** Who gets it; of an account the name alone. Null for work without a reader, and for the staff. */
+  recipient: { name: string; email: string } | null;
+  orderNumber: string | null;
   attempts: number;
   createdAt: string;
   /** Null when it is finished. */

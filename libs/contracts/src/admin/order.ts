@@ -88,6 +88,8 @@ export interface AdminOrder extends OrderView {
 /** The brief's `admin-edit-order`: nothing here affects money. */
 export interface EditOrder {
   version: number;
+  /** Where its mails go, also once it has left; an account keeps its own address. */
+  email?: string;
   address?: Recipient;
   /** Printed on the packing slip. */
   note?: string;

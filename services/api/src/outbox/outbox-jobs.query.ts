@@ -12,6 +12,13 @@ const AWAITED = OUTBOX_TYPES.filter((type) => !typesOf('bulk').includes(type));
 /** True for a row that was tried and failed. */
 const FAILED = { $gt: ['$lastError', null] };
 
+export interface JobFilter {
+  status?: readonly OutboxStatus[] | undefined;
+  type?: string | undefined;
+  /** Only work about one of these. */
+  about?: { orderIds: readonly string[]; userIds: readonly string[] } | undefined;
+}
+
 /** The work that is written down, as staff and operators look at it. */
 @Injectable()
 export class OutboxJobs {
@@ -27,7 +34,7 @@ export class OutboxJobs {
 
   /** Rows by age, newest first. @param before id of the last row of the page before */
   findPage(
-    { status, type }: { status?: readonly OutboxStatus[] | undefined; type?: string | undefined },
+    { status, type, about }: JobFilter,
     before: string | undefined,
     limit: number,
   ): Promise<StoredJob[]> {
@@ -35,6 +42,12 @@ export class OutboxJobs {
       .find({
         ...(status?.length && { status: mongoose.trusted({ $in: status }) }),
         ...(type && { type: type as OutboxType }),
+        ...(about && {
+          $or: [
+            { 'refs.orderId': mongoose.trusted({ $in: about.orderIds }) },
+            { 'refs.userId': mongoose.trusted({ $in: about.userIds }) },
+          ],
+        }),
         ...(before && { _id: mongoose.trusted({ $lt: new mongoose.Types.ObjectId(before) }) }),
       })
       .sort({ _id: -1 })

@@ -11,6 +11,7 @@ import {
   type NewWork,
   type OutboxJob,
   type OutboxStatus,
+  type OutboxType,
   typesOf,
 } from './outbox.types';
 
@@ -179,6 +180,16 @@ export class OutboxRepository {
       )
       .lean<StoredJob>();
     return row && toJob(row);
+  }
+
+  async requeueDead(orderId: string, types: readonly OutboxType[]): Promise<void> {
+    await this.rows.updateMany(
+      { 'refs.orderId': orderId, status: 'dead', type: mongoose.trusted({ $in: types }) },
+      {
+        $set: { status: 'pending', leaseUntil: null },
+        $currentDate: { nextAttemptAt: true, notBefore: true },
+      },
+    );
   }
 
   /** Takes back rows whose holder did not finish in time. @returns how many */

@@ -31,6 +31,7 @@ const LANE_OF = {
   'back-in-stock': 'bulk',
   'price-drop': 'bulk',
   'order-paid': 'order',
+  'order-invoice': 'order',
   'order-new-staff': 'order',
   'order-expired': 'order',
   'order-cancelled': 'order',

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ContactRepository } from '../../src/modules/contact/contact.repository';
 import { QuestionRepository } from '../../src/modules/question/question.repository';
+import { addDays, dayOf } from '../../src/runtime/zone-day';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
@@ -93,4 +94,20 @@ test('a decision on a question', async () => {
       { field: 'status', before: 'pending', after: 'hidden' },
     ],
   });
+});
+
+test('the log is read by person and by days of the shop, and names whoever wrote', async () => {
+  const other = await signIn(api, { roles: ['ADMIN'] });
+  const { version } = (await other.client.call(ENDPOINTS.getSynonyms)).data;
+  await other.client.call(ENDPOINTS.saveSynonyms, { body: { groups: [['jabón', 'soap']], version } });
+  const read = async (query: object) => (await staff.call(ENDPOINTS.listAudit, { query })).data;
+  const { entries, people } = await read({ actorId: other.id });
+  expect(entries.map(({ action, actor }) => [action, actor._id])).toEqual([['synonyms.save', other.id]]);
+  expect(people.map(({ _id }) => _id)).toContain(other.id);
+  expect(people.length).toBeGreaterThan(1);
+  const today = dayOf(new Date());
+  expect((await read({ from: today, to: today })).entries.length).toBeGreaterThan(1);
+  expect((await read({ to: addDays(today, -1) })).entries).toEqual([]);
+  expect((await read({ from: addDays(today, 1), kind: 'setting' })).entries).toEqual([]);
+  expect((await staff.refused(ENDPOINTS.listAudit, { query: { from: 'ayer' } })).status).toBe(400);
 });

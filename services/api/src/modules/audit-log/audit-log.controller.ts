@@ -14,8 +14,8 @@ export class AuditLogController {
   ) {}
 
   @Handles(ENDPOINTS.listAudit)
-  list(@Query() query: AuditQueryDto): Promise<AuditPage> {
-    return this.auditLog.list(query);
+  async list(@Query() query: AuditQueryDto): Promise<AuditPage> {
+    return { ...(await this.auditLog.list(query)), people: await this.auditLog.people() };
   }
 
   @Handles(ENDPOINTS.getAuditState)

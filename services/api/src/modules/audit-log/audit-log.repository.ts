@@ -13,6 +13,8 @@ export interface AuditFilter {
   actorId?: string;
   /** Only entries before this one. */
   before?: number;
+  since?: Date;
+  until?: Date;
 }
 
 /** Offers no way to change or remove an entry. */
@@ -33,12 +35,20 @@ export class AuditLogRepository {
   }
 
   /** Newest first. */
-  findPage({ kind, entityId, actorId, before }: AuditFilter, limit: number): Promise<AuditEntry[]> {
+  findPage(
+    { kind, entityId, actorId, before, since, until }: AuditFilter,
+    limit: number,
+  ): Promise<AuditEntry[]> {
+    const at = {
+      ...(since && { $gte: since.toISOString() }),
+      ...(until && { $lt: until.toISOString() }),
+    };
     return this.entries
       .find({
         ...(kind && { 'fields.entity.kind': kind }),
         ...(kind && entityId && { 'fields.entity.id': entityId }),
         ...(actorId && { 'fields.actorId': actorId }),
+        ...((since || until) && { 'fields.at': trusted(at) }),
         ...(before !== undefined && { sequence: trusted({ $lt: before }) }),
       })
       .sort({ sequence: -1 })
@@ -46,6 +56,9 @@ export class AuditLogRepository {
       .lean<AuditEntry[]>()
       .exec();
   }
+
+  /** Ids of whoever has written. */
+  actors = (): Promise<string[]> => this.entries.distinct('fields.actorId').exec();
 
   /** Every entry in order, one at a time. */
   async *inOrder(): AsyncGenerator<AuditEntry> {

@@ -47,6 +47,7 @@ export const AuditEntrySchema = SchemaFactory.createForClass(AuditEntry);
 AuditEntrySchema.index({ sequence: 1 }, { unique: true });
 AuditEntrySchema.index({ 'fields.entity.kind': 1, 'fields.entity.id': 1, sequence: -1 });
 AuditEntrySchema.index({ 'fields.actorId': 1, sequence: -1 });
+AuditEntrySchema.index({ 'fields.at': 1 });
 
 /** The end of the chain: cutting off the last entries would show here. */
 @Schema({ collection: 'audit_log_end', versionKey: false })

@@ -4,6 +4,7 @@ import { chainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';
 import type { StaffCaller } from '../../http/caller';
 import { Clock } from '../../runtime/clock';
+import { addDays, startOfDay } from '../../runtime/zone-day';
 import { UserService } from '../user/user.service';
 import { AuditKeys } from './audit-log.keys';
 import { AuditLogRepository } from './audit-log.repository';
@@ -62,11 +63,30 @@ export class AuditLogService {
     });
   }
 
-  /** Entries, newest first, of one record, one kind or one person. */
-  async list({ cursor, limit = PAGE_SIZE, ...filter }: AuditQuery): Promise<AuditPage> {
+  /** Whoever has written, by name. */
+  async people(): Promise<AuditPage['people']> {
+    const ids = await this.log.actors();
+    const names = await this.users.names(ids);
+    const people = ids.map((_id) => ({ _id, name: names.get(_id) ?? '' }));
+    return people.sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** Entries, newest first, of one record, one kind, one person or some days. */
+  async list({
+    cursor,
+    limit = PAGE_SIZE,
+    from,
+    to,
+    ...filter
+  }: AuditQuery): Promise<Omit<AuditPage, 'people'>> {
     const before = cursor === undefined ? undefined : Number(cursor);
     const found = await this.log.findPage(
-      { ...filter, ...(before === undefined ? {} : { before }) },
+      {
+        ...filter,
+        ...(before === undefined ? {} : { before }),
+        ...(from && { since: startOfDay(from) }),
+        ...(to && { until: startOfDay(addDays(to, 1)) }),
+      },
       limit + 1,
     );
     const rows = found.slice(0, limit);

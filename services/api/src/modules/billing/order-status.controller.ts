@@ -32,8 +32,12 @@ export class OrderStatusController {
   }
 
   @Handles(ENDPOINTS.sendBill)
-  sendBill(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn): Promise<null> {
-    return this.desk.sendBill(id, user);
+  sendBill(
+    @Param('id', ObjectIdPipe) id: string,
+    @CurrentUser() user: SignedIn,
+    @CurrentStaff() { requestId }: StaffCaller,
+  ): Promise<null> {
+    return this.desk.sendBill(id, user, requestId);
   }
 
   @Handles(ENDPOINTS.getBill)

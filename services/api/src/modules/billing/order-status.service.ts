@@ -164,20 +164,26 @@ export class OrderStatusService {
   }
 
   /**
-   * Mails the invoice again, once a minute and five times a day.
+   * Mails the invoice again with its credit notes, once a minute and five times a day. Staff who do stand in the audit log.
    * @throws AppError noOrder, noBill, noEmail, billTooOften
    */
-  async sendBill(id: string, user: SignedIn): Promise<null> {
+  async sendBill(id: string, user: SignedIn, requestId: string): Promise<null> {
     const order = await this.requireBill(id, user);
     if (order.customer.email === '') throw new AppError('noEmail');
     for (const { name, ...limit } of BILL_LIMITS)
       await this.throttle.take(name, id, limit).catch((error: unknown) => {
         throw error instanceof AppError ? new AppError('billTooOften', error.details) : error;
       });
-    await this.outbox.add({
-      type: 'order-paid',
-      key: `${id}:again:${this.clock.now().getTime()}`,
-      refs: orderRefs(order),
+    await this.transaction.run(async () => {
+      const key = `${id}:${this.clock.now().getTime()}`;
+      await this.outbox.add({ type: 'order-invoice', key, refs: orderRefs(order) });
+      if (actorOf(user) === 'admin')
+        await this.auditLog.record({
+          by: { id: user.id, requestId },
+          action: 'order.invoice',
+          entity: orderEntity(order),
+          after: { bill: order.billNumber },
+        });
     });
     return null;
   }

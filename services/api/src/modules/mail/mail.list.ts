@@ -4,6 +4,7 @@ import { ACCOUNT_MAILS } from './account.mails';
 import { CONTACT_MAILS } from './contact.mails';
 import { NOTICE_MAILS } from './notice.mails';
 import { ORDER_ENDED_MAILS } from './order-ended.mails';
+import { ORDER_INVOICE_MAILS } from './order-invoice.mails';
 import { ORDER_PAID_MAILS } from './order-paid.mails';
 import { ORDER_REFUNDED_MAILS } from './order-refunded.mails';
 import { ORDER_SHIPPED_MAILS } from './order-shipped.mails';
@@ -25,6 +26,7 @@ export const MAILS: Record<MailType, Mail> = {
   ...REPLY_MAILS,
   ...REVIEW_REQUEST_MAILS,
   ...ORDER_PAID_MAILS,
+  ...ORDER_INVOICE_MAILS,
   ...ORDER_STAFF_MAILS,
   ...ORDER_TRANSFER_MAILS,
   ...ORDER_SHIPPED_MAILS,

@@ -117,6 +117,23 @@ export class OrderLists {
     };
   }
 
+  /** Ids of the newest that match. */
+  async findNewest(q: string, limit: number): Promise<string[]> {
+    const found = await this.sorted(filterOf({ q }), {})
+      .select({ _id: 1 })
+      .limit(limit)
+      .lean<StoredOrder[]>();
+    return found.map(({ _id }) => _id.toString());
+  }
+
+  /** Numbers and buyers of orders by id. */
+  async buyers(ids: readonly string[]): Promise<Map<string, Pick<OrderFields, 'number' | 'customer'>>> {
+    const found = await this.orders
+      .find({ _id: mongoose.trusted({ $in: ids }) }, { number: 1, customer: 1 })
+      .lean<Pick<StoredOrder, '_id' | 'number' | 'customer'>[]>();
+    return new Map(found.map(({ _id, number, customer }) => [_id.toString(), { number, customer }]));
+  }
+
   /** Every order that matches, one at a time. */
   async *each(query: OrderListQuery): AsyncGenerator<OrderFields> {
     const cursor = this.sorted(withStatus(filterOf(query), query.status), query)

@@ -234,7 +234,7 @@ export class OrderRepository {
     id: string,
     version: number,
     statuses: readonly OrderStatus[],
-    change: Partial<Pick<Order, 'address' | 'note' | 'terms' | 'shipping'>>,
+    change: Partial<Pick<Order, 'address' | 'note' | 'customer' | 'terms' | 'shipping'>>,
   ): Promise<boolean> {
     const { modifiedCount } = await this.orders.updateOne(
       {

@@ -3,7 +3,7 @@ import { ArrayMaxSize, IsIn, IsInt, IsMongoId, IsOptional, Max, Min } from 'clas
 import { JOB_STATUSES, type JobQuery, type JobStatus } from '@munay/contracts/admin/jobs';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { toList, toWhole } from '../../../http/page-query.dto';
+import { SearchText, toList, toWhole } from '../../../http/page-query.dto';
 import { OUTBOX_TYPES, type OutboxType } from '../../../outbox/outbox.types';
 
 export class PreviewQueryDto {
@@ -17,6 +17,7 @@ export class JobQueryDto implements JobQuery {
   @ArrayMaxSize(JOB_STATUSES.length)
   @IsIn(JOB_STATUSES, { each: true })
   status?: JobStatus[];
+  @SearchText() q?: string;
   @IsOptional() @IsIn(OUTBOX_TYPES) type?: OutboxType;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
   @IsOptional() @IsMongoId() cursor?: string;

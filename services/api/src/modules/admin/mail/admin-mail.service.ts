@@ -14,8 +14,13 @@ import { renderHtml } from '../../mailer/mail.html-renderer';
 import { renderText } from '../../mailer/mail.text-renderer';
 import { MailTransport } from '../../mailer/mail.transport';
 import { MailerService } from '../../mailer/mailer.service';
+import { OrderLists } from '../../order/order-list.query';
+import { UserService } from '../../user/user.service';
 
 const PAGE_SIZE = 50;
+/** The most orders, and accounts, that a search looks at. */
+const SEARCHED = 50;
+const ID = /^[0-9a-f]{24}$/;
 const DAY_MS = 86_400_000;
 const SAMPLE_PICTURES = new RegExp(`${SAMPLE_SHOP.apiOrigin}/[^"]*\\.(?:jpg|png|webp)`, 'g');
 const BLANK_PICTURE =
@@ -31,28 +36,55 @@ const isAboutOrder = (type: string): boolean => type.startsWith('order-') || typ
 export class AdminMailService {
   constructor(
     private readonly jobs: OutboxJobs,
+    private readonly orders: OrderLists,
+    private readonly users: UserService,
     private readonly mailer: MailerService,
     private readonly handlers: OutboxHandlers,
     private readonly transport: MailTransport,
   ) {}
 
   /** Mails and other work, newest first; what is done is kept for 30 days. */
-  async list({ status, type, limit = PAGE_SIZE, cursor }: JobQuery): Promise<JobPage> {
+  async list({ status, type, q = '', limit = PAGE_SIZE, cursor }: JobQuery): Promise<JobPage> {
     const now = new Date();
+    const about = q.trim() === '' ? undefined : await this.about(q);
     const [found, { counts, lagSeconds }, queues] = await Promise.all([
-      this.jobs.findPage({ status, type }, cursor, limit + 1),
+      this.jobs.findPage({ status, type, about }, cursor, limit + 1),
       this.jobs.backlog(),
       this.queues(now),
     ]);
     const jobs = found.slice(0, limit);
     return {
-      jobs: jobs.map(toView),
+      jobs: await this.views(jobs),
       nextCursor: found.length > limit ? (jobs.at(-1)?._id.toString() ?? null) : null,
       counts,
       lagSeconds,
       queues,
       types: OUTBOX_TYPES,
     };
+  }
+
+  /** What the words of a search mean: the newest orders and accounts they find. */
+  private async about(q: string) {
+    const [orderIds, users] = await Promise.all([
+      this.orders.findNewest(q, SEARCHED),
+      this.users.list({ q, pageSize: SEARCHED }),
+    ]);
+    return { orderIds, userIds: users.users.map(({ _id }) => _id) };
+  }
+
+  private async views(jobs: readonly StoredJob[]): Promise<JobView[]> {
+    const refs = (name: string) => jobs.map((job) => job.refs[name] ?? '').filter((id) => ID.test(id));
+    const [orders, names] = await Promise.all([
+      this.orders.buyers(refs('orderId')),
+      this.users.names(refs('userId')),
+    ]);
+    return jobs.map((job) => {
+      const order = orders.get(job.refs.orderId ?? '');
+      const name = names.get(job.refs.userId ?? '');
+      const isRead = laneOf(job.type).queue === 'mail' && !job.type.endsWith('-staff');
+      const reader = order?.customer ?? (name ? { name, email: '' } : null);
+      return { ...toView(job), recipient: isRead ? reader : null, orderNumber: order?.number ?? null };
+    });
   }
 
   private async queues(now: Date): Promise<QueueState[]> {
@@ -107,7 +139,7 @@ export class AdminMailService {
   }
 }
 
-function toView(row: StoredJob): JobView {
+function toView(row: StoredJob): Omit<JobView, 'recipient' | 'orderNumber'> {
   return {
     _id: row._id.toString(),
     type: row.type,

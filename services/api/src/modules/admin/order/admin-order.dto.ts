@@ -55,6 +55,7 @@ const SIZE_MAX = 40;
 
 export class EditOrderDto implements EditOrder {
   @IsInt() @Min(0) version: number;
+  @MayBeAbsent() @IsEmailAddress() email?: string;
   @MayBeAbsent() @IsDefined() @Nested(() => RecipientDto) address?: Recipient;
   @MayBeAbsent() @IsString() @MaxLength(LIMITS.noteMax) @Matches(LINES) note?: string;
 }

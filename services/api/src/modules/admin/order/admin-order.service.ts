@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminOrder, BankPayment, EditOrder, RefundInput } from '@munay/contracts/admin/order';
 import { isOutsideVat, zoneOf } from '@munay/contracts/order/address';
-import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
+import { ORDER_STATUSES, REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
+import { OutboxService } from '../../../outbox/outbox.service';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { FulfilService } from '../../billing/fulfil.service';
@@ -12,7 +13,7 @@ import { RefundService } from '../../billing/refund.service';
 import { orderEntity } from '../../order/order.entity';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
-import { orderTerms } from '../../order/order.terms';
+import { ERASED, orderTerms } from '../../order/order.terms';
 import { holdsRefunds } from '../../order/rules/dispute.rules';
 import { owedRefunds, refundSum, restockable } from '../../order/rules/refund.rules';
 import { outsideVatError } from '../../shipping/shipping.service';
@@ -30,6 +31,7 @@ export class AdminOrderService {
     private readonly fulfilment: FulfilService,
     private readonly refunds: RefundService,
     private readonly settlement: WithdrawalSettlementService,
+    private readonly outbox: OutboxService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -47,14 +49,17 @@ export class AdminOrderService {
   }
 
   /**
-   * Changes address and note of an order whose parcel has not left; what it costs stays as it was sold.
+   * Changes address and note of an order whose parcel has not left, and at any time where its mails go: those that were given
+   * up are sent again. What it costs stays as it was sold.
    * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, editedMeanwhile with the order of now
    */
-  async edit(id: string, { version, ...change }: EditOrder, by: StaffCaller): Promise<AdminOrder> {
-    if (change.address === undefined && change.note === undefined) throw new AppError('noUpdate');
+  async edit(id: string, { version, email, ...change }: EditOrder, by: StaffCaller): Promise<AdminOrder> {
+    const moves = change.address !== undefined || change.note !== undefined;
+    if (!moves && email === undefined) throw new AppError('noUpdate');
     const edited = await this.transaction.run(async () => {
       const order = await this.orders.get(id);
-      if (!EDITABLE.includes(order.status)) throw new AppError('orderLeft');
+      if (moves && !EDITABLE.includes(order.status)) throw new AppError('orderLeft');
+      if (order.customer.email === ERASED) throw new AppError('noUpdate');
       const { note = order.note } = change;
       const { shipping, taxId } = order;
       const address = change.address
@@ -64,8 +69,11 @@ export class AdminOrderService {
       const leaves = isOutsideVat(address.postcode) && !isOutsideVat(order.address.postcode);
       if (sent && leaves) throw outsideVatError();
       if (sent && zoneOf(address.postcode) !== shipping.zone) throw new AppError('zoneDiffers');
-      const after = { address: { ...address }, note, terms: orderTerms({ ...order, address }) };
-      if (!(await this.orders.edit(id, version, EDITABLE, after))) return false;
+      const customer = { ...order.customer, email: email ?? order.customer.email };
+      const terms = orderTerms({ ...order, address, customer });
+      const after = { address: { ...address }, note, customer, terms };
+      if (!(await this.orders.edit(id, version, moves ? EDITABLE : ORDER_STATUSES, after))) return false;
+      if (customer.email !== order.customer.email) await this.outbox.requeueDead(id);
       // Addresses of people stay out of the log, which nobody can erase from: it tells which part changed
       const changed = partsThatDiffer(order, after);
       await this.auditLog.record({
@@ -226,14 +234,18 @@ export class AdminOrderService {
   }
 }
 
-/** Names of what differs: parts of the address, and the note. */
+/** Names of what differs: parts of the address, the note, and where mails go. */
 function partsThatDiffer(
-  before: Pick<OrderFields, 'address' | 'note'>,
-  after: Pick<OrderFields, 'address' | 'note'>,
+  before: Pick<OrderFields, 'address' | 'note' | 'customer'>,
+  after: Pick<OrderFields, 'address' | 'note' | 'customer'>,
 ): string[] {
   const [from, to]: Record<string, unknown>[] = [{ ...before.address }, { ...after.address }];
   const parts = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])].filter(
     (part) => from?.[part] !== to?.[part],
   );
-  return [...parts, ...(before.note === after.note ? [] : ['note'])].sort();
+  const others = [
+    ...(before.note === after.note ? [] : ['note']),
+    ...(before.customer.email === after.customer.email ? [] : ['email']),
+  ];
+  return [...parts, ...others].sort();
 }

@@ -128,11 +128,11 @@ export class OrderTimelineService {
     await this.transaction.run(async () => {
       const work = await this.outbox.requeue(id);
       if (!work) throw new AppError('noWork');
-      const orderId = work.refs.orderId ?? id;
+      const order = work.refs.orderId && (await this.orders.find(work.refs.orderId));
       await this.auditLog.record({
         by,
         action: 'outbox.requeue',
-        entity: { kind: 'order', id: orderId, label: work.dedupeKey },
+        entity: order ? orderEntity(order) : { kind: 'setting', id: 'outbox', label: '' },
         after: { work: work.type, outboxId: id },
       });
     });

@@ -88,3 +88,17 @@ test('a queue that is done says so, and its tabs count what they hold and lead t
       .getAttribute('href'),
   ).toContain('sort=createdAt');
 });
+
+test('the invoice of a refunded order is sent again after a question alone', async () => {
+  shop.answer(ENDPOINTS.sendBill, () => null);
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => {
+    const order = orders.orderOf(String(id), { billNumber: 'F-2026-000051' });
+    return { ...order, payment: { ...order.payment, refundedCents: 500 } };
+  });
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await user.click(await screen.findByRole('button', { name: 'Reenviar factura' }));
+  const dialog = await screen.findByRole('alertdialog', { name: /^¿Reenviar la factura de MUN-2026-000001/ });
+  expect(shop.inputs(ENDPOINTS.sendBill)).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Reenviar factura' }));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(1));
+});

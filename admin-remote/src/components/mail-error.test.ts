@@ -1,0 +1,15 @@
+import { mailErrorWords } from './mail-error';
+
+const told = (error: string): string => mailErrorWords((id) => id, error);
+
+test.each([
+  ['550 <[mail]> no such mailbox', 'mailError.refused'],
+  ['551 5.1.1 The email account that you tried to reach does not exist', 'mailError.refused'],
+  ['552 5.2.2 Mailbox full', 'mailError.full'],
+  ['421 try again later', 'mailError.later'],
+  ['450 4.7.1 greylisted', 'mailError.later'],
+  ['connect ECONNREFUSED 127.0.0.1:5025', 'mailError.unreached'],
+  ['The order has nobody to write to', 'The order has nobody to write to'],
+])('%j is told as %j', (error, words) => {
+  expect(told(error)).toBe(words);
+});

@@ -1,0 +1,14 @@
+import type { MessageId, Translate } from '@munay/kit';
+
+const KINDS: readonly [RegExp, MessageId][] = [
+  [/\b(?:552|452)\b|quota|mailbox full/i, 'mailError.full'],
+  [/\b55[0134]\b|no such|unknown user|user unknown/i, 'mailError.refused'],
+  [/\b4(?:21|5\d)\b|try again/i, 'mailError.later'],
+  [/ECONN|ETIMEDOUT|ENOTFOUND|EHOST|ESOCKET|EDNS|timeout|timed out|connect/i, 'mailError.unreached'],
+];
+
+/** Why a mail did not arrive, in words; what is not known of the answer of a mail server stays as it came. */
+export function mailErrorWords(t: Translate, error: string): string {
+  const kind = KINDS.find(([pattern]) => pattern.test(error));
+  return kind ? t(kind[1]) : error;
+}

@@ -1,0 +1,63 @@
+import { JOB_STATUSES, type JobStatus } from '@munay/contracts/admin/jobs';
+import { Link, useSearchParams, useT } from '@munay/kit';
+import { jobName } from '../components/job-name';
+import styles from './jobs.module.css';
+
+export function JobFilters({
+  statuses,
+  type,
+  types,
+  counts,
+}: {
+  statuses: readonly JobStatus[];
+  type: string;
+  types: readonly string[];
+  counts: Partial<Record<JobStatus, number>>;
+}) {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const to = (status: JobStatus | null): string => {
+    const next = new URLSearchParams(search);
+    next.delete('status');
+    if (status) next.set('status', status);
+    return `?${next.toString()}`;
+  };
+  return (
+    <div className={`cluster ${styles.filters}`}>
+      <nav aria-label={t('list.views')}>
+        {[null, ...JOB_STATUSES].map((status) => (
+          <Link
+            key={status ?? 'all'}
+            to={to(status)}
+            aria-current={(status ? statuses.includes(status) : statuses.length === 0) ? 'true' : undefined}
+          >
+            {t(status ? `jobs.status.${status}` : 'jobs.all')}
+            {status && counts[status] !== undefined && <span className="num">{counts[status]}</span>}
+          </Link>
+        ))}
+      </nav>
+      <label>
+        <span className="vh">{t('jobs.kind')}</span>
+        <select
+          className="input"
+          value={type}
+          onChange={({ target }) =>
+            setSearch((now) => {
+              const next = new URLSearchParams(now);
+              if (target.value) next.set('type', target.value);
+              else next.delete('type');
+              return next;
+            })
+          }
+        >
+          <option value="">{t('jobs.everyKind')}</option>
+          {types.map((item) => (
+            <option key={item} value={item}>
+              {jobName(t, item)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { byId } from '../../support/client';
+import { staffedShop } from '../../support/suite-shop';
+
+const shop = staffedShop();
+
+const jobs = async (q: string) =>
+  (await shop.admin.client.call(ENDPOINTS.listJobs, { query: { q } })).data.jobs;
+const logOf = async (id: string) =>
+  (await shop.admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'order', entityId: id } })).data
+    .entries;
+
+test('mails are found by order, name and address, and say to whom they go', async () => {
+  const { orderId, order, person } = await shop.transferred();
+  await shop.transferred();
+  for (const q of [order.number, person.email, `${order.number} ${person.email}`])
+    expect(new Set((await jobs(q)).flatMap(({ refs }) => refs.orderId ?? []))).toEqual(new Set([orderId]));
+  const mails = new Map((await jobs(order.number)).map((job) => [job.type, job]));
+  expect(mails.get('order-transfer')).toMatchObject({
+    recipient: { name: order.customer.name, email: person.email },
+    orderNumber: order.number,
+  });
+  expect(mails.get('order-transfer-staff')?.recipient).toBeNull();
+  expect(await jobs('nobody-with-this-name')).toEqual([]);
+});
+
+test('a mistyped address of an order is corrected at any time, and what was given up goes there', async () => {
+  const { orderId } = await shop.paid();
+  const dead = { status: 'dead' as const, lastError: '550 no such mailbox' };
+  await shop.api.db
+    .collection('outbox')
+    .updateMany(
+      { 'refs.orderId': orderId, type: { $in: ['order-paid', 'order-new-staff'] } },
+      { $set: dead },
+    );
+  await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'delivered' } });
+  const { version, address } = await shop.openOrder(orderId);
+  const edit = (body: object) =>
+    shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, ...body } });
+  expect((await edit({ email: 'marta@' })).status).toBe(400);
+  expect((await edit({ email: 'marta@munay.example', address })).data.key).toBe('orderLeft');
+  const { data } = await shop.admin.client.call(ENDPOINTS.editOrder, {
+    ...byId(orderId),
+    body: { version, email: 'marta@munay.example' },
+  });
+  expect(data.customer.email).toBe('marta@munay.example');
+  expect((await shop.outboxOf('order-paid', orderId)).map(({ status }) => status)).toEqual(['pending']);
+  const [entry] = await logOf(orderId);
+  expect([entry?.action, JSON.stringify(entry?.changes).includes('marta')]).toEqual(['order.edit', false]);
+  expect(entry?.changes).toContainEqual({ field: 'changed', before: null, after: ['email'] });
+  expect((await edit({ email: 'other@munay.example' })).data.key).toBe('editedMeanwhile');
+  const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: 'marta@munay.example' } });
+  expect(found.data.orders.map(({ _id }) => _id)).toEqual([orderId]);
+});
+
+test('the invoice goes out again in a mail of its own, with its credit notes, and that is logged', async () => {
+  const { orderId } = await shop.paid();
+  await shop.admin.client.call(ENDPOINTS.sendBill, byId(orderId));
+  const [mail] = await shop.outboxOf('order-invoice', orderId);
+  const { billNumber, number } = await shop.openOrder(orderId);
+  const shown = await shop.admin.client.call(ENDPOINTS.previewMail, {
+    params: { type: 'order-invoice' },
+    query: { locale: 'es' as const, job: String(mail?._id) },
+  });
+  expect(shown.data).toMatchObject({ sample: false, subject: `Factura ${billNumber} del pedido ${number}` });
+  expect(await logOf(orderId)).toContainEqual(
+    expect.objectContaining({
+      action: 'order.invoice',
+      changes: [{ field: 'bill', before: null, after: billNumber }],
+    }),
+  );
+});
