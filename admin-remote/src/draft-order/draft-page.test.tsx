@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
-import { ShopServer } from '@munay/kit/testing';
+import { Refusal, ShopServer } from '@munay/kit/testing';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { adminOrderOf, idOf } from '../testing/orders';
@@ -88,4 +88,28 @@ test('what it comes to with delivery is said before it is placed, and a parcel a
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
   await user.type(screen.getByLabelText('Código postal'), '07001');
   await waitFor(async () => expect(await sum()).toBe('Envío 7,90 € · Total 14,80 €'));
+});
+
+test('a tax id asks for the address that stands on its invoice, and what the server misses is marked', async () => {
+  shop.answer(
+    ENDPOINTS.draftOrder,
+    () => new Refusal('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] }),
+  );
+  const user = await open();
+  await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
+  await user.click(take());
+  expect(await screen.findByRole('link', { name: 'NIF: Falta este dato.' })).toBeTruthy();
+  shop.answer(ENDPOINTS.draftOrder, () => adminOrderOf(idOf(1)));
+  await user.type(screen.getByLabelText('NIF'), '12345678Z');
+  await user.type(screen.getByLabelText('Calle y número'), 'Calle 1');
+  await user.type(screen.getByLabelText('Código postal'), '28012');
+  await user.type(screen.getByLabelText('Ciudad'), 'Madrid');
+  await user.type(screen.getByLabelText('Provincia'), 'Madrid');
+  await user.click(take());
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
+  expect(shop.inputs(ENDPOINTS.draftOrder)[1]?.body).toMatchObject({
+    shipping: 'pickup',
+    taxId: '12345678Z',
+    address: { name: 'Remedios Puesto', line1: 'Calle 1', city: 'Madrid' },
+  });
 });

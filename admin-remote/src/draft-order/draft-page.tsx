@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
 import {
   type Address,
   HOME_POSTCODE,
   isPostcode,
+  needsPlace,
   PLACE_PARTS,
   shippingCents,
   type ShippingMethod,
@@ -54,8 +56,9 @@ export function DraftPage() {
   const [locale, setLocale] = useState<Locale>('es');
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
+  const [taxId, setTaxId] = useState('');
   const [refused, setRefused] = useState<FieldErrors>({});
-  const errors = useLiveErrors(refused, { lines, customer, address, shipping, payment, reference });
+  const errors = useLiveErrors(refused, { lines, customer, address, shipping, payment, reference, taxId });
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
   const take = useMutation({
     mutationFn: (body: DraftOrder) => call(ENDPOINTS.draftOrder, { body }),
@@ -68,13 +71,14 @@ export function DraftPage() {
     onError: (error) => setRefused(fieldErrorsOf(error, t)),
   });
   useLeaveWarning(lines.length > 0 && !take.isSuccess);
-  const sent = shipping === 'standard';
+  // An invoice with a tax id shows where its owner lives
+  const placed = needsPlace({ shipping, taxId });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (take.isPending) return;
     const missing = [
       ...(customer.name.trim() ? [] : ['customer.name']),
-      ...(sent ? PLACE_PARTS.filter((part) => !address[part].trim()).map((part) => `address.${part}`) : []),
+      ...(placed ? PLACE_PARTS.filter((part) => !address[part].trim()).map((part) => `address.${part}`) : []),
       ...(payment === 'terminal' && !reference.trim() ? ['reference'] : []),
     ];
     const result = {
@@ -87,13 +91,14 @@ export function DraftPage() {
     const [email, phone] = [customer.email.trim(), customer.phone.trim()];
     take.mutate({
       key,
-      customer: { name: customer.name.trim(), ...(email && { email }), ...(phone && !sent && { phone }) },
+      customer: { name: customer.name.trim(), ...(email && { email }), ...(phone && !placed && { phone }) },
       locale,
       lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
       shipping,
-      ...(sent && { address: withoutEmpty({ ...address, name: address.name || customer.name.trim() }) }),
+      ...(placed && { address: withoutEmpty({ ...address, name: address.name || customer.name.trim() }) }),
       payment,
       ...(note && { note }),
+      ...(taxId.trim() && { taxId: taxId.trim() }),
       ...(reference.trim() && { reference: reference.trim() }),
     });
   };
@@ -132,7 +137,7 @@ export function DraftPage() {
             hint={t('draft.emailHint')}
             onChange={(email) => setCustomer({ ...customer, email })}
           />
-          {!sent && (
+          {!placed && (
             <AdminInput
               label={t('draft.phone')}
               path="customer.phone"
@@ -143,6 +148,16 @@ export function DraftPage() {
               onChange={(phone) => setCustomer({ ...customer, phone })}
             />
           )}
+          <AdminInput
+            label={t('order.taxId')}
+            path="taxId"
+            span={3}
+            value={taxId}
+            maxLength={LIMITS.taxIdMax}
+            error={errors.taxId}
+            hint={t('draft.taxIdHint')}
+            onChange={setTaxId}
+          />
           <AdminSelect
             label={t('draft.locale')}
             path="locale"
@@ -171,7 +186,7 @@ export function DraftPage() {
             }))}
           />
         </div>
-        {sent && <AddressFields address={address} onChange={setAddress} errors={errors} />}
+        {placed && <AddressFields address={address} onChange={setAddress} errors={errors} />}
       </Panel>
       <Panel title={t('orders.payment')}>
         <div className={form.grid}>

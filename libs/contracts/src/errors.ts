@@ -96,6 +96,7 @@ export const ERRORS = {
   countShort: { code: 409, message: 'Fewer pieces were counted than orders wait for.' },
   shippingUnavailable: { code: 400, message: 'We do not deliver to this address this way.' },
   taxIdInvalid: { code: 400, message: 'The tax id is not valid.' },
+  taxIdNeeded: { code: 400, message: 'The invoice of an order of this size needs your tax id and address.' },
   tooManyOpenOrders: {
     code: 409,
     message: 'You have several unpaid orders. Please pay or cancel one first.',

@@ -20,6 +20,8 @@ export const LIMITS = {
   /** As pasted: the number itself is shorter. */
   phoneMax: 60,
   taxIdMax: 40,
+  /** Cents with VAT; above, an invoice names its buyer (Real Decreto 1619/2012, article 4.2). */
+  simplifiedInvoiceMaxCents: 300_000,
   noteMax: 500,
   messageMax: 4_000,
   orderNumberMax: 40,

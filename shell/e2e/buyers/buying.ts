@@ -110,7 +110,7 @@ async function buyAsGuest({ page, complaints }: Tab, words: Words, email: string
   )?.[1];
   const mail = await suite.shop.mail(email, words.paidSubject);
   const pdf = pdfText(await suite.shop.attachment(mail.id, 0));
-  expect(mail.attachments[0]?.filename).toMatch(/^F-\d{4}-\d{6}\.pdf$/);
+  expect(mail.attachments[0]?.filename).toMatch(/^S-\d{4}-\d{6}\.pdf$/);
   expect(pdf).toContain(shown);
 
   await page.goto(`${suite.shop.urls.web}/profile`);

@@ -65,7 +65,7 @@ test('a manual order is paid in cash at current prices', async () => {
     await page.getByRole('heading', { level: 1, name: /^MUN-/ }).waitFor();
     await page.getByText('Efectivo').first().waitFor();
     expect((await suite.shop.mail('mercedes@example.com', 'confirmado')).attachments[0]?.filename).toMatch(
-      /^F-/,
+      /^S-/,
     );
   });
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
 import {
   HOME_POSTCODE,
   isOutsideVat,
@@ -63,9 +64,8 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
   const offered = methods.data ?? ['card'];
   const payment = offered.includes(draft.payment) ? draft.payment : 'card';
-  const place = needsPlace({ shipping: method, taxId });
   // Where nothing is sent to, a parcel stays among the choices: its address is asked for once it is chosen
-  const isAsked = place || !isOutsideVat(address.postcode);
+  const isAsked = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = isAsked && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
   const ways = endpointQuery(ENDPOINTS.shippingOptions, { query: { postcode } });
   const options = useQuery({ ...ways, placeholderData: keepPreviousData });
@@ -73,6 +73,8 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const known = options.data !== undefined && !options.isPlaceholderData;
   const option = known ? options.data.find((one) => one.method === method) : undefined;
   const totalCents = option && cart.goodsCents + costOf(option);
+  const needsTaxId = (totalCents ?? cart.goodsCents) > LIMITS.simplifiedInvoiceMaxCents;
+  const place = needsTaxId || needsPlace({ shipping: method, taxId });
 
   const digits = useDigits();
 
@@ -112,6 +114,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
     id: 'checkout',
     problems: {
       ...(isTooFar && { postcode: t('address.wrong.outsideVat') }),
+      ...(needsTaxId && taxId.trim() === '' && { taxId: t('checkout.taxIdNeeded') }),
       ...problemTexts(address, taxId, t, place ? ADDRESS_FIELDS : COLLECTOR_FIELDS),
       ...(option === undefined && !isTooFar && { delivery }),
     },
@@ -159,10 +162,17 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
           />
         </section>
         <section aria-labelledby="checkout-where">
-          <WhereSection user={user} draft={draft} change={change} field={form.field} onChosen={form.reset} />
-          <details className={styles.fold} open={nif.error !== '' || undefined}>
+          <WhereSection
+            user={user}
+            draft={draft}
+            place={place}
+            change={change}
+            field={form.field}
+            onChosen={form.reset}
+          />
+          <details className={styles.fold} open={needsTaxId || nif.error !== '' || undefined}>
             <summary>
-              <Icon name="plus" small /> {t('checkout.more')}
+              <Icon name="plus" small /> {t(needsTaxId ? 'checkout.moreNeeded' : 'checkout.more')}
             </summary>
             <div className="fields">
               <div className="f">
@@ -179,7 +189,13 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
               <TextField
                 label={t('checkout.taxId')}
                 autoComplete="off"
-                hint={t(method === 'pickup' ? 'checkout.taxIdPlace' : 'checkout.taxIdHint')}
+                hint={t(
+                  needsTaxId
+                    ? 'checkout.taxIdNeeded'
+                    : method === 'pickup'
+                      ? 'checkout.taxIdPlace'
+                      : 'checkout.taxIdHint',
+                )}
                 {...nif}
                 value={taxId}
                 onChange={(event) => change({ taxId: event.target.value })}

@@ -88,3 +88,25 @@ test('a postcode to which nothing is sent can be corrected after collection was 
   expect(field('Código postal').value).toBe('35001');
   expect(await screen.findByText(/^Por ahora no enviamos a Canarias/)).toBeTruthy();
 });
+
+test('the invoice of a large order asks for tax id and address before it is sent, also of whoever collects', async () => {
+  suite.shop.answer(ENDPOINTS.checkout, () => '#grande');
+  const { cart } = suite.session;
+  suite.session = { ...suite.session, cart: { ...cart, goodsCents: 300_001 } };
+  await suite.open();
+  await userEvent.click(await way(/taller/i));
+  expect(shown()).toEqual(PLACE);
+  await userEvent.type(field('Teléfono'), '600100200');
+  await userEvent.type(field('Calle y número'), 'Calle 1');
+  await userEvent.type(field('Código postal'), '28012');
+  await userEvent.type(field('Ciudad'), 'Madrid');
+  await userEvent.click(pay());
+  expect((await screen.findByRole('alert')).textContent).toContain('más de 3.000 € lleva tu NIF');
+  await userEvent.type(field('NIF para la factura'), '12345678Z');
+  await userEvent.click(pay());
+  await waitFor(() => expect(window.location.hash).toBe('#grande'));
+  expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body).toMatchObject({
+    taxId: '12345678Z',
+    totalCents: 300_001,
+  });
+});

@@ -1,5 +1,4 @@
 import type { UserView } from '@munay/contracts/account/user';
-import { needsPlace } from '@munay/contracts/order/address';
 import { useT } from '@munay/kit';
 import { AddressFields } from '../address/address-fields';
 import { type AddressField, withField } from '../address/address-rules';
@@ -10,6 +9,8 @@ import styles from './checkout.module.css';
 interface WhereProps {
   user: UserView;
   draft: CheckoutDraft;
+  /** Is the whole address asked for? */
+  place: boolean;
   change: (part: Partial<CheckoutDraft>) => void;
   field: (name: AddressField) => { id: string; error: string };
   /** Another saved address is chosen. */
@@ -17,10 +18,9 @@ interface WhereProps {
 }
 
 /** Where the parcel goes and the invoice is made out to, or who collects it. */
-export function WhereSection({ user, draft, change, field, onChosen }: WhereProps) {
+export function WhereSection({ user, draft, place, change, field, onChosen }: WhereProps) {
   const t = useT();
-  const { address, savedIndex, method, taxId, saveAddress } = draft;
-  const place = needsPlace({ shipping: method, taxId });
+  const { address, savedIndex, method, saveAddress } = draft;
   const title = method === 'standard' ? 'where' : place ? 'billTo' : 'whoCollects';
   return (
     <>

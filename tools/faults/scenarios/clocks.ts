@@ -64,7 +64,7 @@ async function wrongYears(shop: FaultShop) {
   const years = new Set(bills.map(({ date }) => date.slice(0, 4)));
   return [
     ...bills
-      .filter(({ number, date }) => !number.startsWith(`F-${date.slice(0, 4)}-`))
+      .filter(({ number, date }) => number.slice(1, 6) !== `-${date.slice(0, 4)}`)
       .map(({ number, date }) => `bill ${number} is dated ${date}`),
     ...(years.size === 2 ? [] : [`bills of ${[...years].join(', ')} only: the row proves nothing`]),
   ];

@@ -214,7 +214,7 @@ export const CARRIERS = {
 } as const;
 export type Carrier = keyof typeof CARRIERS;
 export const TRACKING = /^[A-Za-z0-9-]{4,40}$/;
-const SHOP_NUMBER = /^(MUN-?\d{4}-?\d{6}|(C|D|[FR][A-Z]?)-\d{4}-\d{6})$/i;
+const SHOP_NUMBER = /^(MUN-?\d{4}-?\d{6}|(C|D|[FRS][A-Z]?)-\d{4}-\d{6})$/i;
 /** A number the shop gave to an order, a bill, a message or a declaration: never that of a parcel. */
 export const isShopNumber = (value: string): boolean => SHOP_NUMBER.test(value);
 

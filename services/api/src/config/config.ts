@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@munay/contracts/limits';
 import { problemOfProxies } from '@munay/contracts/trusted-proxies';
 import { auditKeysOf, signedSince } from './audit-keys';
 import { networksOf } from './networks';
@@ -130,6 +131,7 @@ export const SETTINGS = {
   SHOP_CURRENCY: text('eur'),
   SHOP_VAT_PERCENT: whole(21),
   BILL_SERIES: letter(),
+  SIMPLIFIED_INVOICE_MAX_CENTS: whole(LIMITS.simplifiedInvoiceMaxCents),
   TRUST_PROXY: text(''),
   STAFF_NETWORKS: checked('0.0.0.0/0 ::/0', networksOf),
   LOG_LEVEL: oneOf('info', ['silent', 'fatal', 'error', 'warn', 'debug', 'trace']),

@@ -68,7 +68,7 @@ test('a backup holds every collection but the sessions, and the pictures', () =>
 
 test('no bill goes on in a series of the backup: the numbers after it are in people’s mail', async () => {
   await expect(restored(target, { billSeries: 'B' })).rejects.toThrow(
-    /Numbers of FB-\d{4} .* Set BILL_SERIES/,
+    /Numbers of SB-\d{4} .* Set BILL_SERIES/,
   );
   expect(await target.listCollections()).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('taken while people buy it is of one moment: the books hold in an empty dat
   for (const { name, documents } of manifest.collections)
     expect([name, await target.collection(name).countDocuments()]).toEqual([name, documents]);
   expect(await target.collection('orders').find({ status: 'paid' }).toArray()).toMatchObject([
-    { billNumber: expect.stringMatching(/^FB-\d{4}-000001$/) },
+    { billNumber: expect.stringMatching(/^SB-\d{4}-000001$/) },
   ]);
   expect(await broken(target)).toEqual([]);
   expect(await readFile(join(folder, 'new-uploads', 'ab', 'photo.webp'), 'utf8')).toBe('bytes of a picture');

@@ -89,7 +89,7 @@ describe('a sale whose process ended before its invoice was written', () => {
     };
     const service = shop.api.app.get(InvoiceService, { strict: false });
     expect(await service.issueCreditNote(order, refund)).toMatch(/^R-/);
-    expect(await billOf(orderId)).toMatch(/^F-/);
+    expect(await billOf(orderId)).toMatch(/^S-/);
   });
 });
 

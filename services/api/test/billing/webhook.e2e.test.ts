@@ -21,7 +21,7 @@ test('a payment turns the order, the stock, the cart, the bill and the mails in 
     status: 'paid',
     payment: { paidCents: 3070, refundedCents: 0, card: { brand: 'Visa', last4: '4242' }, url: null },
   });
-  expect(order.billNumber).toMatch(/^F-\d{4}-\d{6}$/);
+  expect(order.billNumber).toMatch(/^S-\d{4}-\d{6}$/);
   expect(order.history.map(({ from, to, by }) => [from, to, by])).toEqual([
     [null, 'pending_payment', 'customer'],
     ['pending_payment', 'paid', 'system'],

@@ -185,7 +185,7 @@ describe('the bill', () => {
     for (const { client } of [person, shop.admin]) {
       const response = await client.fetch('GET', `/api/order/bill/${orderId}`);
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-      expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="F-\d{4}-\d{6}\.pdf"$/);
+      expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="S-\d{4}-\d{6}\.pdf"$/);
       expect(
         Buffer.from(await response.arrayBuffer())
           .subarray(0, 5)

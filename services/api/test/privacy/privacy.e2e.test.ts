@@ -102,7 +102,7 @@ test('the export holds everything kept about the person and nothing secret', asy
     orders: { refundAccounts: [{ ibanEnd: '1332' }] },
   });
   expect(data.data).toMatchObject({
-    orders: { orders: [{ _id: orderId }], bills: [{ bill: expect.stringMatching(/^F/), totalCents: 1180 }] },
+    orders: { orders: [{ _id: orderId }], bills: [{ bill: expect.stringMatching(/^S/), totalCents: 1180 }] },
     wishes: { products: [{ id: shop.soap.productId }], shared: true },
     notices: { backInStock: [{ state: 'waiting' }], priceMails: [] },
   });

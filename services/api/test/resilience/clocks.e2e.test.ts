@@ -84,7 +84,7 @@ test('bill and credit note of half past midnight on the first of January are of 
   const refunds = shop.api.app.get(RefundService, { strict: false });
   await atClock(newYear, () => refunds.refund({ refs: { orderId, cause: key } }));
   const { billNumber, creditNotes } = await shop.openOrder(orderId);
-  expect([billNumber, ...creditNotes]).toEqual(['F-2027-000001', 'R-2027-000001']);
+  expect([billNumber, ...creditNotes]).toEqual(['S-2027-000001', 'R-2027-000001']);
   const bill = await shop.api.db.collection('invoices').findOne({ orderId });
   expect(bill?.fields).toMatchObject({ issuedAt: newYear.toISOString(), number: billNumber });
 });

@@ -39,6 +39,12 @@ export function requestOf(
   };
 }
 
+/** @throws AppError taxIdNeeded above the sum up to which an invoice may leave the buyer out, in cents */
+export function requireTaxId(totalCents: number, taxId: string | undefined, maxCents: number): void {
+  if (totalCents > maxCents && !taxId)
+    throw new AppError('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] });
+}
+
 export const linesOf = (cart: Pick<CartView, 'products'>): OrderLine[] =>
   cart.products.map(({ product, ...item }) => ({
     productId: product._id,

@@ -40,6 +40,7 @@ import {
   linesOf,
   newOrder,
   requestOf,
+  requireTaxId,
   shortLines,
   totalsOf,
 } from './checkout.draft';
@@ -89,7 +90,7 @@ export class CheckoutService {
 
   /**
    * Orders the cart and answers the address of the payment page. Asked again for the same cart, it answers the same.
-   * @throws AppError badRequest, emailNotValidated, cartEmpty, cartChanged, stockShort, shippingUnavailable, taxIdInvalid,
+   * @throws AppError badRequest, emailNotValidated, cartEmpty, cartChanged, stockShort, shippingUnavailable, taxIdInvalid, taxIdNeeded,
    * tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRefused
    */
   startCheckout(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<string> {
@@ -175,10 +176,11 @@ export class CheckoutService {
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
     if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
-    const { SHOP_CURRENCY, SHOP_VAT_PERCENT } = this.config.values;
+    const { SHOP_CURRENCY, SHOP_VAT_PERCENT, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
     const lines = linesOf(cart.view);
     const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
     if ((input.totalCents ?? totals.totalCents) !== totals.totalCents) throw await this.changed(checkout);
+    requireTaxId(totals.totalCents, input.taxId, SIMPLIFIED_INVOICE_MAX_CENTS);
     const isCard = checkout.method === 'card';
     if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);
     const older = around.filter(isOpenByCard);
@@ -196,11 +198,8 @@ export class CheckoutService {
           if (await this.orders.byCheckoutKey(keys.checkoutKey)) return null;
           await this.stock.requireOnShelf(wanted).catch((error: unknown) => this.refuse(error, cart));
         }
-        const order = await this.write(
-          checkout,
-          cart,
-          await this.draft(checkout, cart, { lines, totals, option }, keys),
-        );
+        const drawn = await this.draft(checkout, cart, { lines, totals, option }, keys);
+        const order = await this.write(checkout, cart, drawn);
         if (order && isCard) await this.throttle.take(CARD_HOLDS.name, user.id, CARD_HOLDS);
         return order;
       },

@@ -68,6 +68,7 @@ export function invoiceOf(
         ];
   const card = payment.card;
   return {
+    ...(order.taxId === '' && { simplified: true }),
     number,
     orderId: order._id,
     orderNumber: order.number,

@@ -27,3 +27,22 @@ test('a name with letters that the fonts lack stays readable', async () => {
   const named = (name: string) => drawInvoice({ ...fields, buyer: { ...fields.buyer, name } });
   expect((await named('Yiğit Łukasz')).equals(await named('Yigit Lukasz'))).toBe(true);
 });
+
+test('without the tax id of the buyer it is called a simplified one', async () => {
+  const { simplified, ...named } = invoiceOf(
+    sampleOrder('es'),
+    'F-2026-000004',
+    SELLER,
+    new Date('2026-11-19T17:10:00Z'),
+  );
+  expect(simplified).toBeUndefined();
+  const plain = invoiceOf(
+    { ...sampleOrder('es'), taxId: '' },
+    'S-2026-000001',
+    SELLER,
+    new Date('2026-11-19T17:10:00Z'),
+  );
+  expect(plain.simplified).toBe(true);
+  const titled = { ...named, simplified: true as const };
+  expect((await drawInvoice(titled)).equals(await drawInvoice(named))).toBe(false);
+});

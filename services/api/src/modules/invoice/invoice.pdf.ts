@@ -21,7 +21,7 @@ const SUMS_TOP = 814;
 function drawHead(sheet: Sheet, invoice: InvoiceFields): void {
   const words = INVOICE_WORDS[invoice.locale];
   const { seller, locale } = invoice;
-  sheet.head(seller, words.title, invoice.number, [
+  sheet.head(seller, words[invoice.simplified ? 'simplified' : 'title'], invoice.number, [
     [words.issued, formatDate(invoice.issuedAt, locale)],
     [words.operation, formatDate(invoice.payment.paidAt, locale)],
     [words.order, invoice.orderNumber],

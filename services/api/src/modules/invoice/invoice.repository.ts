@@ -26,8 +26,8 @@ function chained<D extends IssuedDocument>(
 
 /** Documents in gapless series, one a year, that are written once and never changed. */
 export class DocumentSeries<D extends IssuedDocument> {
-  /** Where this process left a series; a guess, since others write too and transactions are undone. */
-  private last: ChainEnd | null = null;
+  /** Where this process left each series; a guess, since others write too and transactions are undone. */
+  private readonly last = new Map<string, ChainEnd>();
 
   constructor(
     readonly documents: Model<D>,
@@ -44,16 +44,16 @@ export class DocumentSeries<D extends IssuedDocument> {
     series: string,
     drafts: readonly ((number: string) => Omit<D, keyof ChainPlace>)[],
   ): Promise<string[]> {
-    const known = this.last?._id === series ? this.last : null;
+    const known = this.last.get(series);
     let chain = known && chained(known, drafts);
-    if (!known || !chain || !(await this.goOn(known, chain.end))) {
+    if (!chain || !known || !(await this.goOn(known, chain.end))) {
       const { sequence, previousHash } = await nextPlace(this.ends, series, drafts.length);
       chain = chained({ _id: series, sequence: sequence - 1, lastHash: previousHash }, drafts);
       const { lastHash } = chain.end;
       await this.ends.updateOne({ _id: series }, { $set: { lastHash } });
     }
     await this.documents.insertMany(chain.documents);
-    this.last = chain.end;
+    this.last.set(series, chain.end);
     return chain.documents.map(({ number }) => number);
   }
 

@@ -26,7 +26,9 @@ export interface DocumentSums {
 
 /** All that is printed; written once, never changed. */
 export interface InvoiceFields {
-  /** `F-<year>-<6 digits>`. */
+  /** It names no tax id of the buyer (Real Decreto 1619/2012, articles 4 and 7); absent in others and in all of before. */
+  simplified?: true;
+  /** `F-<year>-<6 digits>`, with S for a simplified one. */
   number: string;
   orderId: string;
   orderNumber: string;
@@ -44,7 +46,7 @@ export interface InvoiceFields {
  * All that is printed on a credit note, `R-<year>-<6 digits>`. Its amounts are below zero: it corrects an invoice by
  * differences (Real Decreto 1619/2012, article 15).
  */
-export interface CreditNoteFields extends Omit<InvoiceFields, 'payment'> {
+export interface CreditNoteFields extends Omit<InvoiceFields, 'payment' | 'simplified'> {
   refundId: string;
   /** The invoice it corrects. */
   corrects: { number: string; issuedAt: string } & DocumentSums;

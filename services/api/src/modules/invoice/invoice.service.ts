@@ -27,7 +27,10 @@ const BILLED: readonly OrderStatus[] = [
   'charged_back',
 ];
 
-/** Invoices, one for each paid order, and credit notes, one for each refund of an invoiced order. */
+/**
+ * Invoices, one for each paid order, and credit notes, one for each refund of an invoiced order. Invoices without the
+ * buyer's tax id are simplified ones and have a series of their own (Real Decreto 1619/2012, article 6.1.a).
+ */
 @Injectable()
 export class InvoiceService {
   private readonly seller: InvoiceParty;
@@ -155,7 +158,20 @@ export class InvoiceService {
 
   /** Writes invoices of orders that have none. @returns their numbers */
   private async write(orders: readonly OrderFields[]): Promise<string[]> {
-    const { series, issuedAt } = this.seriesNow('F');
+    const numbers = new Map<string, string>();
+    // In one order, or two processes would wait for each other's series
+    for (const letter of ['F', 'S'] as const) {
+      const named = orders.filter(({ taxId }) => (taxId ? 'F' : 'S') === letter);
+      for (const [id, number] of await this.append(letter, named)) numbers.set(id, number);
+    }
+    await this.orders.setBillNumbers(numbers);
+    return orders.map(({ id }) => numbers.get(id) as string);
+  }
+
+  /** The numbers of invoices in one series, by order. */
+  private async append(letter: 'F' | 'S', orders: readonly OrderFields[]): Promise<[string, string][]> {
+    if (orders.length === 0) return [];
+    const { series, issuedAt } = this.seriesNow(letter);
     const numbers = await this.documents.invoices.append(
       series,
       orders.map((order) => (number) => {
@@ -164,11 +180,10 @@ export class InvoiceService {
         return { orderId: order.id, fields };
       }),
     );
-    await this.orders.setBillNumbers(new Map(orders.map(({ id }, index) => [id, numbers[index] as string])));
-    return numbers;
+    return orders.map(({ id }, index) => [id, numbers[index] as string]);
   }
 
-  private seriesNow(letter: 'F' | 'R'): { series: string; issuedAt: Date } {
+  private seriesNow(letter: 'F' | 'S' | 'R'): { series: string; issuedAt: Date } {
     const issuedAt = this.clock.now();
     return { series: `${letter}${this.config.values.BILL_SERIES}-${yearOf(issuedAt)}`, issuedAt };
   }

@@ -29,6 +29,7 @@ export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit' });
 export const INVOICE_WORDS = {
   es: {
     title: 'Factura',
+    simplified: 'Factura simplificada',
     issued: 'Fecha de expedición',
     operation: 'Fecha de operación',
     order: 'Pedido',
@@ -59,6 +60,7 @@ export const INVOICE_WORDS = {
   },
   en: {
     title: 'Invoice',
+    simplified: 'Simplified invoice',
     issued: 'Date of issue',
     operation: 'Date of sale',
     order: 'Order',

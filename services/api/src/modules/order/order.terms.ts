@@ -19,7 +19,7 @@ export const termsOf = (number: string, customer: { name: string; email: string 
 
 /** `F-51` or `f000051` to `f51` */
 export const shortBill = (word: string): string =>
-  word.replace(/^([fr][a-z]?)-?0*(\d{1,6})$/i, (_, letters: string, digits: string) => letters + digits);
+  word.replace(/^([frs][a-z]?)-?0*(\d{1,6})$/i, (_, letters: string, digits: string) => letters + digits);
 
 /** Of a bill or a credit note: the whole number, and its series with the digits. Digits alone are those of an order. */
 export const billTerms = (number: string): string[] => {

@@ -95,14 +95,14 @@ test('only what was issued in the period is in it, oldest first', async () => {
   expect(rows).toHaveLength(2);
   expect(rows[1]).toContain((await shop.openOrder(orderIds[3] ?? '')).billNumber);
   const all = (await (await download('csv', today(), later)).text()).trim().split('\r\n').slice(1);
-  expect(all.map((row) => row[0])).toEqual(['F', 'F', 'F', 'R', 'R', 'F']);
+  expect(all.map((row) => row[0])).toEqual(['S', 'S', 'S', 'R', 'R', 'S']);
 });
 
 test('the ZIP file holds the same documents, each as its own PDF', async () => {
   const response = await download('zip', today(), addDays(today(), 3));
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const file = Buffer.from(await response.arrayBuffer());
-  const names = [...file.toString('latin1').matchAll(/PK\x01\x02.{42}([FR]-\d+-\d+\.pdf)/gs)].map(
+  const names = [...file.toString('latin1').matchAll(/PK\x01\x02.{42}([SR]-\d+-\d+\.pdf)/gs)].map(
     ([, name]) => name,
   );
   expect([...names].sort()).toEqual((await stored()).map(({ number }) => `${number}.pdf`).sort());

@@ -113,7 +113,7 @@ describe('a bank payment', () => {
     expect([after.status, after.reference, after.billNumber]).toEqual([
       'paid',
       'Norma 43, 21/11',
-      expect.stringMatching(/^F-/),
+      expect.stringMatching(/^S-/),
     ]);
     expect(await shop.countsOf(item.sku)).toEqual([1, 0, 2]);
     expect(await shop.outboxOf('order-paid', orderId)).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('an order taken by staff', () => {
       payment: { method: 'cash', paidCents: 1700 },
       totals: { totalCents: 1700 },
     });
-    expect((await shop.openOrder(one.data._id)).billNumber).toMatch(/^F-/);
+    expect((await shop.openOrder(one.data._id)).billNumber).toMatch(/^S-/);
     expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
   });
 

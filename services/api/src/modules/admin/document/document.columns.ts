@@ -19,9 +19,9 @@ export const COLUMNS = {
   currency: { kind: 'text', es: 'Moneda', en: 'Currency' },
 } as const satisfies CsvColumns;
 
-const KINDS: Record<Locale, { invoice: string; creditNote: string }> = {
-  es: { invoice: 'Factura', creditNote: 'Factura rectificativa' },
-  en: { invoice: 'Invoice', creditNote: 'Credit note' },
+const KINDS: Record<Locale, { invoice: string; simplified: string; creditNote: string }> = {
+  es: { invoice: 'Factura', simplified: 'Factura simplificada', creditNote: 'Factura rectificativa' },
+  en: { invoice: 'Invoice', simplified: 'Simplified invoice', creditNote: 'Credit note' },
 };
 
 export function cellsOf(fields: DocumentFields, locale: Locale): CsvRow<typeof COLUMNS> {
@@ -29,7 +29,7 @@ export function cellsOf(fields: DocumentFields, locale: Locale): CsvRow<typeof C
   const isNote = 'corrects' in fields;
   return {
     number,
-    kind: KINDS[locale][isNote ? 'creditNote' : 'invoice'],
+    kind: KINDS[locale][isNote ? 'creditNote' : fields.simplified ? 'simplified' : 'invoice'],
     issued: new Date(issuedAt),
     operation: new Date(isNote ? fields.refund.at : fields.payment.paidAt),
     corrects: isNote ? fields.corrects.number : '',

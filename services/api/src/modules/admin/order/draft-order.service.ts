@@ -10,7 +10,7 @@ import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { BillingFigures } from '../../billing/billing.figures';
-import { totalsOf } from '../../billing/checkout.draft';
+import { requireTaxId, totalsOf } from '../../billing/checkout.draft';
 import { FulfilService } from '../../billing/fulfil.service';
 import { TransferService } from '../../billing/transfer.service';
 import { NumberingService } from '../../numbering/numbering.service';
@@ -49,7 +49,7 @@ export class DraftOrderService {
 
   /**
    * Takes an order; what was paid in cash or at the terminal is paid at once. The same key makes one order.
-   * @throws AppError badRequest, taxIdInvalid, referenceMissing, transferUnavailable, noProduct, sizeUnknown, shippingUnavailable, stockShort
+   * @throws AppError badRequest, taxIdInvalid, taxIdNeeded, referenceMissing, transferUnavailable, noProduct, sizeUnknown, shippingUnavailable, stockShort
    */
   async take(draft: DraftOrder, by: StaffCaller): Promise<AdminOrder> {
     const checkoutKey = `draft:${draft.key}`;
@@ -72,7 +72,7 @@ export class DraftOrderService {
   }
 
   private async draw(draft: DraftOrder, checkoutKey: string): Promise<NewOrder> {
-    const { SHOP_CURRENCY, SHOP_VAT_PERCENT } = this.config.values;
+    const { SHOP_CURRENCY, SHOP_VAT_PERCENT, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
     const priced = await this.products.priced(draft.lines, draft.locale);
     const lines = draft.lines.map(({ productId, size, quantity }) =>
       lineOf(priced, productId, size, quantity),
@@ -81,6 +81,7 @@ export class DraftOrderService {
     const address = addressOf(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
     const option = await this.shipping.choose(address.postcode, draft.shipping);
     const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
+    requireTaxId(totals.totalCents, draft.taxId, SIMPLIFIED_INVOICE_MAX_CENTS);
     const number = await this.numbering.next('order', this.clock.now());
     const customer = { name, email };
     const account = email === '' ? null : await this.users.owner(normalEmail(email));

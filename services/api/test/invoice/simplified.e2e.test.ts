@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { InvoiceService } from '../../src/modules/invoice/invoice.service';
+import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
+import { StaffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const NIF = '12345678Z';
+const shop = new StaffedShop();
+// Two soaps and delivery are above it
+beforeAll(() => shop.open({}, { SIMPLIFIED_INVOICE_MAX_CENTS: '1500' }));
+afterAll(() => shop.close());
+
+const billed = async (orderId: string): Promise<string> =>
+  (await until(async () => (await shop.openOrder(orderId)).billNumber)) ?? '';
+async function sold(taxId?: string): Promise<string> {
+  const { orderId, sessionId } = await shop.ordered(shop.soap, 1, taxId ? { taxId } : {});
+  await shop.sandbox.pay(sessionId);
+  return orderId;
+}
+const invoices = () => shop.api.db.collection('invoices');
+const digits = (number: string): number => Number(number.slice(-6));
+
+test('an invoice without the tax id of the buyer is a simplified one, with numbers of its own', async () => {
+  const [plain, named, next] = [await sold(), await sold(NIF), await sold()];
+  const numbers = [await billed(plain), await billed(named), await billed(next)];
+  expect(numbers.map((number) => number.slice(0, 2))).toEqual(['S-', 'F-', 'S-']);
+  expect(numbers.map(digits)).toEqual([1, 1, 2]);
+  const of = async (orderId: string) =>
+    (await invoices().findOne({ orderId }))?.fields as { simplified?: true; buyer: { taxId: string } };
+  expect([(await of(plain)).simplified, (await of(named)).simplified]).toEqual([true, undefined]);
+  expect((await of(named)).buyer.taxId).toBe(NIF);
+});
+
+test('both series have no gap when sales of both kinds come at once', async () => {
+  const placed = [];
+  for (let order = 0; order < 9; order += 1)
+    placed.push(await shop.ordered(shop.soap, 1, order % 3 === 0 ? { taxId: NIF } : {}));
+  await Promise.all(placed.map(({ sessionId }) => shop.sandbox.pay(sessionId)));
+  const numbers = await Promise.all(placed.map(({ orderId }) => billed(orderId)));
+  expect(numbers.filter((number) => number.startsWith('F-'))).toHaveLength(3);
+  for (const letter of ['F', 'S']) {
+    const all = await invoices()
+      .find({ series: new RegExp(`^${letter}-`) })
+      .toArray();
+    expect(all.map(({ sequence }) => Number(sequence)).sort((a, b) => a - b)).toEqual(
+      all.map((_, index) => index + 1),
+    );
+  }
+  expect(await shop.api.app.get(InvoiceService, { strict: false }).audit()).toEqual([]);
+  expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('one that an older process has issued stays as it is', async () => {
+  const orderId = await sold();
+  await billed(orderId);
+  const before = await invoices().findOne({ orderId });
+  await invoices().updateOne({ orderId }, { $set: { number: 'F-2026-900000' } });
+  expect(await shop.api.app.get(InvoiceService, { strict: false }).issue(orderId)).toEqual({
+    number: 'F-2026-900000',
+  });
+  await invoices().replaceOne({ orderId }, before ?? {});
+});
+
+test('staff find an order by the number of its simplified invoice', async () => {
+  const orderId = await sold();
+  const number = await billed(orderId);
+  for (const q of [number, `s${digits(number)}`, `S-${number.slice(-6)}`]) {
+    const { orders } = (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q } })).data;
+    expect(orders.map(({ _id, match }) => [_id, match])).toEqual([[orderId, { by: 'bill', text: number }]]);
+  }
+});
+
+describe('above the sum up to which an invoice may leave the buyer out', () => {
+  const NEEDED = {
+    status: 400,
+    data: { key: 'taxIdNeeded', fields: [{ field: 'taxId', rule: 'isNotEmpty' }] },
+  };
+
+  test.each(['checkout', 'createOrder'] as const)(
+    '%s asks for tax id and address, and places nothing',
+    async (name) => {
+      const { client } = await shop.buyer();
+      const body = checkoutBody(await addToCart(client, shop.soap, 3));
+      expect(await client.refused(ENDPOINTS[name], { body })).toMatchObject(NEEDED);
+      expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(3);
+      const nowhere = {
+        ...body,
+        taxId: NIF,
+        shipping: 'pickup' as const,
+        address: { name: 'Ana', country: 'ES' as const },
+      };
+      const { data } = await client.refused(ENDPOINTS[name], { body: nowhere });
+      expect(data).toMatchObject({
+        key: 'badRequest',
+        fields: expect.arrayContaining([{ field: 'address.line1', rule: 'isNotEmpty' }]) as unknown,
+      });
+      expect((await client.fetch('POST', ENDPOINTS[name].path, { ...body, taxId: NIF })).ok).toBe(true);
+    },
+  );
+
+  test('staff take no order without them either', async () => {
+    const body = {
+      key: randomUUID(),
+      customer: { name: 'Ana Quispe' },
+      locale: 'es' as const,
+      lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 3 }],
+      shipping: 'pickup' as const,
+      payment: 'cash' as const,
+    };
+    expect(await shop.admin.client.refused(ENDPOINTS.draftOrder, { body })).toMatchObject(NEEDED);
+    const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
+      body: { ...body, taxId: NIF, address: ADDRESS },
+    });
+    expect(data.billNumber).toMatch(/^F-/);
+  });
+});
