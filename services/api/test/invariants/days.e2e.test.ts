@@ -105,3 +105,18 @@ test('where the day was not kept nothing is judged; where the credit note tells 
   const [known] = (await shop.orderOf(orderId))?.refunds as { doneAt: Date }[];
   expect(Math.abs((known?.doneAt.getTime() ?? 0) - (stored[0]?.doneAt.getTime() ?? 0))).toBeLessThan(1_000);
 });
+
+test('a payment that is heard of days later was paid when the provider says, and taken up when it was heard of', async () => {
+  const { orderId, sessionId } = await shop.ordered();
+  await shop.sandbox.webhooks('drop');
+  await shop.sandbox.pay(sessionId, { wait: false });
+  await shop.sandbox.webhooks('normal');
+  const heard = new Date(Date.now() + 2 * DAY_MS);
+  await atClock(heard, () => shop.reconcile());
+  const { payment, history } = await shop.openOrder(orderId);
+  expect(Math.abs(Date.parse(payment.paidAt ?? '') - Date.now())).toBeLessThan(600_000);
+  expect(Date.parse(history[1]?.at ?? '')).toBeGreaterThanOrEqual(heard.getTime());
+  const invoice = await shop.api.db.collection('invoices').findOne({ orderId });
+  expect((invoice?.fields as { payment: { paidAt: string } }).payment.paidAt).toBe(payment.paidAt);
+  expect(await days()).toEqual([]);
+});

@@ -239,16 +239,19 @@ export class FulfilService {
 function received(
   order: OrderFields,
   session: ProviderSession,
-  at: Date,
+  now: Date,
 ): { payment: StoredPayment; intentId?: string } {
   return {
     payment: {
       ...order.payment,
       paidCents: session.amountCents,
       currency: session.currency,
-      paidAt: at,
+      paidAt: paidWhen(session, now),
       card: session.card,
     },
     ...(session.intentId ? { intentId: session.intentId } : {}),
   };
 }
+
+/** The day of the sale for VAT is that of the payment, however late it is heard of. No clock that is ahead dates it into the future. */
+const paidWhen = ({ paidAt }: ProviderSession, now: Date): Date => (paidAt && paidAt < now ? paidAt : now);

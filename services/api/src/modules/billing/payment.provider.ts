@@ -5,6 +5,8 @@ export interface ProviderSession {
   id: string;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
+  /** When it was paid, by the provider's clock; null where that is not told. */
+  paidAt: Date | null;
   url: string | null;
   orderId: string | null;
   amountCents: number;

@@ -22,6 +22,7 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     id: session.id,
     status: statusOf(session.status),
     paid,
+    paidAt: paid && charge ? new Date(charge.created * 1000) : null,
     failed: session.status === 'complete' && !paid && INTENT_ENDS.includes(intent?.status ?? ''),
     url: session.url,
     orderId: session.client_reference_id,
