@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SessionView, UserView } from '@munay/contracts/account/user';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { UserView } from '@munay/contracts/account/user';
 import { Route, Routes } from '@munay/kit';
 import { AuthPage } from '../auth/auth-page';
 import { ForgotPasswordPage } from '../auth/forgot-password-page';
@@ -14,26 +13,14 @@ import accountEs from '../i18n/account.es.json';
 import { lucia } from './community-fixtures';
 import { cartOf } from './fixtures';
 import { renderInShop } from './render-in-shop';
-import { ShopServer } from './shop-server';
+import { ShopSuite } from './shop-suite';
 
 export const unconfirmed: UserView = { ...lucia, emailValidated: false };
 
-/** A shop whose server knows a visitor with an empty cart, afresh for each test, and every page of accounts. */
-export class AuthSuite {
-  shop!: ShopServer;
-  session!: SessionView;
-
+/** Knows a visitor with an empty cart; every page of accounts. */
+export class AuthSuite extends ShopSuite {
   constructor() {
-    beforeAll(async () => {
-      this.shop = await ShopServer.start();
-    });
-    afterAll(() => this.shop.stop());
-    beforeEach(() => {
-      localStorage.clear();
-      this.shop.calls.length = 0;
-      this.session = { user: null, cart: cartOf([]) };
-      this.shop.answer(ENDPOINTS.getUser, () => this.session);
-    });
+    super(() => ({ user: null, cart: cartOf([]) }));
   }
 
   open = async (path: string) => {

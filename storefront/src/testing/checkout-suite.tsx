@@ -8,7 +8,7 @@ import en from '../i18n/account.en.json';
 import es from '../i18n/account.es.json';
 import { cartOf, line } from './fixtures';
 import { renderInShop } from './render-in-shop';
-import { ShopServer } from './shop-server';
+import { ShopSuite } from './shop-suite';
 
 export const home = {
   name: 'Lucía Moreno',
@@ -32,21 +32,11 @@ export const OPTIONS: ShippingOption[] = [
 export const pay = (name: RegExp | string = /^Ir al pago seguro/) => screen.getByRole('button', { name });
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** A shop whose server knows one customer with a full cart, afresh for each test. */
-export class CheckoutSuite {
-  shop!: ShopServer;
-  session!: SessionView;
-
+/** Knows one customer with a full cart. */
+export class CheckoutSuite extends ShopSuite {
   constructor() {
-    beforeAll(async () => {
-      this.shop = await ShopServer.start();
-    });
-    afterAll(() => this.shop.stop());
+    super(() => sessionWith([]));
     beforeEach(() => {
-      sessionStorage.clear();
-      this.shop.calls.length = 0;
-      this.session = sessionWith([]);
-      this.shop.answer(ENDPOINTS.getUser, () => this.session);
       this.shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => ['card', 'transfer']);
       this.shop.answer(ENDPOINTS.shippingOptions, () => OPTIONS);
     });

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { SessionView, UserView } from '@munay/contracts/account/user';
+import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { loadCatalogue, startLocale } from '@munay/kit';
 import accountEn from '../i18n/account.en.json';
@@ -9,7 +9,7 @@ import profileEs from '../i18n/profile.es.json';
 import { ProfilePage } from '../profile/profile-page';
 import { cartOf, order } from './fixtures';
 import { renderInShop } from './render-in-shop';
-import { ShopServer } from './shop-server';
+import { ShopSuite } from './shop-suite';
 
 export const user: UserView = {
   _id: 'u1',
@@ -37,20 +37,11 @@ const texts = (one: object, two: object) => ({
   en: async () => ({ default: two }),
 });
 
-/** A shop whose server knows one customer with two orders, afresh for each test. */
-export class ProfileSuite {
-  shop!: ShopServer;
-  session!: SessionView;
-
+/** Knows one customer with two orders. */
+export class ProfileSuite extends ShopSuite {
   constructor() {
-    beforeAll(async () => {
-      this.shop = await ShopServer.start();
-    });
-    afterAll(() => this.shop.stop());
+    super(() => ({ user, cart: cartOf([]) }));
     beforeEach(() => {
-      this.shop.calls.length = 0;
-      this.session = { user, cart: cartOf([]) };
-      this.shop.answer(ENDPOINTS.getUser, () => this.session);
       this.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')], total: 2, nextCursor: null }));
     }); // prettier-ignore
   }
