@@ -1,40 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ShopServer } from '@munay/kit/testing';
-import en from '../i18n/products.en.json';
-import es from '../i18n/products.es.json';
-import { both, LAVENDER, ProductPages } from '../testing/product-pages';
-import { renderInAdmin } from '../testing/render-in-admin';
+import { both, LAVENDER, ProductSuite } from '../testing/product-pages';
 
-let shop: ShopServer;
-let now: AdminProduct;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
-beforeEach(() => {
-  now = LAVENDER;
-  shop.calls.length = 0;
-  shop.answer(ENDPOINTS.openProduct, () => now);
-  shop.answer(ENDPOINTS.listStores, () => ({
-    stores: [{ _id: LAVENDER.storeId, slug: 'taller', name: 'Taller' }],
-  }));
-  shop.answer(ENDPOINTS.listIngredients, () => ({ ingredients: [] }));
-  shop.answer(ENDPOINTS.updateProduct, ({ body }) => (now = { ...now, version: body.version + 1 }));
-});
-
-const open = async () => {
-  const path = `/admin/update-product/${LAVENDER._id}`;
-  await renderInAdmin(<ProductPages />, { path, texts: { es, en } });
-  await screen.findByRole('heading', { level: 1 });
-  return userEvent.setup();
-};
-const sent = (): UpdateProduct | undefined => shop.inputs(ENDPOINTS.updateProduct).at(-1)?.body;
+const suite = new ProductSuite();
 
 test('a known ingredient comes with both names, and an allergen typed in full is marked', async () => {
-  shop.answer(ENDPOINTS.listIngredients, () => ({
+  suite.shop.answer(ENDPOINTS.listIngredients, () => ({
     ingredients: [
       {
         inci: 'Sodium Olivate',
@@ -44,14 +15,14 @@ test('a known ingredient comes with both names, and an allergen typed in full is
       },
     ],
   }));
-  const user = await open();
+  const user = await suite.open();
   const field = screen.getByRole('combobox', { name: 'Añadir por nombre INCI o común' });
   await user.type(field, 'oliva');
   await user.click(await screen.findByRole('option', { name: /Sodium Olivate/ }));
   await user.type(field, ' linalool{Enter}');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await waitFor(() =>
-    expect(sent()?.ingredients?.slice(-2)).toEqual([
+    expect(suite.sent()?.ingredients?.slice(-2)).toEqual([
       {
         inci: 'Sodium Olivate',
         name: { es: 'Aceite de oliva saponificado', en: 'Saponified olive oil' },
@@ -63,12 +34,14 @@ test('a known ingredient comes with both names, and an allergen typed in full is
 });
 
 test('ingredients move with the arrow keys', async () => {
-  now = {
+  suite.now = {
     ...LAVENDER,
     ingredients: [...LAVENDER.ingredients, { inci: 'Glycerin', name: both('glicerina'), allergen: false }],
   };
-  const user = await open();
+  const user = await suite.open();
   screen.getByRole('button', { name: /Mover Glycerin/ }).focus();
   await user.keyboard('{ArrowUp}{Control>}s{/Control}');
-  await waitFor(() => expect(sent()?.ingredients?.map(({ inci }) => inci)).toEqual(['Glycerin', 'Aqua']));
+  await waitFor(() =>
+    expect(suite.sent()?.ingredients?.map(({ inci }) => inci)).toEqual(['Glycerin', 'Aqua']),
+  );
 });

@@ -1,53 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product';
+import type { AdminProduct } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
-import en from '../i18n/products.en.json';
-import es from '../i18n/products.es.json';
-import { both, LAVENDER, ProductPages } from '../testing/product-pages';
-import { renderInAdmin } from '../testing/render-in-admin';
+import { readAnew, Refusal } from '@munay/kit/testing';
+import { both, LAVENDER, ProductSuite } from '../testing/product-pages';
 
-let shop: ShopServer;
-let now: AdminProduct;
-let view: Awaited<ReturnType<typeof renderInAdmin>>;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
-
-beforeEach(() => {
-  now = LAVENDER;
-  shop.calls.length = 0;
-  shop.answer(ENDPOINTS.openProduct, () => now);
-  shop.answer(ENDPOINTS.listStores, () => ({
-    stores: [{ _id: LAVENDER.storeId, slug: 'taller', name: 'Taller' }],
-  }));
-  shop.answer(ENDPOINTS.listIngredients, () => ({ ingredients: [] }));
-  shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
-    now = {
-      ...now,
-      ...(body as Partial<AdminProduct>),
-      i18n: now.i18n,
-      title: now.title,
-      version: body.version + 1,
-    };
-    return now;
-  });
-  shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 0, reserved: 0, sold: 0 }));
-});
-
-const open = async (path = `/admin/update-product/${LAVENDER._id}`) => {
-  view = await renderInAdmin(<ProductPages />, { path, texts: { es, en } });
-  await screen.findByRole('heading', { level: 1 });
-  return userEvent.setup();
-};
+const suite = new ProductSuite();
 const title = () => screen.getAllByLabelText(/^Título/)[0] as HTMLInputElement;
-const sent = (): UpdateProduct | undefined => shop.inputs(ENDPOINTS.updateProduct).at(-1)?.body;
 const saveBar = () => screen.queryByRole('region', { name: 'Cambios sin guardar' });
 
 test('a photo that no browser shows is refused in plain words, without a useless second try', async () => {
-  await open();
+  await suite.open();
   const picker = document.querySelector<HTMLInputElement>('input[type=file]');
   await userEvent.upload(picker as HTMLInputElement, new File(['x'], 'IMG_0042.HEIC', { type: '' }), {
     applyAccept: false,
@@ -57,7 +20,7 @@ test('a photo that no browser shows is refused in plain words, without a useless
 });
 
 test('says how complete each language is, and saves only what was changed, with the version it came from', async () => {
-  const user = await open();
+  const user = await suite.open();
   expect(screen.getByRole('tab', { name: /English/ }).textContent).toContain('falta 1');
   expect(saveBar()).toBeNull();
   await user.clear(title());
@@ -65,13 +28,13 @@ test('says how complete each language is, and saves only what was changed, with 
   expect(saveBar()?.textContent).toContain('1 cambio sin guardar');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() =>
-    expect(sent()).toEqual({ version: 3, title: { es: 'Lavanda alta', en: 'Lavanda (en)' } }),
+    expect(suite.sent()).toEqual({ version: 3, title: { es: 'Lavanda alta', en: 'Lavanda (en)' } }),
   );
   await waitFor(() => expect(saveBar()).toBeNull());
 });
 
 test('points at every field that is wrong before it asks the server', async () => {
-  const user = await open();
+  const user = await suite.open();
   await user.clear(screen.getByLabelText('SKU, fila 2'));
   await user.type(screen.getByLabelText('SKU, fila 2'), 'lav-60');
   await user.clear(screen.getByLabelText('Precio, €, fila 1'));
@@ -90,14 +53,14 @@ test('points at every field that is wrong before it asks the server', async () =
   ]);
   await waitFor(() => expect(document.activeElement).toBe(summary));
   expect(screen.getByLabelText('SKU, fila 2').getAttribute('aria-invalid')).toBe('true');
-  expect(shop.inputs(ENDPOINTS.updateProduct)).toEqual([]);
+  expect(suite.shop.inputs(ENDPOINTS.updateProduct)).toEqual([]);
   await user.type(screen.getByLabelText('SKU, fila 2'), '-B');
   expect(within(summary).getAllByRole('link')).toHaveLength(2);
   expect(document.activeElement).toBe(screen.getByLabelText('SKU, fila 2'));
 });
 
 test('what is missing to be sold is told at once, by name, and found in the other language', async () => {
-  const user = await open();
+  const user = await suite.open();
   await user.click(screen.getByRole('radio', { name: /se ve y se vende/ }));
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   const summary = await screen.findByRole('alert');
@@ -106,7 +69,7 @@ test('what is missing to be sold is told at once, by name, and found in the othe
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
   expect(words()).toEqual(['Cuidado (inglés): Falta este dato.', 'Imágenes: Falta este dato.']);
-  expect(shop.inputs(ENDPOINTS.updateProduct)).toEqual([]);
+  expect(suite.shop.inputs(ENDPOINTS.updateProduct)).toEqual([]);
   expect(screen.getByRole('tab', { name: /English/ }).textContent).toContain('1 campo por corregir');
   await user.click(within(summary).getByRole('link', { name: /^Cuidado/ }));
   await waitFor(() => expect(document.activeElement?.id).toBe('field-care-en'));
@@ -116,8 +79,8 @@ test('what is missing to be sold is told at once, by name, and found in the othe
 });
 
 test('a refused field is marked where it stands, and what was typed stays', async () => {
-  shop.answer(ENDPOINTS.updateProduct, () => new Refusal('skuTaken', { skus: ['OTRO-1'] }));
-  const user = await open();
+  suite.shop.answer(ENDPOINTS.updateProduct, () => new Refusal('skuTaken', { skus: ['OTRO-1'] }));
+  const user = await suite.open();
   await user.clear(screen.getByLabelText('SKU, fila 1'));
   await user.type(screen.getByLabelText('SKU, fila 1'), 'OTRO-1');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
@@ -126,12 +89,12 @@ test('a refused field is marked where it stands, and what was typed stays', asyn
 });
 
 test('stock that is typed over is booked as a difference, apart from the product', async () => {
-  const user = await open();
+  const user = await suite.open();
   await user.clear(screen.getByLabelText('Stock, fila 2'));
   await user.type(screen.getByLabelText('Stock, fila 2'), '30');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await waitFor(() =>
-    expect(shop.inputs(ENDPOINTS.adjustStock).at(-1)?.body).toMatchObject({
+    expect(suite.shop.inputs(ENDPOINTS.adjustStock).at(-1)?.body).toMatchObject({
       sku: 'LAV-100',
       change: 7,
       reason: 'other',
@@ -147,13 +110,13 @@ test('a conflict shows both values field by field, takes over the rest, and lose
     howToUse: both('Sin agua.'),
   };
   let asked = 0;
-  shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
+  suite.shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
     asked += 1;
     if (body.version === 3) return new Refusal('productChanged', { product: theirs });
-    now = { ...theirs, ...(body.care && { care: body.care }), version: 5 };
-    return now;
+    suite.now = { ...theirs, ...(body.care && { care: body.care }), version: 5 };
+    return suite.now;
   });
-  const user = await open();
+  const user = await suite.open();
   await user.clear(title());
   await user.type(title(), 'Lavanda de Iván');
   await user.clear(screen.getAllByLabelText(/^Cuidado/)[0] as HTMLElement);
@@ -165,13 +128,13 @@ test('a conflict shows both values field by field, takes over the rest, and lose
   await user.click(within(table).getByRole('radio', { name: /Lavanda de Rosa/ }));
   await user.click(screen.getByRole('button', { name: 'Guardar mezcla' }));
   await waitFor(() => expect(asked).toBe(2));
-  expect(sent()).toEqual({ version: 4, care: { es: 'A la sombra.', en: '' } });
+  expect(suite.sent()).toEqual({ version: 4, care: { es: 'A la sombra.', en: '' } });
   await waitFor(() => expect(title().value).toBe('Lavanda de Rosa'));
   expect((screen.getAllByLabelText('Modo de empleo')[0] as HTMLTextAreaElement).value).toBe('Sin agua.');
 });
 
 test('leaving with something unsaved asks first', async () => {
-  const user = await open();
+  const user = await suite.open();
   await user.type(title(), ' nueva');
   await user.click(screen.getByRole('link', { name: 'Productos' }));
   const question = await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
@@ -188,13 +151,14 @@ const type = async (user: ReturnType<typeof userEvent.setup>, label: string, tex
   await user.clear(screen.getByLabelText(label));
   await user.type(screen.getByLabelText(label), text);
 };
-const booked = () => shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
+const booked = () =>
+  suite.shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
 
 test('a count that was refused is booked by itself the next time, and none is booked twice', async () => {
-  shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) =>
+  suite.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) =>
     sku === 'LAV-100' ? new Refusal('stockShort') : { sku, available: 50, reserved: 0, sold: 0 },
   );
-  const user = await open();
+  const user = await suite.open();
   await type(user, 'Stock, fila 1', '50');
   await type(user, 'Stock, fila 2', '1');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
@@ -205,7 +169,12 @@ test('a count that was refused is booked by itself the next time, and none is bo
   ]);
   // It was counted once more in between
   await type(user, 'Stock, fila 1', '52');
-  shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 1, reserved: 0, sold: 0 }));
+  suite.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({
+    sku,
+    available: 1,
+    reserved: 0,
+    sold: 0,
+  }));
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await waitFor(() => expect(saveBar()).toBeNull());
   expect(booked().slice(2)).toEqual([
@@ -215,12 +184,17 @@ test('a count that was refused is booked by itself the next time, and none is bo
 });
 
 test('a count without an answer is repeated under the same key', async () => {
-  shop.answer(ENDPOINTS.adjustStock, () => new Refusal('internal'));
-  const user = await open();
+  suite.shop.answer(ENDPOINTS.adjustStock, () => new Refusal('internal'));
+  const user = await suite.open();
   await type(user, 'Stock, fila 2', '30');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await screen.findByText(/El producto está guardado, pero no todo el stock/);
-  shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 31, reserved: 0, sold: 0 }));
+  suite.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({
+    sku,
+    available: 31,
+    reserved: 0,
+    sold: 0,
+  }));
   await type(user, 'Stock, fila 2', '31');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await waitFor(() => expect(saveBar()).toBeNull());
@@ -229,37 +203,42 @@ test('a count without an answer is repeated under the same key', async () => {
     ['LAV-100', 7],
     ['LAV-100', 1],
   ]);
-  const [first, second, third] = shop.inputs(ENDPOINTS.adjustStock).map(({ body: { key } }) => key);
+  const [first, second, third] = suite.shop.inputs(ENDPOINTS.adjustStock).map(({ body: { key } }) => key);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
 
 test('a new product whose stock is refused stays on the page, and saving again makes no second one', async () => {
-  shop.answer(ENDPOINTS.createProduct, () => ({ ...LAVENDER, version: 0, stock: {} }));
-  shop.answer(ENDPOINTS.adjustStock, () => new Refusal('stockShort'));
-  const user = await open(`/admin/create-product?copy=${LAVENDER._id}`);
+  suite.shop.answer(ENDPOINTS.createProduct, () => ({ ...LAVENDER, version: 0, stock: {} }));
+  suite.shop.answer(ENDPOINTS.adjustStock, () => new Refusal('stockShort'));
+  const user = await suite.open(`/admin/create-product?copy=${LAVENDER._id}`);
   await type(user, 'Stock, fila 1', '12');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await screen.findByText(/El producto está guardado, pero no todo el stock/);
   expect(screen.getByTestId('address').textContent).toContain('/admin/create-product');
-  shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 12, reserved: 0, sold: 0 }));
+  suite.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({
+    sku,
+    available: 12,
+    reserved: 0,
+    sold: 0,
+  }));
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await waitFor(() =>
     expect(screen.getByTestId('address').textContent).toBe(`/admin/update-product/${LAVENDER._id}`),
   );
-  expect(shop.inputs(ENDPOINTS.createProduct)).toHaveLength(1);
+  expect(suite.shop.inputs(ENDPOINTS.createProduct)).toHaveLength(1);
   expect(booked().at(-1)?.[1]).toBe(12);
 });
 
 test('a reduction that begins later is told as such, and costs shoppers nothing less today', async () => {
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const discount = { percent: 20, startsAt: soon, endsAt: null };
-  now = {
+  suite.now = {
     ...LAVENDER,
     discount,
     prices: [{ size: '60 g', priceCents: 450, discount, decidedAt: '2026-11-20T10:00:00.000Z' }],
   };
-  await open();
+  await suite.open();
   const preview = screen.getByRole('heading', { name: 'Vista previa' }).closest('section') as HTMLElement;
   expect(preview.textContent).toContain('4,50');
   expect(preview.textContent).not.toContain('−20');
@@ -269,15 +248,15 @@ test('a reduction that begins later is told as such, and costs shoppers nothing 
 });
 
 test('what others save is taken over while nothing is typed, and keeps nothing that is', async () => {
-  await open();
-  const { client } = view;
-  now = { ...LAVENDER, version: 4, i18n: { title: both('Lavanda nueva') } };
+  await suite.open();
+  const { client } = suite.view;
+  suite.now = { ...LAVENDER, version: 4, i18n: { title: both('Lavanda nueva') } };
   await readAnew(client);
   expect(title().value).toBe('Lavanda nueva');
   await userEvent.type(title(), ' mía');
-  now = { ...LAVENDER, version: 5, i18n: { title: both('Otra') } };
+  suite.now = { ...LAVENDER, version: 5, i18n: { title: both('Otra') } };
   await readAnew(client);
   expect(title().value).toBe('Lavanda nueva mía');
   await userEvent.click(screen.getByRole('button', { name: /Guardar/ }));
-  await waitFor(() => expect(sent()?.version).toBe(4));
+  await waitFor(() => expect(suite.sent()?.version).toBe(4));
 });

@@ -1,8 +1,15 @@
-import type { AdminProduct } from '@munay/contracts/admin/product';
+import { screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
+import { ShopServer } from '@munay/kit/testing';
 import { useKeyboard } from '../components/shortcuts';
 import { LeaveGuard } from '../form/leave-guard';
+import en from '../i18n/products.en.json';
+import es from '../i18n/products.es.json';
 import { ProductPage } from '../product/product-page';
+import { renderInAdmin } from './render-in-admin';
 
 export const both = (text: string) => ({ es: text, en: `${text} (en)` });
 export const LAVENDER: AdminProduct = {
@@ -53,4 +60,43 @@ export function ProductPages() {
       <LeaveGuard />
     </>
   );
+}
+
+/** A shop whose server keeps one product, afresh for each test of the file. */
+export class ProductSuite {
+  shop!: ShopServer;
+  now!: AdminProduct;
+  view!: Awaited<ReturnType<typeof renderInAdmin>>;
+
+  constructor() {
+    beforeAll(async () => {
+      this.shop = await ShopServer.start();
+    });
+    afterAll(() => this.shop.stop());
+    beforeEach(() => {
+      this.now = LAVENDER;
+      this.shop.calls.length = 0;
+      this.shop.answer(ENDPOINTS.openProduct, () => this.now);
+      this.shop.answer(ENDPOINTS.listStores, () => ({
+        stores: [{ _id: LAVENDER.storeId, slug: 'taller', name: 'Taller' }],
+      }));
+      this.shop.answer(ENDPOINTS.listIngredients, () => ({ ingredients: [] }));
+      this.shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
+        const { i18n, title } = this.now;
+        const changed = { ...(body as Partial<AdminProduct>), i18n, title, version: body.version + 1 };
+        return (this.now = { ...this.now, ...changed });
+      });
+      this.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({
+        ...{ sku, available: 0, reserved: 0, sold: 0 },
+      }));
+    });
+  }
+
+  async open(path = `/admin/update-product/${LAVENDER._id}`): Promise<UserEvent> {
+    this.view = await renderInAdmin(<ProductPages />, { path, texts: { es, en } });
+    await screen.findByRole('heading', { level: 1 });
+    return userEvent.setup();
+  }
+
+  sent = (): UpdateProduct | undefined => this.shop.inputs(ENDPOINTS.updateProduct).at(-1)?.body;
 }
