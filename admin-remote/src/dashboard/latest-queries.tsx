@@ -29,9 +29,11 @@ interface PageQuery<Page> {
   queryFn: (context: { signal: AbortSignal }) => Promise<Page>;
 }
 
+/** @param read the words of now: what is kept is the answer, which has no language */
 const latestOf = <Page,>({ queryKey, queryFn }: PageQuery<Page>, read: (page: Page) => Latest) => ({
-  queryKey: [...queryKey, 'latest'],
-  queryFn: async (context: { signal: AbortSignal }) => read(await queryFn(context)),
+  queryKey,
+  queryFn: queryFn as (context: { signal: AbortSignal }) => Promise<unknown>,
+  select: (page: unknown) => read(page as Page),
   staleTime: 60_000,
 });
 

@@ -40,7 +40,7 @@ function EmailForm({ order, onClose, title }: { order: AdminOrder; onClose: () =
         params: { id: order._id },
         body: { version: order.version, email: email.trim() },
       }),
-    { done: () => t('order.edited'), onDone: onClose },
+    { done: () => t('order.edited'), onDone: onClose, told: true },
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();

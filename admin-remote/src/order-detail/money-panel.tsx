@@ -34,6 +34,11 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
   if (payment.refundedCents > 0) facts.push([t('payment.refunded'), format.money(-payment.refundedCents)]);
   if (payment.chargedBackCents > 0)
     facts.push([t('payment.chargedBack'), format.money(-payment.chargedBackCents)]);
+  if (payment.transfer)
+    facts.push(
+      [t('order.transferReference'), payment.transfer.reference],
+      [t('order.payBy'), format.date(payment.transfer.payBy, { dateStyle: 'medium' })],
+    );
   if (order.reference) facts.push([t('order.reference'), order.reference]);
   if (order.taxId) facts.push([t('order.taxId'), order.taxId]);
   if (order.billNumber)
@@ -81,12 +86,18 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
       }),
     { done: () => t('order.bankRecorded') },
   );
+  const bankAmountError = (cents: number | null): string => {
+    const sum = format.money(totalCents);
+    if (cents === null || cents <= 0) return t('order.bankExact', { sum });
+    const difference = format.money(Math.abs(totalCents - cents));
+    return t(cents < totalCents ? 'order.bankMissing' : 'order.bankTooMuch', { sum, difference });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const result = {
       ...(reference.trim() === '' && { reference: t('refund.referenceMissing') }),
       ...(typedCents(amount) !== totalCents && {
-        amount: t('order.bankExact', { sum: format.money(totalCents) }),
+        amount: bankAmountError(typedCents(amount)),
       }),
     };
     setWrong(result);

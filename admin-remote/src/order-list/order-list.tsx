@@ -243,7 +243,7 @@ function useColumns(): Column<OrderRow>[] {
           {payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`)}
           {payment.paidCents === 0 && <span className="muted"> · {t('payment.open')}</span>}
           {payment.refundedCents > 0 && (
-            <span className="muted">
+            <span className="muted nowrap">
               {' '}
               <Icon name="rotate-ccw" small /> {format.money(-payment.refundedCents)}
             </span>

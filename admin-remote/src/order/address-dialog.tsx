@@ -47,7 +47,7 @@ function AddressForm({ order, onClose, title }: { order: AdminOrder; onClose: ()
           note,
         },
       }),
-    { done: () => t('order.edited'), onDone: onClose },
+    { done: () => t('order.edited'), onDone: onClose, told: true },
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();

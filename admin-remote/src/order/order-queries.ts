@@ -56,11 +56,12 @@ export const timelineQuery = (order: AdminOrder) => ({
 /**
  * A write to an order: it waits for the server, shows what the server answers, and says so.
  * @param write returns the updated order, or null to fetch it again
+ * @param options `told`: a form says itself what is refused
  */
 export function useOrderWrite<Input>(
   id: string,
   write: (input: Input) => Promise<AdminOrder | null>,
-  { done, onDone }: { done: (input: Input) => string; onDone?: () => void },
+  { done, onDone, told = false }: { done: (input: Input) => string; onDone?: () => void; told?: boolean },
 ) {
   const t = useT();
   const client = useQueryClient();
@@ -91,6 +92,9 @@ export function useOrderWrite<Input>(
       onDone?.();
       toast.success(done(input));
     },
-    onError: async (error) => toast.error(await explain(error)),
+    onError: async (error) => {
+      const words = await explain(error);
+      if (!told) toast.error(words);
+    },
   });
 }

@@ -3,7 +3,6 @@ import type { Locale } from '@munay/contracts/locale';
 import { discountedCents, per100gCents } from '@munay/contracts/money';
 import { CATEGORIES, PRODUCT_STATUSES, PRODUCT_TEXTS, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { Picture, useFormat, useQuery, useT } from '@munay/kit';
-import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';
 import { AdminInput, AdminSelect } from '../form/admin-field';
@@ -257,8 +256,10 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
                   <small className="muted">
                     {format.discount(discount.percent)}{' '}
                     {t(discount.endsAt ? 'form.offerBetween' : 'form.offerFrom', {
-                      from: format.date(discount.startsAt, MOMENT),
-                      to: discount.endsAt ? format.date(discount.endsAt, MOMENT) : '',
+                      from: format.date(discount.startsAt, { day: 'numeric', month: 'short' }),
+                      to: discount.endsAt
+                        ? format.date(discount.endsAt, { day: 'numeric', month: 'short' })
+                        : '',
                     })}
                   </small>
                 )}

@@ -29,3 +29,19 @@ test('a SKU that was fixed meanwhile is refused at its field', async () => {
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
 });
+
+test('a new size begins in its first field and proposes a SKU beside those of its sisters', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: /Añadir tamaño/ }));
+  const name = screen.getByRole('textbox', { name: 'Etiqueta, fila 3' });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await user.type(name, '250 g');
+  await user.tab();
+  await user.keyboard('250');
+  const sku = screen.getByRole<HTMLInputElement>('textbox', { name: 'SKU, fila 3' });
+  expect(sku.value).toBe('LAV-250');
+  await user.clear(sku);
+  await user.type(sku, 'GRANDE');
+  await user.type(screen.getByRole('textbox', { name: 'Peso, g, fila 3' }), '0');
+  expect(sku.value).toBe('GRANDE');
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { discountedCents, per100gCents } from '@munay/contracts/money';
 import { Link, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
@@ -17,6 +18,20 @@ const COLUMNS = [
 
 const FIXED_NOTE = `${fieldId('sizes')}-fixed`;
 
+/** A size with what was typed; a new one without a SKU of its own takes that of its sisters with its grams. */
+function changed(
+  sizes: readonly DraftSize[],
+  size: DraftSize,
+  field: keyof DraftSize,
+  text: string,
+): DraftSize {
+  const typed = { ...size, [field]: text };
+  const [, stem] = /^(.+-)\d+$/.exec(sizes.find(({ sku }) => /-\d+$/.test(sku))?.sku ?? '') ?? [];
+  const isOwn = size.sku !== '' && size.sku !== `${stem}${size.weightGrams}`;
+  if (field !== 'weightGrams' || !stem || isOwn || size.key === size.sku) return typed;
+  return { ...typed, sku: /^\d+$/.test(text) ? `${stem}${text}` : '' };
+}
+
 /** @param fixedSkus those that can no longer be changed */
 export function SizeGrid({
   draft,
@@ -29,11 +44,19 @@ export function SizeGrid({
   const state = offerState(value, openedAt);
   const percent = state === 'over' ? 0 : percentOf(value);
   const isFixed = ({ key, sku }: DraftSize): boolean => key === sku && fixedSkus.includes(sku);
-  const add = (): void =>
+  const added = useRef(false);
+  const rows = value.sizes.length;
+  useEffect(() => {
+    if (added.current) document.getElementById(fieldId(`sizes.${rows - 1}.label`))?.focus();
+    added.current = false;
+  }, [rows]);
+  const add = (): void => {
+    added.current = true;
     set('sizes', (now) => [
       ...now,
       { key: crypto.randomUUID(), label: '', sku: '', weightGrams: '', price: '', stock: '0' },
     ]);
+  };
   return (
     <Panel
       title={t('form.sizes')}
@@ -93,7 +116,7 @@ export function SizeGrid({
                 fixed={isFixed(size)}
                 change={(field, text) =>
                   set('sizes', (now) =>
-                    now.map((item, place) => (place === at ? { ...item, [field]: text } : item)),
+                    now.map((item, place) => (place === at ? changed(now, item, field, text) : item)),
                   )
                 }
                 remove={() => set('sizes', (now) => now.filter((_, place) => place !== at))}

@@ -5,9 +5,12 @@ import type { ProductFigures } from '@munay/contracts/admin/figures';
 import { COUNTER_METHODS } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order, paidBetween } from './order.schema';
-import { KEPT_CENTS, KEPT_ORDERS, STATUS } from './order-stored.query';
+import { KEPT_CENTS, RETURNED, STATUS } from './order-stored.query';
 
 const TOP = 8;
+/** Of a line, less the pieces whose money went back. */
+const KEPT_PIECES = { $subtract: ['$lines.quantity', RETURNED] };
+const KEPT_LINE_CENTS = { $multiply: [KEPT_PIECES, '$lines.unitPriceCents'] };
 
 export interface DaySums {
   day: string;
@@ -40,21 +43,22 @@ export class OrderFigures {
       .exec();
   }
 
-  /** Most sold by revenue of what was paid in a period. */
+  /** Most sold by revenue of what was paid in a period and not given back. */
   async topProducts(from: Date, until: Date): Promise<ProductSums[]> {
     return this.orders
       .aggregate<ProductSums>([
-        { $match: { ...paidBetween(from, until), ...KEPT_ORDERS } },
+        { $match: paidBetween(from, until) },
         { $unwind: '$lines' },
         {
           $group: {
             _id: '$lines.productId',
             title: { $last: '$lines.title' },
             image: { $last: '$lines.image' },
-            pieces: { $sum: '$lines.quantity' },
-            revenueCents: { $sum: '$lines.lineCents' },
+            pieces: { $sum: KEPT_PIECES },
+            revenueCents: { $sum: KEPT_LINE_CENTS },
           },
         },
+        { $match: { pieces: { $gt: 0 } } },
         { $sort: { revenueCents: -1, _id: 1 } },
         { $limit: TOP },
         {
@@ -75,10 +79,10 @@ export class OrderFigures {
   async revenueOf(productIds: readonly string[], from: Date, until: Date): Promise<Map<string, number>> {
     const sums = await this.orders
       .aggregate<{ _id: string; revenueCents: number }>([
-        { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until), ...KEPT_ORDERS } },
+        { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until) } },
         { $unwind: '$lines' },
         { $match: { 'lines.productId': { $in: productIds } } },
-        { $group: { _id: '$lines.productId', revenueCents: { $sum: '$lines.lineCents' } } },
+        { $group: { _id: '$lines.productId', revenueCents: { $sum: KEPT_LINE_CENTS } } },
       ])
       .exec();
     return new Map(sums.map(({ _id, revenueCents }) => [_id, revenueCents]));

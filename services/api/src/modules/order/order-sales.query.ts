@@ -5,7 +5,7 @@ import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order, paidBetween } from './order.schema';
-import { KEPT_CENTS, statusOf } from './order-stored.query';
+import { KEPT_CENTS, RETURNED, statusOf } from './order-stored.query';
 
 const LAST = 5;
 const NOTHING = { pieces: 0, returned: 0, netCents: 0 };
@@ -17,38 +17,6 @@ export interface SalesFilter {
 }
 
 export type FoundLine = Omit<SoldLine, 'paidAt'> & { paidAt: Date; currency: string };
-
-/** Pieces of a line whose money was given back: all of an order that was refunded, else those its refunds name. */
-const RETURNED = {
-  $cond: [
-    { $eq: ['$status', 'refunded'] },
-    '$lines.quantity',
-    {
-      $sum: {
-        $map: {
-          input: { $ifNull: ['$refunds', []] },
-          as: 'refund',
-          in: {
-            $cond: [
-              { $eq: ['$$refund.state', 'failed'] },
-              0,
-              {
-                $sum: {
-                  $map: {
-                    input: {
-                      $filter: { input: '$$refund.lines', cond: { $eq: ['$$this.sku', '$lines.sku'] } },
-                    },
-                    in: '$$this.quantity',
-                  },
-                },
-              },
-            ],
-          },
-        },
-      },
-    },
-  ],
-};
 
 /** Lines of paid orders with some products, last paid first. */
 const linesOf = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [

@@ -29,8 +29,37 @@ export const STATUS = {
   ],
 };
 
-/** Orders of which no bank took all of the payment. */
-export const KEPT_ORDERS = { $nor: [{ status: 'refunded', 'payment.chargedBackCents': { $gt: 0 } }] };
+/** Pieces of a line whose money was given back: all of an order that was refunded, else those its refunds name. */
+export const RETURNED = {
+  $cond: [
+    { $eq: ['$status', 'refunded'] },
+    '$lines.quantity',
+    {
+      $sum: {
+        $map: {
+          input: { $ifNull: ['$refunds', []] },
+          as: 'refund',
+          in: {
+            $cond: [
+              { $eq: ['$$refund.state', 'failed'] },
+              0,
+              {
+                $sum: {
+                  $map: {
+                    input: {
+                      $filter: { input: '$$refund.lines', cond: { $eq: ['$$this.sku', '$lines.sku'] } },
+                    },
+                    in: '$$this.quantity',
+                  },
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ],
+};
 
 /** Of a payment, less what went back and what a bank took back. */
 export const KEPT_CENTS = {

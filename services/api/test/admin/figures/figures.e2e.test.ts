@@ -67,6 +67,26 @@ test('sales of a week, by the shop’s days and beside the week before', async (
   expect(data.statuses).toEqual({ paid: 2 });
 });
 
+test('best sellers are counted without what was given back or cancelled', async () => {
+  const returned = await shelve(shop, { pieces: 9, priceCents: 2_000 });
+  const [some, cancelled] = [await ordered(shop, returned, 3), await ordered(shop, returned, 2)];
+  const at = new Date('2026-03-27T12:00:00Z');
+  const refund = { id: 'r', state: 'done', lines: [{ sku: returned.sku, quantity: 2, restock: false }] };
+  const set = (orderId: string, fields: object) =>
+    orders().updateOne(
+      { _id: new Types.ObjectId(orderId) },
+      { $set: { 'payment.paidAt': at, createdAt: at, ...fields } },
+    );
+  await set(some.orderId, { status: 'shipped', refunds: [refund, { ...refund, state: 'failed' }] });
+  await set(cancelled.orderId, { status: 'refunded' });
+  jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now').mockReturnValue(now);
+  const { data } = await staff.call(ENDPOINTS.getFigures, { query: { days: 30 } });
+  jest.restoreAllMocks();
+  for (const { orderId } of [some, cancelled]) await orders().deleteOne({ _id: new Types.ObjectId(orderId) });
+  const found = data.topProducts.find(({ productId }) => productId === returned.productId);
+  expect(found).toMatchObject({ pieces: 1, revenueCents: 2_000 });
+});
+
 test('refused for other lengths', async () => {
   for (const days of [0, 8, 365])
     expect((await staff.refused(ENDPOINTS.getFigures, { query: { days } })).status).toBe(400);
