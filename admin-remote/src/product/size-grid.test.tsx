@@ -31,7 +31,7 @@ test('a SKU that was fixed meanwhile is refused at its field', async () => {
 });
 
 test('a new size begins in its first field and proposes a SKU beside those of its sisters', async () => {
-  const user = await open();
+  const user = await suite.open();
   await user.click(screen.getByRole('button', { name: /Añadir tamaño/ }));
   const name = screen.getByRole('textbox', { name: 'Etiqueta, fila 3' });
   await waitFor(() => expect(document.activeElement).toBe(name));
