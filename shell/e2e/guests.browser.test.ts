@@ -9,4 +9,5 @@ import './guests/allergies';
 import './guests/long-words';
 import './guests/printing';
 import './guests/session-over';
+import './guests/sign-up-twice';
 import './guests/profile';

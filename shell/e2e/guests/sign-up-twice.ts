@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { callAs, fillCart } from '../support/shop-calls';
+import { openSuite } from '../support/suite';
+
+const suite = openSuite();
+const NEW_PASSWORD = 'tres-lirios-junto-al-rio';
+const newEmail = () => `${randomUUID()}@correo.example`;
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Nombre', { exact: true }).fill('Inés');
+  await page.getByLabel('Apellidos', { exact: true }).fill('Ruiz');
+  await page.getByLabel('Correo', { exact: true }).fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(NEW_PASSWORD);
+}
+const open = (page: Page) => page.goto(`${suite.shop.urls.web}/authUser?mode=signup&return=/checkout`);
+const press = (page: Page) => page.getByRole('button', { name: 'Crear cuenta', exact: true });
+
+test('a double tap on “Crear cuenta” makes one account, and the cart goes with it', () =>
+  suite.visit({ locale: 'es-ES' }, async ({ page, context }) => {
+    await fillCart(context, suite.shop);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith(ENDPOINTS.signup.path))
+        asked.push(request.url());
+    });
+    await open(page);
+    await fillSignUp(page, newEmail());
+    await press(page).dblclick();
+    await page.waitForURL(/userCreated/);
+    expect(asked).toHaveLength(1);
+    expect((await callAs(context, suite.shop, ENDPOINTS.getUser)).cart.itemCount).toBe(1);
+  }));
+
+test('whoever typed a wrong address goes back, corrects it and keeps the cart', () =>
+  suite.visit({ locale: 'es-ES' }, async ({ page, context }) => {
+    await fillCart(context, suite.shop);
+    await open(page);
+    await fillSignUp(page, newEmail());
+    await press(page).click();
+    await page.waitForURL(/userCreated/);
+    const right = newEmail();
+    await page.goBack();
+    await fillSignUp(page, right);
+    await press(page).click();
+    await page.waitForURL(/userCreated/);
+    const { user, cart } = await callAs(context, suite.shop, ENDPOINTS.getUser);
+    expect([user?.email, cart.itemCount]).toEqual([right, 1]);
+  }));
