@@ -63,7 +63,7 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
       </label>
       {(['from', 'to'] as const).map((end) => (
         <label key={end} className="row g1">
-          <span className="muted">{t(`audit.${end}`)}</span>
+          <span className="muted nowrap">{t(`audit.${end}`)}</span>
           <input
             className="input"
             type="date"

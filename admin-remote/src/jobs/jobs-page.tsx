@@ -182,7 +182,7 @@ function useColumns(): Column<JobView>[] {
     {
       id: 'to',
       head: t('jobs.to'),
-      phone: '2r',
+      phone: '2l',
       cell: ({ recipient, orderNumber, refs, type }) => (
         <>
           {recipient?.name ?? (type.endsWith('-staff') && t('jobs.staff'))}
@@ -216,7 +216,7 @@ function useColumns(): Column<JobView>[] {
     {
       id: 'made',
       head: t('jobs.made'),
-      phone: '2l',
+      phone: '3r',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, WHEN)}</time>,
     },
     {

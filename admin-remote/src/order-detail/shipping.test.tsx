@@ -249,7 +249,7 @@ test('what is collected waits at the counter: it is not called sent, and nobody 
   );
   await open(`/admin/dashboard?tab=orders&order=${idOf(2)}`);
   const panel = await screen.findByRole('region', { name: 'Preparación y recogida' });
-  expect(screen.getAllByText('Lista para recoger').length).toBeGreaterThan(1);
+  expect(screen.getAllByText('Listo para recoger').length).toBeGreaterThan(1);
   expect(screen.queryByText('Enviado')).toBeNull();
   expect(within(panel).queryByRole('button')).toBeNull();
   expect(screen.getByRole('button', { name: 'Recogido' })).toBeTruthy();
