@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
 import {
@@ -36,6 +35,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { withoutEmpty } from '../order/address-dialog';
 import { AddressFields } from '../order/address-fields';
 import { orderQuery } from '../order/order-queries';
+import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
 import { DraftLines, type PickedLine } from './draft-lines';
 import form from '../form/form.module.css';
 import styles from '../order/order-form.module.css';
@@ -51,14 +51,14 @@ export function DraftPage() {
   const [lines, setLines] = useState<readonly PickedLine[]>([]);
   const [customer, setCustomer] = useState({ name: '', email: '', phone: '' });
   const [address, setAddress] = useState(NOWHERE);
+  const [billing, setBilling] = useState(NO_BILLING);
   const [shipping, setShipping] = useState<ShippingMethod>('pickup');
   const [payment, setPayment] = useState<CounterMethod>('cash');
   const [locale, setLocale] = useState<Locale>('es');
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
-  const [taxId, setTaxId] = useState('');
   const [refused, setRefused] = useState<FieldErrors>({});
-  const errors = useLiveErrors(refused, { lines, customer, address, shipping, payment, reference, taxId });
+  const errors = useLiveErrors(refused, { lines, customer, address, billing, shipping, payment, reference });
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
   const take = useMutation({
     mutationFn: (body: DraftOrder) => call(ENDPOINTS.draftOrder, { body }),
@@ -72,7 +72,7 @@ export function DraftPage() {
   });
   useLeaveWarning(lines.length > 0 && !take.isSuccess);
   // An invoice with a tax id shows where its owner lives
-  const placed = needsPlace({ shipping, taxId });
+  const placed = needsPlace({ shipping, taxId: billing.taxId });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (take.isPending) return;
@@ -96,9 +96,9 @@ export function DraftPage() {
       lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
       shipping,
       ...(placed && { address: withoutEmpty({ ...address, name: address.name || customer.name.trim() }) }),
+      ...billingBody(billing, shipping === 'standard'),
       payment,
       ...(note && { note }),
-      ...(taxId.trim() && { taxId: taxId.trim() }),
       ...(reference.trim() && { reference: reference.trim() }),
     });
   };
@@ -148,16 +148,6 @@ export function DraftPage() {
               onChange={(phone) => setCustomer({ ...customer, phone })}
             />
           )}
-          <AdminInput
-            label={t('order.taxId')}
-            path="taxId"
-            span={3}
-            value={taxId}
-            maxLength={LIMITS.taxIdMax}
-            error={errors.taxId}
-            hint={t('draft.taxIdHint')}
-            onChange={setTaxId}
-          />
           <AdminSelect
             label={t('draft.locale')}
             path="locale"
@@ -188,6 +178,7 @@ export function DraftPage() {
         </div>
         {placed && <AddressFields address={address} onChange={setAddress} errors={errors} />}
       </Panel>
+      <DraftBilling typed={billing} place={shipping === 'standard'} onChange={setBilling} errors={errors} />
       <Panel title={t('orders.payment')}>
         <div className={form.grid}>
           <AdminSelect

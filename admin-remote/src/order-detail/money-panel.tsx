@@ -7,6 +7,7 @@ import { apiUrl, call, Icon, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
+import { PlaceLines } from '../order/address-lines';
 import { Facts } from '../order/facts';
 import { useOrderWrite } from '../order/order-queries';
 import form from '../form/form.module.css';
@@ -41,6 +42,9 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
     );
   if (order.reference) facts.push([t('order.reference'), order.reference]);
   if (order.taxId) facts.push([t('order.taxId'), order.taxId]);
+  if (order.billing?.company) facts.push([t('order.billedTo'), order.billing.company]);
+  if (order.billing?.address)
+    facts.push([t('order.billedAt'), <PlaceLines key="billed" address={order.billing.address} />]);
   if (order.billNumber)
     facts.push([
       t('order.bill'),

@@ -1,4 +1,4 @@
-import type { Address } from '@munay/contracts/order/address';
+import type { BillingAddress } from '@munay/contracts/order/address';
 import { useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
@@ -14,28 +14,39 @@ const FIELDS = [
   { name: 'city', span: 6 },
   { name: 'province', span: 3 },
 ] as const;
+export const PLACE_FIELDS = ['line1', 'line2', 'postcode', 'city', 'province'] as const;
 
-export function AddressFields({
+type Name = (typeof FIELDS)[number]['name'];
+
+interface AddressFieldsProps<Shown extends BillingAddress> {
+  address: Shown;
+  /** Those that are asked for; all by default. */
+  fields?: readonly (Name & keyof Shown)[];
+  path?: string;
+  onChange: (next: Shown) => void;
+  errors: FieldErrors;
+}
+
+export function AddressFields<Shown extends BillingAddress & Partial<Record<Name, string>>>({
   address,
+  fields,
+  path = 'address',
   onChange,
   errors,
-}: {
-  address: Address;
-  onChange: (next: Address) => void;
-  errors: FieldErrors;
-}) {
+}: AddressFieldsProps<Shown>) {
   const t = useT();
+  const shown = FIELDS.filter(({ name }) => fields === undefined || fields.some((one) => one === name));
   return (
     <div className={form.grid}>
-      {FIELDS.map(({ name, span }, index) => (
+      {shown.map(({ name, span }) => (
         <AdminInput
           key={name}
           label={t(`address.${name}`)}
-          path={`address.${name}`}
+          path={`${path}.${name}`}
           span={span}
           value={address[name] ?? ''}
-          error={errors[`address.${name}`]}
-          {...(index === 0 && { 'data-autofocus': true })}
+          error={errors[`${path}.${name}`]}
+          {...(name === 'name' && { 'data-autofocus': true })}
           {...(name === 'postcode' && { inputMode: 'numeric' as const, maxLength: 5 })}
           onChange={(value) => onChange({ ...address, [name]: value })}
         />

@@ -1,4 +1,4 @@
-import type { Address } from '@munay/contracts/order/address';
+import type { Address, BillingAddress } from '@munay/contracts/order/address';
 
 export function AddressLines({ address }: { address: Address }) {
   return (
@@ -10,15 +10,20 @@ export function AddressLines({ address }: { address: Address }) {
           {address.company}
         </>
       )}
-      {address.line1 && <Place address={address} />}
+      {address.line1 && (
+        <>
+          <br />
+          <PlaceLines address={address} />
+        </>
+      )}
     </>
   );
 }
 
-function Place({ address }: { address: Address }) {
+/** Street, postcode, city and province. */
+export function PlaceLines({ address }: { address: BillingAddress }) {
   return (
     <>
-      <br />
       {address.line1}
       {address.line2 && `, ${address.line2}`}
       <br />

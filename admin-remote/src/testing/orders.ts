@@ -52,6 +52,7 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
   },
   note: 'Es para un regalo',
   taxId: '',
+  billing: null,
   locale: 'es',
   payment: {
     method: 'card',

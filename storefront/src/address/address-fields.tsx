@@ -1,50 +1,68 @@
 import { PROVINCES } from '@munay/contracts/order/province';
 import { useT } from '@munay/kit';
 import { Field, TextField } from '@munay/kit/forms';
-import type { AddressDraft, AddressField } from './address-rules';
+import { ADDRESS_FIELDS, type AddressDraft, type AddressField } from './address-rules';
 
 const PROVINCES_BY_NAME = [...PROVINCES].sort((one, other) => one.localeCompare(other, 'es'));
 
 interface AddressFieldsProps {
   draft: AddressDraft;
-  /** Without it, whom to call only. */
-  place?: boolean;
+  /** Which of them are shown. */
+  asked?: readonly AddressField[];
+  /** Of which of several addresses, for what the browser fills in. */
+  section?: 'billing';
   field: (name: AddressField) => { id: string; error: string };
   onChange: (field: AddressField, value: string) => void;
 }
 
-export function AddressFields({ draft, place = true, field, onChange }: AddressFieldsProps) {
+export function AddressFields({
+  draft,
+  asked = ADDRESS_FIELDS,
+  section,
+  field,
+  onChange,
+}: AddressFieldsProps) {
   const t = useT();
+  const filledIn = (token: string): string => (section ? `${section} ${token}` : token);
+  const named = (name: string): string => (section ? `${section}-${name}` : name);
+  const shows = (name: AddressField): boolean => asked.includes(name);
   const text = (name: AddressField) => ({
     ...field(name),
     label: t(`address.${name}`),
-    name,
+    name: named(name),
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
   const province = field('province');
   return (
     <div className="fields">
-      <TextField {...text('name')} autoComplete="name" maxLength={80} />
-      {place && (
+      {shows('name') && <TextField {...text('name')} autoComplete={filledIn('name')} maxLength={80} />}
+      {shows('company') && (
+        <TextField {...text('company')} optional autoComplete={filledIn('organization')} maxLength={120} />
+      )}
+      {shows('line1') && (
         <>
-          <TextField {...text('company')} optional autoComplete="organization" maxLength={120} />
-          <TextField {...text('line1')} autoComplete="address-line1" maxLength={120} />
-          <TextField {...text('line2')} optional autoComplete="address-line2" maxLength={120} />
+          <TextField {...text('line1')} autoComplete={filledIn('address-line1')} maxLength={120} />
+          <TextField {...text('line2')} optional autoComplete={filledIn('address-line2')} maxLength={120} />
           <TextField
             {...text('postcode')}
             width="third"
             inputMode="numeric"
-            autoComplete="postal-code"
+            autoComplete={filledIn('postal-code')}
             maxLength={5}
           />
-          <TextField {...text('city')} width="four" autoComplete="address-level2" maxLength={80} />
+          <TextField
+            {...text('city')}
+            width="four"
+            autoComplete={filledIn('address-level2')}
+            maxLength={80}
+          />
           <Field {...province} label={t('address.province')} width="half">
             {(control) => (
               <select
                 className="input"
-                name="province"
-                autoComplete="address-level1"
+                name={named('province')}
+                autoComplete={filledIn('address-level1')}
                 value={draft.province}
                 onChange={(event) => onChange('province', event.target.value)}
                 {...control}
@@ -58,20 +76,28 @@ export function AddressFields({ draft, place = true, field, onChange }: AddressF
           </Field>
           <Field label={t('address.country')} id={province.id.replace(/province$/, 'country')} width="half">
             {(control) => (
-              <select className="input" name="country" autoComplete="country" defaultValue="ES" {...control}>
+              <select
+                className="input"
+                name={named('country')}
+                autoComplete={filledIn('country')}
+                defaultValue="ES"
+                {...control}
+              >
                 <option value="ES">{t('address.spain')}</option>
               </select>
             )}
           </Field>
         </>
       )}
-      <TextField
-        {...text('phone')}
-        type="tel"
-        autoComplete="tel"
-        hint={t('address.phoneHint')}
-        maxLength={60}
-      />
+      {shows('phone') && (
+        <TextField
+          {...text('phone')}
+          type="tel"
+          autoComplete={filledIn('tel')}
+          hint={t('address.phoneHint')}
+          maxLength={60}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { UserView } from '@munay/contracts/account/user';
+import { billingDraftOf } from '../address/billing-rules';
 import { parseDraft } from './checkout-draft';
 
 const USER = {
@@ -19,7 +20,8 @@ const ADDRESS = {
   phone: '6',
 };
 const DRAFT = {
-  address: ADDRESS, savedIndex: -1, method: 'standard', payment: 'card', note: 'Tocad el timbre', taxId: '', saveAddress: true,
+  address: ADDRESS, savedIndex: -1, method: 'standard', payment: 'card', note: 'Tocad el timbre', invoice: false, billing: billingDraftOf(),
+  saveBilling: true, saveAddress: true,
 }; // prettier-ignore
 const kept = (userId: string, draft: object): string => JSON.stringify({ userId, draft });
 
@@ -33,6 +35,7 @@ test.each<[string, string | null]>([
   ['it names a saved address that is gone', kept('u1', { ...DRAFT, savedIndex: 0 })],
   ['it names a way of delivery that is gone', kept('u1', { ...DRAFT, method: 'drone' })],
   ['a field is missing', kept('u1', { ...DRAFT, address: { name: 'Ana' } })],
+  ['it was kept before it held an invoice', kept('u1', { ...DRAFT, billing: undefined })],
   ['it is something else', '{"draft":'],
 ])('starts afresh when %s', (_, text) => {
   expect(parseDraft(text, USER)).toBeNull();

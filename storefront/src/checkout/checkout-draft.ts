@@ -3,6 +3,7 @@ import type { UserView } from '@munay/contracts/account/user';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from '../address/address-rules';
+import { type BillingDraft, billingDraftOf } from '../address/billing-rules';
 
 export interface CheckoutDraft {
   address: AddressDraft;
@@ -11,7 +12,10 @@ export interface CheckoutDraft {
   method: ShippingMethod;
   payment: PaymentMethod;
   note: string;
-  taxId: string;
+  /** Whether an invoice with a tax id is asked for. */
+  invoice: boolean;
+  billing: BillingDraft;
+  saveBilling: boolean;
   saveAddress: boolean;
 }
 
@@ -42,7 +46,9 @@ const freshDraft = (user: UserView): CheckoutDraft => {
     method: 'standard',
     payment: 'card',
     note: '',
-    taxId: '',
+    invoice: user.billing !== undefined,
+    billing: billingDraftOf(user.billing),
+    saveBilling: true,
     saveAddress: true,
   };
 };
@@ -55,6 +61,7 @@ export function parseDraft(kept: string | null, user: UserView): CheckoutDraft |
       userId === user._id &&
       draft.savedIndex < user.addresses.length &&
       SHIPPING_METHODS.includes(draft.method) &&
+      typeof (draft as Partial<CheckoutDraft>).billing?.place.line1 === 'string' &&
       ADDRESS_FIELDS.every((field) => typeof draft.address[field] === 'string');
     return known ? draft : null;
   } catch {
@@ -103,3 +110,6 @@ export function useCheckoutDraft(user: UserView) {
   );
   return { draft, change };
 }
+
+/** The tax id that is asked for on the invoice; '' for none. */
+export const taxIdIn = ({ invoice, billing }: CheckoutDraft): string => (invoice ? billing.taxId.trim() : '');

@@ -31,7 +31,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { ErrorSummary, TextField } from '@munay/kit/forms';
+import { ErrorSummary } from '@munay/kit/forms';
 import { DigitsField, useDigits } from '../account/digits-field';
 import {
   ADDRESS_FIELDS,
@@ -42,12 +42,14 @@ import {
   toAddress,
   toCollector,
 } from '../address/address-rules';
+import { BillingFields } from '../address/billing-fields';
+import { type BillingField, billingInput, billingProblems } from '../address/billing-rules';
 import { ChoiceGroup } from '../components/choice-group';
 import { daysInWords, pickupWords } from '../delivery/delivery-facts';
 import { useForm } from '../hooks/use-form';
 import { OrderSummary, SumRow } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
-import { forgetCheckout, useCheckoutDraft } from './checkout-draft';
+import { forgetCheckout, taxIdIn, useCheckoutDraft } from './checkout-draft';
 import { changeOf, CheckoutFailure } from './checkout-failure';
 import { WhereSection } from './where-section';
 import styles from './checkout.module.css';
@@ -59,11 +61,15 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const { setCart, refresh } = useSession();
   const client = useQueryClient();
   const { draft, change } = useCheckoutDraft(user);
-  const { address, savedIndex, method, note, taxId, saveAddress } = draft;
+  const { address, savedIndex, method, note, invoice, billing, saveAddress, saveBilling } = draft;
   const [now] = useState(() => new Date());
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
   const offered = methods.data ?? ['card'];
   const payment = offered.includes(draft.payment) ? draft.payment : 'card';
+  const taxId = taxIdIn(draft);
+  const collects = method === 'pickup';
+  // Whoever collects gives the address of the invoice in place of the one of a parcel
+  const billed = { ...billing, apart: billing.apart && !collects };
   // Where nothing is sent to, a parcel stays among the choices: its address is asked for once it is chosen
   const isAsked = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = isAsked && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
@@ -75,6 +81,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const totalCents = option && cart.goodsCents + costOf(option);
   const needsTaxId = (totalCents ?? cart.goodsCents) > LIMITS.simplifiedInvoiceMaxCents;
   const place = needsTaxId || needsPlace({ shipping: method, taxId });
+  const invoiced = invoice || needsTaxId;
 
   const digits = useDigits();
 
@@ -85,7 +92,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       cartDigest: cart.digest,
       ...(totalCents !== undefined && { totalCents }),
       ...(note.trim() ? { note: note.trim() } : {}),
-      ...(taxId.trim() ? { taxId: taxId.trim() } : {}),
+      ...(invoiced ? { ...billingInput(billed), ...(saveBilling && { saveBilling }) } : {}),
       locale: currentLocale(),
       ...(place && savedIndex === -1 && saveAddress ? { saveAddress: true } : {}),
     };
@@ -110,19 +117,19 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   // Collection stays: it leaves from no other place than the workshop
   const isTooFar = isOutsideVat(postcode) && method !== 'pickup';
   const delivery = t(known ? 'address.wrong.delivery' : 'address.wrong.deliveryUnknown');
-  const form = useForm<AddressField | 'taxId' | 'delivery'>({
+  const form = useForm<AddressField | BillingField | 'delivery'>({
     id: 'checkout',
     problems: {
       ...(isTooFar && { postcode: t('address.wrong.outsideVat') }),
-      ...(needsTaxId && taxId.trim() === '' && { taxId: t('checkout.taxIdNeeded') }),
-      ...problemTexts(address, taxId, t, place ? ADDRESS_FIELDS : COLLECTOR_FIELDS),
+      ...problemTexts(address, '', t, place ? ADDRESS_FIELDS : COLLECTOR_FIELDS),
+      ...(invoiced && billingProblems(billed, t)),
+      ...(needsTaxId && billing.taxId.trim() === '' && { taxId: t('checkout.taxIdNeeded') }),
       ...(option === undefined && !isTooFar && { delivery }),
     },
     send,
     onWrong: (fields) => fields.some(isAddressField) && change({ savedIndex: -1 }),
   });
   const { failure } = form;
-  const nif = form.field('taxId');
 
   const wayText = ({ method: way, zone }: ShippingOption): string =>
     way === 'pickup'
@@ -170,9 +177,9 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
             field={form.field}
             onChosen={form.reset}
           />
-          <details className={styles.fold} open={needsTaxId || nif.error !== '' || undefined}>
+          <details className={styles.fold}>
             <summary>
-              <Icon name="plus" small /> {t(needsTaxId ? 'checkout.moreNeeded' : 'checkout.more')}
+              <Icon name="plus" small /> {t('checkout.more')}
             </summary>
             <div className="fields">
               <div className="f">
@@ -186,22 +193,40 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
                   onChange={(event) => change({ note: event.target.value })}
                 />
               </div>
-              <TextField
-                label={t('checkout.taxId')}
-                autoComplete="off"
-                hint={t(
-                  needsTaxId
-                    ? 'checkout.taxIdNeeded'
-                    : method === 'pickup'
-                      ? 'checkout.taxIdPlace'
-                      : 'checkout.taxIdHint',
-                )}
-                {...nif}
-                value={taxId}
-                onChange={(event) => change({ taxId: event.target.value })}
-              />
             </div>
           </details>
+          <div className={`grid g4 ${styles.invoice}`}>
+            {needsTaxId ? (
+              <p>{t('checkout.taxIdNeeded')}</p>
+            ) : (
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={invoice}
+                  onChange={({ target }) => change({ invoice: target.checked })}
+                />{' '}
+                <span>{t('billing.ask')}</span>
+              </label>
+            )}
+            {invoiced && (
+              <>
+                <BillingFields
+                  draft={billing}
+                  hasPlace={collects}
+                  field={form.field}
+                  onChange={(part) => change({ billing: { ...billing, ...part } })}
+                />
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    checked={saveBilling}
+                    onChange={({ target }) => change({ saveBilling: target.checked })}
+                  />{' '}
+                  <span>{t('billing.keep')}</span>
+                </label>
+              </>
+            )}
+          </div>
         </section>
         <section aria-labelledby="checkout-payment">
           <h2 id="checkout-payment">{t('checkout.payment')}</h2>

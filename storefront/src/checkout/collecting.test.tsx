@@ -38,8 +38,9 @@ test('whoever collects gives the whole address for an invoice with a tax id', as
   await suite.open();
   await userEvent.click(await way(/taller/i));
   await userEvent.type(field('Teléfono'), '600100200');
-  await userEvent.click(screen.getByText('Añadir una nota o un NIF (opcional)'));
-  await userEvent.type(field('NIF para la factura'), '12345678Z');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Quiero factura con NIF' }));
+  await userEvent.type(field('NIF'), '12345678Z');
+  expect(screen.queryByRole('checkbox', { name: 'La dirección de la factura es otra' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Dirección para la factura' })).toBeTruthy();
   expect(shown()).toEqual(PLACE);
   await userEvent.click(pay());
@@ -102,7 +103,7 @@ test('the invoice of a large order asks for tax id and address before it is sent
   await userEvent.type(field('Ciudad'), 'Madrid');
   await userEvent.click(pay());
   expect((await screen.findByRole('alert')).textContent).toContain('más de 3.000 € lleva tu NIF');
-  await userEvent.type(field('NIF para la factura'), '12345678Z');
+  await userEvent.type(field('NIF'), '12345678Z');
   await userEvent.click(pay());
   await waitFor(() => expect(window.location.hash).toBe('#grande'));
   expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body).toMatchObject({

@@ -1,7 +1,7 @@
 import type { UserView } from '@munay/contracts/account/user';
 import { useT } from '@munay/kit';
 import { AddressFields } from '../address/address-fields';
-import { type AddressField, withField } from '../address/address-rules';
+import { ADDRESS_FIELDS, type AddressField, COLLECTOR_FIELDS, withField } from '../address/address-rules';
 import { ChoiceGroup } from '../components/choice-group';
 import { addressAt, type CheckoutDraft } from './checkout-draft';
 import styles from './checkout.module.css';
@@ -50,7 +50,7 @@ export function WhereSection({ user, draft, place, change, field, onChosen }: Wh
       {(!place || savedIndex === -1) && (
         <AddressFields
           draft={address}
-          place={place}
+          asked={place ? ADDRESS_FIELDS : COLLECTOR_FIELDS}
           field={field}
           onChange={(name, value) => change({ savedIndex: -1, address: withField(address, name, value) })}
         />

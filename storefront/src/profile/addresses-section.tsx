@@ -4,6 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { useSession, useT } from '@munay/kit';
 import { ConfirmDialog, ErrorLine } from '@munay/kit/forms';
 import { AddressForm } from './address-form';
+import { BillingForm } from './billing-form';
 import { useUpdate } from './use-update';
 import styles from './profile.module.css';
 
@@ -99,6 +100,7 @@ function Addresses({ user }: { user: UserView }) {
         }}
         onCancel={() => setRemoving(null)}
       />
+      <BillingForm user={user} />
     </div>
   );
 }

@@ -141,6 +141,7 @@ export const order = (number: string, status: OrderView['status'], more: Partial
   shipping: { method: 'standard', zone: 'peninsula' },
   note: '',
   taxId: '',
+  billing: null,
   locale: 'es',
   payment: { method: 'card', paidCents: 1840, refundedCents: 0, paidAt: '2026-11-16T10:05:00Z', disputed: false, refundsHeld: false, chargedBackCents: 0, card: null, url: null, heldUntil: null, transfer: null },
   billNumber: 'F-1',

@@ -1,5 +1,5 @@
 import type { Locale } from '../locale';
-import type { Address } from '../order/address';
+import type { Address, SavedBilling } from '../order/address';
 import type { CartView } from '../order/cart';
 import type { Role } from './access';
 import type { FactorStep } from './second-factor';
@@ -29,6 +29,8 @@ export interface UserView {
   roles: Role[];
   stores: string[];
   addresses: SavedAddress[];
+  /** For invoices with a tax id; absent for none. */
+  billing?: SavedBilling;
   locale: Locale;
   preferences: Preferences;
   createdAt: string;
@@ -80,6 +82,8 @@ export interface UpdateUser {
   image?: string;
   locale?: Locale;
   addresses?: SavedAddress[];
+  /** With an empty tax id nothing is kept any more. */
+  billing?: SavedBilling;
   preferences?: Partial<Preferences>;
   email?: string;
   password?: string;

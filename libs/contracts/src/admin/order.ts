@@ -1,6 +1,6 @@
 import type { ErrorKey } from '../errors';
 import type { Locale } from '../locale';
-import type { Recipient, ShippingMethod } from '../order/address';
+import type { BillingInput, Recipient, ShippingMethod } from '../order/address';
 import type { BankAccount } from '../order/bank';
 import type { OrderView, PaymentMethod } from '../order/order';
 import type { Actor, OrderStatus } from '../order/order-status';
@@ -119,6 +119,8 @@ export interface DraftOrder {
   address?: Recipient;
   note?: string;
   taxId?: string;
+  /** With a tax id only. */
+  billing?: BillingInput;
   payment: CounterMethod;
   /** Of the card terminal; required for it. */
   reference?: string;

@@ -40,9 +40,39 @@ export const isOutsideVat = (postcode: string): boolean =>
 export const zoneOf = (postcode: string): ShippingZone =>
   ISLAND_PREFIXES.includes(postcode.slice(0, 2)) ? 'islands' : 'peninsula';
 
-/** A parcel needs an address, and so does an invoice with a tax id; whoever collects is known by name and phone. */
-export const needsPlace = (order: { shipping: ShippingMethod; taxId?: string }): boolean =>
-  order.shipping !== 'pickup' || Boolean(order.taxId?.trim());
+/** Where a company or a person is taxed. */
+export type BillingAddress = Omit<Address, 'name' | 'company' | 'phone'>;
+
+/** What an invoice with a tax id says of its receiver, beside the tax id. */
+export interface BillingInput {
+  /** Registered name; the invoice names it instead of the buyer. */
+  company?: string;
+  /** By default the one of the order. */
+  address?: BillingAddress;
+}
+
+/** As an account keeps it. */
+export interface SavedBilling extends BillingInput {
+  taxId: string;
+}
+
+/** As an order keeps it. Parts that were not given are '' or null: then the invoice has the address of the order. */
+export interface Billing {
+  name: string;
+  company: string;
+  taxId: string;
+  address: BillingAddress | null;
+}
+
+/**
+ * A parcel needs an address, and so does an invoice with a tax id that has none of its own; whoever collects is known by
+ * name and phone.
+ */
+export const needsPlace = (order: {
+  shipping: ShippingMethod;
+  taxId?: string;
+  billing?: { address?: BillingAddress | null } | null;
+}): boolean => order.shipping !== 'pickup' || (Boolean(order.taxId?.trim()) && !order.billing?.address);
 
 export interface ShippingOption {
   method: ShippingMethod;

@@ -1,6 +1,14 @@
 import type { Locale } from '../locale';
 import type { ImageView } from '../shop/product';
-import type { Address, Recipient, ShippingMethod, ShippingOption, ShippingZone } from './address';
+import type {
+  Address,
+  Billing,
+  BillingInput,
+  Recipient,
+  ShippingMethod,
+  ShippingOption,
+  ShippingZone,
+} from './address';
 import type { BankAccount } from './bank';
 import type { CartView } from './cart';
 import type { Actor, OrderStatus } from './order-status';
@@ -21,8 +29,12 @@ export interface CheckoutInput {
   /** Printed on the packing slip. */
   note?: string;
   taxId?: string;
+  /** With a tax id only. */
+  billing?: BillingInput;
   locale?: Locale;
   saveAddress?: boolean;
+  /** Keeps tax id and billing in the account. */
+  saveBilling?: boolean;
 }
 
 /** What comes with 409 `cartChanged`: what the order is made of now. */
@@ -124,6 +136,8 @@ export interface OrderView {
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string; tracking?: string };
   note: string;
   taxId: string;
+  /** Null for orders without a tax id, and for those of before it was kept. */
+  billing: Billing | null;
   locale: Locale;
   payment: OrderPayment;
   billNumber: string | null;
@@ -153,6 +167,7 @@ export const ORDER_MATCHES = [
   'email',
   'phone',
   'taxId',
+  'company',
   'sku',
 ] as const;
 export interface OrderMatch {

@@ -36,7 +36,7 @@ export interface OpenedEmailLink extends EmailLinkView {
 const KINDS = ['confirmLink', 'moveLink'] as const;
 
 /** What somebody who did not read the mailbox may have left in an account for its reader to use. */
-const UNTOUCHED: LinkedChange = { phone: '', image: '', addresses: [] };
+const UNTOUCHED: LinkedChange = { phone: '', image: '', addresses: [], billing: null };
 
 /**
  * How an address becomes an account's own. Reading a mailbox proves the mailbox and not the account: anybody may have

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionView, UpdateUser, UserView } from '@munay/contracts/account/user';
+import { isTaxId } from '@munay/contracts/order/tax-id';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { Cookies } from '../../http/cookies';
 import { CartService } from '../cart/cart.service';
 import { LikeService } from '../catalogue/like.service';
-import { requireFitting } from '../user/user.addresses';
+import { plainBilling, requireFitting } from '../user/user.addresses';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
@@ -46,11 +47,12 @@ export class ProfileService {
   /**
    * Changes the own account. A new address takes effect when its owner confirms it by mail; a new password ends
    * all other sessions and gives this one a new id.
-   * @throws AppError noUpdate (product brief, section 5), wrongPassword, passwordWeak, tooManyRequests
+   * @throws AppError noUpdate (product brief, section 5), taxIdInvalid, wrongPassword, passwordWeak, tooManyRequests
    */
   async update(request: FastifyRequest, reply: FastifyReply, change: UpdateUser): Promise<SessionView> {
-    const { email: givenEmail, password, currentPassword, preferences, ...rest } = change;
-    const plain = withoutAbsent({ ...rest, ...preferences });
+    const { email: givenEmail, password, currentPassword, preferences, billing, ...rest } = change;
+    if (billing?.taxId && !isTaxId(billing.taxId)) throw new AppError('taxIdInvalid');
+    const plain = withoutAbsent({ ...rest, ...preferences, billing: billing && plainBilling(billing) });
     const given = Object.values({ ...plain, givenEmail, password }).some((value) => value !== undefined);
     if (!given) throw new AppError('noUpdate');
     const user = await this.ownUser(request.caller);

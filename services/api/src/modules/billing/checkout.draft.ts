@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@munay/contracts/locale';
 import { splitVat, sumCents } from '@munay/contracts/money';
-import { type Address, shippingCents, type ShippingOption } from '@munay/contracts/order/address';
+import {
+  type Address,
+  type Billing,
+  shippingCents,
+  type ShippingOption,
+} from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { CheckoutInput, OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order/order';
 import { isTaxId } from '@munay/contracts/order/tax-id';
@@ -9,6 +14,7 @@ import type { ImageView } from '@munay/contracts/shop/product';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import type { CartAtNow } from '../cart/cart.types';
+import { billingOf } from '../order/order.billing';
 import { addressOf } from '../user/user.addresses';
 
 export interface CheckoutRequest {
@@ -18,6 +24,7 @@ export interface CheckoutRequest {
   locale: Locale;
   method: PaymentMethod;
   customer: { name: string; email: string };
+  billing?: Billing;
 }
 
 /** @throws AppError taxIdInvalid, badRequest for an address without what the order needs of it */
@@ -29,6 +36,7 @@ export function requestOf(
 ): CheckoutRequest {
   const { name, email } = user.contact;
   if (input.taxId && !isTaxId(input.taxId)) throw new AppError('taxIdInvalid');
+  const billing = billingOf(input, name);
   return {
     user,
     ip: caller.ip,
@@ -36,6 +44,7 @@ export function requestOf(
     locale: input.locale ?? caller.locale,
     method,
     customer: { name, email },
+    ...(billing && { billing }),
   };
 }
 
@@ -84,7 +93,7 @@ export function totalsOf(
 
 /** Tells the same request, clicked twice, from another one. */
 export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, locale: Locale): string {
-  const { address, shipping, cartDigest, totalCents, note = '', taxId = '' } = input;
+  const { address, shipping, cartDigest, totalCents, note = '', taxId = '', billing } = input;
   const place = [
     address.name,
     ...(address.company ? [address.company] : []),
@@ -97,12 +106,13 @@ export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, local
   ];
   const asked = [cartDigest, method, shipping, locale, note, taxId, ...place.map((part) => part ?? '')];
   if (totalCents !== undefined) asked.push(String(totalCents));
+  if (billing) asked.push(JSON.stringify(billing));
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 
 /** An order before it has its number and its payment page. */
 export const newOrder = (
-  { user, input, locale, method, customer }: CheckoutRequest,
+  { user, input, locale, method, customer, billing }: CheckoutRequest,
   lines: OrderLine[],
   totals: OrderTotals,
   { zone }: Pick<ShippingOption, 'zone'>,
@@ -117,6 +127,7 @@ export const newOrder = (
   shipping: { method: input.shipping, zone },
   note: input.note ?? '',
   taxId: input.taxId ?? '',
+  ...(billing && { billing }),
   locale,
   payment: {
     method,

@@ -1,11 +1,16 @@
 import { IsBoolean, IsDefined, IsIn, IsInt, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { type Recipient, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
+import {
+  type BillingInput,
+  type Recipient,
+  SHIPPING_METHODS,
+  type ShippingMethod,
+} from '@munay/contracts/order/address';
 import type { CheckoutInput } from '@munay/contracts/order/order';
 import { LINES, MayBeAbsent, TaxId } from '../../http/fields';
 import { Nested } from '../../http/nested';
-import { RecipientDto } from '../user/user.dto';
+import { BillingDto, RecipientDto } from '../user/user.dto';
 
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/;
 
@@ -36,12 +41,20 @@ export class CheckoutDto implements CheckoutInput {
   taxId?: string;
 
   @MayBeAbsent()
+  @Nested(() => BillingDto)
+  billing?: BillingInput;
+
+  @MayBeAbsent()
   @IsIn(LOCALES)
   locale?: Locale;
 
   @MayBeAbsent()
   @IsBoolean()
   saveAddress?: boolean;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  saveBilling?: boolean;
 }
 
 export class ConfirmationDto {

@@ -205,6 +205,8 @@ export class CheckoutService {
       },
     );
     if (placed && input.saveAddress) await this.users.keepAddress(user.id, input.address);
+    if (placed && input.saveBilling && input.taxId)
+      await this.users.keepBilling(user.id, { taxId: input.taxId, ...input.billing });
     return placed;
   }
 
@@ -235,8 +237,8 @@ export class CheckoutService {
     const isCard = checkout.method === 'card';
     if (isCard && totals.totalCents < LIMITS.cardPaymentMinCents) throw new AppError('totalTooSmall');
     const ids = { id: newId(), number: await this.numbering.next('order', this.clock.now()) };
-    const { input, customer, locale } = checkout;
-    const asked = { lines, totals, locale, shipping: input.shipping, email: customer.email };
+    const { input, locale } = checkout;
+    const asked = { lines, totals, locale, shipping: input.shipping, email: checkout.customer.email };
     return {
       ...ids,
       ...keys,
@@ -244,7 +246,7 @@ export class CheckoutService {
       cart: { cartId: cart.id, version: cart.version },
       terms: orderTerms({
         ...ids,
-        customer,
+        ...checkout,
         address: input.address,
         lines,
         totals,

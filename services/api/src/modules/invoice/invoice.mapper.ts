@@ -1,4 +1,5 @@
 import { sumCents } from '@munay/contracts/money';
+import type { BillingAddress } from '@munay/contracts/order/address';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { InvoiceFields, InvoiceLine, InvoiceParty } from './invoice.schema';
 import { netShares } from './invoice.sums';
@@ -50,7 +51,7 @@ export function invoiceOf(
   seller: InvoiceParty,
   issuedAt: Date,
 ): InvoiceFields {
-  const { address, totals, payment, locale } = order;
+  const { address, billing, totals, payment, locale } = order;
   const words = INVOICE_WORDS[locale];
   const rows = rowsOf(order);
   const net = netShares(
@@ -58,14 +59,8 @@ export function invoiceOf(
     totals.vatPercent,
   );
   // Whoever collects may have given none
-  const place =
-    address.line1 === ''
-      ? []
-      : [
-          address.line1,
-          ...(address.line2 ? [address.line2] : []),
-          `${address.postcode} ${address.city}, ${words.country}`,
-        ];
+  const placeOf = ({ line1, line2, postcode, city }: BillingAddress): string[] =>
+    line1 === '' ? [] : [line1, ...(line2 ? [line2] : []), `${postcode} ${city}, ${words.country}`];
   const card = payment.card;
   return {
     ...(order.taxId === '' && { simplified: true }),
@@ -75,11 +70,18 @@ export function invoiceOf(
     issuedAt: issuedAt.toISOString(),
     locale,
     seller,
-    buyer: { name: order.customer.name, taxId: order.taxId, lines: place },
+    buyer: {
+      name: billing?.company || order.customer.name,
+      taxId: order.taxId,
+      lines: placeOf(billing?.address ?? address),
+    },
     delivery: {
       name: address.name,
       taxId: '',
-      lines: order.shipping.method === 'pickup' ? [words.pickup] : place,
+      lines:
+        order.shipping.method === 'pickup'
+          ? [words.pickup]
+          : [...(address.company ? [address.company] : []), ...placeOf(address)],
     },
     payment: {
       text: card

@@ -67,6 +67,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     shipping: order.shipping,
     note: order.note,
     taxId: order.taxId,
+    billing: order.billing ?? null,
     locale: order.locale,
     payment: {
       method: payment.method,

@@ -67,7 +67,11 @@ export class OrderPersonalData implements PersonalDataKeeper {
       const refunds = order.refunds?.map((refund) => ({ ...refund, reference: '' }));
       await this.orders.setPerson(
         order.id,
-        { ...person, terms: orderTerms({ ...order, ...person, payment, refunds }), note: '' },
+        {
+          ...person,
+          terms: orderTerms({ ...order, ...person, billing: undefined, payment, refunds }),
+          note: '',
+        },
         { session: order.stripe !== undefined, refunds: order.refunds !== undefined },
       );
     }

@@ -143,7 +143,10 @@ export class OrderRepository {
           ...(has.session ? { 'stripe.params': {} } : {}),
           ...(has.refunds ? { 'refunds.$[].note': '', 'refunds.$[].reference': '' } : {}),
         },
-        ...(has.refunds ? { $unset: { 'refunds.$[].account': 1, 'refunds.$[].accountEnd': 1 } } : {}),
+        $unset: {
+          billing: 1,
+          ...(has.refunds ? { 'refunds.$[].account': 1, 'refunds.$[].accountEnd': 1 } : {}),
+        },
       },
     );
   }

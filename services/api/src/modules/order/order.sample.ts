@@ -65,6 +65,7 @@ export const sampleOrder = (locale: Locale): OrderView => ({
   shipping: { method: 'standard', zone: 'peninsula' },
   note: '<script>alert("regalo")</script>',
   taxId: '12345678Z',
+  billing: null,
   locale,
   payment: {
     method: 'card',

@@ -1,7 +1,7 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { Address, ShippingMethod, ShippingZone } from '@munay/contracts/order/address';
+import type { Address, Billing, ShippingMethod, ShippingZone } from '@munay/contracts/order/address';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import type {
@@ -68,6 +68,10 @@ export class Order {
 
   @Prop({ type: String, default: '' })
   taxId: string;
+
+  /** Absent in orders without a tax id. */
+  @Prop({ type: Object })
+  billing?: Billing;
 
   @Prop({ type: String, required: true, enum: LOCALES })
   locale: Locale;

@@ -61,7 +61,7 @@ export const refundTerms = ({
 ];
 
 type Found = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 'totals'> &
-  Partial<Pick<Order, 'taxId' | 'shipping' | 'payment' | 'stripe' | 'billNumber' | 'refunds'>>;
+  Partial<Pick<Order, 'taxId' | 'billing' | 'shipping' | 'payment' | 'stripe' | 'billNumber' | 'refunds'>>;
 
 /**
  * What staff may begin to type to find an order: number, buyer, recipient, place, phone, tax id, products, total, and what
@@ -74,6 +74,7 @@ export const orderTerms = ({
   lines,
   totals,
   taxId = '',
+  billing,
   shipping,
   payment,
   stripe,
@@ -84,6 +85,7 @@ export const orderTerms = ({
     ...new Set([
       ...termsOf(number, customer),
       ...wordsOf(address.name, address.postcode, address.city ?? '', taxId),
+      ...wordsOf(address.company ?? '', billing?.company ?? ''),
       ...wordsOf(shipping?.tracking ?? '', payment?.reference ?? ''),
       ...phoneWords(address.phone ?? ''),
       ...wordsOf(...lines.map(({ sku }) => sku), stripe?.intentId ?? ''),

@@ -1,6 +1,12 @@
 import { phoneOf } from '@munay/contracts/account/email-phone';
 import type { FieldRefusal } from '@munay/contracts/field-rules';
-import { type Address, needsPlace, PLACE_PARTS, type Recipient } from '@munay/contracts/order/address';
+import {
+  type Address,
+  needsPlace,
+  PLACE_PARTS,
+  type Recipient,
+  type SavedBilling,
+} from '@munay/contracts/order/address';
 import { fitsProvince } from '@munay/contracts/order/province';
 import { AppError } from '../../errors/app-error';
 
@@ -49,3 +55,7 @@ export function addressOf(given: Recipient, order: Parameters<typeof needsPlace>
     });
   return address;
 }
+
+/** As it is stored: null without a tax id. */
+export const plainBilling = ({ taxId, company = '', address }: SavedBilling): SavedBilling | null =>
+  taxId === '' ? null : { taxId, ...(company && { company }), ...(address && { address: { ...address } }) };

@@ -13,7 +13,13 @@ import {
 import type { Preferences, SavedAddress, UpdateUser } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { PlacePart, Recipient } from '@munay/contracts/order/address';
+import type {
+  BillingAddress,
+  BillingInput,
+  PlacePart,
+  Recipient,
+  SavedBilling,
+} from '@munay/contracts/order/address';
 import {
   FitsPostcode,
   ImageAddress,
@@ -22,6 +28,7 @@ import {
   PASSWORD_BYTES_MAX,
   PersonName,
   PhoneNumber,
+  TaxId,
 } from '../../http/fields';
 import { Nested } from '../../http/nested';
 import { IsEmailAddress } from './user.email';
@@ -92,6 +99,47 @@ export class SavedAddressDto extends NamedDto implements SavedAddress {
   label?: string;
 }
 
+class BillingAddressDto implements BillingAddress {
+  @OneLine(LINE_MAX)
+  @Given()
+  line1: string;
+
+  @MayBeAbsent()
+  @OneLine(LINE_MAX)
+  line2?: string;
+
+  @Matches(/^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/)
+  postcode: string;
+
+  @OneLine(LINE_MAX)
+  @Given()
+  city: string;
+
+  @OneLine(LINE_MAX)
+  @Given()
+  @FitsPostcode()
+  province: string;
+
+  @IsIn(['ES'])
+  country: 'ES';
+}
+
+/** Of an order. */
+export class BillingDto implements BillingInput {
+  @MayBeAbsent()
+  @OneLine(LINE_MAX)
+  company?: string;
+
+  @MayBeAbsent()
+  @Nested(() => BillingAddressDto)
+  address?: BillingAddress;
+}
+
+class SavedBillingDto extends BillingDto implements SavedBilling {
+  @TaxId()
+  taxId: string;
+}
+
 class PreferencesDto implements Partial<Preferences> {
   @MayBeAbsent()
   @IsBoolean()
@@ -139,6 +187,10 @@ export class UpdateUserDto implements UpdateUser {
   @ValidateNested({ each: true })
   @Type(() => SavedAddressDto)
   addresses?: SavedAddress[];
+
+  @MayBeAbsent()
+  @Nested(() => SavedBillingDto)
+  billing?: SavedBilling;
 
   @MayBeAbsent()
   @Nested(() => PreferencesDto)

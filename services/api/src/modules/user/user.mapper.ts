@@ -33,6 +33,7 @@ export const toView = (user: UserFields): UserView => ({
   roles: user.roles,
   stores: user.stores,
   addresses: user.addresses,
+  ...(user.billing && { billing: user.billing }),
   locale: user.locale,
   preferences: {
     keepMessages: user.keepMessages ?? false,

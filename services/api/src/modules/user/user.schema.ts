@@ -3,6 +3,7 @@ import { type Role, ROLES } from '@munay/contracts/account/access';
 import type { SavedAddress } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '@munay/contracts/locale';
+import type { SavedBilling } from '@munay/contracts/order/address';
 
 /** To confirm the address of an account, to move it to another, to set a password. */
 export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink'] as const;
@@ -118,6 +119,10 @@ export class User {
 
   @Prop({ type: [StoredAddressSchema], default: [] })
   addresses: SavedAddress[];
+
+  /** Absent in accounts of before it was kept. */
+  @Prop({ type: Object, default: null })
+  billing?: SavedBilling | null;
 
   @Prop({ type: String, enum: LOCALES, default: DEFAULT_LOCALE })
   locale: Locale;

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '@munay/contracts/account/user';
 import type { UserListQuery, UserRow } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
-import type { Address } from '@munay/contracts/order/address';
+import type { Address, SavedBilling } from '@munay/contracts/order/address';
 import type { PageOf } from '@munay/contracts/paging';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { isAmong } from './user.addresses';
+import { isAmong, plainBilling } from './user.addresses';
 import { type Contact, toContact, toRow, toView } from './user.mapper';
 import { UserRepository } from './user.repository';
 import type { NewUser, OpenedByVisitor, StaffChange, UserChange, UserFields } from './user.types';
@@ -55,6 +55,11 @@ export class UserService {
     if (address.line1 === '') return;
     const { addresses } = await this.require(id);
     if (!isAmong(addresses, address)) await this.users.unshiftAddress(id, address, LIMITS.addresses);
+  }
+
+  /** Remembers for the next invoice to whom it is made out. */
+  async keepBilling(id: string, billing: SavedBilling): Promise<void> {
+    await this.change(id, { billing: plainBilling(billing) });
   }
 
   /** Accounts for staff, newest first; `q` looks into name and address. */

@@ -30,6 +30,7 @@ export type UserChange = Partial<
     | 'image'
     | 'locale'
     | 'addresses'
+    | 'billing'
     | 'keepMessages'
     | 'priceDropMail'
     | 'reviewMail'
@@ -40,5 +41,5 @@ export type StaffChange = Partial<
 > & { stores?: readonly string[] };
 /** What a mailed link changes when it is used. */
 export type LinkedChange = Partial<
-  Pick<User, 'email' | 'emailValidatedAt' | 'passwordHash' | 'phone' | 'image' | 'addresses'>
+  Pick<User, 'email' | 'emailValidatedAt' | 'passwordHash' | 'phone' | 'image' | 'addresses' | 'billing'>
 >;

@@ -42,10 +42,15 @@ import {
 } from '@munay/contracts/admin/order';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { type Recipient, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
+import {
+  type BillingInput,
+  type Recipient,
+  SHIPPING_METHODS,
+  type ShippingMethod,
+} from '@munay/contracts/order/address';
 import { LINES, MayBeAbsent, OneLine, PersonName, PhoneNumber, TaxId } from '../../../http/fields';
 import { Nested } from '../../../http/nested';
-import { RecipientDto } from '../../user/user.dto';
+import { BillingDto, RecipientDto } from '../../user/user.dto';
 import { IsEmailAddress } from '../../user/user.email';
 import { OrderListQueryDto } from '../admin.dto';
 import { SKU } from '../product/admin-stock.dto';
@@ -130,6 +135,7 @@ export class DraftOrderDto implements DraftOrder {
   address?: Recipient;
   @MayBeAbsent() @IsString() @MaxLength(LIMITS.noteMax) @Matches(LINES) note?: string;
   @MayBeAbsent() @TaxId() taxId?: string;
+  @MayBeAbsent() @Nested(() => BillingDto) billing?: BillingInput;
   @IsIn(COUNTER_METHODS) payment: CounterMethod;
   @MayBeAbsent() @OneLine(LIMITS.referenceMax) reference?: string;
 }

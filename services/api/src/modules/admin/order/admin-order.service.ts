@@ -61,9 +61,9 @@ export class AdminOrderService {
       if (moves && !EDITABLE.includes(order.status)) throw new AppError('orderLeft');
       if (order.customer.email === ERASED) throw new AppError('noUpdate');
       const { note = order.note } = change;
-      const { shipping, taxId } = order;
+      const { shipping, taxId, billing } = order;
       const address = change.address
-        ? addressOf(change.address, { shipping: shipping.method, taxId })
+        ? addressOf(change.address, { shipping: shipping.method, taxId, ...(billing && { billing }) })
         : order.address;
       const sent = shipping.method !== 'pickup';
       const leaves = isOutsideVat(address.postcode) && !isOutsideVat(order.address.postcode);

@@ -14,6 +14,7 @@ import { requireTaxId, totalsOf } from '../../billing/checkout.draft';
 import { FulfilService } from '../../billing/fulfil.service';
 import { TransferService } from '../../billing/transfer.service';
 import { NumberingService } from '../../numbering/numbering.service';
+import { billingOf } from '../../order/order.billing';
 import { orderEntity } from '../../order/order.entity';
 import { TRANSFER_MS } from '../../order/order.mapper';
 import type { NewOrder } from '../../order/order.schema';
@@ -78,6 +79,7 @@ export class DraftOrderService {
       lineOf(priced, productId, size, quantity),
     );
     const { name, email = '', phone } = draft.customer;
+    const billing = billingOf(draft, name);
     const address = addressOf(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
     const option = await this.shipping.choose(address.postcode, draft.shipping);
     const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
@@ -96,13 +98,22 @@ export class DraftOrderService {
       // Whoever has no account gets an id that names none
       userId: account?.id ?? newId(),
       customer,
-      terms: orderTerms({ number, customer, address, lines, totals, taxId: draft.taxId ?? '' }),
+      terms: orderTerms({
+        number,
+        customer,
+        address,
+        lines,
+        totals,
+        taxId: draft.taxId ?? '',
+        ...(billing && { billing }),
+      }),
       lines,
       totals,
       address,
       shipping: { method: draft.shipping, zone: option.zone },
       note: draft.note ?? '',
       taxId: draft.taxId ?? '',
+      ...(billing && { billing }),
       locale: draft.locale,
       source: 'staff',
       payment: {

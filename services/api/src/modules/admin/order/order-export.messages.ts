@@ -12,6 +12,8 @@ export const COLUMNS = {
   customer: { kind: 'text', es: 'Cliente', en: 'Customer' },
   email: { kind: 'text', es: 'Correo', en: 'Email' },
   taxId: { kind: 'code', es: 'NIF', en: 'Tax ID' },
+  billedTo: { kind: 'text', es: 'Razón social', en: 'Company on the invoice' },
+  billedAt: { kind: 'text', es: 'Dirección fiscal', en: 'Address on the invoice' },
   shipping: { kind: 'text', es: 'Entrega', en: 'Delivery' },
   recipient: { kind: 'text', es: 'Destinatario', en: 'Recipient' },
   company: { kind: 'text', es: 'Empresa', en: 'Company' },

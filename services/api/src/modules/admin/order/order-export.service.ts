@@ -4,6 +4,7 @@ import { phoneOf } from '@munay/contracts/account/email-phone';
 import type { OrderListQuery } from '@munay/contracts/admin/lists';
 import { carrierName } from '@munay/contracts/admin/order';
 import type { Locale } from '@munay/contracts/locale';
+import type { BillingAddress } from '@munay/contracts/order/address';
 import { type CsvRow, csvWriter } from '../../../csv/csv.cells';
 import { Transaction } from '../../../database/transaction';
 import type { StaffCaller } from '../../../http/caller';
@@ -17,6 +18,13 @@ import { COLUMNS, DELIVERY_WORDS, PAYMENT_WORDS, STATUS_WORDS } from './order-ex
 /** As one dials it from Spain. */
 const dialled = (phone: string): string => (phoneOf(phone) ?? phone).replace('+', '00');
 
+const placeText = (address: BillingAddress | null | undefined): string =>
+  address
+    ? [address.line1, address.line2, `${address.postcode} ${address.city}`, address.province]
+        .filter(Boolean)
+        .join(', ')
+    : '';
+
 const cellsOf = (order: OrderFields, locale: Locale): CsvRow<typeof COLUMNS> => ({
   number: order.number,
   createdAt: order.createdAt,
@@ -24,6 +32,8 @@ const cellsOf = (order: OrderFields, locale: Locale): CsvRow<typeof COLUMNS> => 
   customer: order.customer.name,
   email: order.customer.email,
   taxId: order.taxId,
+  billedTo: order.billing?.company ?? '',
+  billedAt: placeText(order.billing?.address),
   shipping: DELIVERY_WORDS[locale][order.shipping.method],
   recipient: order.address.name,
   company: order.address.company ?? '',

@@ -7,7 +7,7 @@ type Found = Pick<
   OrderFields,
   'number' | 'customer' | 'address' | 'lines' | 'totals' | 'payment' | 'shipping'
 > &
-  Partial<Pick<OrderFields, 'taxId' | 'billNumber' | 'refunds'>>;
+  Partial<Pick<OrderFields, 'taxId' | 'billing' | 'billNumber' | 'refunds'>>;
 
 /** With the digits alone, by which an older process may still have noted a bill. */
 const billWords = (number: string): string[] => [...billTerms(number), ...wordsOf(number.slice(-6))];
@@ -19,6 +19,7 @@ const sourcesOf = ({
   payment,
   shipping,
   taxId = '',
+  billing,
   billNumber = null,
   refunds = [],
 }: Found): (OrderMatch & { words: string[] })[] => {
@@ -37,6 +38,8 @@ const sourcesOf = ({
     ...(address.phone
       ? [{ by: 'phone' as const, text: address.phone, words: phoneWords(address.phone) }]
       : []),
+    ...written('company', billing?.company),
+    ...written('company', address.company),
     ...written('taxId', taxId),
     ...lines.map((line) => ({ by: 'product' as const, text: line.title, words: productWords(line) })),
     ...lines.flatMap(({ sku }) => written('sku', sku)),

@@ -1,0 +1,91 @@
+import { LIMITS } from '@munay/contracts/limits';
+import type { BillingInput } from '@munay/contracts/order/address';
+import { useT } from '@munay/kit';
+import { Panel } from '../components/panel';
+import { AdminInput } from '../form/admin-field';
+import type { FieldErrors } from '../form/field-errors';
+import { AddressFields, PLACE_FIELDS } from '../order/address-fields';
+import form from '../form/form.module.css';
+
+export interface BillingTyped {
+  taxId: string;
+  company: string;
+  address: { line1: string; line2?: string; postcode: string; city: string; province: string; country: 'ES' };
+}
+
+export const NO_BILLING: BillingTyped = {
+  taxId: '',
+  company: '',
+  address: { line1: '', postcode: '', city: '', province: '', country: 'ES' },
+};
+
+/** Of an order; without an address of its own, and where nothing is sent, the invoice has the one of the order. */
+export function billingBody(
+  { taxId, company, address }: BillingTyped,
+  sent: boolean,
+): {
+  taxId?: string;
+  billing?: BillingInput;
+} {
+  const { line2, ...place } = address;
+  const isPlace =
+    sent && [place.line1, place.postcode, place.city, place.province].some((part) => part.trim() !== '');
+  const billing: BillingInput = {
+    ...(company.trim() && { company: company.trim() }),
+    ...(isPlace && { address: { ...place, ...(line2 && { line2 }) } }),
+  };
+  if (taxId.trim() === '') return {};
+  return { taxId: taxId.trim(), ...(Object.keys(billing).length > 0 && { billing }) };
+}
+
+/** To whom the invoice is made out. What belongs to a company is asked for once there is a tax id. */
+export function DraftBilling({
+  typed,
+  place,
+  onChange,
+  errors,
+}: {
+  typed: BillingTyped;
+  /** Another address than that of the parcel can be given. */
+  place: boolean;
+  onChange: (next: BillingTyped) => void;
+  errors: FieldErrors;
+}) {
+  const t = useT();
+  const { taxId, company, address } = typed;
+  return (
+    <Panel title={t('draft.invoice')} note={t('draft.invoiceHint')}>
+      <div className={form.grid}>
+        <AdminInput
+          label={t('order.taxId')}
+          path="taxId"
+          span={6}
+          value={taxId}
+          maxLength={LIMITS.taxIdMax}
+          error={errors.taxId}
+          hint={t('draft.taxIdHint')}
+          onChange={(value) => onChange({ ...typed, taxId: value })}
+        />
+        {taxId.trim() !== '' && (
+          <AdminInput
+            label={t('order.billedTo')}
+            path="billing.company"
+            span={6}
+            value={company}
+            error={errors['billing.company']}
+            onChange={(value) => onChange({ ...typed, company: value })}
+          />
+        )}
+      </div>
+      {place && taxId.trim() !== '' && (
+        <AddressFields
+          address={address}
+          fields={PLACE_FIELDS}
+          path="billing.address"
+          onChange={(next) => onChange({ ...typed, address: next })}
+          errors={errors}
+        />
+      )}
+    </Panel>
+  );
+}

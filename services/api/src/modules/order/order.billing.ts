@@ -1,0 +1,18 @@
+import type { Billing, BillingInput } from '@munay/contracts/order/address';
+import { AppError } from '../../errors/app-error';
+
+/**
+ * Whom the invoice is made out to; undefined without a tax id.
+ * @param name of the buyer
+ * @throws AppError badRequest for a company or an address without a tax id
+ */
+export function billingOf(
+  { taxId = '', billing = {} }: { taxId?: string; billing?: BillingInput },
+  name: string,
+): Billing | undefined {
+  const { company = '', address = null } = billing;
+  if (taxId !== '') return { name, company, taxId, address: address && { ...address } };
+  if (company !== '' || address)
+    throw new AppError('badRequest', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] });
+  return undefined;
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { InvoiceFields } from '../../src/modules/invoice/invoice.schema';
+import { byId } from '../support/client';
+import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
+import { staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+
+const SEAT = {
+  line1: 'Gran Vía 1',
+  line2: '4.º izq.',
+  postcode: '48001',
+  city: 'Bilbao',
+  province: 'Bizkaia',
+  country: 'ES' as const,
+};
+const PARTY = {
+  name: 'Hotel Abando, S. L.',
+  taxId: 'B12345674',
+  lines: ['Gran Vía 1', '4.º izq.', '48001 Bilbao, España'],
+};
+const company = { taxId: 'b-12.345.674', billing: { company: 'Hotel Abando, S. L.', address: SEAT } };
+const row = (id: string) => shop.orders().findOne({ _id: new Types.ObjectId(id) });
+const pay = async (orderId: string, amountCents: number) =>
+  shop.admin.client.call(ENDPOINTS.recordBankPayment, {
+    ...byId(orderId),
+    body: { amountCents, reference: 'Hotel' },
+  });
+const documentOf = async (collection: string, orderId: string): Promise<InvoiceFields | undefined> =>
+  ((await shop.api.db.collection(collection).findOne({ orderId })) as { fields: InvoiceFields } | null)
+    ?.fields;
+
+test('an invoice with the tax id of a company names the company at its address, and the parcel goes elsewhere', async () => {
+  const address = { ...ADDRESS, company: 'Recepción Abando' };
+  const { orderId, order, person } = await shop.transferred(shop.soap, 1, {
+    ...company,
+    address,
+    saveBilling: true,
+  });
+  const billing = {
+    name: order.customer.name,
+    company: 'Hotel Abando, S. L.',
+    taxId: 'B12345674',
+    address: SEAT,
+  };
+  expect(order).toMatchObject({ taxId: 'B12345674', address, billing });
+  await pay(orderId, order.totals.totalCents);
+  const invoice = await documentOf('invoices', orderId);
+  expect(invoice?.buyer).toEqual(PARTY);
+  expect(invoice?.delivery).toMatchObject({ name: ADDRESS.name, taxId: '' });
+  expect(invoice?.delivery.lines[0]).toBe('Recepción Abando');
+  expect(invoice?.delivery.lines.at(-1)).toBe(`${ADDRESS.postcode} ${ADDRESS.city}, España`);
+
+  const found = async (q: string) =>
+    (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q } })).data.orders.find(
+      ({ _id }) => _id === orderId,
+    );
+  expect((await found('abando'))?.match).toEqual({ by: 'company', text: 'Hotel Abando, S. L.' });
+  const { data } = await person.client.call(ENDPOINTS.getUser);
+  expect(data.user?.billing).toEqual({
+    taxId: 'B12345674',
+    company: 'Hotel Abando, S. L.',
+    address: SEAT,
+  });
+});
+
+test('without a name of a company it names the buyer, at the address of the order', async () => {
+  const { orderId, order } = await shop.transferred(shop.soap, 1, { taxId: '12345678Z' });
+  expect(order.billing).toEqual({
+    name: order.customer.name,
+    company: '',
+    taxId: '12345678Z',
+    address: null,
+  });
+  await pay(orderId, order.totals.totalCents);
+  expect((await documentOf('invoices', orderId))?.buyer).toMatchObject({
+    name: order.customer.name,
+    taxId: '12345678Z',
+    lines: [ADDRESS.line1, `${ADDRESS.postcode} ${ADDRESS.city}, España`],
+  });
+});
+
+test('an order from before a company was kept is invoiced as it was', async () => {
+  const { orderId, order } = await shop.transferred(shop.soap, 1, company);
+  await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $unset: { billing: 1 } });
+  await pay(orderId, order.totals.totalCents);
+  expect((await documentOf('invoices', orderId))?.buyer).toMatchObject({ name: order.customer.name });
+  expect((await shop.openOrder(orderId)).billing).toBeNull();
+});
+
+test('a company that collects gives the address of its invoice alone; without a tax id there is no company', async () => {
+  const { client } = await shop.buyer();
+  const cart = await addToCart(client, shop.soap, 1);
+  const collected = { address: { name: 'Ana', country: 'ES' as const }, shipping: 'pickup' as const };
+  const body = checkoutBody(cart, { ...collected, ...company });
+  expect(await client.refused(ENDPOINTS.createOrder, { body: { ...body, taxId: '' } })).toMatchObject({
+    status: 400,
+    data: { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] },
+  });
+  const { data } = await client.call(ENDPOINTS.createOrder, { body });
+  expect(data).toMatchObject({ address: { name: 'Ana', line1: '' }, billing: { address: SEAT } });
+});
+
+test('staff take an order for a company, and its credit note names the company too', async () => {
+  const { data: order } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
+    body: {
+      key: randomUUID(),
+      customer: { name: 'Ane Ibarra' },
+      locale: 'es',
+      lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
+      shipping: 'pickup',
+      payment: 'cash',
+      ...company,
+    },
+  });
+  expect((await documentOf('invoices', order._id))?.buyer).toEqual(PARTY);
+  await shop.admin.client.call(ENDPOINTS.refundOrder, {
+    ...byId(order._id),
+    body: {
+      scope: 'all',
+      amountCents: order.totals.totalCents,
+      lines: [],
+      reason: 'late',
+      reference: 'caja',
+      key: randomUUID(),
+    },
+  });
+  expect((await documentOf('credit_notes', order._id))?.buyer).toEqual(PARTY);
+});
+
+test('people change what an account keeps for invoices, and take it away', async () => {
+  const { client } = await shop.buyer();
+  const save = async (billing: object) =>
+    client.call(ENDPOINTS.updateUser, { body: { billing: { taxId: '', ...billing } } });
+  const { data } = await save({ taxId: '12.345.678 z', company: '' });
+  expect(data.user?.billing).toEqual({ taxId: '12345678Z' });
+  expect(
+    await client.refused(ENDPOINTS.updateUser, { body: { billing: { taxId: '12345678A' } } }),
+  ).toMatchObject({ data: { key: 'taxIdInvalid' } });
+  expect((await save({})).data.user).not.toHaveProperty('billing');
+});
+
+test('erasing the account leaves the company on the invoice alone', async () => {
+  const { orderId, order, person } = await shop.transferred(shop.soap, 1, company);
+  await person.client.call(ENDPOINTS.updateOrder, { ...byId(orderId), body: { status: 'cancelled' } });
+  expect(JSON.stringify(await row(orderId))).toContain('Abando');
+  await person.client.call(ENDPOINTS.eraseAccount, {
+    body: { password: person.password, confirmation: person.email },
+  });
+  expect(JSON.stringify(await row(orderId))).not.toMatch(/abando|Bilbao|B12345674/i);
+  expect(order.number).toBe((await row(orderId))?.number);
+});

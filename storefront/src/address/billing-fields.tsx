@@ -1,0 +1,65 @@
+import { useT } from '@munay/kit';
+import { TextField } from '@munay/kit/forms';
+import { AddressFields } from './address-fields';
+import { withField } from './address-rules';
+import { type BillingDraft, type BillingField, inBilling, PLACE_FIELDS } from './billing-rules';
+
+interface BillingFieldsProps {
+  draft: BillingDraft;
+  /** The address of the order is asked for as the one of the invoice: there is no other. */
+  hasPlace?: boolean;
+  field: (name: BillingField) => { id: string; error: string };
+  onChange: (part: Partial<BillingDraft>) => void;
+}
+
+/** To whom an invoice with a tax id is made out. */
+export function BillingFields({ draft, hasPlace = false, field, onChange }: BillingFieldsProps) {
+  const t = useT();
+  const { taxId, company, apart, place } = draft;
+  return (
+    <>
+      <div className="fields">
+        <TextField
+          {...field('taxId')}
+          label={t('billing.taxId')}
+          hint={t(hasPlace ? 'checkout.taxIdPlace' : 'billing.taxIdHint')}
+          width="half"
+          autoComplete="off"
+          maxLength={40}
+          value={taxId}
+          onChange={({ target }) => onChange({ taxId: target.value })}
+        />
+        <TextField
+          {...field('billing-company')}
+          label={t('billing.company')}
+          hint={t('billing.companyHint')}
+          optional
+          width="half"
+          autoComplete="billing organization"
+          maxLength={120}
+          value={company}
+          onChange={({ target }) => onChange({ company: target.value })}
+        />
+      </div>
+      {!hasPlace && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={apart}
+            onChange={({ target }) => onChange({ apart: target.checked })}
+          />{' '}
+          <span>{t('billing.apart')}</span>
+        </label>
+      )}
+      {!hasPlace && apart && (
+        <AddressFields
+          draft={place}
+          asked={PLACE_FIELDS}
+          section="billing"
+          field={(name) => field(inBilling(name) as BillingField)}
+          onChange={(name, value) => onChange({ place: withField(place, name, value) })}
+        />
+      )}
+    </>
+  );
+}

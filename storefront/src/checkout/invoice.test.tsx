@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { CheckoutSuite, field, home, pay, sessionWith } from '../testing/checkout-suite';
+
+const suite = new CheckoutSuite();
+const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
+const inBilling = (token: string) =>
+  document.querySelector<HTMLInputElement>(`[autocomplete="billing ${token}"]`);
+
+test('an invoice for a company takes its name and its address', async () => {
+  suite.shop.answer(ENDPOINTS.checkout, () => '#empresa');
+  suite.session = sessionWith([home]);
+  await suite.open();
+  expect(screen.queryByLabelText('NIF')).toBeNull();
+  await tick('Quiero factura con NIF');
+  await tick('La dirección de la factura es otra');
+  await userEvent.click(pay());
+  expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(5);
+  await userEvent.type(field('NIF'), 'es b-12.345.674');
+  await userEvent.type(inBilling('organization')!, 'Hotel Abando, S. L.');
+  await userEvent.type(inBilling('address-line1')!, 'Gran Vía 1');
+  await userEvent.type(inBilling('postal-code')!, '48001');
+  await userEvent.type(inBilling('address-level2')!, 'Bilbao');
+  await userEvent.click(pay());
+  await waitFor(() => expect(window.location.hash).toBe('#empresa'));
+  const place = {
+    line1: 'Gran Vía 1',
+    postcode: '48001',
+    city: 'Bilbao',
+    province: 'Bizkaia',
+    country: 'ES',
+  };
+  expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body).toMatchObject({
+    address: { line1: home.line1 },
+    taxId: 'es b-12.345.674',
+    billing: { company: 'Hotel Abando, S. L.', address: place },
+    saveBilling: true,
+  });
+});
+
+test('what was typed for an invoice is not sent once none is asked for', async () => {
+  suite.shop.answer(ENDPOINTS.checkout, () => '#sin');
+  suite.session = sessionWith([home]);
+  await suite.open();
+  await tick('Quiero factura con NIF');
+  await userEvent.type(field('NIF'), '12345678Z');
+  await tick('Quiero factura con NIF');
+  await userEvent.click(pay());
+  await waitFor(() => expect(window.location.hash).toBe('#sin'));
+  const [{ body } = { body: null }] = suite.shop.inputs(ENDPOINTS.checkout);
+  for (const part of ['taxId', 'billing', 'saveBilling']) expect(body).not.toHaveProperty(part);
+});
+
+test('what the account keeps for invoices is filled in', async () => {
+  const session = sessionWith([home]);
+  const billing = { taxId: 'B12345674', company: 'Hotel Abando, S. L.' };
+  suite.session = { ...session, user: session.user && { ...session.user, billing } };
+  await suite.open();
+  expect(screen.getByRole('checkbox', { name: 'Quiero factura con NIF', checked: true })).toBeTruthy();
+  expect([field('NIF').value, inBilling('organization')?.value]).toEqual(Object.values(billing));
+});

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { UserView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, toast, useSession, useT } from '@munay/kit';
+import { ErrorLine, ErrorSummary } from '@munay/kit/forms';
+import { BillingFields } from '../address/billing-fields';
+import { billingDraftOf, type BillingField, billingProblems, toBilling } from '../address/billing-rules';
+import { useForm } from '../hooks/use-form';
+import { TitledForm } from './titled-form';
+import { useUpdate } from './use-update';
+
+/** What the checkout fills in when an invoice with a tax id is asked for. */
+export function BillingForm({ user }: { user: UserView }) {
+  const t = useT();
+  const { setSession } = useSession();
+  const [draft, setDraft] = useState(() => billingDraftOf(user.billing));
+  const { busy, failure: notRemoved, save } = useUpdate();
+  const form = useForm<BillingField>({
+    id: 'billing',
+    problems: billingProblems(draft, t),
+    send: async () => {
+      setSession(await call(ENDPOINTS.updateUser, { body: { billing: toBilling(draft) } }));
+      toast.success(t('profile.saved'));
+    },
+  });
+  const remove = async (): Promise<void> => {
+    if (await save({ billing: { taxId: '' } })) setDraft(billingDraftOf());
+  };
+  const failure = form.failure ?? notRemoved;
+  return (
+    <TitledForm id="billing-title" title={t('billing.title')} form={form}>
+      <p className="muted">{t('billing.text')}</p>
+      <ErrorSummary {...form.summary} />
+      {failure !== null && <ErrorLine error={failure} />}
+      <BillingFields draft={draft} field={form.field} onChange={(part) => setDraft({ ...draft, ...part })} />
+      <div className="acts">
+        <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
+          {t(form.busy ? 'auth.wait' : 'profile.save')}
+        </button>
+        {user.billing !== undefined && (
+          <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={() => void remove()}>
+            {t('billing.remove')}
+          </button>
+        )}
+      </div>
+    </TitledForm>
+  );
+}
