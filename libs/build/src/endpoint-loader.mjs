@@ -6,7 +6,7 @@ import { runModule } from './run-module.mjs';
 const TABLE = fromRoot('libs/contracts/src/endpoints.ts');
 const AREAS = fromRoot('libs/contracts/src/endpoints');
 
-/** @typedef {{ method: string, path: string, status: number, changes?: true }} Row */
+/** @typedef {{ method: string, path: string, status: number, changes?: true, access?: string }} Row */
 
 /** @type {{ state: string, rows: Record<string, Row> } | undefined} */
 let last;
