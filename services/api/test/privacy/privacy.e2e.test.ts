@@ -183,6 +183,16 @@ test('erasing leaves the bill and the sums, and nothing else of the person', asy
   const { client, email, password, id, orderId } = person;
   await deliver(orderId);
   await talkedAbout(person, orderId);
+  const declared = { reference: 'W-ERASED', goods: CALLED, declaredAt: new Date(), closedAt: new Date() };
+  await shop.api.db
+    .collection('withdrawals')
+    .insertOne({ ...declared, userId: id, email, orderNumber: 'MUN-0' });
+  await shop.api.db
+    .collection('orders')
+    .updateOne(
+      { _id: new Types.ObjectId(orderId) },
+      { $set: { withdrawal: declared, 'shipping.tracking': CALLED }, $addToSet: { terms: 'chaska' } },
+    );
   const dead = {
     type: 'email-moving',
     dedupeKey: 'dead',

@@ -64,15 +64,20 @@ export class OrderPersonalData implements PersonalDataKeeper {
         taxId: '',
       };
       const payment = { ...order.payment, reference: '' };
+      const shipping = { ...order.shipping, tracking: '' };
       const refunds = order.refunds?.map((refund) => ({ ...refund, reference: '' }));
       await this.orders.setPerson(
         order.id,
         {
           ...person,
-          terms: orderTerms({ ...order, ...person, billing: undefined, payment, refunds }),
+          terms: orderTerms({ ...order, ...person, billing: undefined, shipping, payment, refunds }),
           note: '',
         },
-        { session: order.stripe !== undefined, refunds: order.refunds !== undefined },
+        {
+          session: order.stripe !== undefined,
+          refunds: order.refunds !== undefined,
+          withdrawal: order.withdrawal !== undefined,
+        },
       );
     }
   }

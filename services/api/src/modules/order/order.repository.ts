@@ -130,7 +130,7 @@ export class OrderRepository {
   async setPerson(
     id: string,
     person: Pick<Order, 'customer' | 'terms' | 'address' | 'note' | 'taxId'>,
-    has: { session: boolean; refunds: boolean },
+    has: { session: boolean; refunds: boolean; withdrawal: boolean },
   ): Promise<void> {
     await this.orders.updateOne(
       { _id: id },
@@ -141,10 +141,12 @@ export class OrderRepository {
           'payment.card': null,
           'payment.reference': '',
           ...(has.session ? { 'stripe.params': {} } : {}),
+          ...(has.withdrawal ? { 'withdrawal.goods': '' } : {}),
           ...(has.refunds ? { 'refunds.$[].note': '', 'refunds.$[].reference': '' } : {}),
         },
         $unset: {
           billing: 1,
+          'shipping.tracking': 1,
           ...(has.refunds ? { 'refunds.$[].account': 1, 'refunds.$[].accountEnd': 1 } : {}),
         },
       },

@@ -84,6 +84,7 @@ export class WithdrawalRepository {
               name: blank,
               email: blank,
               userId: null,
+              goods: '',
               terms: [{ $toLower: '$reference' }, { $toLower: '$orderNumber' }],
             },
           },
