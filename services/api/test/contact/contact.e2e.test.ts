@@ -82,6 +82,9 @@ test('a message is stored, mailed to the workshop and confirmed to its sender, e
   expect(staff.html).not.toContain('<b>pica</b>');
   expect(staff.subject).toBe(`Mensaje nuevo ${data.reference}: sobre un producto`);
   expect(staff.text).toContain('MUN-2026-000318');
+  const answered = ({ headers }: typeof staff) => headers.find(({ key }) => key === 'reply-to')?.value;
+  expect(answered(staff)).toContain('<lucia@correo.example>');
+  expect(answered(receipt)).toBeUndefined();
 });
 
 test('a message is mailed back only to a confirmed address', async () => {

@@ -7,6 +7,7 @@ interface Summary {
 }
 
 export interface ReceivedMail extends Summary {
+  headers: { key: string; value: string }[];
   html: string;
   text: string;
   attachments: { filename: string; contentType: string; size: number }[];

@@ -4,7 +4,7 @@ import type { ContactTopic, MessageView } from '@munay/contracts/shop/contact';
 import type { MailType } from '../../outbox/outbox.types';
 import { ContactService } from '../contact/contact.service';
 import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail, ref, workshop } from '../mailer/mail.declaration';
+import { defineMail, type Mail, ref, toWorkshopFrom } from '../mailer/mail.declaration';
 import { dateAndTime, weekday } from '../mailer/mail.format';
 
 interface ContactFacts {
@@ -141,14 +141,14 @@ export const CONTACT_MAILS = {
     },
     sample,
   }),
-  /** Brings the message to the workshop, in Spanish. */
+  /** Brings the message to the toWorkshopFrom, in Spanish. */
   'contact-staff': defineMail({
     compose: forStaff,
     needs,
-    load: async (job, { contact }, shop) => ({
-      to: workshop(shop),
-      facts: await contact.forMail(ref(job, 'messageId')),
-    }),
+    load: async (job, { contact }, shop) => {
+      const facts = await contact.forMail(ref(job, 'messageId'));
+      return { ...toWorkshopFrom(shop, facts.message), facts };
+    },
     sample,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -1,6 +1,6 @@
 import type { MailType } from '../../outbox/outbox.types';
 import type { MailBlock, MailContent, MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail, workshop } from '../mailer/mail.declaration';
+import { defineMail, type Mail, toWorkshopFrom } from '../mailer/mail.declaration';
 import { day, money } from '../mailer/mail.format';
 import { OrderService } from '../order/order.service';
 import {
@@ -104,7 +104,10 @@ export const ORDER_STAFF_MAILS = {
   'order-new-staff': defineMail({
     compose: placed,
     needs,
-    load: async (job, { orders }, shop) => ({ to: workshop(shop), facts: await orderFacts(job, orders) }),
+    load: async (job, { orders }, shop) => {
+      const facts = await orderFacts(job, orders);
+      return { ...toWorkshopFrom(shop, facts.order.customer), facts };
+    },
     sample: sampleOrderFacts,
   }),
   /** The buyer has cancelled a paid order. */
@@ -114,7 +117,7 @@ export const ORDER_STAFF_MAILS = {
     load: async (job, { orders }, shop) => {
       const mail = await orderFacts(job, orders);
       const { amountCents } = await orders.refundForMail(mail.order._id, job.refs.refundId);
-      return { to: workshop(shop), facts: { ...mail, amountCents } };
+      return { ...toWorkshopFrom(shop, mail.order.customer), facts: { ...mail, amountCents } };
     },
     sample: (locale) => ({ ...sampleOrderFacts(locale), amountCents: 3154 }),
   }),
@@ -124,7 +127,9 @@ export const ORDER_STAFF_MAILS = {
     needs,
     load: async (job, { orders }, shop) => {
       const facts = await orderFacts(job, orders);
-      return facts.order.status === 'pending_payment' ? { to: workshop(shop), facts } : null;
+      return facts.order.status === 'pending_payment'
+        ? { ...toWorkshopFrom(shop, facts.order.customer), facts }
+        : null;
     },
     sample: sampleTransferFacts,
   }),

@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import type { MailContent, MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail, ref, workshop } from '../mailer/mail.declaration';
+import { defineMail, type Mail, ref, toWorkshopFrom } from '../mailer/mail.declaration';
 import { money } from '../mailer/mail.format';
 import { OrderService } from '../order/order.service';
 import {
@@ -168,7 +168,7 @@ export const ORDER_TROUBLE_MAILS = {
     needs,
     load: async (job, { orders }, shop) => {
       const facts = await owed(job, orders);
-      return facts && { to: workshop(shop), facts };
+      return facts && { ...toWorkshopFrom(shop, facts.order.customer), facts };
     },
     sample,
   }),
@@ -178,7 +178,7 @@ export const ORDER_TROUBLE_MAILS = {
     needs,
     load: async (job, { orders }, shop) => {
       const facts = await ofDispute(job, orders);
-      return facts.order.payment.disputed ? { to: workshop(shop), facts } : null;
+      return facts.order.payment.disputed ? { ...toWorkshopFrom(shop, facts.order.customer), facts } : null;
     },
     sample: (locale) => ({ ...sample(locale), asksOnly: false }),
   }),
@@ -196,7 +196,10 @@ export const ORDER_TROUBLE_MAILS = {
   'order-charged-back-staff': defineMail({
     compose: chargedBackStaff,
     needs,
-    load: async (job, { orders }, shop) => ({ to: workshop(shop), facts: await ofDispute(job, orders) }),
+    load: async (job, { orders }, shop) => {
+      const facts = await ofDispute(job, orders);
+      return { ...toWorkshopFrom(shop, facts.order.customer), facts };
+    },
     sample,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import type { MailType } from '../../outbox/outbox.types';
 import { type MailBlock, type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail, ref, workshop } from '../mailer/mail.declaration';
+import { defineMail, type Mail, ref, toWorkshopFrom } from '../mailer/mail.declaration';
 import { dateAndSecond } from '../mailer/mail.format';
 import { WithdrawalService } from '../withdrawal/withdrawal.service';
 
@@ -164,14 +164,14 @@ export const WITHDRAWAL_MAILS = {
     },
     sample,
   }),
-  /** Tells the workshop, in Spanish, and whether an order fits. */
+  /** Tells the toWorkshopFrom, in Spanish, and whether an order fits. */
   'withdrawal-staff': defineMail({
     compose: forStaff,
     needs,
-    load: async (job, { withdrawals }, shop) => ({
-      to: workshop(shop),
-      facts: await withdrawals.forMail(ref(job, 'withdrawalId')),
-    }),
+    load: async (job, { withdrawals }, shop) => {
+      const facts = await withdrawals.forMail(ref(job, 'withdrawalId'));
+      return { ...toWorkshopFrom(shop, facts), facts };
+    },
     sample,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

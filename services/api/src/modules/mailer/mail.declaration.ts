@@ -8,6 +8,8 @@ export type MailReader = OutgoingMail['to'];
 
 export interface DueMail {
   to: MailReader;
+  /** Whom an answer reaches; by default who writes. */
+  replyTo?: MailReader;
   attachments?: OutgoingMail['attachments'];
   /** Where mail programs end such mails with one press (RFC 8058). */
   stopUrl?: string;
@@ -68,9 +70,18 @@ export const defineMail = <Facts, Needs extends Services>({
   sample: (locale) => compose(sample(locale), SAMPLE_SHOP),
 });
 
-export const workshop = ({ shopName, staffEmail }: MailShop): MailReader => ({
+const workshop = ({ shopName, staffEmail }: MailShop): MailReader => ({
   name: shopName,
   address: staffEmail,
+});
+
+/** A mail to the workshop about a person, whom pressing Reply answers; staff may have noted no address. */
+export const toWorkshopFrom = (
+  shop: MailShop,
+  { name, email }: { name: string; email: string },
+): Pick<DueMail, 'to' | 'replyTo'> => ({
+  to: workshop(shop),
+  ...(email && { replyTo: { name, address: email } }),
 });
 
 /** What a job is about. @throws PermanentFailure when its row does not say */

@@ -8,6 +8,7 @@ import { PermanentFailure } from '../../outbox/outbox.handlers';
 
 export interface OutgoingMail {
   to: { name: string; address: string };
+  replyTo?: { name: string; address: string };
   subject: string;
   html: string;
   text: string;

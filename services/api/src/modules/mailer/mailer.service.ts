@@ -40,7 +40,7 @@ export class MailerService {
   /** Sends what a job of the outbox asks for. @throws PermanentFailure, Error as the mail server answers */
   async send(
     job: OutboxJob,
-    { to, content, attachments = [], stopUrl, sent }: DueMail & { content: MailContent },
+    { to, replyTo, content, attachments = [], stopUrl, sent }: DueMail & { content: MailContent },
   ): Promise<void> {
     // An order that staff took in the store may have no address
     if (to.address !== '') {
@@ -51,6 +51,7 @@ export class MailerService {
           ? { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
           : {},
         to,
+        ...(replyTo && { replyTo }),
         subject: content.subject,
         html: renderHtml(content, shop),
         text: renderText(content, shop),
