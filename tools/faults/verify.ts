@@ -197,7 +197,7 @@ async function billMails(shop: FaultShop): Promise<Map<string, string[]>> {
   const mails = new Map();
   for (const { messageId, attachments } of messages)
     for (const { filename } of attachments) {
-      const number = /(F[A-Z]?-\d{4}-\d+)\.pdf$/.exec(filename)?.[1];
+      const number = /([FS][A-Z]?-\d{4}-\d+)\.pdf$/.exec(filename)?.[1];
       if (number) mails.set(number, [...(mails.get(number) ?? []), messageId]);
     }
   return mails;

@@ -2,7 +2,7 @@ import type { AuditChange } from '@munay/contracts/admin/audit';
 import { carrierName } from '@munay/contracts/admin/order';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
 import { isMessageId, useFormat, useQuery, useT } from '@munay/kit';
-import { jobName } from './job-name';
+import { jobName } from './mails/job-name';
 import { storesQuery } from './shared-queries';
 import styles from './audit-changes.module.css';
 

@@ -1,6 +1,6 @@
 import { JOB_STATUSES, type JobStatus } from '@munay/contracts/admin/jobs';
 import { Link, useSearchParams, useT } from '@munay/kit';
-import { jobName } from '../components/job-name';
+import { jobName } from '../components/mails/job-name';
 import styles from './jobs.module.css';
 
 export function JobFilters({

@@ -17,8 +17,8 @@ import {
   useT,
 } from '@munay/kit';
 import { Badge, type BadgeForm } from '../components/badge';
-import { jobName } from '../components/job-name';
-import { mailErrorWords } from '../components/mail-error';
+import { jobName } from '../components/mails/job-name';
+import { mailErrorWords } from '../components/mails/mail-error';
 import { type MoreItem, MoreMenu } from '../components/more-menu';
 import { openProved } from '../components/open-proved';
 import { PageFailure } from '../components/page-failure';

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { currentLocale, endpointQuery, FailureNote, Loading, useQuery, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
-import { jobName } from '../components/job-name';
+import { jobName } from '../components/mails/job-name';
 import { MailDocument } from './mail-document';
 import styles from './jobs.module.css';
 

@@ -155,7 +155,7 @@ export function FilterMenu({ filters, list }: { filters: readonly ListFilter[]; 
           {filters.map((filter) => (
             <FilterField key={filter.name} filter={filter} list={list} />
           ))}
-          <button className={`btn btn-primary ${styles.done}`} type="button" onClick={close}>
+          <button className={`btn btn-primary foot-bar ${styles.done}`} type="button" onClick={close}>
             {t('list.filterDone')}
           </button>
         </>

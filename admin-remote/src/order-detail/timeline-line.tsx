@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, isMessageId, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
-import { mailErrorWords } from '../components/mail-error';
+import { mailErrorWords } from '../components/mails/mail-error';
 import { causeMessage, outcomeMessage } from '../order/cause-messages';
 import type { AuditEvent } from '../order/order-events';
 import { useOrderWrite } from '../order/order-queries';

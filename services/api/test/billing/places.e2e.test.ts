@@ -272,6 +272,6 @@ describe('who collects an order', () => {
     const csv = await shop.admin.client.fetch('GET', `/api/admin/orders.csv?q=${order.number}`, undefined, {
       'accept-language': 'es',
     });
-    expect(await csv.text()).toContain(';Recogida en el taller;Remedios Puesto;;;;;;ES;600009977;');
+    expect(await csv.text()).toContain(';Recogida en el taller;Remedios Puesto;;;;;;;ES;600009977;');
   });
 });

@@ -37,8 +37,8 @@ test('orders that wait cost one list, and only those are asked for whose page is
   expect(done).toMatchObject({ pendingLookedAt: 12, leftOver: 0 });
   expect(await shop.statusOf(over?.orderId ?? '')).toBe('expired');
   expect(await shop.statusOf(waiting[0]?.orderId ?? '')).toBe('pending_payment');
-  // Lists of open, of events, twice of paid, refunded and disputed, and what became of the one
-  expect(await shop.sandbox.callsSince(begun)).toBeLessThanOrEqual(10);
+  // Lists of open, of events, twice of paid, refunded and disputed, and what became of the one: fewer than those waiting
+  expect(await shop.sandbox.callsSince(begun)).toBeLessThan(waiting.length);
 });
 
 test('a provider that does not answer keeps nobody from looking at the shop itself', async () => {

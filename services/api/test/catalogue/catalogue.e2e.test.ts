@@ -47,7 +47,7 @@ describe('the product list', () => {
       ],
     });
     expect(lavender?.sizes[1]?.lowest30DaysCents).toBe(690);
-    expect(lavender?.images[0]).toMatchObject({ width: 800, alt: expect.stringContaining('color lavanda') });
+    expect(lavender?.images[0]).toMatchObject({ width: 1400, alt: expect.stringContaining('color lavanda') });
     expect(products[0]).not.toHaveProperty('description');
   });
 

@@ -118,7 +118,7 @@ test('killed: every call is answered fast, products are shown, and all recovers 
   await everyCallIsAnswered();
   for (const client of [visitor(), customer.client]) await shelvesAreSeen(client);
   expect((await visitor().send('GET', '/readyz')).status).toBe(503);
-  for (const path of ['/healthz', '/media/pictures/oliva/cut-600.webp'])
+  for (const path of ['/healthz', '/media/pictures/oliva/bar-600.webp'])
     expect([path, (await visitor().fetch('GET', path)).status]).toEqual([path, 200]);
   expect((await admin.client.send('GET', '/ops/queues')).status).toBe(503);
   await mongo.start();

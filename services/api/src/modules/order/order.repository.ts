@@ -7,7 +7,7 @@ import { wordsOf } from '../../database/terms';
 import { requestIdNow } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
-import { billTerms, findBy } from './order.terms';
+import { billTerms, codeWords, findBy } from './order.terms';
 import type { StoredNote, StoredPayment, StoredWithdrawal } from './order.types';
 import { historyOf, inStatuses, statusOf, storedStatus } from './order-stored.query';
 
@@ -181,7 +181,7 @@ export class OrderRepository {
     change: { payment?: StoredPayment; intentId?: string; shipping?: Order['shipping'] } = {},
   ): Promise<OrderFields | null> {
     const { payment, shipping, intentId } = change;
-    const found = wordsOf(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
+    const found = codeWords(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
     const frees = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
     const order = await this.orders
       .findOneAndUpdate(

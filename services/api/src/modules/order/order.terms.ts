@@ -27,6 +27,10 @@ export const billTerms = (number: string): string[] => {
   return wordsOf(number, shortBill(series + digits));
 };
 
+/** Of references, tracking numbers and SKUs, also where one looks like a bill: search takes it for one. */
+export const codeWords = (...codes: readonly string[]): string[] =>
+  wordsOf(...codes, ...codes.flatMap((code) => code.split(/\s+/).map(shortBill)));
+
 const LETTERS_MIN = 3;
 const AMOUNT = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?(€?)$/;
 
@@ -56,7 +60,7 @@ export const refundTerms = ({
   reference = '',
   creditNote,
 }: Partial<Pick<StoredRefund, 'reference' | 'creditNote'>>): string[] => [
-  ...wordsOf(reference),
+  ...codeWords(reference),
   ...(creditNote ? billTerms(creditNote) : []),
 ];
 
@@ -86,9 +90,9 @@ export const orderTerms = ({
       ...termsOf(number, customer),
       ...wordsOf(address.name, address.postcode, address.city ?? '', taxId),
       ...wordsOf(address.company ?? '', billing?.company ?? ''),
-      ...wordsOf(shipping?.tracking ?? '', payment?.reference ?? ''),
+      ...codeWords(shipping?.tracking ?? '', payment?.reference ?? ''),
       ...phoneWords(address.phone ?? ''),
-      ...wordsOf(...lines.map(({ sku }) => sku), stripe?.intentId ?? ''),
+      ...codeWords(...lines.map(({ sku }) => sku), stripe?.intentId ?? ''),
       ...lines.flatMap(productWords),
       amountTerm(totals.totalCents),
       ...(billNumber ? billTerms(billNumber) : []),

@@ -1,7 +1,7 @@
 import type { OrderMatch } from '@munay/contracts/order/order';
 import { idsTyped, phoneWords, wordsOf } from '../../../database/terms';
 import type { OrderFields } from '../order.schema';
-import { amountTerm, billTerms, numberTerms, productWords, typedWords } from '../order.terms';
+import { amountTerm, billTerms, codeWords, numberTerms, productWords, typedWords } from '../order.terms';
 
 type Found = Pick<
   OrderFields,
@@ -25,14 +25,16 @@ const sourcesOf = ({
 }: Found): (OrderMatch & { words: string[] })[] => {
   const written = (by: OrderMatch['by'], text: string | undefined) =>
     text ? [{ by, text, words: wordsOf(text) }] : [];
+  const coded = (by: OrderMatch['by'], text: string | undefined) =>
+    text ? [{ by, text, words: codeWords(text) }] : [];
   return [
     ...(billNumber ? [{ by: 'bill' as const, text: billNumber, words: billWords(billNumber) }] : []),
     ...refunds.flatMap(({ creditNote, reference }) => [
       ...(creditNote ? [{ by: 'creditNote' as const, text: creditNote, words: billWords(creditNote) }] : []),
-      ...written('payment', reference),
+      ...coded('payment', reference),
     ]),
-    ...written('tracking', shipping.tracking),
-    ...written('payment', payment.reference),
+    ...coded('tracking', shipping.tracking),
+    ...coded('payment', payment.reference),
     ...written('recipient', address.name),
     ...written('email', customer.email),
     ...(address.phone
@@ -42,7 +44,7 @@ const sourcesOf = ({
     ...written('company', address.company),
     ...written('taxId', taxId),
     ...lines.map((line) => ({ by: 'product' as const, text: line.title, words: productWords(line) })),
-    ...lines.flatMap(({ sku }) => written('sku', sku)),
+    ...lines.flatMap(({ sku }) => coded('sku', sku)),
   ];
 };
 
