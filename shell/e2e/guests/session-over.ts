@@ -32,9 +32,9 @@ const FORMS: [Account, (tab: Tab) => Promise<void>, (tab: Tab) => Promise<void>]
     },
     async ({ page, context }) => {
       await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor({ state: 'detached' });
-      expect(await productOf(context, suite.shop, 'avena-y-miel')).toMatchObject({
-        care: 'Déjalo secar de pie.',
-      });
+      // The shelf in memory follows within a second
+      const saved = async () => (await productOf(context, suite.shop, 'avena-y-miel')).care;
+      while ((await saved()) !== 'Déjalo secar de pie.') await page.waitForTimeout(100);
     },
   ],
 ];
