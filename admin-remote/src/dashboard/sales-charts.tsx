@@ -15,7 +15,10 @@ export function RevenueChart({ figures, compare }: ChartProps) {
   const format = useFormat();
   const names = useDayNames();
   const { perDay, perDayBefore, now, before } = figures;
-  const largest = Math.max(...[...perDay, ...(compare ? perDayBefore : [])].map((day) => day.revenueCents));
+  const largest = Math.max(
+    0,
+    ...[...perDay, ...(compare ? perDayBefore : [])].map((day) => day.revenueCents),
+  );
   const columns = (texts: string[], past: string): string[] => (compare ? [...texts, past] : texts);
   return (
     <ChartPanel
@@ -53,7 +56,8 @@ export function RevenueChart({ figures, compare }: ChartProps) {
         kind="line"
         label={t('figures.revenueAlt', { amount: format.money(now.revenueCents) })}
         days={perDay}
-        value={(day) => day.revenueCents / 100}
+        // A day that gave back more than it sold stands on the ground; its tip and the table tell the sum
+        value={(day) => Math.max(0, day.revenueCents) / 100}
         marks={axisMarks(largest / 100)}
         markText={(mark) =>
           format.number(mark, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })

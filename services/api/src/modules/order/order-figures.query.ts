@@ -5,7 +5,7 @@ import type { ProductFigures } from '@munay/contracts/admin/figures';
 import { COUNTER_METHODS } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order, paidBetween } from './order.schema';
-import { KEPT_CENTS, RETURNED, STATUS } from './order-stored.query';
+import { BANK_TOOK_IT, RETURNED, STATUS } from './order-stored.query';
 
 const TOP = 8;
 /** Of a line, less the pieces whose money went back. */
@@ -18,6 +18,47 @@ export interface DaySums {
   orders: number;
 }
 
+interface Sums {
+  _id: string;
+  cents: number;
+  orders?: number;
+}
+
+/** Of a payment, less what was given back at a moment that nobody kept, as versions before did. */
+const SOLD_CENTS = {
+  $subtract: [
+    '$payment.paidCents',
+    {
+      $max: [
+        0,
+        {
+          $subtract: [
+            '$payment.refundedCents',
+            {
+              $sum: {
+                $map: {
+                  input: {
+                    $filter: {
+                      input: { $ifNull: ['$refunds', []] },
+                      cond: {
+                        $and: [
+                          { $eq: ['$$this.state', 'done'] },
+                          { $eq: [{ $type: '$$this.doneAt' }, 'date'] },
+                        ],
+                      },
+                    },
+                  },
+                  in: '$$this.amountCents',
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
 export type ProductSums = Omit<ProductFigures, 'revenueCentsBefore'>;
 
 /** Sums over orders, made by the database from an index on the day of the payment. */
@@ -25,22 +66,43 @@ export type ProductSums = Omit<ProductFigures, 'revenueCentsBefore'>;
 export class OrderFigures {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** Revenue and orders by day of payment; days without any are absent. */
+  /**
+   * Revenue and orders by day; days without any are absent. A sale counts on the day of its payment, what was given or
+   * taken back on its own day, so that a month that is over stays as it was.
+   */
   async sumByDay(from: Date, until: Date, timezone: string): Promise<DaySums[]> {
-    return this.orders
-      .aggregate<DaySums>([
+    const within = { $gte: from, $lt: until };
+    const day = (date: string) => ({ $dateToString: { date, format: '%Y-%m-%d', timezone } });
+    const [sales, refunds, lost] = await Promise.all([
+      this.orders.aggregate<Sums>([
         { $match: paidBetween(from, until) },
-        {
-          $group: {
-            _id: { $dateToString: { date: '$payment.paidAt', format: '%Y-%m-%d', timezone } },
-            revenueCents: { $sum: KEPT_CENTS },
-            orders: { $sum: 1 },
-          },
-        },
-        { $project: { _id: 0, day: '$_id', revenueCents: 1, orders: 1 } },
-        { $sort: { day: 1 } },
-      ])
-      .exec();
+        { $group: { _id: day('$payment.paidAt'), cents: { $sum: SOLD_CENTS }, orders: { $sum: 1 } } },
+      ]),
+      this.orders.aggregate<Sums>([
+        { $match: { 'refunds.doneAt': { ...within, $type: 'date' } } },
+        { $unwind: '$refunds' },
+        { $match: { 'refunds.state': 'done', 'refunds.doneAt': within } },
+        { $group: { _id: day('$refunds.doneAt'), cents: { $sum: '$refunds.amountCents' } } },
+      ]),
+      this.orders.aggregate<Sums>([
+        { $match: { 'payment.chargedBackCents': { $gt: 0 } } },
+        { $unwind: '$history' },
+        { $match: { 'history.cause': BANK_TOOK_IT, 'history.at': within } },
+        { $group: { _id: day('$history.at'), cents: { $sum: '$payment.chargedBackCents' } } },
+      ]),
+    ]);
+    const days = new Map<string, DaySums>();
+    const add = (sign: 1 | -1, { _id, cents, orders = 0 }: Sums): void => {
+      const before = days.get(_id) ?? { day: _id, revenueCents: 0, orders: 0 };
+      days.set(_id, {
+        day: _id,
+        revenueCents: before.revenueCents + sign * cents,
+        orders: before.orders + orders,
+      });
+    };
+    for (const sum of sales) add(1, sum);
+    for (const sum of [...refunds, ...lost]) add(-1, sum);
+    return [...days.values()].sort((one, other) => one.day.localeCompare(other.day));
   }
 
   /** Most sold by revenue of what was paid in a period and not given back. */

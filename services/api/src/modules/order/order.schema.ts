@@ -144,6 +144,12 @@ export const paidBetween = (from: Date, until: Date) => ({
 });
 // Refunds on their way
 OrderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'requested' } });
+// What was given back on a day, and what banks took back
+OrderSchema.index({ 'refunds.doneAt': 1 }, dated('refunds.doneAt'));
+OrderSchema.index(
+  { 'payment.chargedBackCents': 1 },
+  { partialFilterExpression: { 'payment.chargedBackCents': { $gt: 0 } } },
+);
 // Refunds that failed, and payments a bank asks about
 OrderSchema.index({ refundOwedSince: 1 }, dated('refundOwedSince'));
 OrderSchema.index({ 'payment.disputed': 1 }, { partialFilterExpression: { 'payment.disputed': true } });

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { OrderFigures } from '../../../src/modules/order/order-figures.query';
 import { Clock } from '../../../src/runtime/clock';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
@@ -65,6 +66,40 @@ test('sales of a week, by the shop’s days and beside the week before', async (
     },
   ]);
   expect(data.statuses).toEqual({ paid: 2 });
+});
+
+test('what is given or taken back counts on its own day, and the day of the sale stays as it was', async () => {
+  const [refunded, before, lost] = [
+    await paidAt('2026-02-10T12:00:00Z', 2),
+    await paidAt('2026-02-11T12:00:00Z', 1),
+    await paidAt('2026-02-11T12:00:00Z', 1),
+  ];
+  const set = (orderId: string, fields: object) =>
+    orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $set: fields });
+  const refund = { id: 'r', state: 'done', amountCents: 700, lines: [] };
+  const came = { ...refund, state: 'failed', doneAt: new Date('2026-02-12T12:00:00Z') };
+  await set(refunded, {
+    'payment.refundedCents': 700,
+    refunds: [{ ...refund, doneAt: new Date('2026-02-12T12:00:00Z') }, came],
+  });
+  // Versions before did not keep when
+  await set(before, { 'payment.refundedCents': 700, refunds: [refund] });
+  const move = { from: 'paid', to: 'refunded', by: 'system', cause: 'a dispute was lost' };
+  await set(lost, {
+    'payment.chargedBackCents': 300,
+    history: [{ ...move, at: new Date('2026-02-13T12:00:00Z') }],
+  });
+  const sales = shop.api.app.get(OrderFigures, { strict: false });
+  const [from, end] = [new Date('2026-02-09T23:00:00Z'), new Date('2026-02-13T23:00:00Z')];
+  const sums = await Promise.all([refunded, before, lost].map(totalOf));
+  const [first = 0, second = 0, third = 0] = sums;
+  expect(await sales.sumByDay(from, end, 'Europe/Madrid')).toEqual([
+    { day: '2026-02-10', revenueCents: first, orders: 1 },
+    { day: '2026-02-11', revenueCents: second + third - 700, orders: 2 },
+    { day: '2026-02-12', revenueCents: -700, orders: 0 },
+    { day: '2026-02-13', revenueCents: -300, orders: 0 },
+  ]);
+  for (const id of [refunded, before, lost]) await orders().deleteOne({ _id: new Types.ObjectId(id) });
 });
 
 test('best sellers are counted without what was given back or cancelled', async () => {
