@@ -6,22 +6,11 @@ import avif1200 from '../../public/pictures/hero-1200.avif';
 import webp1200 from '../../public/pictures/hero-1200.webp';
 import avif1600 from '../../public/pictures/hero-1600.avif';
 import webp1600 from '../../public/pictures/hero-1600.webp';
-import type { BundledImage } from '../components/bundled-picture';
+import { wide } from './widths';
 
-export const HERO: BundledImage = {
-  avif: [
-    [avif400, 400],
-    [avif800, 800],
-    [avif1200, 1200],
-    [avif1600, 1600],
-  ],
-  webp: [
-    [webp400, 400],
-    [webp800, 800],
-    [webp1200, 1200],
-    [webp1600, 1600],
-  ],
-  width: 1600,
-  height: 1100,
-  color: '#c8b8a8',
-};
+export const HERO = wide(
+  [avif400, avif800, avif1200, avif1600],
+  [webp400, webp800, webp1200, webp1600],
+  1100,
+  '#c8b8a8',
+);

@@ -28,40 +28,29 @@ import pesarAvif800 from '../../public/pictures/paso-pesar-800.avif';
 import pesarWebp800 from '../../public/pictures/paso-pesar-800.webp';
 import pesarAvif1200 from '../../public/pictures/paso-pesar-1200.avif';
 import pesarWebp1200 from '../../public/pictures/paso-pesar-1200.webp';
-import type { BundledImage } from '../components/bundled-picture';
+import { step } from './widths';
 
-type Urls = readonly [at400: string, at800: string, at1200: string];
-
-const picture = (avif: Urls, webp: Urls, color: string): BundledImage => {
-  const byWidth = ([at400, at800, at1200]: Urls): BundledImage['avif'] => [
-    [at400, 400],
-    [at800, 800],
-    [at1200, 1200],
-  ];
-  return { avif: byWidth(avif), webp: byWidth(webp), width: 1200, height: 960, color };
-};
-
-export const STEP_BANDA = picture(
+export const STEP_BANDA = step(
   [bandaAvif400, bandaAvif800, bandaAvif1200],
   [bandaWebp400, bandaWebp800, bandaWebp1200],
   '#e8d8c8',
 );
-export const STEP_CORTE = picture(
+export const STEP_CORTE = step(
   [corteAvif400, corteAvif800, corteAvif1200],
   [corteWebp400, corteWebp800, corteWebp1200],
   '#decdb3',
 );
-export const STEP_CURADO = picture(
+export const STEP_CURADO = step(
   [curadoAvif400, curadoAvif800, curadoAvif1200],
   [curadoWebp400, curadoWebp800, curadoWebp1200],
   '#b8a898',
 );
-export const STEP_MOLDE = picture(
+export const STEP_MOLDE = step(
   [moldeAvif400, moldeAvif800, moldeAvif1200],
   [moldeWebp400, moldeWebp800, moldeWebp1200],
   '#e8d8c8',
 );
-export const STEP_PESAR = picture(
+export const STEP_PESAR = step(
   [pesarAvif400, pesarAvif800, pesarAvif1200],
   [pesarWebp400, pesarWebp800, pesarWebp1200],
   '#d8c8b8',

@@ -1,0 +1,92 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import type { AdminOrder, EditOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, errorText, useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
+import { fieldErrorsOf } from '../form/field-errors';
+import { closeAsked, useLeaveWarning } from '../form/leave-guard';
+import { AdminIcon } from '../icons/admin-icon';
+import { useOrderWrite } from './order-queries';
+import styles from './order-form.module.css';
+
+interface FormProps {
+  order: AdminOrder;
+  onClose: () => void;
+  /** Of the heading that names the dialog. */
+  title: string;
+}
+
+/** A dialog that changes an order. @param form drawn anew each time it opens */
+export function EditOrderDialog({
+  order,
+  open,
+  onClose,
+  form: Form,
+}: {
+  order: AdminOrder;
+  open: boolean;
+  onClose: () => void;
+  form: (props: FormProps) => ReactNode;
+}) {
+  const title = useId();
+  return (
+    <Modal open={open} onClose={() => closeAsked(onClose)} className={styles.dialog ?? ''} labelledBy={title}>
+      {open && <Form order={order} onClose={onClose} title={title} />}
+    </Modal>
+  );
+}
+
+/** Sends the change with its version: 409 keeps what was typed. @param saysFor a field that says its own error */
+export function EditOrderForm({
+  order,
+  onClose,
+  title,
+  heading,
+  change,
+  changed,
+  saysFor = '',
+  children,
+}: FormProps & {
+  heading: string;
+  change: Omit<EditOrder, 'version'>;
+  changed: boolean;
+  saysFor?: string;
+  children: (errors: ReturnType<typeof fieldErrorsOf>) => ReactNode;
+}) {
+  const t = useT();
+  useLeaveWarning(changed);
+  const save = useOrderWrite(
+    order._id,
+    () =>
+      call(ENDPOINTS.editOrder, { params: { id: order._id }, body: { version: order.version, ...change } }),
+    { done: () => t('order.edited'), onDone: onClose, told: true },
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate(undefined);
+  };
+  const errors = fieldErrorsOf(save.error, t);
+  return (
+    <form onSubmit={submit} noValidate>
+      <header>
+        <h2 id={title}>{heading}</h2>
+      </header>
+      <div className={`one-column ${styles.dialogBody}`}>
+        {children(errors)}
+        {save.isError && !errors[saysFor] && (
+          <p className="err" role="alert">
+            <AdminIcon name="circle-x" /> {errorText(save.error)}
+          </p>
+        )}
+      </div>
+      <footer>
+        <button className="btn" type="button" onClick={onClose}>
+          {t('refund.cancel')}
+        </button>
+        <button className="btn btn-primary" type="submit" aria-busy={save.isPending}>
+          {t('order.save')}
+        </button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { BundledImage } from '../components/bundled-picture';
+
+const WIDTHS = [400, 800, 1200, 1600] as const;
+
+const picture = (avif: readonly string[], webp: readonly string[]): Pick<BundledImage, 'avif' | 'webp'> => {
+  const byWidth = (urls: readonly string[]): BundledImage['avif'] =>
+    WIDTHS.flatMap((width, index) => (urls[index] === undefined ? [] : [[urls[index], width] as const]));
+  return { avif: byWidth(avif), webp: byWidth(webp) };
+};
+
+type Wide = readonly [at400: string, at800: string, at1200: string, at1600: string];
+type Narrow = readonly [at400: string, at800: string, at1200: string];
+
+/** @param height at 1600 px @param color fills the box until the picture is there */
+export const wide = (avif: Wide, webp: Wide, height: number, color: string): BundledImage => ({
+  ...picture(avif, webp),
+  width: 1600,
+  height,
+  color,
+});
+
+/** Five to four. */
+export const step = (avif: Narrow, webp: Narrow, color: string): BundledImage => ({
+  ...picture(avif, webp),
+  width: 1200,
+  height: 960,
+  color,
+});
