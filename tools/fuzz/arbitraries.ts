@@ -19,6 +19,9 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   allOf?: Schema[];
+  /** Of an object: it has exactly one of these. */
+  oneOf?: Schema[];
+  const?: unknown;
   not?: { const: unknown };
 }
 
@@ -46,6 +49,17 @@ const FORMATS = {
   uuid: { made: fc.uuid(), fits: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) },
 } as Record<string, Format>;
 
+/** An object with what this shape needs and nothing that makes it fit another. */
+function onlyOf(shape: Schema, schema: Schema, shapes: Schema[]): Schema {
+  const { required = [] } = shape;
+  const others = shapes.flatMap((other) => other.required ?? []).filter((name) => !required.includes(name));
+  const properties = Object.entries({ ...schema.properties, ...shape.properties });
+  return {
+    properties: Object.fromEntries(properties.filter(([name]) => !others.includes(name))),
+    required: [...(schema.required ?? []), ...required],
+  };
+}
+
 /**
  * Valid values with short texts. Reuses ids, cursors and slugs from responses where they fit, so that calls
  * find something.
@@ -61,6 +75,7 @@ export class Arbitraries {
   of(schema: Schema, name: string = ''): fc.Arbitrary<unknown> {
     if (schema.$ref) return this.of(this.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name);
     if (schema.allOf) return this.of(Object.assign({}, ...schema.allOf), name);
+    if ('const' in schema) return fc.constant(schema.const);
     if (schema.enum) return fc.constantFrom(...schema.enum);
     switch (schema.type) {
       case 'object':
@@ -85,7 +100,9 @@ export class Arbitraries {
     }
   }
 
-  #object({ properties = {}, required = [] }: Schema) {
+  #object({ oneOf, ...schema }: Schema): fc.Arbitrary<unknown> {
+    if (oneOf) return fc.oneof(...oneOf.map((shape) => this.#object(onlyOf(shape, schema, oneOf))));
+    const { properties = {}, required = [] } = schema;
     const members = Object.entries(properties).map(
       ([name, schema]) => [name, this.of(schema, name)] as const,
     );

@@ -88,6 +88,20 @@ export const IsLaterThan = (field: string): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be later than ${field}`),
     },
   });
+/** A shape of an input, in the words of JSON Schema. */
+export interface Shape {
+  required: string[];
+  properties?: Record<string, { const: unknown }>;
+}
+const SHAPES = Symbol('shapes');
+/** Tells the document that an input fits exactly one of these; the service refuses what does not. */
+export const OneOf =
+  (...shapes: Shape[]): ClassDecorator =>
+  (input) =>
+    Reflect.defineMetadata(SHAPES, shapes, input);
+export const shapesOf = (input: object): Shape[] | undefined =>
+  Reflect.getMetadata(SHAPES, input) as Shape[] | undefined;
+
 /** Absent is allowed, `null` is not: it would be stored. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 

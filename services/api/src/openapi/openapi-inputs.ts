@@ -2,6 +2,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import type { FieldRule } from '@munay/contracts/field-rules';
+import { type Shape, shapesOf } from '../http/fields';
 
 /** One validator on a property, as class-validator keeps it. */
 interface Rule {
@@ -98,21 +99,28 @@ function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPrope
   return { required, ...schema };
 }
 
-/** Describes every input class by the validators that really run on it. */
-export function describeInputs(): void {
+/**
+ * Describes every input class by the validators that really run on it.
+ * @returns by the name of an input, the shapes of which it has exactly one: decorators of Nest say them of no class
+ */
+export function describeInputs(): Map<string, Shape[]> {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     validationMetadatas: Map<InputClass, Rule[]>;
   };
   const named = new Map<string, InputClass>();
+  const shapes = new Map<string, Shape[]>();
   for (const input of validationMetadatas.keys()) {
     const twin = named.get(input.name);
     if (twin && twin !== input)
       throw new Error(`Two inputs are called ${input.name}: the document would hold one`);
     named.set(input.name, input);
+    const own = shapesOf(input);
+    if (own) shapes.set(input.name, own);
     const rules = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false) as Rule[];
     for (const property of new Set(rules.map(({ propertyName }) => propertyName))) {
-      const own = rules.filter(({ propertyName }) => propertyName === property);
-      ApiProperty(optionsOf(input, property, own))(input.prototype as object, property);
+      const rulesOf = rules.filter(({ propertyName }) => propertyName === property);
+      ApiProperty(optionsOf(input, property, rulesOf))(input.prototype as object, property);
     }
   }
+  return shapes;
 }

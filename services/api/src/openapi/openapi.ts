@@ -65,7 +65,7 @@ function responsesOf(endpoint: Endpoint): object {
 
 /** The API as it runs: routes and inputs from Nest, answers from the endpoint table. */
 export function createDocument(app: NestFastifyApplication): OpenAPIObject {
-  describeInputs();
+  const shapes = describeInputs();
   const settings = new DocumentBuilder()
     .setTitle('Munay')
     .setDescription('The shop’s API. Every answer is `{code, message, data}`; `code` equals the HTTP status.')
@@ -75,7 +75,8 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
     .build();
   const document = SwaggerModule.createDocument(app, settings);
   const schemas = { ...document.components?.schemas, Failure: FAILURE };
-  document.components = { ...document.components, schemas: schemas };
+  for (const [input, oneOf] of shapes) Object.assign(schemas[input] ?? {}, { oneOf });
+  document.components = { ...document.components, schemas };
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
     const path = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')];
     const operation = path?.[endpoint.method.toLowerCase() as 'get'];

@@ -100,6 +100,16 @@ describe('the API document', () => {
     expect(['   ', ' Calle Elvira, 48 '].map((text) => street.test(text))).toEqual([false, true]);
   });
 
+  test('says which fields stand for each other, so that one of them is sent and never both', () => {
+    expect(document.components.schemas.AdjustStockDto).toMatchObject({
+      required: ['sku', 'reason', 'key'],
+      oneOf: [
+        { required: ['change'] },
+        { required: ['onHand'], properties: { reason: { const: 'counted' } } },
+      ],
+    });
+  });
+
   test('can be read as a page in development, and has none in production', async () => {
     const page = await fetch(`${api.url}/api/docs`);
     expect([page.status, page.headers.get('content-type')]).toEqual([

@@ -1,10 +1,11 @@
 import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min, NotEquals } from 'class-validator';
 import { ADJUST_REASONS, type AdjustReason, type AdjustStock } from '@munay/contracts/admin/stock';
-import { MayBeAbsent, OneLine } from '../../../http/fields';
+import { MayBeAbsent, OneLine, OneOf } from '../../../http/fields';
 
 const PIECES_MAX = 1_000_000;
 export const SKU = /^[\w.-]{1,40}$/;
 
+@OneOf({ required: ['change'] }, { required: ['onHand'], properties: { reason: { const: 'counted' } } })
 export class AdjustStockDto implements AdjustStock {
   @Matches(SKU) sku: string;
   @MayBeAbsent() @IsInt() @Min(-PIECES_MAX) @Max(PIECES_MAX) @NotEquals(0) change?: number;
