@@ -36,9 +36,11 @@ export interface PageToMeasure {
   /** Absent figures are not measured. */
   budget?: Partial<Budget>;
   scores?: Scores;
+  /** People arrive here: also measured as the first page asked for after a start. */
+  landing?: boolean;
 }
 
-const PUBLIC: Scores = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
+const PUBLIC: Scores = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Not for search engines; they run the app at once. */
 const PERSONAL: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: null };
 
@@ -51,6 +53,7 @@ export const PAGES: PageToMeasure[] = [
       requests: 14, firstPaintMs: 600, largestPaintMs: 900, blockedMs: 30, startingMs: 150, shift: 0,
     },
     scores: PUBLIC,
+    landing: true,
   },
   {
     name: 'shop',
@@ -60,6 +63,7 @@ export const PAGES: PageToMeasure[] = [
       requests: 20, firstPaintMs: 700, largestPaintMs: 1000, blockedMs: 30, startingMs: 150, shift: 0,
     },
     scores: PUBLIC,
+    landing: true,
   },
   {
     name: 'product',
@@ -69,6 +73,7 @@ export const PAGES: PageToMeasure[] = [
       requests: 16, firstPaintMs: 700, largestPaintMs: 1000, blockedMs: 30, startingMs: 150, shift: 0,
     },
     scores: PUBLIC,
+    landing: true,
   },
   { name: 'journal post', path: '/blog/jabon-en-frio-por-que-dos-pastillas-nunca-salen-iguales', scores: PUBLIC },
   { name: 'about', path: '/about', scores: PUBLIC },

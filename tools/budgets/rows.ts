@@ -74,13 +74,26 @@ const visitRow = ({ name, path, as, budget }: PageToMeasure): Row => ({
   },
 });
 
-const scoreRow = ({ name, path, as, scores }: PageToMeasure): Row => ({
-  name: `lighthouse ${name}`,
+/** What draws a page: nothing of it is kept from before. */
+const STARTED_ANEW = ['storefront', 'api', 'web'];
+
+async function startAnew(shop: BuiltShop) {
+  const processes = STARTED_ANEW.map((name) => shop.process(name));
+  await Promise.all(processes.map((one) => one.stop()));
+  for (const one of processes) await one.start();
+}
+
+/** @param cold a visit is the first thing that the shop is asked for after a start, not one of many */
+const scoreRow = ({ name, path, as, scores }: PageToMeasure, cold = false): Row => ({
+  name: `lighthouse ${cold ? 'cold ' : ''}${name}`,
   measure: async ({ port, shop, cookies, runs, judgesTimes }) => {
     const signedIn = as === undefined ? [] : cookies[as];
     const cookie = signedIn.map((one) => `${one.name}=${one.value}`).join('; ');
     const options = { url: shop.urls.web + path, port, ...(cookie === '' ? {} : { cookie }) };
-    const made = await repeat(runs, () => lighthouseRun(options));
+    const made = await repeat(runs, async () => {
+      if (cold) await startAnew(shop);
+      return lighthouseRun(options);
+    });
     for (const [category, budget] of Object.entries(scores ?? {})) {
       if (budget === null) continue;
       const value = median(made.map((one) => one.scores[category as keyof typeof one.scores]));
@@ -121,5 +134,6 @@ export const ROWS: Row[] = [
   ...(Object.keys(FIRST_TAPS) as (keyof typeof FIRST_TAPS)[]).map(tapRow),
   worstRow('actions', ACTION_MS, measureActions),
   worstRow('links', NAVIGATION_MS, measureNavigations),
-  ...PAGES.filter(({ scores }) => scores !== undefined).map(scoreRow),
+  ...PAGES.filter(({ scores }) => scores !== undefined).map((page) => scoreRow(page)),
+  ...PAGES.filter(({ landing }) => landing).map((page) => scoreRow(page, true)),
 ];
