@@ -1,8 +1,7 @@
 import { AUDITED, type AuditPage, type AuditQuery } from '@munay/contracts/admin/audit';
 import { useSearchParams, useT } from '@munay/kit';
+import { DAY } from '../components/shop-day';
 import { AdminIcon } from '../icons/admin-icon';
-
-const DAY = /^20\d\d-\d\d-\d\d$/;
 
 /** What the address asks for of the log. */
 export function auditQuery(search: URLSearchParams): AuditQuery {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
@@ -6,7 +6,7 @@ import { ShopServer } from '@munay/kit/testing';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { OrderShop, TOTAL } from '../testing/order-shop';
-import { idOf, numberOf } from '../testing/orders';
+import { idOf, numberOf, rowOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderPage } from './order-page';
 
@@ -101,4 +101,34 @@ test('the invoice of a refunded order is sent again after a question alone', asy
   expect(shop.inputs(ENDPOINTS.sendBill)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Reenviar factura' }));
   await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(1));
+});
+
+test('the list says what is special about a parcel, and is narrowed to it and to own days', async () => {
+  const page = {
+    ...{ page: 1, pageSize: 25, total: 3, totalIsMore: false, counts: {}, views: { transfers: 0 } },
+    orders: [
+      { ...rowOf(1), shipping: { method: 'pickup' as const, zone: 'peninsula' as const } },
+      { ...rowOf(2), shipping: { method: 'standard' as const, zone: 'islands' as const }, message: true },
+      { ...rowOf(3), staffNotes: 2 },
+    ],
+  };
+  shop.answer(ENDPOINTS.getAllOrders, () => page);
+  const user = await open('/admin/dashboard?tab=orders&from=nonsense&to=2026-11-20');
+  const rows = await screen.findAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => /Madrid(.*?)Pagado/.exec(textContent ?? '')?.[1])).toEqual([
+    expect.stringContaining('Recogida'),
+    expect.stringMatching(/Islas.*Con mensaje/),
+    expect.stringContaining('2 notas'),
+  ]);
+  expect(screen.getByText('20 de noviembre de 2026')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Aparte' }), 'Con mensaje');
+  fireEvent.change(screen.getByLabelText('Desde el día'), { target: { value: '2026-11-02' } });
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.getAllOrders).at(-1)?.query).toMatchObject({
+      special: 'message',
+      from: '2026-11-02',
+      to: '2026-11-20',
+    }),
+  );
 });

@@ -1,8 +1,7 @@
 import { DOCUMENT_DAYS_MAX, type DocumentPeriod } from '@munay/contracts/admin/document';
-import { SHOP_ZONE } from '@munay/contracts/locale';
+import { shopDay } from '../components/shop-day';
 
 const DAY_MS = 86_400_000;
-const SHOP_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' });
 
 export const PRESETS = ['quarter', 'lastQuarter', 'month', 'lastMonth'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -12,7 +11,7 @@ const day = (year: number, month: number, date: number): string =>
 
 /** Whole months of the shop's calendar. */
 export function periodOf(preset: Preset, now: Date): DocumentPeriod {
-  const [year = 0, month = 1] = SHOP_DAY.format(now).split('-').map(Number);
+  const [year = 0, month = 1] = shopDay(now).split('-').map(Number);
   const length = preset === 'quarter' || preset === 'lastQuarter' ? 3 : 1;
   const current = Math.floor((month - 1) / length) * length;
   const begin = preset === 'lastQuarter' || preset === 'lastMonth' ? current - length : current;

@@ -7,8 +7,8 @@ export interface ListSpec {
   /** Fields it sorts by; `-` before one turns it round. */
   sorts: readonly string[];
   defaultSort: string;
-  /** Values that each filter knows; null takes any text. */
-  filters: Readonly<Record<string, readonly string[] | null>>;
+  /** Values that each filter knows, or what they look like; null takes any text. */
+  filters: Readonly<Record<string, readonly string[] | RegExp | null>>;
 }
 
 export interface ListState {
@@ -33,13 +33,14 @@ const wholeFrom1 = (text: string | null, fallback: number): number => {
   return Number.isInteger(value) && value >= 1 ? value : fallback;
 };
 
+const isKnown = (known: ListSpec['filters'][string], value: string): boolean =>
+  known instanceof RegExp ? known.test(value) : (known?.includes(value) ?? value !== '');
+
 export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   const sort = search.get('sort') ?? '';
   const size = wholeFrom1(search.get('pageSize'), PAGE_SIZES[0]);
   const filters = Object.entries(spec.filters)
-    .map(
-      ([name, known]) => [name, search.getAll(name).filter((item) => known?.includes(item) ?? item)] as const,
-    )
+    .map(([name, known]) => [name, search.getAll(name).filter((item) => isKnown(known, item))] as const)
     .filter(([, values]) => values.length > 0);
   return {
     q: search.get('q') ?? '',

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useStore, useT } from '@munay/kit';
+import { Link, useFormat, useStore, useT } from '@munay/kit';
 import { DENSITIES, type Density, density } from '../components/device-preferences';
 import { Popover } from '../components/popover';
 import { useShortcuts } from '../components/shortcuts';
@@ -28,7 +28,8 @@ export interface FilterOption {
 export interface ListFilter {
   name: string;
   label: string;
-  options: readonly FilterOption[];
+  /** Without any, it is a day. */
+  options?: readonly FilterOption[];
   several?: true;
 }
 
@@ -115,13 +116,16 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
 
 export function FilterChips({ filters, list }: { filters: readonly ListFilter[]; list: ListAddress }) {
   const t = useT();
+  const format = useFormat();
   const set = filters.filter(({ name }) => list.state.filters[name]);
   if (set.length === 0) return null;
   return (
     <ul className={`wraps ${styles.chips}`} role="list" aria-label={t('list.filtersOn')}>
       {set.map(({ name, label, options }) => {
         const values = list.state.filters[name] ?? [];
-        const words = values.map((value) => options.find((option) => option.value === value)?.label ?? value);
+        const words = values.map((value) =>
+          options ? (options.find((option) => option.value === value)?.label ?? value) : format.date(value),
+        );
         return (
           <li key={name} className={`inline-row g1 fine ${chip.chip}`}>
             {label}: <b>{words.join(', ')}</b>
@@ -168,17 +172,24 @@ function FilterField({ filter, list }: { filter: ListFilter; list: ListAddress }
   const t = useT();
   const { name, label, options, several } = filter;
   const values = list.state.filters[name] ?? [];
+  const put = (value: string): void => list.change({ filters: { [name]: value ? [value] : null } });
+  if (!options)
+    return (
+      <label className={`grid g1 ${styles.filter}`}>
+        {label}
+        <input
+          className="input"
+          type="date"
+          value={values[0] ?? ''}
+          onChange={({ target }) => put(target.value)}
+        />
+      </label>
+    );
   if (!several)
     return (
       <label className={`grid g1 ${styles.filter}`}>
         {label}
-        <select
-          className="input"
-          value={values[0] ?? ''}
-          onChange={({ target }) =>
-            list.change({ filters: { [name]: target.value ? [target.value] : null } })
-          }
-        >
+        <select className="input" value={values[0] ?? ''} onChange={({ target }) => put(target.value)}>
           <option value="">{t('list.any')}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -1,18 +1,14 @@
 import { useEffect, useState } from 'react';
-import { ORDER_TROUBLES } from '@munay/contracts/admin/lists';
-import { carrierName } from '@munay/contracts/admin/order';
+import { ORDER_SPECIALS, ORDER_TROUBLES } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { apiUrl, Icon, Link, useFormat, useQueryClient, useT } from '@munay/kit';
-import { Badge } from '../components/badge';
-import { dayTime } from '../components/day-time';
+import { apiUrl, Icon, Link, useQueryClient, useT } from '@munay/kit';
 import { openProved } from '../components/open-proved';
 import { PageHead } from '../components/page-head';
 import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
-import type { Column } from '../list/data-table';
 import { useListQuery, useListState } from '../list/list-state';
 import { type EmptyList, Note } from '../list/list-states';
 import type { ListView } from '../list/list-tools';
@@ -20,9 +16,8 @@ import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from '../order/order-
 import { orderTo, PAGER } from '../order/order-pager';
 import { orderListQuery } from '../order/order-queries';
 import { SLIPS, slipsPath } from '../order/slip-path';
-import { StatusBadge } from '../order/status-badge';
 import { BulkTransitions } from './bulk-transitions';
-import styles from '../order/order.module.css';
+import { useOrderColumns } from './order-columns';
 
 const VIEWS: readonly (OrderStatus | null)[] = [
   null,
@@ -131,7 +126,7 @@ export function OrderList() {
         rowKey={rowKey}
         rowName={({ number }) => number}
         rowTo={({ _id }) => orderTo(list.to({ page: list.state.page }), _id)}
-        columns={useColumns()}
+        columns={useOrderColumns()}
         views={[...views, transfers]}
         search={{ label: t('orders.search'), hint: t('orders.searchHint') }}
         filters={[
@@ -147,6 +142,11 @@ export function OrderList() {
             options: ORDER_TROUBLES.map((value) => ({ value, label: t(`orders.trouble.${value}`) })),
           },
           {
+            name: 'special',
+            label: t('orders.special'),
+            options: ORDER_SPECIALS.map((value) => ({ value, label: t(`orders.special.${value}`) })),
+          },
+          {
             name: 'payment',
             label: t('orders.payment'),
             options: PAYMENT_METHODS.map((value) => ({ value, label: t(`payment.${value}`) })),
@@ -156,6 +156,8 @@ export function OrderList() {
             label: t('orders.date'),
             options: SINCE.map((value) => ({ value, label: t('order.since', { days: Number(value) }) })),
           },
+          { name: 'from', label: t('orders.from') },
+          { name: 'to', label: t('orders.to') },
           {
             name: 'amount',
             label: t('orders.total'),
@@ -178,106 +180,4 @@ export function OrderList() {
       />
     </>
   );
-}
-
-function OrderNumber({ number }: OrderRow) {
-  const index = number.lastIndexOf('-') + 1;
-  return (
-    <span className={`muted nowrap ${styles.number}`}>
-      {number.slice(0, index)}
-      <b>{number.slice(index)}</b>
-    </span>
-  );
-}
-
-function useColumns(): Column<OrderRow>[] {
-  const t = useT();
-  const format = useFormat();
-  return [
-    { id: 'number', head: t('orders.number'), names: true, phone: '1l', cell: OrderNumber },
-    {
-      id: 'date',
-      head: t('orders.date'),
-      sort: 'createdAt',
-      phone: '3r',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{dayTime(createdAt, new Date())}</time>,
-    },
-    {
-      id: 'customer',
-      head: t('orders.customer'),
-      phone: '2l',
-      cell: ({ customer, place, match }) => (
-        <>
-          {customer.name}{' '}
-          <span className="muted">
-            {place.postcode} {place.city}
-          </span>
-          {match && (
-            <small className={styles.match}>{t(`orders.match.${match.by}`, { text: match.text })}</small>
-          )}
-        </>
-      ),
-    },
-    { id: 'mail', head: t('draft.email'), off: true, cell: ({ customer }) => customer.email },
-    {
-      id: 'status',
-      head: t('orders.status'),
-      phone: '3l',
-      cell: ({ status, payment, shipping }) => (
-        <>
-          <StatusBadge status={status} method={shipping.method} />{' '}
-          {payment.disputed && (
-            <Badge form="failed" icon="scale">
-              {t('orders.disputed')}
-            </Badge>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'payment',
-      head: t('orders.payment'),
-      leaves: 'narrow',
-      cell: ({ payment }) => (
-        <>
-          {payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`)}
-          {payment.paidCents === 0 && <span className="muted"> · {t('payment.open')}</span>}
-          {payment.refundedCents > 0 && (
-            <span className="muted nowrap">
-              {' '}
-              <Icon name="rotate-ccw" small /> {format.money(-payment.refundedCents)}
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'shipping',
-      head: t('draft.shipping'),
-      off: true,
-      cell: ({ shipping }) =>
-        shipping.method === 'pickup'
-          ? t('method.pickup')
-          : [t(`zone.${shipping.zone}`), shipping.carrier && carrierName(shipping.carrier)]
-              .filter(Boolean)
-              .join(' · '),
-    },
-    {
-      id: 'items',
-      head: t('orders.items'),
-      right: true,
-      leaves: 'middle',
-      phone: '2r',
-      cell: ({ itemCount }) => itemCount,
-      phoneCell: ({ itemCount }) => t('order.pieces', { count: itemCount }),
-    },
-    {
-      id: 'total',
-      head: t('orders.total'),
-      sort: 'totalCents',
-      right: true,
-      phone: '1r',
-      cell: ({ totalCents }) => <b>{format.money(totalCents)}</b>,
-    },
-  ];
 }

@@ -1,7 +1,7 @@
-import { ORDER_TROUBLES, type OrderListQuery } from '@munay/contracts/admin/lists';
-import { SHOP_ZONE } from '@munay/contracts/locale';
+import { ORDER_SPECIALS, ORDER_TROUBLES, type OrderListQuery } from '@munay/contracts/admin/lists';
 import { PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
+import { DAY, shopDay } from '../components/shop-day';
 import { type ListSpec, type ListState, pageQueryOf } from '../list/list-state';
 
 export const SINCE = ['1', '7', '30', '90'] as const;
@@ -13,31 +13,38 @@ export const ORDER_LIST: ListSpec = {
   filters: {
     status: ORDER_STATUSES,
     trouble: ORDER_TROUBLES,
+    special: ORDER_SPECIALS,
     payment: PAYMENT_METHODS,
     since: SINCE,
+    from: DAY,
+    to: DAY,
     amount: AMOUNTS,
   },
 };
 
-const DAY_MS = 86_400_000;
-const shopDay = (moment: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' }).format(moment);
-
-/** The state of the list as the server is asked for it. @param now decides what `since` means */
+/** The state of the list as the server is asked for it. @param now decides what `since` means; own days narrow it */
 export function toQuery(state: ListState, now: Date): OrderListQuery {
-  const { status, trouble, payment, since, amount } = state.filters;
-  const [from = '', to = ''] = amount?.[0]?.split('-') ?? [];
+  const { status, trouble, special, payment, since, amount } = state.filters;
+  const [least = '', most = ''] = amount?.[0]?.split('-') ?? [];
   const method = PAYMENT_METHODS.find((item) => item === payment?.[0]);
   const wrong = ORDER_TROUBLES.find((item) => item === trouble?.[0]);
+  const beside = ORDER_SPECIALS.find((item) => item === special?.[0]);
+  const from = [since?.[0] && shopDay(now, 1 - Number(since[0])), state.filters.from?.[0]]
+    .filter(Boolean)
+    .sort()
+    .at(-1);
+  const to = state.filters.to?.[0];
   return {
     ...pageQueryOf(state),
     sort: state.sort as NonNullable<OrderListQuery['sort']>,
     ...(status && { status: status.filter(isOrderStatus) }),
     ...(wrong && { trouble: wrong }),
+    ...(beside && { special: beside }),
     ...(method && { payment: method }),
-    ...(since?.[0] && { from: shopDay(new Date(now.getTime() - (Number(since[0]) - 1) * DAY_MS)) }),
-    ...(from && { minCents: Number(from) * 100 }),
-    ...(to && { maxCents: Number(to) * 100 - 1 }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(least && { minCents: Number(least) * 100 }),
+    ...(most && { maxCents: Number(most) * 100 - 1 }),
   };
 }
 

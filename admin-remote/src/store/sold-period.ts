@@ -1,7 +1,4 @@
-import { SHOP_ZONE } from '@munay/contracts/locale';
-
-const DAY_MS = 86_400_000;
-const SHOP_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' });
+import { shopDay } from '../components/shop-day';
 
 export const LENGTHS = [7, 30, 90] as const;
 
@@ -11,6 +8,6 @@ export interface Period {
 }
 
 export const lastDays = (days: number, now: Date): Period => ({
-  from: SHOP_DAY.format(new Date(now.getTime() - (days - 1) * DAY_MS)),
-  to: SHOP_DAY.format(now),
+  from: shopDay(now, 1 - days),
+  to: shopDay(now),
 });

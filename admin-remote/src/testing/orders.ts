@@ -11,6 +11,8 @@ export const rowOf = (index: number): OrderRow => ({
   customer: { _id: '1', name: 'Lucía Herrero', email: 'lucia@munay.example' },
   place: { postcode: '28013', city: 'Madrid' },
   shipping: { method: 'standard', zone: 'peninsula' },
+  message: false,
+  staffNotes: 0,
   itemCount: 3,
   totalCents: 1_000,
   currency: 'eur',

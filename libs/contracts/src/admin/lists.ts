@@ -10,9 +10,14 @@ import type { ProductCard, ProductStatus } from '../shop/product';
 export const ORDER_TROUBLES = ['refundFailed', 'disputed'] as const;
 export type OrderTrouble = (typeof ORDER_TROUBLES)[number];
 
+/** What a parcel needs beside the usual: it is collected, goes over the sea, or its buyer wrote a message. */
+export const ORDER_SPECIALS = ['pickup', 'islands', 'message'] as const;
+export type OrderSpecial = (typeof ORDER_SPECIALS)[number];
+
 export interface OrderListQuery extends PageQuery {
   status?: OrderStatus[];
   trouble?: OrderTrouble;
+  special?: OrderSpecial;
   payment?: PaymentMethod;
   /** Days in the shop's time zone, both included: `2026-11-21`. */
   from?: string;

@@ -183,6 +183,9 @@ export interface OrderRow {
   customer: { _id: string; name: string; email: string };
   place: { postcode: string; city: string };
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string };
+  /** Whether the buyer wrote something to the order, and how many notes staff keep on it. */
+  message: boolean;
+  staffNotes: number;
   itemCount: number;
   totalCents: number;
   currency: string;

@@ -2,8 +2,10 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'class-validator';
 import { type Role, ROLES } from '@munay/contracts/account/access';
 import {
+  ORDER_SPECIALS,
   ORDER_TROUBLES,
   type OrderListQuery,
+  type OrderSpecial,
   type OrderTrouble,
   type UserListQuery,
 } from '@munay/contracts/admin/lists';
@@ -22,6 +24,7 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   status?: OrderStatus[];
 
   @IsOptional() @IsIn(ORDER_TROUBLES) trouble?: OrderTrouble;
+  @IsOptional() @IsIn(ORDER_SPECIALS) special?: OrderSpecial;
   @IsOptional() @IsIn(PAYMENT_METHODS) payment?: PaymentMethod;
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from?: string;
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) to?: string;

@@ -7,7 +7,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-s
 import { termsFilter } from '../../database/terms';
 import { addDays, startOfDay } from '../../runtime/zone-day';
 import { toFields } from './order.repository';
-import { Order, type OrderFields, type StoredOrder } from './order.schema';
+import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from './order.schema';
 import { typedWords } from './order.terms';
 import { inStatuses, STATUS, statusOf } from './order-stored.query';
 
@@ -63,15 +63,19 @@ const TROUBLES: Record<OrderTrouble, Filter> = {
   disputed: { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
 };
 
-/** Filter of a list without its status: search, trouble, payment, days and amounts. */
-function filterOf({ q, trouble, payment, from, to, minCents, maxCents }: OrderListQuery): Filter {
-  const days = from !== undefined || to !== undefined;
+/** Filter of a list without its status: search, trouble, what is special, payment, days and amounts. */
+function filterOf(query: OrderListQuery): Filter {
+  const { q, trouble, special, payment, from, to, minCents, maxCents } = query;
+  // What is special stands in indexes by day, which a query uses only if it names days
+  const first = from ? startOfDay(from) : special && new Date(0);
+  const days = first !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
   return {
     ...termsFilter(q && typedWords(q)),
     ...(trouble && TROUBLES[trouble]),
+    ...(special && SPECIAL_ORDERS[special]),
     ...(payment && { 'payment.method': payment }),
-    ...(days && { createdAt: between(from && startOfDay(from), to && startOfDay(addDays(to, 1))) }),
+    ...(days && { createdAt: between(first, to && startOfDay(addDays(to, 1))) }),
     ...(amounts && {
       'totals.totalCents': between(minCents, maxCents === undefined ? undefined : maxCents + 1),
     }),

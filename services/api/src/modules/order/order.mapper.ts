@@ -123,6 +123,8 @@ export const toRow = ({ id, userId, payment, ...order }: OrderFields): OrderRow 
     zone: order.shipping.zone,
     ...(order.shipping.carrier ? { carrier: order.shipping.carrier } : {}),
   },
+  message: order.note !== '',
+  staffNotes: order.notes.length,
   itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   totalCents: order.totals.totalCents,
   currency: order.totals.currency,

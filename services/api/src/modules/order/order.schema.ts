@@ -1,5 +1,6 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { SchemaTypes, type Types } from 'mongoose';
+import mongoose, { SchemaTypes, type Types } from 'mongoose';
+import type { OrderSpecial } from '@munay/contracts/admin/lists';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { Address, Billing, ShippingMethod, ShippingZone } from '@munay/contracts/order/address';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
@@ -134,6 +135,14 @@ OrderSchema.index({ status: 1, 'payment.method': 1, createdAt: -1, _id: -1 });
 OrderSchema.index({ 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ status: 1, 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ 'payment.method': 1, 'totals.totalCents': -1, _id: -1 });
+/** What parcels need beside the usual; few of all, each with an index of those alone. */
+export const SPECIAL_ORDERS: Record<OrderSpecial, Record<string, unknown>> = {
+  pickup: { 'shipping.method': 'pickup' },
+  islands: { 'shipping.zone': 'islands', 'shipping.method': 'standard' },
+  message: { note: mongoose.trusted({ $gt: '' }) },
+};
+for (const [name, partialFilterExpression] of Object.entries(SPECIAL_ORDERS))
+  OrderSchema.index({ createdAt: -1, _id: -1 }, { name: `${name}_createdAt`, partialFilterExpression });
 // With the status, so that matches are counted by status without reading the orders
 OrderSchema.index({ terms: 1, createdAt: -1, status: 1 });
 const dated = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });

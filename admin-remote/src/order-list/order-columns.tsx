@@ -1,0 +1,138 @@
+import { carrierName } from '@munay/contracts/admin/order';
+import type { OrderRow } from '@munay/contracts/order/order';
+import { Icon, useFormat, useT } from '@munay/kit';
+import { Badge } from '../components/badge';
+import { dayTime } from '../components/day-time';
+import type { Column } from '../list/data-table';
+import { StatusBadge } from '../order/status-badge';
+import styles from '../order/order.module.css';
+
+function OrderNumber({ number }: OrderRow) {
+  const index = number.lastIndexOf('-') + 1;
+  return (
+    <span className={`muted nowrap ${styles.number}`}>
+      {number.slice(0, index)}
+      <b>{number.slice(index)}</b>
+    </span>
+  );
+}
+
+/** What whoever packs has to know before opening it. */
+function Signs({ shipping, message, staffNotes }: OrderRow) {
+  const t = useT();
+  const beside =
+    shipping.method === 'pickup' ? 'pickup' : shipping.zone === 'islands' ? 'islands' : undefined;
+  return (
+    <>
+      {beside && (
+        <Badge form="quiet" icon={beside === 'pickup' ? 'package-open' : 'globe'}>
+          {t(`orders.special.${beside}`)}
+        </Badge>
+      )}{' '}
+      {message && (
+        <Badge form="quiet" icon="message-square">
+          {t('orders.special.message')}
+        </Badge>
+      )}{' '}
+      {staffNotes > 0 && (
+        <Badge form="quiet" icon="sticky-note">
+          {t('orders.staffNotes', { count: staffNotes })}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** What the list of orders shows of each. */
+export function useOrderColumns(): Column<OrderRow>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    { id: 'number', head: t('orders.number'), names: true, phone: '1l', cell: OrderNumber },
+    {
+      id: 'date',
+      head: t('orders.date'),
+      sort: 'createdAt',
+      phone: '3r',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{dayTime(createdAt, new Date())}</time>,
+    },
+    {
+      id: 'customer',
+      head: t('orders.customer'),
+      phone: '2l',
+      cell: ({ match, ...row }) => (
+        <>
+          {row.customer.name}{' '}
+          <span className="muted">
+            {row.place.postcode} {row.place.city}
+          </span>{' '}
+          <Signs {...row} />
+          {match && (
+            <small className={styles.match}>{t(`orders.match.${match.by}`, { text: match.text })}</small>
+          )}
+        </>
+      ),
+    },
+    { id: 'mail', head: t('draft.email'), off: true, cell: ({ customer }) => customer.email },
+    {
+      id: 'status',
+      head: t('orders.status'),
+      phone: '3l',
+      cell: ({ status, payment, shipping }) => (
+        <>
+          <StatusBadge status={status} method={shipping.method} />{' '}
+          {payment.disputed && (
+            <Badge form="failed" icon="scale">
+              {t('orders.disputed')}
+            </Badge>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'payment',
+      head: t('orders.payment'),
+      leaves: 'narrow',
+      cell: ({ payment }) => (
+        <>
+          {payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`)}
+          {payment.paidCents === 0 && <span className="muted"> · {t('payment.open')}</span>}
+          {payment.refundedCents > 0 && (
+            <span className="muted nowrap">
+              {' '}
+              <Icon name="rotate-ccw" small /> {format.money(-payment.refundedCents)}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'shipping',
+      head: t('draft.shipping'),
+      off: true,
+      cell: ({ shipping }) =>
+        shipping.method === 'pickup'
+          ? t('method.pickup')
+          : [t(`zone.${shipping.zone}`), shipping.carrier && carrierName(shipping.carrier)]
+              .filter(Boolean)
+              .join(' · '),
+    },
+    {
+      id: 'items',
+      head: t('orders.items'),
+      right: true,
+      leaves: 'middle',
+      phone: '2r',
+      cell: ({ itemCount }) => itemCount,
+      phoneCell: ({ itemCount }) => t('order.pieces', { count: itemCount }),
+    },
+    {
+      id: 'total',
+      head: t('orders.total'),
+      sort: 'totalCents',
+      right: true,
+      phone: '1r',
+      cell: ({ totalCents }) => <b>{format.money(totalCents)}</b>,
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { byId } from '../../support/client';
+import { ADDRESS } from '../../support/shop';
+import { staffedShop } from '../../support/suite-shop';
+
+const shop = staffedShop();
+
+test('the list tells which orders are collected, go to the islands or bring a message, and finds them alone', async () => {
+  const item = await shop.shelve({ pieces: 9 });
+  const usual = await shop.transferred(item);
+  const collected = await shop.transferred(item, 1, { shipping: 'pickup' });
+  const islands = { ...ADDRESS, postcode: '07001', city: 'Palma', province: 'Illes Balears' };
+  const sailing = await shop.transferred(item, 1, { address: islands });
+  const written = await shop.transferred(item, 1, { note: 'Es para un regalo' });
+  await shop.admin.client.call(ENDPOINTS.noteOrder, {
+    ...byId(usual.orderId),
+    body: { text: 'Llamar antes' },
+  });
+  const found = async (query: object) =>
+    (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: item.sku, ...query } })).data;
+  const rows = (await found({})).orders.map((row) => [row._id, row.message, row.staffNotes]);
+  expect(rows).toEqual([
+    [written.orderId, true, 0],
+    [sailing.orderId, false, 0],
+    [collected.orderId, false, 0],
+    [usual.orderId, false, 1],
+  ]);
+  for (const [special, { orderId }] of Object.entries({
+    pickup: collected,
+    islands: sailing,
+    message: written,
+  })) {
+    expect((await found({ special })).orders.map(({ _id }) => _id)).toEqual([orderId]);
+    expect(await found({ special, q: '', sort: 'totalCents' })).toMatchObject({ total: 1 });
+  }
+  const refused = { query: { special: 'heavy' } };
+  expect((await shop.admin.client.refused(ENDPOINTS.getAllOrders, refused)).status).toBe(400);
+});
