@@ -74,7 +74,7 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
     .addCookieAuth('session', { type: 'apiKey', in: 'cookie' }, 'session')
     .build();
   const document = SwaggerModule.createDocument(app, settings);
-  const schemas = { ...document.components?.schemas, Failure: FAILURE };
+  const schemas: Record<string, object> = { ...document.components?.schemas, Failure: FAILURE };
   for (const [input, oneOf] of shapes) Object.assign(schemas[input] ?? {}, { oneOf });
   document.components = { ...document.components, schemas };
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
