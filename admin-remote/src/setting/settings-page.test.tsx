@@ -45,9 +45,8 @@ const open = async () => {
   return client;
 };
 const COST = 'Coste de Envío, Península';
-const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const save = (index: 0 | 1) =>
-  userEvent.click(screen.getAllByRole('button', { name: 'Guardar' })[index] as HTMLElement);
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }));
 
 test('what is typed survives that settings are read anew, cannot be read, or are saved by somebody else', async () => {
   shop.answer(ENDPOINTS.setSettings, ({ body }) => {
@@ -70,11 +69,11 @@ test('what is typed survives that settings are read anew, cannot be read, or are
   await readAnew(client);
   expect([field('Teléfono de contacto').value, field(COST).value]).toEqual(['+34600', '5,20']);
 
-  await save(0);
+  await save();
   await userEvent.click(await screen.findByRole('button', { name: 'Leer lo nuevo y conservar lo escrito' }));
-  await waitFor(() => expect(field(/^Correo/).value).toBe('taller@munay.example'));
+  await waitFor(() => expect(field('Correo').value).toBe('taller@munay.example'));
   expect(field('Teléfono de contacto').value).toBe('+34600');
-  await save(0);
+  await save();
   await waitFor(() => expect(settings.contactPhone).toBe('+34600'));
   expect(settings).toMatchObject({ contactEmail: 'taller@munay.example', version: 5 });
   // The other form on the page keeps what was typed in it
@@ -90,10 +89,45 @@ test('collection costs the same wherever somebody lives: it is set once', async 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Recogida en la tienda' }));
   await userEvent.clear(field('Coste de Recogida en la tienda'));
   await userEvent.type(field('Coste de Recogida en la tienda'), '1');
-  await save(1);
+  await save();
   await waitFor(() => expect(table.version).toBe(3));
   expect(table.options.slice(1)).toEqual([
     { method: 'pickup', zone: 'peninsula', costCents: 100, freeFromCents: null },
     { method: 'pickup', zone: 'islands', costCents: 100, freeFromCents: null },
   ]);
+});
+
+test('an IBAN that is none and sums that cannot be read are marked at their fields, and what is missing is told', async () => {
+  shop.answer(
+    ENDPOINTS.setSettings,
+    () => new Refusal('ibanInvalid', { fields: [{ field: 'iban', rule: 'iban' }] }),
+  );
+  await open();
+  expect(screen.getByText(/^Falta el IBAN/)).toBeTruthy();
+  expect(screen.queryByText(/^Falta el correo/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
+  await userEvent.type(field('IBAN'), 'ES00');
+  await userEvent.clear(field(COST));
+  await userEvent.type(field(COST), 'abc');
+  expect(screen.getByRole('region', { name: 'Cambios sin guardar' }).textContent).toContain(
+    '2 cambios sin guardarIBAN, Tabla de envíos',
+  );
+  await save();
+  await waitFor(() => expect(field('IBAN').getAttribute('aria-invalid')).toBe('true'));
+  expect(field(COST).getAttribute('aria-invalid')).toBe('true');
+  expect(shop.inputs(ENDPOINTS.setShippingTable)).toEqual([]);
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(links).toEqual(
+    expect.arrayContaining(['IBAN: El IBAN no es correcto.', expect.stringMatching(/^Coste de Envío, Pen/)]),
+  );
+
+  await userEvent.clear(field(COST));
+  await userEvent.type(field(COST), '9999');
+  expect(field(COST).getAttribute('aria-invalid')).toBeNull();
+  shop.answer(
+    ENDPOINTS.setShippingTable,
+    () => new Refusal('badRequest', { fields: [{ field: 'options.0.costCents', rule: 'max' }] }),
+  );
+  await save();
+  await waitFor(() => expect(field(COST).getAttribute('aria-invalid')).toBe('true'));
 });

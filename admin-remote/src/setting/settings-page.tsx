@@ -1,10 +1,15 @@
+import { useMemo } from 'react';
+import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
 import { Loading, useQuery, useT } from '@munay/kit';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
+import { FieldSummary } from '../form/field-summary';
+import { SaveBar } from '../form/save-bar';
+import { SaveFailure } from '../form/save-failure';
 import { SettingHistory } from './setting-history';
 import { settingsQuery, shippingQuery } from './setting-queries';
-import { ShippingForm } from './shipping-form';
-import { ShopForm } from './shop-form';
+import { ShippingForm, useShippingForm } from './shipping-form';
+import { ShopForm, useShopForm } from './shop-form';
 import { StoreList } from './store-list';
 import styles from './setting.module.css';
 
@@ -25,13 +30,39 @@ export function SettingsPage() {
         }}
       />
     );
+  return <Settings settings={settings.data} table={shipping.data} />;
+}
+
+function Settings({ settings, table }: { settings: SettingsView; table: ShippingTableView }) {
+  const t = useT();
+  const shop = useShopForm(settings);
+  const shipping = useShippingForm(table);
+  const forms = [shop, shipping];
+  const found = useMemo(() => ({ ...shop.found, ...shipping.found }), [shop.found, shipping.found]);
+  const errors = { ...shop.errors, ...shipping.errors };
   return (
     <div className={`grid g4 ${styles.page}`}>
       <PageHead title={t('setting.title')} />
-      <ShopForm settings={settings.data} />
-      <ShippingForm table={shipping.data} />
+      <FieldSummary errors={found} live={errors} />
+      {forms.map(
+        ({ failure, takeOver }, index) =>
+          failure && <SaveFailure key={index} error={failure} onTakeOver={takeOver} />,
+      )}
+      <ShopForm shop={shop} settings={settings} />
+      <ShippingForm shipping={shipping} />
       <StoreList />
       <SettingHistory />
+      <SaveBar
+        changes={forms.flatMap(({ changes }) => changes)}
+        errors={Object.keys(errors).length}
+        saving={forms.some(({ saving }) => saving)}
+        onSave={() => {
+          for (const { changes, save } of forms) if (changes.length > 0) save();
+        }}
+        onDiscard={() => {
+          for (const { draft } of forms) draft.discard();
+        }}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { typedCents, typedEuros } from '@munay/contracts/money';
@@ -10,9 +10,9 @@ import {
 } from '@munay/contracts/order/address';
 import { call, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
+import { type FieldErrors, fieldErrorsOf, fieldId } from '../form/field-errors';
+import { useLiveErrors } from '../form/field-summary';
 import { useDraft } from '../form/form-draft';
-import { useLeaveWarning } from '../form/leave-guard';
-import { SaveFailure } from '../form/save-failure';
 import { AdminIcon } from '../icons/admin-icon';
 import { shippingQuery } from './setting-queries';
 import styles from './setting.module.css';
@@ -49,17 +49,36 @@ const ratesOf = (options: readonly ShippingOption[]): Rate[] =>
 const fieldsOf = ({ options, version }: ShippingTableView) => ({ rates: ratesOf(options), version });
 type Fields = ReturnType<typeof fieldsOf>;
 
-export function ShippingForm({ table }: { table: ShippingTableView }) {
+const FIELDS = { cost: 'costCents', freeFrom: 'freeFromCents' } as const;
+const TYPED = ['cost', 'freeFrom'] as const satisfies (keyof typeof FIELDS)[];
+
+/** The table that was typed, with the row that each of its options stands in. */
+const tableOf = (rates: readonly Rate[]) =>
+  rates.flatMap(({ method, zone, offered, cost, freeFrom }, row) =>
+    offered
+      ? withZones({
+          method,
+          zone,
+          costCents: typedCents(cost) ?? NaN,
+          freeFromCents: freeFrom.trim() === '' ? null : (typedCents(freeFrom) ?? NaN),
+        }).map((option) => ({ option, row }))
+      : [],
+  );
+
+const NOTHING: FieldErrors = {};
+
+/** What staff type about deliveries, and how it is kept. */
+export function useShippingForm(table: ShippingTableView) {
   const t = useT();
   const client = useQueryClient();
   const draft = useDraft(fieldsOf(table));
-  const { rates } = draft.value;
-  const [wrong, setWrong] = useState<string>();
-  useLeaveWarning(draft.changed.length > 0);
+  const [wrong, setWrong] = useState(NOTHING);
   const save = useMutation({
-    mutationFn: ({ sent, options }: { sent: Fields; options: ShippingOption[] }) =>
-      call(ENDPOINTS.setShippingTable, { body: { options, version: sent.version } }),
-    onSuccess: (next, { sent }) => {
+    mutationFn: (sent: Fields) =>
+      call(ENDPOINTS.setShippingTable, {
+        body: { options: tableOf(sent.rates).map(({ option }) => option), version: sent.version },
+      }),
+    onSuccess: (next, sent) => {
       client.setQueryData(shippingQuery.queryKey, next);
       draft.settle(sent, fieldsOf(next));
       void invalidate(client, ENDPOINTS.listAudit);
@@ -70,90 +89,112 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
     draft.meet(fieldsOf(await client.fetchQuery({ ...shippingQuery, staleTime: 0 })));
     save.reset();
   };
+  const refused = useMemo(() => {
+    const rows = tableOf(save.variables?.rates ?? []).map(({ row }) => row);
+    return Object.fromEntries(
+      Object.entries(fieldErrorsOf(save.error, t)).map(([path, text]) => {
+        const [, index = '', name = ''] = path.split('.');
+        const field = TYPED.find((item) => FIELDS[item] === name);
+        return [field ? `rates.${rows[Number(index)] ?? 0}.${field}` : 'rates', text];
+      }),
+    );
+  }, [save.error, save.variables, t]);
+  const found = wrong === NOTHING ? refused : wrong;
+  const check = (): FieldErrors => {
+    const options = tableOf(draft.value.rates);
+    if (options.length === 0) return { rates: t('setting.noRates') };
+    const unread = options.flatMap(({ option, row }) =>
+      TYPED.filter((field) => Number.isNaN(option[FIELDS[field]])).map(
+        (field) => [`rates.${row}.${field}`, t('refund.amountWrong')] as const,
+      ),
+    );
+    return unread.length > 0 ? Object.fromEntries(unread) : NOTHING;
+  };
+  return {
+    draft,
+    changes: draft.changed.map(() => t('setting.shipping')),
+    found,
+    errors: useLiveErrors(found, draft.value),
+    failure: Object.keys(refused).length === 0 ? save.error : null,
+    takeOver,
+    saving: save.isPending,
+    save: () => {
+      const result = check();
+      setWrong(result);
+      if (result === NOTHING) save.mutate(draft.value);
+    },
+  };
+}
+
+export function ShippingForm({
+  shipping: { draft, errors },
+}: {
+  shipping: ReturnType<typeof useShippingForm>;
+}) {
+  const t = useT();
   const change = (index: number, next: Partial<Rate>): void =>
     draft.set('rates', (now) => now.map((rate, at) => (at === index ? { ...rate, ...next } : rate)));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const offered = rates.filter((rate) => rate.offered);
-    const options = offered.flatMap(({ method, zone, cost, freeFrom }): ShippingOption[] => {
-      const [costCents, freeFromCents] = [typedCents(cost), typedCents(freeFrom)];
-      const fine = costCents !== null && (freeFromCents !== null || freeFrom.trim() === '');
-      return fine ? [{ method, zone, costCents, freeFromCents }] : [];
-    });
-    const result =
-      offered.length === 0
-        ? t('setting.noRates')
-        : options.length < offered.length
-          ? t('refund.amountWrong')
-          : undefined;
-    setWrong(result);
-    if (!result) save.mutate({ sent: draft.value, options: options.flatMap(withZones) });
-  };
   return (
-    <form onSubmit={submit} noValidate>
-      <Panel
-        title={t('setting.shipping')}
-        note={t('setting.shippingHint')}
-        footer={
-          <button className="btn btn-primary" type="submit" aria-busy={save.isPending}>
-            {t('order.save')}
-          </button>
-        }
-      >
-        <table className={styles.rates}>
-          <caption className="vh">{t('setting.shipping')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('setting.way')}</th>
-              <th scope="col">{t('setting.cost')}</th>
-              <th scope="col">{t('setting.freeFrom')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rates.map((rate, index) => {
-              const { method, zone, offered } = rate;
-              const place = t(zone === 'islands' ? 'zone.balearics' : 'zone.peninsula');
-              const name = method === 'pickup' ? t('method.pickup') : `${t(`method.${method}`)}, ${place}`;
-              return (
-                <tr key={name}>
-                  <th scope="row" className={styles.tickCell}>
-                    <label className="tick">
-                      <input
-                        type="checkbox"
-                        checked={offered}
-                        onChange={({ target }) => change(index, { offered: target.checked })}
-                      />
-                      {name}
-                    </label>
-                  </th>
-                  {(['cost', 'freeFrom'] as const).map((field) => (
+    <Panel title={t('setting.shipping')} note={t('setting.shippingHint')}>
+      <table className={styles.rates} id={fieldId('rates')} tabIndex={-1}>
+        <caption className="vh">{t('setting.shipping')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('setting.way')}</th>
+            <th scope="col">{t('setting.cost')}</th>
+            <th scope="col">{t('setting.freeFrom')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {draft.value.rates.map((rate, index) => {
+            const { method, zone, offered } = rate;
+            const place = t(zone === 'islands' ? 'zone.balearics' : 'zone.peninsula');
+            const name = method === 'pickup' ? t('method.pickup') : `${t(`method.${method}`)}, ${place}`;
+            return (
+              <tr key={name}>
+                <th scope="row" className={styles.tickCell}>
+                  <label className="tick">
+                    <input
+                      type="checkbox"
+                      checked={offered}
+                      onChange={({ target }) => change(index, { offered: target.checked })}
+                    />
+                    {name}
+                  </label>
+                </th>
+                {TYPED.map((field) => {
+                  const path = `rates.${index}.${field}`;
+                  const error = errors[path];
+                  return (
                     <td key={field} data-head={t(`setting.${field}`)}>
                       <input
                         className="input"
+                        id={fieldId(path)}
                         inputMode="decimal"
                         aria-label={t(`setting.${field}Of`, { name })}
+                        {...(error && { 'aria-invalid': true, 'aria-describedby': `${fieldId(path)}-note` })}
                         disabled={!offered}
                         value={rate[field]}
                         onChange={({ target }) => change(index, { [field]: target.value })}
                       />
+                      {error && (
+                        <p className="err" id={`${fieldId(path)}-note`}>
+                          <AdminIcon name="circle-x" /> {error}
+                        </p>
+                      )}
                     </td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-        {save.isError && (
-          <div role="alert">
-            <SaveFailure error={save.error} onTakeOver={takeOver} />
-          </div>
-        )}
-        {wrong && (
-          <p className="err" role="alert">
-            <AdminIcon name="circle-x" /> {wrong}
-          </p>
-        )}
-      </Panel>
-    </form>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {errors.rates && (
+        <p className="err">
+          <AdminIcon name="circle-x" /> {errors.rates}
+        </p>
+      )}
+    </Panel>
   );
 }

@@ -1,17 +1,19 @@
-import type { FormEvent } from 'react';
+import { useMemo } from 'react';
 import type { SettingsView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, invalidate, toast, useMutation, useQueryClient, useT, withProof } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { fieldErrorsOf } from '../form/field-errors';
+import { useLiveErrors } from '../form/field-summary';
 import { useDraft } from '../form/form-draft';
-import { useLeaveWarning } from '../form/leave-guard';
-import { SaveFailure } from '../form/save-failure';
+import { Note } from '../list/list-states';
 import { settingsQuery } from './setting-queries';
 import form from '../form/form.module.css';
 
 const TEXTS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const;
+/** What buyers miss when it is empty. */
+const NEEDED = ['contactEmail', 'iban'] as const;
 
 const fieldsOf = (settings: SettingsView) => ({
   ...settings,
@@ -19,11 +21,11 @@ const fieldsOf = (settings: SettingsView) => ({
 });
 type Fields = ReturnType<typeof fieldsOf>;
 
-export function ShopForm({ settings }: { settings: SettingsView }) {
+/** What staff type about the shop, and how it is kept. */
+export function useShopForm(settings: SettingsView) {
   const t = useT();
   const client = useQueryClient();
   const draft = useDraft(fieldsOf(settings));
-  useLeaveWarning(draft.changed.length > 0);
   const save = useMutation({
     mutationFn: (sent: Fields) =>
       withProof(() =>
@@ -42,51 +44,52 @@ export function ShopForm({ settings }: { settings: SettingsView }) {
     draft.meet(fieldsOf(await client.fetchQuery({ ...settingsQuery, staleTime: 0 })));
     save.reset();
   };
-  const errors = fieldErrorsOf(save.error, t);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    save.mutate(draft.value);
+  const found = useMemo(() => fieldErrorsOf(save.error, t), [save.error, t]);
+  return {
+    draft,
+    changes: draft.changed.map((name) => t(`setting.${name}`)),
+    found,
+    errors: useLiveErrors(found, draft.value),
+    failure: Object.keys(found).length === 0 ? save.error : null,
+    takeOver,
+    saving: save.isPending,
+    save: () => save.mutate(draft.value),
   };
+}
+
+export function ShopForm({
+  shop: { draft, errors },
+  settings,
+}: {
+  shop: ReturnType<typeof useShopForm>;
+  settings: SettingsView;
+}) {
+  const t = useT();
+  const field = (name: (typeof TEXTS)[number] | 'lowStockThreshold') => ({
+    label: t(`setting.${name}`),
+    path: name,
+    span: 6 as const,
+    value: draft.value[name],
+    error: errors[name],
+    changed: draft.changed.includes(name),
+    onChange: (value: string) => draft.set(name, value),
+  });
+  const missing = NEEDED.filter((name) => settings[name] === '');
   return (
-    <form onSubmit={submit} noValidate>
-      <Panel
-        title={t('setting.shop')}
-        footer={
-          <button className="btn btn-primary" type="submit" aria-busy={save.isPending}>
-            {t('order.save')}
-          </button>
-        }
-      >
-        <div className={form.grid}>
-          <AdminInput
-            label={t('setting.lowStockThreshold')}
-            path="lowStockThreshold"
-            span={6}
-            inputMode="numeric"
-            value={draft.value.lowStockThreshold}
-            error={errors.lowStockThreshold}
-            hint={t('setting.lowStockHint')}
-            onChange={(value) => draft.set('lowStockThreshold', value)}
-          />
-          {TEXTS.map((name) => (
-            <AdminInput
-              key={name}
-              label={t(`setting.${name}`)}
-              path={name}
-              span={6}
-              value={draft.value[name]}
-              error={errors[name]}
-              {...(name === 'iban' && { hint: t('setting.ibanHint') })}
-              onChange={(value) => draft.set(name, value)}
-            />
+    <Panel title={t('setting.shop')}>
+      {missing.length > 0 && (
+        <Note tone="warning">
+          {missing.map((name) => (
+            <p key={name}>{t(`setting.missing.${name}`)}</p>
           ))}
-        </div>
-        {save.isError && Object.keys(errors).length === 0 && (
-          <div role="alert">
-            <SaveFailure error={save.error} onTakeOver={takeOver} />
-          </div>
-        )}
-      </Panel>
-    </form>
+        </Note>
+      )}
+      <div className={form.grid}>
+        <AdminInput {...field('lowStockThreshold')} inputMode="numeric" hint={t('setting.lowStockHint')} />
+        {TEXTS.map((name) => (
+          <AdminInput key={name} {...field(name)} {...(name === 'iban' && { hint: t('setting.ibanHint') })} />
+        ))}
+      </div>
+    </Panel>
   );
 }

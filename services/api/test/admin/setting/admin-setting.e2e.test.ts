@@ -52,7 +52,10 @@ describe('the shop’s settings', () => {
       after: 8,
     });
     const wrong = { ...body, version: data.version + 1, iban: 'ES00' };
-    expect((await admin.refused(ENDPOINTS.setSettings, { body: wrong })).data.key).toBe('ibanInvalid');
+    expect((await admin.refused(ENDPOINTS.setSettings, { body: wrong })).data).toMatchObject({
+      key: 'ibanInvalid',
+      fields: [{ field: 'iban', rule: 'iban' }],
+    });
   });
 
   test('decides what delivery costs', async () => {

@@ -23,7 +23,8 @@ export class AdminSettingService {
    * @throws AppError ibanInvalid, proofNeeded, editedMeanwhile with the settings of now
    */
   async replace({ version, ...input }: SettingsView, by: ProvingCaller): Promise<SettingsView> {
-    if (input.iban && !isIban(input.iban)) throw new AppError('ibanInvalid');
+    if (input.iban && !isIban(input.iban))
+      throw new AppError('ibanInvalid', { fields: [{ field: 'iban', rule: 'iban' }] });
     const values = { ...input, iban: plainIban(input.iban) };
     await this.transaction.run(async () => {
       const before = await this.settings.replace(version, values);
