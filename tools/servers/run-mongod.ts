@@ -1,11 +1,12 @@
 // A mongod on the given port and folder until standard input closes, for tests that kill one. node
-// tools/run.mjs servers/run-mongod PORT FOLDER [set=NAME role=ROLE PARAMETER=VALUE...]
+// tools/run.mjs servers/run-mongod PORT FOLDER [set=NAME role=ROLE joins=yes PARAMETER=VALUE...]; one that
+// joins waits to be told of its set
 import { join } from 'node:path';
-import { findMongod, startMongod } from './mongod.ts';
+import { findMongod, startMember, startMongod } from './mongod.ts';
 
 const [port = '', folder = '', ...more] = process.argv.slice(2);
-const { set, role, ...parameters } = Object.fromEntries(more.map((one) => one.split('=')));
-const server = await startMongod({
+const { set, role, joins, ...parameters } = Object.fromEntries(more.map((one) => one.split('=')));
+const server = await (joins ? startMember : startMongod)({
   binary: await findMongod(() => {}),
   port: Number(port),
   dataDir: join(folder, 'data'),

@@ -2,9 +2,11 @@ import { mongo } from 'mongoose';
 
 const DUPLICATE_KEY = 11_000;
 
-/** Was a write refused because the key is somebody else's already? */
-export const isDuplicate = (error: unknown): error is mongo.MongoServerError =>
-  error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
+/** Was a write refused because the key is somebody else's already? @param key this one; any, if it is left out */
+export const isDuplicate = (error: unknown, key?: string): error is mongo.MongoServerError =>
+  error instanceof mongo.MongoServerError &&
+  error.code === DUPLICATE_KEY &&
+  (key === undefined || Object.values((error.errorResponse.keyValue ?? {}) as object).includes(key));
 
 /**
  * Waits for an upsert that another transaction may make at the same moment. Where that one was quicker but is not seen

@@ -4,6 +4,7 @@ import type { SendMessage } from '@munay/contracts/shop/contact';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/mailbox';
+import { forgetNumbers } from '../support/numbers';
 import { signIn } from '../support/people';
 import { ownServers } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
@@ -106,6 +107,13 @@ test('references are never given twice', async () => {
     Array.from({ length: 8 }, (_, place) => sendFrom(`10.4.0.${place}`, api.client(), message(token))),
   );
   expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(8);
+});
+
+test('a message goes under the next number where a failover has forgotten that some were given', async () => {
+  const given = [(await send()).data.reference, (await send()).data.reference];
+  await forgetNumbers(api, 'message', 2);
+  const { status, data } = await send();
+  expect([status, given.includes(data.reference)]).toEqual([201, false]);
 });
 
 test('a message sent too fast or with a forged token is not stored', async () => {

@@ -6,16 +6,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { freePort } from '../../../sandbox/test/free-port';
+import { until } from './until';
 
 const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
 const WRITES = ['insert', 'update', 'delete', 'findAndModify', 'commitTransaction'];
+
+interface Member {
+  child: ChildProcess;
+  pid: number;
+}
 
 /** A mongod of this suite, which can be killed and restarted over the same data, frozen and made to fail. */
 export class OwnMongo {
   private readonly folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-mongo-`));
   private readonly database = `test-${randomBytes(6).toString('hex')}`;
-  private child: ChildProcess | null = null;
-  private pid = 0;
+  private member: Member | null = null;
+  private follower: Member | null = null;
 
   private constructor(private readonly port: number) {}
 
@@ -30,36 +36,63 @@ export class OwnMongo {
   }
 
   async start(): Promise<void> {
+    this.member = await this.launch(this.port, this.folder);
+  }
+
+  private async launch(port: number, folder: string, ...more: string[]): Promise<Member> {
     // Fail points exist only in test servers
-    const args = [SCRIPT, 'servers/run-mongod', String(this.port), this.folder, 'enableTestCommands=1'];
+    const args = [SCRIPT, 'servers/run-mongod', String(port), folder, 'enableTestCommands=1', ...more];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-    this.child = child;
     const [first] = (await once(child.stdout, 'data')) as [Buffer];
     if (!first.toString().includes('ready')) throw new Error(`mongod did not start: ${first.toString()}`);
-    this.pid = Number((await this.admin({ serverStatus: 1 })).pid);
+    return { child, pid: Number((await ask(port, { serverStatus: 1 })).pid) };
   }
 
   /** kill -9: an unacknowledged write may be lost or not. */
   async kill(): Promise<void> {
-    const { child } = this;
-    if (!child) return;
-    this.child = null;
-    process.kill(this.pid, 'SIGKILL');
-    await once(child, 'exit');
+    await end(this.member);
+    this.member = null;
   }
 
   /** Accepts connections and answers nothing. */
   freeze(): void {
-    process.kill(this.pid, 'SIGSTOP');
+    process.kill(this.member?.pid ?? 0, 'SIGSTOP');
   }
 
   thaw(): void {
-    process.kill(this.pid, 'SIGCONT');
+    process.kill(this.member?.pid ?? 0, 'SIGCONT');
   }
 
   /** No primary for a second or two, as in a failover. */
   async stepDown(): Promise<void> {
     await this.admin({ replSetStepDown: 1, force: true });
+  }
+
+  /** A second member, without which there is no majority. */
+  async addFollower(): Promise<void> {
+    const port = await freePort();
+    this.follower = await this.launch(port, join(this.folder, 'follower'), 'joins=yes');
+    const { config } = await this.admin({ replSetGetConfig: 1 });
+    const members = [...config.members, { _id: 1, host: `127.0.0.1:${port}`, priority: 0 }];
+    // Else the first would step down for want of a majority
+    const settings = { ...config.settings, electionTimeoutMillis: 600_000 };
+    await this.admin({ replSetReconfig: { ...config, members, settings, version: config.version + 1 } });
+    // A member counts once it has all that was written before it came
+    await until(async () => {
+      const { members: now } = await this.admin({ replSetGetStatus: 1 });
+      return (now as { stateStr: string }[])[1]?.stateStr === 'SECONDARY';
+    });
+    await this.admin({ appendOplogNote: 1, data: {}, writeConcern: { w: 'majority' } });
+  }
+
+  /** What is written from now on stays with the first member alone. */
+  async loseMajority(): Promise<void> {
+    await this.admin({ appendOplogNote: 1, data: {}, writeConcern: { w: 'majority' } });
+    process.kill(this.follower?.pid ?? 0, 'SIGSTOP');
+  }
+
+  regainMajority(): void {
+    process.kill(this.follower?.pid ?? 0, 'SIGCONT');
   }
 
   /** Writes fail as on a full disk, reads work; `null` ends it. */
@@ -72,16 +105,24 @@ export class OwnMongo {
   }
 
   async close(): Promise<void> {
-    await this.kill();
+    await Promise.all([this.kill(), end(this.follower)]);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  private async admin(command: mongo.Document): Promise<mongo.Document> {
-    const client = new mongo.MongoClient(`mongodb://127.0.0.1:${this.port}/?directConnection=true`);
-    try {
-      return await client.db('admin').command(command);
-    } finally {
-      await client.close();
-    }
+  private admin = (command: mongo.Document): Promise<mongo.Document> => ask(this.port, command);
+}
+
+async function end(member: Member | null): Promise<void> {
+  if (!member) return;
+  process.kill(member.pid, 'SIGKILL');
+  await once(member.child, 'exit');
+}
+
+async function ask(port: number, command: mongo.Document): Promise<mongo.Document> {
+  const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+  try {
+    return await client.db('admin').command(command);
+  } finally {
+    await client.close();
   }
 }

@@ -9,6 +9,7 @@ import type {
 } from '@munay/contracts/order/withdrawal';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/mailbox';
+import { forgetNumbers } from '../support/numbers';
 import { type SignedInPerson, signIn } from '../support/people';
 import { openShop, shelve, type Shelved, type Shop, transferOrder } from '../support/shop';
 import { startWorker } from '../support/start-worker';
@@ -45,6 +46,14 @@ const words = (more: Partial<DeclareWithdrawal> = {}): DeclareWithdrawal => ({
   email: buyer.email,
   orderNumber: order.number,
   ...more,
+});
+
+test('a declaration is taken where a failover has forgotten that its number was given', async () => {
+  const somebody = words({ email: 'despues@correo.example' });
+  const { data: before } = await declare(somebody);
+  await forgetNumbers(shop.api, 'withdrawal', 1);
+  const { status, data } = await declare(somebody);
+  expect([status, data.reference === before.reference]).toEqual([201, false]);
 });
 
 test('the answer does not reveal whether order and address match', async () => {

@@ -69,7 +69,14 @@ export class ContactService {
       return { reference: numberOf('message', now, randomInt(1, 999_999)), answerBy };
     }
     await this.throttle.take('contact-address', email, PER_ADDRESS);
-    const reference = await this.numbering.next('message', now);
+    const reference = await this.numbering.under('message', now, async (number) => {
+      await this.store(number, input, email, caller);
+      return number;
+    });
+    return { reference, answerBy };
+  }
+
+  private async store(reference: string, input: SendMessage, email: string, caller: Caller): Promise<void> {
     await this.transaction.run(async () => {
       const id = await this.messages.insert({
         reference,
@@ -89,7 +96,6 @@ export class ContactService {
       await this.outbox.add({ type: 'contact-staff', key: id, refs: { messageId: id } });
       await this.outbox.add({ type: 'contact-receipt', key: id, refs: { messageId: id } });
     });
-    return { reference, answerBy };
   }
 
   /**

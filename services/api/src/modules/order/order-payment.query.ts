@@ -1,16 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
+import mongoose, { type Model, type Query, type QueryFilter, Types } from 'mongoose';
 import { orNull, toFields } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
+
+const LASTING_WITHIN_MS = 5_000;
 
 /** Orders as the payment provider knows them, and those that wait for it. */
 @Injectable()
 export class OrdersByPayment {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
+  /**
+   * As a majority has it: what is answered from it is not taken back by a failover. One that no majority knows, as its page
+   * was bound a moment ago, is waited for.
+   */
   async ofSession(sessionId: string): Promise<OrderFields | null> {
-    return orNull(await this.orders.findOne({ 'stripe.sessionId': sessionId }).lean<StoredOrder>());
+    const find = (): Query<StoredOrder | null, Order> =>
+      this.orders.findOne({ 'stripe.sessionId': sessionId }).lean<StoredOrder>();
+    const known = await find().readConcern('majority');
+    return orNull(known ?? (await find().readConcern('linearizable').maxTimeMS(LASTING_WITHIN_MS)));
   }
 
   async ofIntent(intentId: string): Promise<OrderFields | null> {

@@ -48,29 +48,34 @@ export class WithdrawalService {
     await this.throttle.take('withdrawal-ip', caller.ip, PER_IP);
     await this.throttle.take('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
-    const reference = await this.numbering.next('withdrawal', declaredAt);
     const named = await this.orders.byNumber(input.orderNumber);
     const byOwner = named !== null && caller.user?.id === named.userId;
     const order = byOwner || named?.customer.email.toLowerCase() === email ? named : null;
     const lines = byOwner && named ? linesOf(named, input.lines) : [];
     const goods = (byOwner && named ? goodsOf(named, lines) : '') || (input.goods ?? '');
-    const declared = {
-      reference,
-      declaredAt,
-      name: input.name,
-      email,
-      orderNumber: input.orderNumber,
-      goods,
-    };
+    const { name, orderNumber } = input;
+    return this.numbering.under('withdrawal', declaredAt, async (reference) => {
+      const declared = { reference, declaredAt, name, email, orderNumber, goods };
+      await this.store(declared, { order, lines, byOwner }, caller);
+      return toReceipt(declared);
+    });
+  }
+
+  private async store(
+    declared: Parameters<typeof toReceipt>[0],
+    { order, lines, byOwner }: { order: OrderFields | null; lines: Lines; byOwner: boolean },
+    { locale, user }: Caller,
+  ): Promise<void> {
+    const { reference, declaredAt, name, email, orderNumber, goods } = declared;
     await this.transaction.run(async () => {
       const id = await this.withdrawals.insert({
         ...declared,
-        locale: caller.locale,
+        locale,
         orderId: order?.id ?? null,
         byOwner,
-        userId: caller.user?.id ?? null,
+        userId: user?.id ?? null,
         lines,
-        terms: [...termsOf(reference, { name: input.name, email }), input.orderNumber.toLowerCase()],
+        terms: [...termsOf(reference, { name, email }), orderNumber.toLowerCase()],
       });
       if (order)
         await this.orders.withdraw(order.id, {
@@ -85,7 +90,6 @@ export class WithdrawalService {
       await this.outbox.add({ type: 'withdrawal-receipt', key: id, refs });
       await this.outbox.add({ type: 'withdrawal-staff', key: id, refs });
     });
-    return toReceipt(declared);
   }
 
   /** A declaration for its mails. @throws AppError notFound */

@@ -3,6 +3,7 @@ import type { MailPreview } from '@munay/contracts/admin/jobs';
 import type { AdminOrder, DraftOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
+import { forgetNumbers } from '../../support/numbers';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { ADDRESS, type Shelved } from '../../support/shop';
 import { staffedShop } from '../../support/suite-shop';
@@ -161,6 +162,14 @@ describe('an order taken by staff', () => {
     });
     expect((await shop.openOrder(one.data._id)).billNumber).toMatch(/^S-/);
     expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
+  });
+
+  test('is taken where a failover has forgotten that its number was given', async () => {
+    const item = await shop.shelve({ pieces: 9, priceCents: 850 });
+    const before = await take(draft(item));
+    await forgetNumbers(shop.api, 'order', 1);
+    const { status, data } = await take(draft(item));
+    expect([status, data.number === before.data.number]).toEqual([201, false]);
   });
 
   test('belongs to the account with the confirmed address only', async () => {

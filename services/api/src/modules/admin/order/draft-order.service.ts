@@ -60,19 +60,21 @@ export class DraftOrderService {
     if (draft.payment === 'terminal' && !draft.reference)
       throw new AppError('referenceMissing', { fields: [{ field: 'reference', rule: 'isNotEmpty' }] });
     if (draft.payment === 'transfer') await this.transfers.requireOffered();
-    const order = await this.draw(draft, checkoutKey);
-    try {
-      await this.transaction.run(() => this.place(order, draft, by));
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      const twin = await this.orders.byCheckoutKey(checkoutKey);
-      if (!twin) throw error;
-      return this.staff.open(twin.id);
-    }
-    return this.staff.open(order.id);
+    const id = await this.numbering
+      .under('order', this.clock.now(), async (number) => {
+        const order = await this.draw(draft, checkoutKey, number);
+        await this.transaction.run(() => this.place(order, draft, by));
+        return order.id;
+      })
+      .catch(async (error: unknown) => {
+        const twin = isDuplicate(error) ? await this.orders.byCheckoutKey(checkoutKey) : null;
+        if (!twin) throw error;
+        return twin.id;
+      });
+    return this.staff.open(id);
   }
 
-  private async draw(draft: DraftOrder, checkoutKey: string): Promise<NewOrder> {
+  private async draw(draft: DraftOrder, checkoutKey: string, number: string): Promise<NewOrder> {
     const { SHOP_CURRENCY, SHOP_VAT_PERCENT, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
     const priced = await this.products.priced(draft.lines, draft.locale);
     const lines = draft.lines.map(({ productId, size, quantity }) =>
@@ -84,7 +86,6 @@ export class DraftOrderService {
     const option = await this.shipping.choose(address.postcode, draft.shipping);
     const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
     requireTaxId(totals.totalCents, draft.taxId, SIMPLIFIED_INVOICE_MAX_CENTS);
-    const number = await this.numbering.next('order', this.clock.now());
     const customer = { name, email };
     const account = email === '' ? null : await this.users.owner(normalEmail(email));
     return {

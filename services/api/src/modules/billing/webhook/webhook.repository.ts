@@ -13,6 +13,7 @@ export interface InboxRow extends ProviderEvent {
 }
 
 const OF_ORDER_MAX = 200;
+const SECURE_MS = 5_000;
 
 const toRow = ({
   _id,
@@ -29,8 +30,8 @@ export class WebhookRepository {
   constructor(@InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>) {}
 
   /**
-   * Stores an event for the one who works on it for so long. Answered when the primary has it: what comes of it waits for
-   * a majority, which then has this too.
+   * Stores an event for the one who works on it for so long. Answered when the primary has it: `setDone` or `secure` wait
+   * for a majority.
    * @returns null when it is known already
    */
   async insert({ id, ...event }: ProviderEvent, forMs: number): Promise<InboxRow | null> {
@@ -88,13 +89,18 @@ export class WebhookRepository {
       .lean<WebhookEvent[]>();
   }
 
-  async setDone(id: string, outcome: string): Promise<void> {
+  /** @param lasts what came of it is in a majority already: should this be lost, nothing is */
+  async setDone(id: string, outcome: string, lasts: boolean): Promise<void> {
     await this.events.updateOne(
       { _id: id },
       { $set: { status: 'done', outcome }, $currentDate: { doneAt: true } },
-      // Should that be lost, it is worked on again, and nothing comes of it
-      { writeConcern: { w: 1 } },
+      lasts ? { writeConcern: { w: 1 } } : {},
     );
+  }
+
+  /** Waits until a majority has an event, as it is now. */
+  async secure(id: string): Promise<void> {
+    await this.events.findById(id, { _id: 1 }).readConcern('linearizable').maxTimeMS(SECURE_MS).lean();
   }
 
   /** @param pauseMs until it is tried again; null gives it up */

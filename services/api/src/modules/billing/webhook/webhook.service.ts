@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
 import { OrdersByPayment } from '../../order/order-payment.query';
+import type { Outcome } from '../fulfil.service';
 import { PaymentUnknown, type ProviderEvent } from '../payment.provider';
 import { RefundService } from '../refund.service';
 import { ReleaseService } from '../release.service';
@@ -35,6 +36,9 @@ export const EVENT_TYPES = [
 ] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
+/** A sale is answered once a majority has it; of all else it may be that nothing was written. */
+const LASTING: Outcome = 'paid';
+
 const isKnown = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
 /** Events of the payment provider: stored first, then done; an event only says that something is to be read again. */
@@ -52,14 +56,18 @@ export class WebhookService {
   ) {}
 
   /**
-   * Takes an event in. Once it is stored the answer is success, whatever happens to it then: our own retry owns it.
+   * Takes an event in. Once it is stored for good the answer is success, whatever happens to it then: our own retry owns it.
    * @throws AppError signatureInvalid
    */
   async receive(raw: Buffer | undefined, signature: string | undefined): Promise<null> {
     const event = this.gateway.readEvent(raw, signature);
-    await this.take(event, (row) =>
-      Promise.race([this.work(row), wait(INLINE_MS, undefined, { ref: false })]),
-    );
+    if (!isKnown(event.type)) return null;
+    let done: string | undefined;
+    await this.take(event, async (row) => {
+      done = await Promise.race([this.work(row), wait(INLINE_MS, undefined, { ref: false })]);
+    });
+    // The provider never sends again what was answered
+    if (done === undefined) await this.inbox.secure(event.id);
     return null;
   }
 
@@ -126,7 +134,7 @@ export class WebhookService {
   private async work(row: InboxRow): Promise<string> {
     try {
       const outcome = await this.handle(row);
-      await this.inbox.setDone(row.id, outcome);
+      await this.inbox.setDone(row.id, outcome, outcome === LASTING);
       return outcome;
     } catch (error) {
       const old = this.clock.now().getTime() - row.receivedAt.getTime() > GIVE_UP_AFTER_MS;
