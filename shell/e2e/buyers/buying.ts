@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { pdfText } from '../../../services/sandbox/test/read-pdf';
 import { settled } from '../support/accessibility';
 import type { Tab } from '../support/browser';
-import { pdfText } from '../support/pdf-text';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { pdfText } from '../../../services/sandbox/test/read-pdf';
 import { findings, newComplaints } from '../support/accessibility';
 import type { Tab } from '../support/browser';
-import { pdfText } from '../support/pdf-text';
 import { callAs, fillCart, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 

@@ -1,11 +1,10 @@
-import { drawRow, drawTotals } from './invoice.pdf';
+import { BELOW_PARTIES, drawLines, drawTotals, NEXT_PAGE_TOP } from './invoice.pdf';
 import type { CreditNoteFields, DocumentSums } from './invoice.schema';
 import { CREDIT_NOTE_WORDS, formatAmount, formatDate, formatTime, INVOICE_WORDS } from './invoice.words';
-import { type Column, COLUMNS, drawDocument, LEFT, MIDDLE, MUTED, RIGHT, type Sheet } from './sheet.pdf';
+import { type Column, drawDocument, LEFT, MIDDLE, MUTED, RIGHT, type Sheet } from './sheet.pdf';
 
 const BOX_TOP = 388;
-const TABLE_TOP = 478;
-const NEXT_PAGE_TOP = 72;
+const BELOW_BOX_TOP = 90;
 const PAGE_BOTTOM = 1_000;
 const SUMS_HEIGHT = 140;
 const BALANCE_ROW = 34;
@@ -16,7 +15,8 @@ const BALANCE: readonly Column[] = [
   { x: 620, width: 118, align: 'right' },
 ];
 
-function drawHead(sheet: Sheet, note: CreditNoteFields): void {
+/** Returns where the table may begin. */
+function drawHead(sheet: Sheet, note: CreditNoteFields): number {
   const { locale } = note;
   const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
   sheet.head(note.seller, words.title, note.number, [
@@ -25,13 +25,16 @@ function drawHead(sheet: Sheet, note: CreditNoteFields): void {
     [words.correctsDate, formatDate(note.corrects.issuedAt, locale)],
     [shared.order, note.orderNumber],
   ]);
-  sheet.party(shared.buyer, note.buyer, LEFT, true);
-  sheet.party(shared.delivery, note.delivery, MIDDLE, false);
+  const ends = [
+    sheet.party(shared.buyer, note.buyer, LEFT, true),
+    sheet.party(shared.delivery, note.delivery, MIDDLE, false),
+  ];
+  const boxTop = Math.max(BOX_TOP, ...ends.map((end) => end + BELOW_PARTIES));
   const { at, text, reference } = note.refund;
-  sheet.text(words.refund, RIGHT, 268, { color: MUTED });
+  sheet.text(words.refund, RIGHT, 268, { color: MUTED, role: 'H2' });
   sheet.text(words.ordered(formatDate(at, locale), formatTime(at, locale)), RIGHT, 288, { bold: true });
   sheet.text([text, ...(reference ? [`${words.reference} ${reference}`] : [])].join('\n'), RIGHT, 305);
-  sheet.box(BOX_TOP, 62);
+  sheet.box(boxTop, 62);
   const facts = [
     [words.kind, words.differences],
     [words.cause, note.cause],
@@ -39,9 +42,12 @@ function drawHead(sheet: Sheet, note: CreditNoteFields): void {
   ] as const;
   facts.forEach(([label, value], index) => {
     const x = [LEFT + 16, MIDDLE, RIGHT][index] ?? LEFT;
-    sheet.text(label, x, BOX_TOP + 12, { color: MUTED, width: 205 });
-    sheet.text(value, x, BOX_TOP + 31, { width: 205 });
+    sheet.part('P', () => {
+      sheet.text(label, x, boxTop + 12, { color: MUTED, width: 205 });
+      sheet.text(value, x, boxTop + 31, { width: 205 });
+    });
   });
+  return boxTop + BELOW_BOX_TOP;
 }
 
 /** Invoice, credit notes before, this one, and what remains of the sale. */
@@ -58,36 +64,27 @@ function drawBalance(sheet: Sheet, note: CreditNoteFields, top: number): void {
     name,
     ...[base, vat, gross].map((cents) => formatAmount(cents, locale)),
   ];
-  sheet.text(words.balance, LEFT, top, { bold: true });
+  const whole = cells(words.left, left('baseCents'), left('vatCents'), left('grossCents'));
+  sheet.text(words.balance, LEFT, top, { bold: true, role: 'H2' });
   const heads = [words.document, shared.base, shared.vat(totals.vatPercent), shared.taxHead[3]];
-  let row = sheet.columnHeads(heads, BALANCE, top + 12);
-  for (const [name, one] of documents)
-    row = sheet.row(cells(name, one.baseCents, one.vatCents, one.grossCents), BALANCE, row);
-  sheet.row(
-    cells(words.left, left('baseCents'), left('vatCents'), left('grossCents')),
-    BALANCE,
-    row,
-    '',
-    true,
-  );
+  sheet.group('Table', () => {
+    let row = sheet.columnHeads(heads, BALANCE, top + 12);
+    for (const [name, one] of documents)
+      row = sheet.row(cells(name, one.baseCents, one.vatCents, one.grossCents), BALANCE, row);
+    sheet.row(whole, BALANCE, row, '', true);
+  });
 }
 
 /** Draws a credit note. The same one gives the same bytes. */
 export const drawCreditNote = (note: CreditNoteFields): Promise<Buffer> =>
-  drawDocument(note, (sheet, pdf) => {
+  drawDocument(note, CREDIT_NOTE_WORDS[note.locale].title, (sheet) => {
     const shared = INVOICE_WORDS[note.locale];
-    const nextPage = (): number => {
-      pdf.addPage();
-      return NEXT_PAGE_TOP;
-    };
-    drawHead(sheet, note);
-    let top = sheet.columnHeads(shared.columns, COLUMNS, TABLE_TOP);
-    for (const line of note.lines) {
-      if (top > PAGE_BOTTOM) top = sheet.columnHeads(shared.columns, COLUMNS, nextPage());
-      top = drawRow(sheet, note, line, top);
-    }
+    let top = drawLines(sheet, note, drawHead(sheet, note), PAGE_BOTTOM);
     const balanceHeight = (note.earlier.length + 5) * BALANCE_ROW;
-    if (top + SUMS_HEIGHT + balanceHeight > PAGE_BOTTOM) top = nextPage();
+    if (top + SUMS_HEIGHT + balanceHeight > PAGE_BOTTOM) {
+      sheet.pdf.addPage();
+      top = NEXT_PAGE_TOP;
+    }
     drawTotals(sheet, note, [], top + 15);
     drawBalance(sheet, note, top + SUMS_HEIGHT + 15);
     sheet.feet(`${CREDIT_NOTE_WORDS[note.locale].law}\n${shared.foot}`, shared.page);

@@ -1,6 +1,7 @@
 import type { InvoiceFields, InvoiceLine } from './invoice.schema';
 import { formatAmount, formatDate, formatMoney, formatTime, INVOICE_WORDS } from './invoice.words';
 import {
+  type Column,
   COLUMNS,
   drawDocument,
   END,
@@ -11,37 +12,46 @@ import {
   RIGHT,
   ROW_LINE,
   type Sheet,
+  type Style,
 } from './sheet.pdf';
 
 const TABLE_TOP = 388;
+export const BELOW_PARTIES = 15;
 const TABLE_BOTTOM = 790;
-const NEXT_PAGE_TOP = 72;
+export const NEXT_PAGE_TOP = 72;
 const SUMS_TOP = 814;
+
+const titleOf = ({ locale, simplified }: InvoiceFields): string =>
+  INVOICE_WORDS[locale][simplified ? 'simplified' : 'title'];
 
 function drawHead(sheet: Sheet, invoice: InvoiceFields): void {
   const words = INVOICE_WORDS[invoice.locale];
   const { seller, locale } = invoice;
-  sheet.head(seller, words[invoice.simplified ? 'simplified' : 'title'], invoice.number, [
+  sheet.head(seller, titleOf(invoice), invoice.number, [
     [words.issued, formatDate(invoice.issuedAt, locale)],
     [words.operation, formatDate(invoice.payment.paidAt, locale)],
     [words.order, invoice.orderNumber],
   ]);
 }
 
-function drawParties(sheet: Sheet, invoice: InvoiceFields): void {
+/** Returns where the table may begin. */
+function drawParties(sheet: Sheet, invoice: InvoiceFields): number {
   const words = INVOICE_WORDS[invoice.locale];
-  sheet.party(words.buyer, invoice.buyer, LEFT, true);
-  sheet.party(words.delivery, invoice.delivery, MIDDLE, false);
+  const ends = [
+    sheet.party(words.buyer, invoice.buyer, LEFT, true),
+    sheet.party(words.delivery, invoice.delivery, MIDDLE, false),
+  ];
   const { paidAt, text } = invoice.payment;
-  sheet.text(words.payment, RIGHT, 268, { color: MUTED });
+  sheet.text(words.payment, RIGHT, 268, { color: MUTED, role: 'H2' });
   sheet.text(words.paid(formatDate(paidAt, invoice.locale), formatTime(paidAt, invoice.locale)), RIGHT, 288, {
     bold: true,
   });
   sheet.text(text, RIGHT, 305);
+  return Math.max(TABLE_TOP, ...ends.map((end) => end + BELOW_PARTIES));
 }
 
 /** A row of the table; returns where the next one starts. */
-export function drawRow(
+function drawRow(
   sheet: Sheet,
   { locale, totals }: Pick<InvoiceFields, 'locale' | 'totals'>,
   line: InvoiceLine,
@@ -58,6 +68,28 @@ export function drawRow(
   return sheet.row(cells, COLUMNS, top, line.detail);
 }
 
+/** The table of lines, on as many pages as it needs; returns where it ends. */
+export function drawLines(
+  sheet: Sheet,
+  document: Pick<InvoiceFields, 'locale' | 'totals' | 'lines'>,
+  tableTop: number,
+  bottom: number,
+): number {
+  const { columns } = INVOICE_WORDS[document.locale];
+  let top = tableTop;
+  sheet.group('Table', () => {
+    top = sheet.columnHeads(columns, COLUMNS, top);
+    for (const line of document.lines) {
+      if (top > bottom) {
+        sheet.pdf.addPage();
+        sheet.unread(() => (top = sheet.columnHeads(columns, COLUMNS, NEXT_PAGE_TOP)), 'Pagination');
+      }
+      top = drawRow(sheet, document, line, top);
+    }
+  });
+  return top;
+}
+
 function drawTaxTable(
   sheet: Sheet,
   { locale, totals }: Pick<InvoiceFields, 'locale' | 'totals'>,
@@ -70,12 +102,19 @@ function drawTaxTable(
     formatAmount(totals.vatCents, locale),
     formatAmount(totals.grossCents, locale),
   ];
-  words.taxHead.forEach((head, index) => {
-    const align = index === 0 ? 'left' : 'right';
-    const x = index === 0 ? LEFT : LEFT + 120 + (index - 1) * 88;
-    const width = index === 0 ? 120 : 84;
-    sheet.text(head, x, top, { size: 11, color: MUTED, align, width });
-    sheet.text(tax[index] ?? '', x, top + 28, { align, width });
+  const columns = words.taxHead.map((_head, index): Column => {
+    if (index === 0) return { x: LEFT, width: 120, align: 'left' };
+    return { x: LEFT + 120 + (index - 1) * 88, width: 84, align: 'right' };
+  });
+  const row = (cells: readonly string[], y: number, style: Style): void =>
+    sheet.group('TR', () =>
+      columns.forEach((column, index) =>
+        sheet.text(cells[index] ?? '', column.x, y, { ...style, ...column }),
+      ),
+    );
+  sheet.group('Table', () => {
+    row(words.taxHead, top, { size: 11, color: MUTED, role: 'TH' });
+    row(tax, top + 28, { role: 'TD' });
   });
   sheet.line(top + 21, INK, LEFT, 436);
   sheet.line(top + 50, ROW_LINE, LEFT, 436);
@@ -98,21 +137,18 @@ export function drawTotals(
   ] as const;
   rows.forEach(([label, cents], index) => {
     const amount = formatAmount(cents, locale);
-    sheet.text(label, RIGHT, top + index * 25, { width: 130 });
-    sheet.text(amount, RIGHT + 108, top + index * 25, { align: 'right', width: 130 });
+    sheet.part('P', () => {
+      sheet.text(label, RIGHT, top + index * 25, { width: 130 });
+      sheet.text(amount, RIGHT + 108, top + index * 25, { align: 'right', width: 130 });
+    });
   });
   const totalTop = top + rows.length * 25 + 2;
   sheet.line(totalTop, INK, RIGHT, END);
-  sheet.text(`${words.total} ${totals.currency.toUpperCase()}`, RIGHT, totalTop + 15, {
-    size: 14,
-    bold: true,
-    width: 110,
-  });
-  sheet.text(formatMoney(totals.grossCents, totals.currency, locale), RIGHT + 88, totalTop + 10, {
-    size: 20,
-    bold: true,
-    align: 'right',
-    width: 150,
+  const total = formatMoney(totals.grossCents, totals.currency, locale);
+  sheet.part('P', () => {
+    const label = `${words.total} ${totals.currency.toUpperCase()}`;
+    sheet.text(label, RIGHT, totalTop + 15, { size: 14, bold: true, width: 110 });
+    sheet.text(total, RIGHT + 88, totalTop + 10, { size: 20, bold: true, align: 'right', width: 150 });
   });
 }
 
@@ -134,18 +170,10 @@ function drawSums(sheet: Sheet, invoice: InvoiceFields): void {
 
 /** Draws an invoice. The same one gives the same bytes. */
 export const drawInvoice = (invoice: InvoiceFields): Promise<Buffer> =>
-  drawDocument(invoice, (sheet, pdf) => {
-    const { columns } = INVOICE_WORDS[invoice.locale];
+  drawDocument(invoice, titleOf(invoice), (sheet) => {
     drawHead(sheet, invoice);
-    drawParties(sheet, invoice);
-    let top = sheet.columnHeads(columns, COLUMNS, TABLE_TOP);
-    for (const line of invoice.lines) {
-      if (top > TABLE_BOTTOM - 40) {
-        pdf.addPage();
-        top = sheet.columnHeads(columns, COLUMNS, NEXT_PAGE_TOP);
-      }
-      top = drawRow(sheet, invoice, line, top);
-    }
+    const tableTop = drawParties(sheet, invoice);
+    drawLines(sheet, invoice, tableTop, TABLE_BOTTOM - 40);
     drawSums(sheet, invoice);
     const { foot, page } = INVOICE_WORDS[invoice.locale];
     sheet.feet(foot, page);

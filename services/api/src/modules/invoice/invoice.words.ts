@@ -1,9 +1,6 @@
 import { amountFormat, dateFormat, remembered } from '@munay/contracts/formats';
 import type { Locale } from '@munay/contracts/locale';
 
-/** The fonts of the PDF know WinAnsi only: no thin spaces, no typographic minus. */
-const plain = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0').replaceAll('−', '-');
-
 const inCurrency = remembered((currency: string) =>
   amountFormat({ style: 'currency', currency, useGrouping: 'always' }),
 );
@@ -16,11 +13,11 @@ const withDecimals = remembered((decimals: number) =>
 );
 
 export const formatMoney = (cents: number, currency: string, locale: Locale): string =>
-  plain(inCurrency(currency)(cents, locale));
+  inCurrency(currency)(cents, locale);
 
 /** An amount without its currency, with the wanted number of decimals. */
 export const formatAmount = (cents: number, locale: Locale, decimals = 2): string =>
-  plain(withDecimals(decimals)(cents, locale));
+  withDecimals(decimals)(cents, locale);
 
 export const formatDate = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
 export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit' });

@@ -1,10 +1,12 @@
 import PDFDocument from 'pdfkit';
-import type { Locale } from '@munay/contracts/locale';
+import { LANGUAGE_TAGS, type Locale } from '@munay/contracts/locale';
 import { LOGO } from './invoice.logo';
 import type { InvoiceParty } from './invoice.schema';
-import { inWinAnsi } from './win-ansi';
+import { fileOf, openFont } from './sheet.fonts';
+import { linesOf, type Run } from './sheet.lines';
 
 type Pdf = InstanceType<typeof PDFDocument>;
+type Part = ReturnType<Pdf['struct']>;
 
 /** Positions are drawn in CSS pixels of an A4 sheet, 794 x 1123; a point is three quarters of one. */
 const PT = 0.75;
@@ -17,6 +19,9 @@ export const MUTED = '#665c50';
 export const HAIRLINE = '#d9cbb4';
 export const ROW_LINE = '#e6dccb';
 const BOX = '#f3eee5';
+/** From the top of a line to where its letters stand, and to the next line: one for all faces, in the size of the letters. */
+const BASELINE = 0.718;
+const LINE_HEIGHT = 1.416;
 
 export interface Column {
   x: number;
@@ -37,44 +42,116 @@ export interface Style {
   color?: string;
   align?: 'left' | 'right';
   width?: number;
+  role?: Role;
 }
 
-/** A page with text and lines in CSS pixels. */
-export class Sheet {
-  constructor(readonly pdf: Pdf) {}
+/** A run from the right is laid out whole; the words of others are laid out once for each document. */
+const optionsOf = ({ level }: Run): PDFKit.Mixins.TextOptions => (level === 1 ? { features: [] } : {});
 
-  /** Writes and returns the height used. */
+/** What a text is to whoever has the document read aloud: a heading, a paragraph, a cell of a table or its head. */
+type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
+
+/**
+ * Pages with text and lines in CSS pixels. All text belongs to a part of the document's structure (PDF/UA, ISO 14289-1):
+ * its parts are read in the order in which they are drawn.
+ */
+export class Sheet {
+  /** Where the next part belongs. */
+  private whole: Part;
+  /** Whether what is drawn belongs to a part already; otherwise each text is one of its own. */
+  private open = false;
+  private readonly known = new Set<string>();
+
+  constructor(readonly pdf: Pdf) {
+    this.whole = pdf.struct('Document');
+    pdf.addStructure(this.whole);
+  }
+
+  /** A part made of others, such as a table or its row. */
+  group(role: 'Table' | 'TR', draw: () => void): void {
+    if (this.open) return draw();
+    const around = this.whole;
+    this.whole = this.pdf.struct(role);
+    around.add(this.whole);
+    draw();
+    this.whole.end();
+    this.whole = around;
+  }
+
+  /** All text drawn within is read as one. */
+  part(role: Role, draw: () => void): void {
+    const options = role === 'TH' ? ({ scope: 'Column' } as const) : {};
+    const content = (): void => {
+      this.open = true;
+      draw();
+      this.open = false;
+    };
+    this.whole.add(this.pdf.struct(role, options, [content]));
+  }
+
+  /** What is not read: lines, what repeats on every page. */
+  unread(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    if (this.open) return draw();
+    this.pdf.markContent('Artifact', { type });
+    this.open = true;
+    draw();
+    this.open = false;
+    this.pdf.endMarkedContent();
+  }
+
+  /** Writes and returns the height used. A paragraph, unless it belongs to a part or has a role. */
   text(words: string, x: number, y: number, style: Style = {}): number {
     const { size = 12, bold = false, color = INK, align = 'left', width = END - x } = style;
-    const options = { width: width * PT, align, lineGap: size * PT * 0.26 };
-    this.pdf
-      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(size * PT)
-      .fillColor(color);
-    this.pdf.text(inWinAnsi(words), x * PT, y * PT, options);
-    return this.pdf.y / PT - y;
+    const widthOf = (run: Run): number =>
+      this.use(run, size, bold).widthOfString(run.drawn, optionsOf(run)) / PT;
+    const lines = linesOf(words, width, widthOf);
+    const write = (): void =>
+      lines.forEach(({ runs, seen }, index) => {
+        const widths = new Map(seen.map((run) => [run, widthOf(run)]));
+        const widthTo = (end: number): number =>
+          seen.slice(0, end).reduce((sum, run) => sum + (widths.get(run) ?? 0), 0);
+        const left = align === 'right' ? x + width - widthTo(seen.length) : x;
+        const base = y + (BASELINE + index * LINE_HEIGHT) * size;
+        for (const run of runs) {
+          // Or whoever reads aloud would join the line to the next
+          const space = run === runs.at(-1) && run.level === 0 ? ' ' : '';
+          const options = { ...optionsOf(run), lineBreak: false, baseline: 'alphabetic' } as const;
+          const at = left + widthTo(seen.indexOf(run));
+          this.use(run, size, bold).fillColor(color);
+          this.pdf.text(run.drawn + space, at * PT, base * PT, options);
+        }
+      });
+    if (this.open) write();
+    else this.part(style.role ?? 'P', write);
+    return lines.length * LINE_HEIGHT * size;
   }
 
   line(y: number, color: string, from = LEFT, to = END): void {
-    this.pdf
-      .moveTo(from * PT, y * PT)
-      .lineTo(to * PT, y * PT)
-      .lineWidth(0.75)
-      .strokeColor(color)
-      .stroke();
+    this.unread(() => {
+      this.pdf
+        .moveTo(from * PT, y * PT)
+        .lineTo(to * PT, y * PT)
+        .lineWidth(0.75)
+        .strokeColor(color)
+        .stroke();
+    });
   }
 
   logo(x: number, y: number, width: number): void {
     const scale = (width / LOGO.width) * PT;
-    this.pdf
-      .save()
-      .translate(x * PT, y * PT - LOGO.top * scale)
-      .scale(scale);
-    this.pdf.path(LOGO.ink.path).fill(LOGO.ink.color).path(LOGO.drop.path).fill(LOGO.drop.color).restore();
+    this.unread(() => {
+      this.pdf
+        .save()
+        .translate(x * PT, y * PT - LOGO.top * scale)
+        .scale(scale);
+      this.pdf.path(LOGO.ink.path).fill(LOGO.ink.color).path(LOGO.drop.path).fill(LOGO.drop.color).restore();
+    });
   }
 
   box(y: number, height: number): void {
-    this.pdf.rect(LEFT * PT, y * PT, (END - LEFT) * PT, height * PT).fill(BOX);
+    this.unread(() => {
+      this.pdf.rect(LEFT * PT, y * PT, (END - LEFT) * PT, height * PT).fill(BOX);
+    });
   }
 
   head(
@@ -84,33 +161,36 @@ export class Sheet {
     facts: readonly (readonly [string, string])[],
   ): void {
     this.logo(MIDDLE, 50, 128);
+    this.part('H1', () => {
+      this.text(title, RIGHT, 48, { size: 27 });
+      this.text(number, RIGHT, 84, { size: 15, bold: true });
+    });
+    facts.forEach(([label, value], index) =>
+      this.part('P', () => {
+        this.text(label, RIGHT, 118 + index * 19, { color: MUTED, width: 130 });
+        this.text(value, RIGHT + 100, 118 + index * 19, { align: 'right', width: 138 });
+      }),
+    );
     this.text(seller.name, MIDDLE, 100, { bold: true, width: 200 });
     this.text([`NIF ${seller.taxId}`, ...seller.lines].join('\n'), MIDDLE, 117, { width: 200 });
-    this.text(title, RIGHT, 48, { size: 27 });
-    this.text(number, RIGHT, 84, { size: 15, bold: true });
-    facts.forEach(([label, value], index) => {
-      this.text(label, RIGHT, 118 + index * 19, { color: MUTED, width: 130 });
-      this.text(value, RIGHT + 100, 118 + index * 19, { align: 'right', width: 138 });
-    });
     this.line(246, HAIRLINE);
   }
 
-  party(label: string, { name, taxId, lines }: InvoiceParty, x: number, bold: boolean): void {
-    this.text(label, x, 268, { color: MUTED, width: 205 });
+  /** Returns where it ends. */
+  party(label: string, { name, taxId, lines }: InvoiceParty, x: number, bold: boolean): number {
+    this.text(label, x, 268, { color: MUTED, width: 205, role: 'H2' });
     const height = this.text(name, x, 288, { bold, width: 205 });
-    this.text([...(taxId ? [`NIF ${taxId}`] : []), ...lines].join('\n'), x, 288 + height, { width: 205 });
+    const rest = [...(taxId ? [`NIF ${taxId}`] : []), ...lines].join('\n');
+    return 288 + height + this.text(rest, x, 288 + height, { width: 205 });
   }
 
   /** The heads of a table, of one line or two; returns where its first row starts. */
   columnHeads(words: readonly string[], columns: readonly Column[], top: number): number {
-    words.forEach((word, index) => {
-      const column = columns[index] ?? COLUMNS[0];
-      const lines = word.split('\n').length;
-      this.text(word, column.x, top + (2 - lines) * 15, {
-        size: 11,
-        color: MUTED,
-        align: column.align,
-        width: column.width,
+    this.group('TR', () => {
+      words.forEach((word, index) => {
+        const { x, width, align } = columns[index] ?? COLUMNS[0];
+        const above = (2 - word.split('\n').length) * 15;
+        this.text(word, x, top + above, { size: 11, color: MUTED, align, width, role: 'TH' });
       });
     });
     this.line(top + 37, INK);
@@ -119,35 +199,58 @@ export class Sheet {
 
   /** A row of cells, the first with a second line; returns where the next one starts. */
   row(cells: readonly string[], columns: readonly Column[], top: number, detail = '', bold = false): number {
-    const heights = cells.map((cell, index) => {
-      const column = columns[index] ?? COLUMNS[0];
-      return this.text(cell, column.x, top, { align: column.align, width: column.width, bold });
+    let used = 0;
+    this.group('TR', () => {
+      cells.forEach((cell, index) => {
+        const { x, width, align } = columns[index] ?? COLUMNS[0];
+        this.part('TD', () => {
+          const height = this.text(cell, x, top, { align, width, bold });
+          if (index > 0) return;
+          used = height;
+          if (detail !== '') used += this.text(detail, x, top + height, { size: 11, color: MUTED, width });
+        });
+      });
     });
-    const titleHeight = heights[0] ?? 17;
-    const detailHeight =
-      detail === ''
-        ? 0
-        : this.text(detail, LEFT, top + titleHeight, { size: 11, color: MUTED, width: COLUMNS[0].width });
-    const bottom = top + titleHeight + detailHeight + 7;
+    const bottom = top + used + 7;
     this.line(bottom, ROW_LINE);
     return bottom + 9;
   }
 
+  /** Which page it is, on each, and the foot, which is read once. */
   feet(foot: string, pageWords: (page: number, pages: number) => string): void {
     const { count } = this.pdf.bufferedPageRange();
+    const words = (): void => void this.text(foot, LEFT, 1050, { size: 10, color: MUTED, width: 500 });
     for (let page = 0; page < count; page += 1) {
       this.pdf.switchToPage(page);
       this.line(1040, HAIRLINE);
-      this.text(foot, LEFT, 1050, { size: 10, color: MUTED, width: 500 });
+      if (page === count - 1) words();
+      else this.unread(words, 'Pagination');
       const right = { size: 10, color: MUTED, align: 'right', width: 158 } as const;
-      this.text(pageWords(page + 1, count), RIGHT + 80, 1050, right);
+      const number = pageWords(page + 1, count);
+      this.unread(() => void this.text(number, RIGHT + 80, 1050, right), 'Pagination');
     }
   }
+
+  private use({ face }: Run, size: number, bold: boolean): Pdf {
+    const file = fileOf(face, bold);
+    if (!this.known.has(file)) this.pdf.registerFont(file, openFont(file));
+    this.known.add(file);
+    return this.pdf.font(file).fontSize(size * PT);
+  }
 }
+
+/** pdfkit's own way to say so also lists glyphs, without the parts of composed ones, which is refused (7.21.4.2). */
+const PDF_UA = `
+  <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+    <pdfuaid:part>1</pdfuaid:part>
+  </rdf:Description>`;
+/** pdfkit writes it into XML as it stands. */
+const plain = (name: string): string => name.replace(/[<&]/g, '+');
 
 /** Makes a document. The same content gives the same bytes. */
 export function drawDocument(
   document: { number: string; issuedAt: string; locale: Locale; seller: InvoiceParty },
+  title: string,
   draw: (sheet: Sheet, pdf: Pdf) => void,
 ): Promise<Buffer> {
   const issuedAt = new Date(document.issuedAt);
@@ -155,9 +258,19 @@ export function drawDocument(
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    lang: document.locale,
-    info: { Title: document.number, Author: document.seller.name, CreationDate: issuedAt, ModDate: issuedAt },
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: LANGUAGE_TAGS[document.locale],
+    font: '',
+    info: {
+      Title: `${title} ${document.number}`,
+      Author: plain(document.seller.name),
+      CreationDate: issuedAt,
+      ModDate: issuedAt,
+    },
   });
+  pdf.appendXML(PDF_UA);
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,0 +1,98 @@
+import { type Sign, signsOf } from './sheet.signs';
+
+/** A stretch of a line in one face and one direction. */
+export interface Run extends Sign {
+  /** As its letters are handed to the font, which turns only what they tell to be read from the right. */
+  drawn: string;
+}
+
+export interface Line {
+  /** In the order in which they are read. */
+  runs: Run[];
+  /** The same from left to right. */
+  seen: Run[];
+}
+
+const CLOSING = /^[\p{Pe}\p{Pf}、。，．！？：；％]$/u;
+const OPENING = /^[\p{Ps}\p{Pi}]$/u;
+const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' };
+
+/** Whether a line may end between two signs. */
+function mayBreak(before: Sign, after: Sign): boolean {
+  if (after.text === ' ') return false;
+  if (before.text === ' ' || (before.text === '-' && /\p{L}/u.test(after.text))) return true;
+  const ideograph = before.face === 'han' || after.face === 'han';
+  return ideograph && !CLOSING.test(after.text) && !OPENING.test(before.text) && before.text !== '\u00a0';
+}
+
+function wordsOf(signs: readonly Sign[]): Sign[][] {
+  const words: Sign[][] = [];
+  signs.forEach((sign, index) => {
+    const before = signs[index - 1];
+    if (!before || mayBreak(before, sign)) words.push([]);
+    words.at(-1)?.push(sign);
+  });
+  return words;
+}
+
+function drawnOf({ text, level }: Sign): string {
+  if (level !== 1) return text;
+  const mirrored = [...text].map((letter) => MIRRORED[letter] ?? letter);
+  return (/\p{L}/u.test(text) ? mirrored : mirrored.reverse()).join('');
+}
+
+/** Signs as runs, in the order in which they are read. */
+function runsOf(signs: readonly Sign[]): Run[] {
+  const runs: Sign[] = [];
+  for (const { text, face, level } of signs) {
+    const last = runs.at(-1);
+    if (last?.face === face && last.level === level) last.text += text;
+    else runs.push({ text, face, level });
+  }
+  return runs.map((run) => ({ ...run, drawn: drawnOf(run) }));
+}
+
+const trimmed = (signs: readonly Sign[]): readonly Sign[] =>
+  signs.slice(0, signs.findLastIndex(({ text }) => text !== ' ') + 1);
+
+/** Runs from left to right. */
+function asSeen(runs: readonly Run[]): Run[] {
+  const seen = [...runs];
+  for (let level = Math.max(0, ...seen.map((run) => run.level)); level > 0; level -= 1)
+    for (let from = 0; from < seen.length; from += 1) {
+      let to = from;
+      while ((seen[to]?.level ?? 0) >= level) to += 1;
+      seen.splice(from, to - from, ...seen.slice(from, to).reverse());
+      from = Math.max(from, to - 1);
+    }
+  return seen;
+}
+
+/** The lines of a text. @param widthOf a run in the unit of `width` */
+export function linesOf(text: string, width: number, widthOf: (run: Run) => number): Line[] {
+  const measure = (signs: readonly Sign[]): number =>
+    runsOf(signs).reduce((sum, run) => sum + widthOf(run), 0);
+  const lines: Sign[][] = [];
+  for (const paragraph of text.split('\n')) {
+    let line: Sign[] = [];
+    let used = 0;
+    const add = (signs: readonly Sign[]): void => {
+      if (line.length > 0 && used + measure(trimmed(signs)) > width) {
+        lines.push(line);
+        [line, used] = [[], 0];
+      }
+      line.push(...signs);
+      used += measure(signs);
+    };
+    for (const word of wordsOf(signsOf(paragraph))) {
+      if (measure(trimmed(word)) <= width) add(word);
+      // Longer than a line: it goes on wherever the line ends
+      else for (const sign of word) add([sign]);
+    }
+    lines.push(line);
+  }
+  return lines.map((line) => {
+    const runs = runsOf(trimmed(line));
+    return { runs, seen: asSeen(runs) };
+  });
+}

@@ -1,0 +1,81 @@
+import { type Face, hasAll } from './sheet.fonts';
+
+/** A letter with its marks, as a face writes it. */
+export interface Sign {
+  text: string;
+  face: Face;
+  /** By the Unicode bidirectional algorithm: odd from right to left, 2 a number within such text. */
+  level: number;
+}
+
+/** Stands for a sign that no face has. */
+const BOX = '□';
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Control}]/gu;
+const JOINERS = /[\u200c\u200d]/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const ARABIC_NUMBER = /[\u0660-\u0669\u06f0-\u06f9]/u;
+const WITHIN_NUMBER = /^[.,:/-]$/;
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+type Kind = 'left' | 'right' | 'number' | 'neutral';
+
+/**
+ * Levels of text in a line that reads from left to right: the Unicode bidirectional algorithm (UAX 9) for what names and
+ * addresses hold, without its control signs.
+ */
+function levelsOf(texts: readonly string[]): number[] {
+  let strong: Kind = 'left';
+  const kinds = texts.map((text): Kind => {
+    if (ARABIC_NUMBER.test(text)) return 'number';
+    if (/\p{Nd}/u.test(text)) return strong === 'right' ? 'number' : 'left';
+    if (RIGHT_TO_LEFT.test(text)) return (strong = 'right');
+    return /\p{L}/u.test(text) ? (strong = 'left') : 'neutral';
+  });
+  const whole = kinds.map((kind, index) => {
+    const between = kinds[index - 1] === 'number' && kinds[index + 1] === 'number';
+    return between && WITHIN_NUMBER.test(texts[index] ?? '') ? 'number' : kind;
+  });
+  const fromRight = (kind: Kind | undefined): boolean => kind === 'right' || kind === 'number';
+  let before = false;
+  return whole.map((kind, index) => {
+    if (kind === 'number') before = true;
+    else if (kind !== 'neutral') before = kind === 'right';
+    else return before && fromRight(whole.slice(index).find((next) => next !== 'neutral')) ? 1 : 0;
+    return kind === 'number' ? 2 : before ? 1 : 0;
+  });
+}
+
+const textOf = (cluster: string): string => {
+  const seen = cluster.replace(UNSEEN, '');
+  return seen !== '' && JOINERS.test(cluster) && RIGHT_TO_LEFT.test(seen) ? cluster : seen;
+};
+
+/** The face that has a cluster, and how it writes it: fancy letters of other blocks are what they stand for. */
+function writable(cluster: string, level: number): Omit<Sign, 'level'> | undefined {
+  const faces: readonly Face[] = level % 2 === 1 ? ['arabic', 'latin', 'han'] : ['latin', 'arabic', 'han'];
+  for (const text of [cluster, cluster.normalize('NFKC')]) {
+    const face = faces.find((one) => hasAll(one, text));
+    if (face) return { text, face };
+  }
+  return undefined;
+}
+
+/** The signs of a paragraph in the order in which they are read; a box for each that no face has. */
+export function signsOf(paragraph: string): Sign[] {
+  const text = paragraph.normalize('NFC').replace(/\s/g, (blank) => (blank === '\u00a0' ? blank : ' '));
+  const seen = [...clusters.segment(text)].map(({ segment }) => textOf(segment)).filter((one) => one !== '');
+  const levels = levelsOf(seen);
+  return seen.map((cluster, index) => {
+    const level = levels[index] ?? 0;
+    return { level, ...(writable(cluster, level) ?? { text: BOX, face: 'latin' }) };
+  });
+}
+
+/** The signs of a text that no face has, each once: documents show a box for them. */
+export function unshownSigns(text: string): string[] {
+  const seen = [...clusters.segment(text.normalize('NFC'))].filter(({ segment }) => {
+    const cluster = textOf(segment);
+    return cluster !== '' && !writable(cluster, 0);
+  });
+  return [...new Set(seen.map(({ segment }) => segment))];
+}

@@ -1,0 +1,122 @@
+import { heightOf, pdfStructure, pdfText } from '../../../sandbox/test/read-pdf';
+import { invoiceOf } from '../../src/modules/invoice/invoice.mapper';
+import { drawInvoice } from '../../src/modules/invoice/invoice.pdf';
+import { sampleOrder } from '../../src/modules/order/order.sample';
+
+const SELLER = {
+  name: 'Jabones Munay S. Coop.',
+  taxId: 'F00000000',
+  lines: ['Calle del Taller 8', '28012 Madrid', 'España'],
+};
+
+describe('signs of all the world', () => {
+  const fields = invoiceOf(sampleOrder('es'), 'F-2026-000003', SELLER, new Date('2026-11-19T17:10:00Z'));
+  const named = (name: string) => drawInvoice({ ...fields, buyer: { ...fields.buyer, name } });
+  const fontsOf = (pdf: Buffer) =>
+    [...new Set(pdf.toString('latin1').match(/\/BaseFont \/\w{6}\+(\w+)/g))].map((one) => one.split('+')[1]);
+
+  test.each([
+    ['Łukasz Żółć', 'Łukasz Żółć'],
+    ['Nu\u0301n\u0303ez', 'Núñez'],
+    ['Yiğit Dvořák Đorđević', 'Yiğit Dvořák Đorđević'],
+    ['Αλέξανδρος Παπαδόπουλος', 'Αλέξανδρος Παπαδόπουλος'],
+    ['Жанна Їжакевич', 'Жанна Їжакевич'],
+    ['Nguyễn Thị Hường', 'Nguyễn Thị Hường'],
+    ['王小明', '王小明'],
+    ['𝓜𝓪𝓻𝓲𝓪', 'Maria'],
+    ['Ana\u200b María\u00ad', 'Ana María'],
+  ])('%s stands on the invoice as %s', async (name, shown) => {
+    expect(
+      pdfText(await named(name))
+        .split('\n')
+        .map((line) => line.trim()),
+    ).toContain(shown);
+  });
+
+  test('Arabic is shaped and stands from right to left, with its number to the left', async () => {
+    const pdf = await named('محمد 28');
+    const [, arabic = '', number = ''] = /Cliente \n([^\d]+)(28)/.exec(pdfText(pdf)) ?? [];
+    expect([arabic.replace(/\s/g, ''), number]).toEqual([[...'محمد'].reverse().join(''), '28']);
+    expect(fontsOf(pdf)).toContain('NotoSansArabic');
+    const [joined, alone] = [await named('محمد'), await named('م\u200cح\u200cم\u200cد')];
+    expect(joined.length).not.toBe(alone.length);
+  });
+
+  test('a sign that no font has is a box, one for each that people see', async () => {
+    expect(pdfText(await named('Ana 👩‍👩‍👧 กม'))).toContain('Ana □ □□');
+  });
+
+  test('only the fonts that are needed are in it, and all of them', async () => {
+    const plain = await named('Ana');
+    expect(fontsOf(plain)).toEqual(['Arimo', 'Arimo']);
+    expect(plain.toString('latin1')).not.toMatch(/\/Subtype \/Type1\b/);
+    expect(plain.length).toBeLessThan(32_000);
+    expect((await named('王小明')).length).toBeLessThan(90_000);
+  });
+
+  test('a long name and address push the table down', async () => {
+    const lines = [
+      '北京市朝阳区建国路八十八号现代城五号楼十二层一二〇三室王小明先生收',
+      'Piso 4',
+      'Esc. B',
+      '28013 Madrid',
+    ];
+    const buyer = { name: 'Fundación '.repeat(6), taxId: '12345678Z', lines };
+    const [long, short] = [await drawInvoice({ ...fields, buyer }), await named('Ana')];
+    expect(heightOf(long, 'Descripción')).toBeLessThan(heightOf(long, '28013 Madrid') - 10);
+    expect(heightOf(long, 'Descripción')).toBeLessThan(heightOf(short, 'Descripción'));
+  });
+});
+
+test('whoever has it read aloud hears title, parties and tables in order', async () => {
+  const invoice = invoiceOf(sampleOrder('es'), 'F-2026-000005', SELLER, new Date('2026-11-19T17:10:00Z'));
+  const many = { ...invoice, lines: Array.from({ length: 20 }, () => invoice.lines[0]!) };
+  const pdf = await drawInvoice(many);
+  const raw = pdf.toString('latin1');
+  expect(raw).toMatch(/\/Lang \(es-ES\)/);
+  expect(raw).toMatch(/\/DisplayDocTitle true/);
+  expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  expect(raw).toContain('Factura F-2026-000005');
+  const [whole, ...others] = pdfStructure(pdf);
+  expect([whole?.role, others]).toEqual(['Document', []]);
+  const parts = whole?.parts ?? [];
+  const headings = parts.filter(({ role }) => role.startsWith('H'));
+  expect(headings.map(({ role, text }) => `${role} ${text}`)).toEqual([
+    'H1 Factura F-2026-000005',
+    'H2 Cliente',
+    'H2 Entrega',
+    'H2 Pago',
+  ]);
+  const [lines, tax, ...more] = parts.filter(({ role }) => role === 'Table');
+  expect(more).toEqual([]);
+  expect(lines?.parts[0]?.parts.map(({ role, text }) => `${role} ${text}`)).toEqual([
+    'TH Descripción',
+    'TH Cantidad',
+    'TH Precio unitario sin IVA',
+    'TH IVA',
+    'TH Importe sin IVA',
+  ]);
+  expect(lines?.parts).toHaveLength(21);
+  expect(lines?.parts[20]?.parts.map(({ role }) => role)).toEqual(Array.from({ length: 5 }, () => 'TD'));
+  expect(lines?.parts[20]?.parts[0]?.text).toBe(`${many.lines[0]?.title} ${many.lines[0]?.detail}`);
+  expect(tax?.parts.map(({ parts: cells }) => cells.map(({ role }) => role).join(' '))).toEqual([
+    'TH TH TH TH',
+    'TD TD TD TD',
+  ]);
+  const read = parts.filter(({ role }) => role === 'P').map(({ text }) => text);
+  expect(read).toContain('Pedido MUN-2026-004246');
+  expect(read.filter((text) => text.startsWith('Tus datos'))).toHaveLength(1);
+  expect(read.join()).not.toContain('Página');
+});
+
+test('a name of the shop with signs of XML leaves the document readable', async () => {
+  const seller = { ...SELLER, name: 'Jabones & <Compañía>' };
+  const pdf = await drawInvoice(
+    invoiceOf(sampleOrder('es'), 'F-2026-000006', seller, new Date('2026-11-19T17:10:00Z')),
+  );
+  expect(pdfText(pdf)).toContain('Jabones & <Compañía>');
+  const [, xml = ''] = /(<x:xmpmeta[\s\S]*<\/x:xmpmeta>)/.exec(pdf.toString('latin1')) ?? [];
+  expect(xml).toContain('<rdf:li>');
+  expect(xml).not.toMatch(/&(?!amp;|lt;)|< /);
+  expect(xml).not.toContain('<Comp');
+});
