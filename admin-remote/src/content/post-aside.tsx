@@ -1,6 +1,7 @@
 import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/shop/blog';
 import { errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
 import { momentOf, typedMoment } from '../components/day-time';
+import { FileButton } from '../components/file-button';
 import { Panel } from '../components/panel';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
@@ -107,19 +108,13 @@ function Cover({ value: { cover }, errors, set }: AsideProps) {
         </>
       )}
       <div className={`cluster ${styles.acts}`}>
-        <label className="btn" aria-busy={upload.isPending}>
+        <FileButton
+          busy={upload.isPending}
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          onChoose={(file) => upload.mutate(file)}
+        >
           {t(cover ? 'posts.otherCover' : 'posts.addCover')}
-          <input
-            className="vh"
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) upload.mutate(file);
-              target.value = '';
-            }}
-          />
-        </label>
+        </FileButton>
         {cover && (
           <button className="btn btn-quiet" type="button" onClick={() => set('cover', null)}>
             {t('posts.noCover')}

@@ -3,6 +3,7 @@ import type { ImportRepeat } from '@munay/contracts/admin/product';
 import { useFormat, useQueryClient, useStore, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { MOMENT } from '../components/day-time';
+import { FileButton } from '../components/file-button';
 import { AdminIcon } from '../icons/admin-icon';
 import { Note } from '../list/list-states';
 import { ImportHistory } from './import-history';
@@ -38,22 +39,17 @@ function ImportSteps() {
     <div className={`grid g3 fine ${styles.report}`}>
       <p>{t('import.text')}</p>
       <div>
-        <label htmlFor={id}>
-          <b>{t('import.file')}</b>
-        </label>
-        <input
-          id={id}
-          className="input"
-          type="file"
+        <FileButton
           accept=".csv,text/csv"
           disabled={busy === 'writing'}
-          onChange={({ target }) => {
-            const chosen = target.files?.[0];
-            if (chosen) void tryImport(chosen, false);
-            target.value = '';
-          }}
-        />
-        {now && <p className="muted">{now.file.name}</p>}
+          aria-describedby={id}
+          onChoose={(chosen) => void tryImport(chosen, false)}
+        >
+          <AdminIcon name="upload" /> {t(now ? 'import.otherFile' : 'import.file')}
+        </FileButton>
+        <p className="muted" id={id}>
+          {now ? now.file.name : t('import.fileHint')}
+        </p>
       </div>
       <div role="status" className={`grid g3 fine ${styles.report}`}>
         {busy !== null && (

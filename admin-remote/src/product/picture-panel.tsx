@@ -183,7 +183,14 @@ function SendingCard({
 }) {
   const t = useT();
   const format = useFormat();
-  const megabytes = (bytes: number): string => format.number(bytes / MEGABYTE, { maximumFractionDigits: 1 });
+  const [unit, bytes] =
+    file.size < MEGABYTE ? (['kilobyte', 1024] as const) : (['megabyte', MEGABYTE] as const);
+  const size = (count: number): string =>
+    format.number(count / bytes, {
+      style: 'unit',
+      unit,
+      maximumFractionDigits: unit === 'kilobyte' ? 0 : 1,
+    });
   return (
     <>
       <div className={`middle relative clipped tinted ${styles.box}`} data-failed={failure !== null}>
@@ -210,7 +217,7 @@ function SendingCard({
       <div role="status">
         {failure === null ? (
           <p className="muted">
-            {t('pictures.sent', { sent: megabytes(part * file.size), total: megabytes(file.size) })}
+            {t('pictures.sent', { sent: size(part * file.size), total: size(file.size) })}
           </p>
         ) : (
           <>

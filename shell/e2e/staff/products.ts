@@ -252,7 +252,7 @@ test('a CSV file is tried before it is written', () =>
     const csv =
       'slug,size,sku,weight_g,price\nazahar,60 g,AZAHAR-60,60,9.99\naloe-y-pepino,60 g,ALOE-Y-PEPINO-60,60,gratis\n';
     await page
-      .getByLabel(/Archivo CSV/)
+      .getByLabel(/archivo CSV/)
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.getByRole('cell', { name: 'price', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Importar 1 producto' }).click();

@@ -9,14 +9,17 @@ const REFUSED_AS = Symbol('refused-as');
 /** The failure for invalid input of this class; `badRequest` by default. */
 export const RefusedAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadata(REFUSED_AS, key, dto);
 
+/** Whatever form it should have: what is empty lacks. */
+function rulesOf({ constraints = {}, value }: ValidationError): FieldRule[] {
+  const broken = Object.keys(constraints) as FieldRule[];
+  return broken.length > 0 && value === '' ? ['isNotEmpty'] : broken;
+}
+
 /** Each broken rule with the path of its field, e.g. `sizes.1.sku`. */
 export const brokenRules = (errors: ValidationError[], prefix = ''): FieldRefusal[] =>
   errors.flatMap((error) => [
     // The document of the API names every one that runs here, or refuses to be made
-    ...(Object.keys(error.constraints ?? {}) as FieldRule[]).map((rule) => ({
-      field: prefix + error.property,
-      rule,
-    })),
+    ...rulesOf(error).map((rule) => ({ field: prefix + error.property, rule })),
     ...brokenRules(error.children ?? [], `${prefix}${error.property}.`),
   ]);
 

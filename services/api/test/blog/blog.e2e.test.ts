@@ -192,6 +192,16 @@ describe('staff', () => {
     expect((await admin.refused(ENDPOINTS.createPost, { body: timeless })).status).toBe(400);
   });
 
+  test('say of an empty address that it lacks, not that its form is wrong', async () => {
+    const { data } = await admin.refused(ENDPOINTS.createPost, {
+      body: post({ slug: { es: 'Con Espacio', en: '' } }),
+    });
+    expect(data.fields).toEqual([
+      { field: 'slug.es', rule: 'matches' },
+      { field: 'slug.en', rule: 'isNotEmpty' },
+    ]);
+  });
+
   test.each([
     { slug: { es: 'Con Espacio', en: 'ok' } },
     { slug: { es: { $ne: null }, en: 'ok' } },

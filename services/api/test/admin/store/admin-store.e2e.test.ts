@@ -167,7 +167,7 @@ describe('staff', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = await edit(_id, { version: 0, ...input() });
     expect([late.data.key, (late.data.current as AdminStore).version]).toEqual(['editedMeanwhile', 1]);
-    expect((await create(input({ name: ' ' }))).data.fields).toEqual([{ field: 'name', rule: 'minLength' }]);
+    expect((await create(input({ name: ' ' }))).data.fields).toEqual([{ field: 'name', rule: 'isNotEmpty' }]);
     expect((await create(input({ name: 'Munay Lugo', owners: ['0'.repeat(24)] }))).data.key).toBe('noUser');
     expect((await edit(_id, input())).data.fields).toContainEqual({ field: 'version', rule: 'isInt' });
     expect((await edit('0'.repeat(24), { version: 0, ...input() })).data.key).toBe('noStore');
