@@ -54,6 +54,11 @@ export class Transaction {
     }
   }
 
+  /** What waits for somebody outside belongs before or after a transaction, which has 5 s and may run again. Checked in tests. */
+  refuseWithin(what: string): void {
+    if (this.overlaps && this.current.getStore()) throw new Error(`${what} within a transaction`);
+  }
+
   /** Does something small once what runs is committed; at once outside of a transaction. */
   afterCommit(then: () => void): void {
     const after = this.current.getStore();

@@ -4,6 +4,7 @@ import type { OrderTrouble } from '@munay/contracts/admin/lists';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { RefundService } from '../../src/modules/billing/refund.service';
+import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { OrderPersonalData } from '../../src/modules/order/order.personal-data';
 import { OrderRepository } from '../../src/modules/order/order.repository';
 import { byId } from '../support/client';
@@ -84,6 +85,24 @@ describe('a dispute', () => {
       return (await shop.api.db.collection('webhook_events').countDocuments(done)) === 5;
     });
     expect(await isDisputed(orderId)).toBe(false);
+  });
+
+  test('that was won is over, and news that were asked for earlier and are noted later change nothing', async () => {
+    const intentId = await intentOf(await paidWith('4242424242424242'));
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.dispute(intentId);
+    const gateway = shop.api.app.get(StripeGateway, { strict: false });
+    const ask = gateway.disputes.bind(gateway);
+    const early = jest.spyOn(gateway, 'disputes').mockImplementationOnce(async (id) => {
+      const news = await ask(id);
+      await shop.sandbox.endDispute(id, 'won');
+      await refunds().readDisputes(id);
+      return news;
+    });
+    await refunds().readDisputes(intentId);
+    early.mockRestore();
+    const order = await shop.orders().findOne({ 'stripe.intentId': intentId });
+    expect((order?.payment as { disputed: boolean }).disputed).toBe(false);
   });
 
   test('that only asks is ended by giving the money back', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SettingsView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
+import { ReleaseService } from '../../src/modules/billing/release.service';
 import { MailTransport, type OutgoingMail } from '../../src/modules/mailer/mail.transport';
 import { type OutboxHandler, OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import type { OutboxType } from '../../src/outbox/outbox.types';
@@ -137,6 +138,18 @@ describe('a bank transfer', () => {
     await addToCart(person.client, shop.soap, 5);
     await recordPayment(orderId, placed.totals.totalCents);
     expect(await cartOf(person)).toEqual([[shop.soap.sku, 5]]);
+  });
+
+  test('recorded as paid at the moment its buyer cancels is paid, and the buyer told that nothing is cancelled', async () => {
+    const { person, orderId, order: waiting } = await shop.transferred();
+    const release = shop.api.app.get(ReleaseService, { strict: false });
+    const end = release.end.bind(release);
+    jest.spyOn(release, 'end').mockImplementationOnce(async (...args) => {
+      await recordPayment(orderId, waiting.totals.totalCents);
+      return end(...args);
+    });
+    const { status, data } = await shop.move(person, orderId, 'cancelled');
+    expect([status, data.key, await shop.statusOf(orderId)]).toEqual([409, 'moveNotAllowed', 'paid']);
   });
 
   test('paid after it had ended takes the pieces that came back out of the cart again', async () => {

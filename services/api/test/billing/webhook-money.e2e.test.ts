@@ -1,8 +1,11 @@
-import { Types } from 'mongoose';
+import { mongo, Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { SharedCounters } from '../../src/metrics/shared-counters';
+import { BillingAlerts } from '../../src/modules/billing/billing.alerts';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import type { Client } from '../support/client';
 import { staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
 import { completed, deliver } from '../support/webhook-calls';
 
 const shop = staffedShop();
@@ -168,6 +171,32 @@ describe('money that comes after the hold ended', () => {
       .refund({ refs: { orderId, cause: (row?.refs as { cause: string }).cause } });
     expect(await shop.statusOf(orderId)).toBe('refunded');
   });
+});
+
+test('a payment that no order can take is told once, though its transaction is repeated', async () => {
+  const { orderId, sessionId } = await shop.ordered();
+  await shop.sandbox.webhooks('drop');
+  await shop.sandbox.pay(sessionId, { wait: false });
+  await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'archived' } });
+  const told = async () =>
+    (await shop.api.app.get(SharedCounters).read('alerts', ['paidInReview'])).paidInReview ?? 0;
+  const before = await told();
+  const alerts = shop.api.app.get(BillingAlerts, { strict: false });
+  const raise = alerts.raise.bind(alerts);
+  const conflict = new mongo.MongoServerError({ message: 'somebody else wrote' });
+  conflict.addErrorLabel('TransientTransactionError');
+  const spy = jest.spyOn(alerts, 'raise').mockImplementationOnce((...args) => {
+    raise(...args);
+    throw conflict;
+  });
+  await deliver(shop, completed('evt_archived', sessionId));
+  await until(async () => (await told()) > before);
+  expect([spy.mock.calls.length, (await told()) - before]).toEqual([2, 1]);
+  spy.mockRestore();
+  await shop
+    .orders()
+    .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'pending_payment' } });
+  await deliver(shop, completed('evt_archived_after', sessionId));
 });
 
 test('the books hold: what is in review is money of ours all the same', async () => {

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Transaction } from '../../database/transaction';
 import { SharedCounters } from '../../metrics/shared-counters';
 
 export const ALERTS = [
@@ -23,10 +24,16 @@ export type Alert = (typeof ALERTS)[number];
 export class BillingAlerts {
   private readonly log = new Logger('Alert');
 
-  constructor(private readonly tallies: SharedCounters) {}
+  constructor(
+    private readonly tallies: SharedCounters,
+    private readonly transaction: Transaction,
+  ) {}
 
+  /** Within a transaction once it is committed, however often it runs. */
   raise(kind: Alert, about: Record<string, string | number | null>): void {
-    this.tallies.add('alerts', kind);
-    this.log.error({ msg: `alert ${kind}`, alert: kind, ...about });
+    this.transaction.afterCommit(() => {
+      this.tallies.add('alerts', kind);
+      this.log.error({ msg: `alert ${kind}`, alert: kind, ...about });
+    });
   }
 }

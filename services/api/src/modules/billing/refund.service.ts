@@ -5,7 +5,6 @@ import { OutboxHandlers, PermanentFailure } from '../../outbox/outbox.handlers';
 import { OutboxService } from '../../outbox/outbox.service';
 import type { OutboxJob } from '../../outbox/outbox.types';
 import { Clock } from '../../runtime/clock';
-import { within } from '../../runtime/time-left';
 import { InvoiceService } from '../invoice/invoice.service';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
@@ -13,6 +12,7 @@ import { OrderService } from '../order/order.service';
 import type { StoredRefund, StoredShelving } from '../order/order.types';
 import { OrdersByPayment } from '../order/order-payment.query';
 import { RefundRecords } from '../order/refund.records';
+import { hasSameDisputes } from '../order/rules/dispute.rules';
 import { piecesToReturn, refundableCents } from '../order/rules/refund.rules';
 import { StockService } from '../stock/stock.service';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
@@ -31,8 +31,7 @@ export type NewRefund = Pick<
   'id' | 'amountCents' | 'lines' | 'reason' | 'note' | 'by' | 'reference'
 >;
 
-/** Disputes are read within a transaction, which has 5 s. */
-const DISPUTES_WITHIN_MS = 3_500;
+const DISPUTE_TRIES = 8;
 const hasLeft = ({ history }: OrderFields): boolean => history.some(({ to }) => to === 'shipped');
 const NOTHING_SAID = { lines: [], note: '', by: null, reference: '' };
 
@@ -130,24 +129,31 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Notes the disputes of a payment as they are now; an order whose money a bank took back ends. The provider is asked
-   * within the transaction: whoever was told earlier and writes later finds the order changed, and asks again.
+   * Notes the disputes of a payment as they are now; an order whose money a bank took back ends. Whoever was told earlier and
+   * writes later finds that others were noted meanwhile, and asks again.
    * @returns whether that changed anything; null for an unknown payment
    */
   async readDisputes(intentId: string): Promise<boolean | null> {
-    const order = await this.orderOf(intentId);
-    if (!order) return null;
-    const news = await within(DISPUTES_WITHIN_MS, () =>
-      this.transaction.run(async () => {
-        const current = await this.orders.find(order.id);
-        const disputes = current ? await this.gateway.disputes(intentId) : [];
-        const changed = current !== null && (await this.records.dispute(current, disputes));
+    let before = await this.orderOf(intentId);
+    if (!before) return null;
+    for (let tries = 0; tries < DISPUTE_TRIES; tries += 1) {
+      const seen = before;
+      const disputes = await this.gateway.disputes(intentId);
+      const { order, news } = await this.transaction.run(async () => {
+        const current = await this.orders.get(seen.id);
+        if (!hasSameDisputes(current.payment, seen.payment)) return { order: current, news: null };
+        const changed = await this.records.dispute(current, disputes);
         if (changed) await this.tellOfDisputes(current, disputes);
-        return changed && disputes.map(({ state }) => state).join(' ');
-      }),
-    );
-    if (news !== false) this.alerts.raise('dispute', { orderId: order.id, states: news });
-    return news !== false;
+        return { order: current, news: changed };
+      });
+      if (news) {
+        const states = disputes.map(({ state }) => state).join(' ');
+        this.alerts.raise('dispute', { orderId: order.id, states });
+      }
+      if (news !== null) return news;
+      before = order;
+    }
+    throw new Error(`The disputes of order ${before.id} change faster than they are noted`);
   }
 
   /** @param order before they were noted */

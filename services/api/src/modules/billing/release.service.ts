@@ -57,20 +57,22 @@ export class ReleaseService {
 
   /**
    * Ends an order that waits for payment: first at the provider, so that it cannot be paid afterwards.
-   * @returns false when the buyer was quicker: then the payment was taken up instead
+   * @returns false when the payment was quicker, or the order has ended otherwise meanwhile
    * @throws PaymentUnreachable when the provider cannot say; the order stays as it is
    */
   async end(order: OrderFields, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
-    if (await this.isPaidAtProvider(order)) return false;
-    await this.close(order, end, alongside);
-    return true;
+    return !(await this.isPaidAtProvider(order)) && this.close(order, end, alongside);
   }
 
-  /** Ends an order whose payment is known to be impossible: stock, status and mail in one step. */
-  async close(order: OrderFields, end: UnpaidEnd, alongside?: Alongside): Promise<void> {
-    await this.transaction.run(async () => {
+  /**
+   * Ends an order whose payment is known to be impossible: stock, status and mail in one step.
+   * @returns whether it has ended so, now or before
+   */
+  close(order: OrderFields, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
+    return this.transaction.run(async () => {
       const current = await this.orders.find(order.id);
-      if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing') return;
+      if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
+        return current?.status === end.to;
       await this.orders.move(current, end);
       // A transfer took its pieces out of the cart when it was ordered
       const { cart, lines, payment } = current;
@@ -80,6 +82,7 @@ export class ReleaseService {
       if (mail) await this.outbox.add({ type: mail, key: order.id, refs });
       await alongside?.();
       await this.stock.release(order.id);
+      return true;
     });
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Tracing } from '@munay/tracing/tracing';
 import { Config } from '../../config/config';
+import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { Metrics } from '../../metrics/metrics';
 import { Breaker } from '../../runtime/breaker';
@@ -53,6 +54,7 @@ export class StripeGateway {
     metrics: Metrics,
     private readonly clock: Clock,
     private readonly tracing: Tracing,
+    private readonly transaction: Transaction,
   ) {
     metrics.gauge(
       'munay_breaker_open',
@@ -260,9 +262,10 @@ export class StripeGateway {
   }
 
   /** Asks within the time that whoever waits has left. */
-  private asked<T>(call: (limits: Limits) => Promise<T>): Promise<T> {
+  private async asked<T>(call: (limits: Limits) => Promise<T>): Promise<T> {
+    this.transaction.refuseWithin('the payment provider is asked');
     const left = timeLeftMs();
-    if (left < LEAST_MS) return Promise.reject(new PaymentUnreachable('not asked: no time is left'));
+    if (left < LEAST_MS) throw new PaymentUnreachable('not asked: no time is left');
     const limits = {
       timeout: Math.floor(Math.min(TIMEOUT_MS, left)),
       maxNetworkRetries: left < TWO_TRIES_MS ? 0 : 1,

@@ -5,7 +5,7 @@ import { OrderService } from './order.service';
 import type { StoredDispute, StoredRefund, StoredShelving } from './order.types';
 import { BANK_TOOK_IT } from './order-stored.query';
 import { RefundRepository } from './refund.repository';
-import { chargedBackCents, disputeFields } from './rules/dispute.rules';
+import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
 import { owedRefunds, refundedCents } from './rules/refund.rules';
 
 /** What was given back of an order, or shall be, as it is written on the order. Belongs into the transaction that read it. */
@@ -81,9 +81,7 @@ export class RefundRecords {
   /** Notes the disputes of a payment as the provider tells them. @returns false when they were known */
   async dispute({ id, payment }: OrderFields, disputes: readonly StoredDispute[]): Promise<boolean> {
     const fields = disputeFields(disputes);
-    const { disputed, disputeLost = false, disputes: known = [], chargedBackCents: taken = 0 } = payment;
-    const before = { disputed, disputeLost, disputes: known, chargedBackCents: taken };
-    if (JSON.stringify(before) === JSON.stringify(fields)) return false;
+    if (hasSameDisputes(payment, fields)) return false;
     await this.refunds.setDisputes(id, fields);
     return true;
   }

@@ -28,10 +28,18 @@ export const withdrawnCents = (payment: Disputed): number =>
   chargedBackCents(payment) +
   awaited(payment).reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0);
 
+type Noted = Required<Pick<StoredPayment, 'disputed' | 'disputeLost' | 'disputes' | 'chargedBackCents'>>;
+
+const noted = (payment: Disputed): string => {
+  const { disputed, disputeLost = false, disputes = [], chargedBackCents: taken = 0 } = payment;
+  return JSON.stringify({ disputed, disputeLost, disputes, taken });
+};
+
+/** Is the same written on both? */
+export const hasSameDisputes = (one: Disputed, other: Disputed): boolean => noted(one) === noted(other);
+
 /** As it is written on the payment. `disputed` holds for good after a loss: older processes then leave it alone. */
-export function disputeFields(
-  disputes: readonly StoredDispute[],
-): Required<Pick<StoredPayment, 'disputed' | 'disputeLost' | 'disputes' | 'chargedBackCents'>> {
+export function disputeFields(disputes: readonly StoredDispute[]): Noted {
   const lost = disputes.filter(({ state }) => state === 'lost');
   const isOpen = disputes.some(({ state }) => AWAITED.includes(state));
   return {
