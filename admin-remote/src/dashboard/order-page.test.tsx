@@ -231,7 +231,12 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
   const print = jest.fn();
   window.print = print;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    orders.orderOf(String(id), id === idOf(2) ? { locale: 'en', editable: false } : {}),
+    orders.orderOf(
+      String(id),
+      id === idOf(2)
+        ? { locale: 'en', editable: false, titles: { 1: { es: 'Lavanda del altiplano', en: 'Lavanda' } } }
+        : {},
+    ),
   );
   const user = await open(`/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`, <SlipPage />);
   const first = await screen.findByRole('article', { name: numberOf(idOf(1)) });
@@ -250,6 +255,10 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
   expect(first.textContent).not.toMatch(/€|\d,\d\d/);
   const second = screen.getByRole('article', { name: numberOf(idOf(2)) });
   expect(second.getAttribute('lang')).toBe('en');
+  // Who packs it reads Spanish
+  expect(within(second).getByRole('row', { name: /^LAV-100/ }).textContent).toBe(
+    'LAV-100LavandaLavanda del altiplano100 g2',
+  );
   expect(within(second).getByRole('row', { name: 'Pieces in all 3' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Imprimir albaranes' }));
   expect(print).toHaveBeenCalledTimes(1);

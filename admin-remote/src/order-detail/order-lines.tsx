@@ -2,6 +2,7 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import { Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
+import { OwnTitle } from '../order/own-title';
 import styles from '../order/order.module.css';
 
 export function OrderLines({ order }: { order: AdminOrder }) {
@@ -38,6 +39,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
                   </span>
                   <span>
                     {line.title}
+                    <OwnTitle order={order} line={line} />
                     <small>
                       {line.size} · {line.sku}
                       {leftOf(line) < line.quantity &&

@@ -18,6 +18,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { isForbidden, NoPermission } from '../list/list-states';
 import { AddressLines } from '../order/address-lines';
 import { orderTo } from '../order/order-pager';
+import { OwnTitle } from '../order/own-title';
 import { SLIPS } from '../order/slip-path';
 import styles from './slip.module.css';
 
@@ -122,10 +123,13 @@ function Slip({ order }: { order: AdminOrder }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ sku, title, size, pieces }) => (
+            {lines.map(({ productId, sku, title, size, pieces }) => (
               <tr key={sku}>
                 <td>{sku}</td>
-                <th scope="row">{title}</th>
+                <th scope="row">
+                  {title}
+                  <OwnTitle order={order} line={{ productId, title }} />
+                </th>
                 <td>{size}</td>
                 <td>{pieces}</td>
               </tr>

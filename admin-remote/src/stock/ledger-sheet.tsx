@@ -34,7 +34,11 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
     <Sheet
       open={row !== undefined}
       onClose={() => closeAsked(onClose)}
-      title={row?.product ? `${row.product.title}, ${row.product.size}` : (row?.sku ?? '')}
+      title={
+        row?.product
+          ? `${row.product.title}, ${row.product.size.replaceAll(' ', '\u00a0')}`
+          : (row?.sku ?? '')
+      }
       {...(row?.product && { count: row.sku })}
     >
       {row && (
@@ -171,13 +175,25 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   );
 }
 
+/** A sale sets pieces aside and takes them: one line, once both are here. */
+function soldAtOnce(moves: readonly StockMoveView[]): StockMoveView[] {
+  const holds = new Map(moves.filter(({ kind }) => kind === 'hold').map((move) => [move.orderId, move]));
+  const sold = new Set(moves.filter(({ kind }) => kind === 'commit').map(({ orderId }) => orderId));
+  return moves.flatMap((move) => {
+    if (move.kind === 'hold' && sold.has(move.orderId)) return [];
+    const hold = move.kind === 'commit' ? holds.get(move.orderId) : undefined;
+    if (!hold) return [move];
+    return [{ ...move, available: move.available + hold.available, reserved: move.reserved + hold.reserved }];
+  });
+}
+
 function Ledger({ sku }: { sku: string }) {
   const t = useT();
   const ledger = useInfiniteQuery(endpointPages(ENDPOINTS.stockLedger, { query: { sku } }));
   if (ledger.isPending) return <ListSkeleton rows={4} columns={2} />;
   if (ledger.isLoadingError)
     return <FailureNote error={ledger.error} onRetry={() => void ledger.refetch()} />;
-  const moves = ledger.data.pages.flatMap((page) => page.moves);
+  const moves = soldAtOnce(ledger.data.pages.flatMap((page) => page.moves));
   if (moves.length === 0) return <p className="muted">{t('stock.noMoves')}</p>;
   return (
     <>

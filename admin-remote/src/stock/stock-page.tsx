@@ -123,13 +123,12 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
       id: 'sku',
       head: t('stock.sku'),
       sort: 'sku',
-      phone: '2l',
       cell: ({ sku }) => <span className={styles.sku}>{sku}</span>,
     },
     {
       id: 'state',
       head: t('stock.state'),
-      phone: '3l',
+      phone: '2l',
       cell: ({ available, product }) =>
         product?.status === 'active' &&
         (available === 0 ? (
@@ -149,9 +148,7 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
       head: t('stock.available'),
       sort: 'available',
       right: true,
-      phone: '1r',
       cell: ({ available }) => <b>{available}</b>,
-      phoneCell: ({ available }) => <b>{t('order.pieces', { count: available })}</b>,
     },
     {
       id: 'reserved',
@@ -179,16 +176,12 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
       id: 'move',
       head: t('list.actions'),
       right: true,
-      phone: '2r',
+      phone: '1r',
       cell: (row) => (
-        <button
-          className="btn btn-quiet"
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={t('stock.ledgerOf', { sku: row.sku })}
-          onClick={() => open(row)}
-        >
-          <AdminIcon name="boxes" /> {t('stock.adjust')}
+        <button className="btn btn-quiet" type="button" aria-haspopup="dialog" onClick={() => open(row)}>
+          <AdminIcon name="boxes" /> <span className={styles.word}>{t('stock.adjust')}</span>
+          <b className={styles.pieces}>{t('order.pieces', { count: row.available })}</b>
+          <span className="vh"> {t('stock.ledgerOf', { sku: row.sku })}</span>
         </button>
       ),
     },

@@ -79,6 +79,7 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
   refunds: [],
   refundableCents: 1_500,
   refundable: { 'LAV-100': 1, 'SAL-100': 0 },
+  titles: {},
   notes: [],
   reference: '',
   provider: { sessionId: 'cs_test_a1', intentId: 'pi_1' },

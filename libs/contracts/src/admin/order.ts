@@ -1,5 +1,5 @@
 import type { ErrorKey } from '../errors';
-import type { Locale } from '../locale';
+import type { Locale, Localized } from '../locale';
 import type { BillingInput, Recipient, ShippingMethod } from '../order/address';
 import type { BankAccount } from '../order/bank';
 import type { OrderView, PaymentMethod } from '../order/order';
@@ -75,6 +75,8 @@ export interface AdminOrder extends OrderView {
   refunds: RefundView[];
   refundableCents: number;
   refundable: Record<string, number>;
+  /** What its products are called now, by their id: who packs may not read the buyer's language. */
+  titles: Record<string, Localized>;
   notes: OrderNote[];
   reference: string;
   provider: { sessionId: string; intentId: string } | null;

@@ -63,6 +63,13 @@ export class ProductRepository {
       .exec() as Promise<PricedFields[]>;
   }
 
+  findTitles(ids: readonly string[]): Promise<Pick<Product, '_id' | 'title'>[]> {
+    return this.products
+      .find({ _id: trusted({ $in: ids }) }, { title: 1 })
+      .lean<Pick<Product, '_id' | 'title'>[]>()
+      .exec();
+  }
+
   /** Each ingredient of the products on sale once, as one of them states it. */
   findIngredients(): Promise<ProductIngredient[]> {
     return this.products

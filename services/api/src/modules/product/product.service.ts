@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductListPage, ProductListQuery } from '@munay/contracts/admin/lists';
-import type { Locale } from '@munay/contracts/locale';
+import type { Locale, Localized } from '@munay/contracts/locale';
 import { discountedCents } from '@munay/contracts/money';
 import type { PageOf, PageQuery } from '@munay/contracts/paging';
 import { marked } from '@munay/contracts/shop/allergens';
@@ -134,6 +134,12 @@ export class ProductService {
       ]),
     );
     return ids.flatMap((id) => cards.get(id) ?? []);
+  }
+
+  /** Titles of these products, on sale or not. */
+  async titles(ids: readonly string[]): Promise<Map<string, Localized>> {
+    const found = await this.products.findTitles(ids);
+    return new Map(found.map(({ _id, title }) => [_id.toString(), title]));
   }
 
   /** Addresses of products on sale in the order of their ids, after one of them. */

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '@munay/contracts/order/order';
 import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { upserted } from '../../database/upsert';
 import { Clock } from '../../runtime/clock';
-import { Reservation, Stock, STOCK_RULE, StockMove, type StoredMove } from './stock.schema';
+import { BY_NUMBER, Reservation, Stock, STOCK_RULE, StockMove, type StoredMove } from './stock.schema';
 import type {
   Holder,
   StockChange,
@@ -86,12 +86,15 @@ export class StockRepository implements OnModuleInit {
     limit: number,
   ): Promise<StockLevel[]> {
     const way = sort.startsWith('-') ? -1 : 1;
-    const rows = await this.stock
-      .find(skus ? { _id: mongoose.trusted({ $in: skus }) } : {}, { available: 1, reserved: 1, sold: 1 })
-      .sort(sort.endsWith('sku') ? { _id: way } : { available: way, _id: way })
-      .skip(skip)
-      .limit(limit)
-      .lean<(StockCounts & { _id: string })[]>();
+    const found = this.stock.find(skus ? { _id: mongoose.trusted({ $in: skus }) } : {}, {
+      available: 1,
+      reserved: 1,
+      sold: 1,
+    });
+    const sorted = sort.endsWith('sku')
+      ? found.sort({ _id: way }).collation(BY_NUMBER)
+      : found.sort({ available: way, _id: way });
+    const rows = await sorted.skip(skip).limit(limit).lean<(StockCounts & { _id: string })[]>();
     return rows.map(({ _id, available, reserved, sold }) => ({ sku: _id, available, reserved, sold }));
   }
 

@@ -34,6 +34,10 @@ export class Stock {
 }
 export const StockSchema = SchemaFactory.createForClass(Stock);
 StockSchema.index({ available: 1, _id: 1 });
+/** SKUs as people count: LAV-60 before LAV-100. */
+export const BY_NUMBER = { locale: 'en', numericOrdering: true };
+// An index of the id alone has no collation
+StockSchema.index({ _id: 1, available: 1 }, { name: 'by_number', collation: BY_NUMBER });
 
 const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
 

@@ -18,7 +18,10 @@ const setPieces = (sku: string, available: number) =>
 
 test('lists every SKU with its product, page by page', async () => {
   const first = await list({ pageSize: 10 });
-  expect(first.rows.map(({ sku }) => sku)).toEqual([...first.rows.map(({ sku }) => sku)].sort());
+  const skus = first.rows.map(({ sku }) => sku);
+  expect(skus).toEqual([...skus].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })));
+  const sizes = (await list({ q: 'avena-y-miel' })).rows.map(({ sku }) => sku);
+  expect(sizes).toEqual(['AVENA-Y-MIEL-60', 'AVENA-Y-MIEL-100', 'AVENA-Y-MIEL-250']);
   expect(first.rows.every(({ product }) => product !== null)).toBe(true);
   const second = await list({ pageSize: 10, page: 2 });
   expect(second.rows[0]?.sku).not.toBe(first.rows[0]?.sku);

@@ -79,6 +79,13 @@ test('a store sees its lines of paid orders, and nobody who bought them', async 
   expect(JSON.stringify(data)).not.toMatch(/@|Quispe|Calle/);
 });
 
+test('a product has one name in the list, in the language of who reads it', async () => {
+  owner.locale = 'en';
+  const { data } = await sales(owner, mine, NOVEMBER);
+  owner.locale = 'es';
+  expect(data.lines.map(({ title }) => title)).toEqual(['=1+1 (en)', '=1+1 (en)']);
+});
+
 test('pages and days: a day is one of the shop’s calendar', async () => {
   const page = await sales(owner, mine, { ...NOVEMBER, page: 2, pageSize: 1 });
   expect(page.data.lines).toMatchObject([{ quantity: 3 }]);

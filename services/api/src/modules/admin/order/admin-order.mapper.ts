@@ -1,4 +1,5 @@
 import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
+import type { Localized } from '@munay/contracts/locale';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toView } from '../../order/order.mapper';
@@ -47,6 +48,7 @@ export function toAdminView(
   names: Names,
   buyer: AdminOrder['buyer'],
   account: BankAccount | null,
+  titles: ReadonlyMap<string, Localized>,
 ): AdminOrder {
   const { stripe } = order;
   return {
@@ -57,6 +59,7 @@ export function toAdminView(
     refundableCents: refundableCents(order),
     refundable: Object.fromEntries(refundablePieces(order)),
     restockable: Object.fromEntries(restockable(order)),
+    titles: Object.fromEntries(titles),
     notes: order.notes.map(({ at, by, text }) => ({
       at: at.toISOString(),
       by: names.get(by) ?? '',

@@ -16,6 +16,7 @@ import { OrderService } from '../../order/order.service';
 import { ERASED, orderTerms } from '../../order/order.terms';
 import { holdsRefunds } from '../../order/rules/dispute.rules';
 import { owedRefunds, refundSum, restockable } from '../../order/rules/refund.rules';
+import { ProductService } from '../../product/product.service';
 import { outsideVatError } from '../../shipping/shipping.service';
 import { addressOf } from '../../user/user.addresses';
 import { UserService } from '../../user/user.service';
@@ -28,6 +29,7 @@ export class AdminOrderService {
   constructor(
     private readonly orders: OrderService,
     private readonly users: UserService,
+    private readonly products: ProductService,
     private readonly fulfilment: FulfilService,
     private readonly refunds: RefundService,
     private readonly settlement: WithdrawalSettlementService,
@@ -40,12 +42,14 @@ export class AdminOrderService {
   /** @throws AppError noOrder */
   async open(id: string): Promise<AdminOrder> {
     const order = await this.orders.get(id);
-    const [names, { count, paidCents }] = await Promise.all([
+    const [names, { count, paidCents }, account, titles] = await Promise.all([
       this.users.names([...staffOf(order), order.userId]),
       this.orders.ofUser(order.userId),
+      this.orders.accountFor([order]),
+      this.products.titles(order.lines.map(({ productId }) => productId)),
     ]);
     const buyer = { account: names.has(order.userId), orders: count, paidCents };
-    return toAdminView(order, names, buyer, await this.orders.accountFor([order]));
+    return toAdminView(order, names, buyer, account, titles);
   }
 
   /**

@@ -30,8 +30,9 @@ const COLUMNS = {
   currency: { kind: 'text', es: 'Moneda', en: 'Currency' },
 } as const satisfies CsvColumns;
 
-const toLine = ({ paidAt, currency: _, ...line }: FoundLine): SoldLine => ({
+const toLine = ({ paidAt, currency: _, ...line }: FoundLine, title: string): SoldLine => ({
   ...line,
+  title,
   paidAt: paidAt.toISOString(),
 });
 
@@ -51,15 +52,23 @@ export class StoreSalesService {
    * Lines of paid orders with products of the store, last paid first.
    * @throws AppError notAllowed, noStore, periodInvalid for days in the wrong order or more than a year
    */
-  async list(id: string, user: SignedIn, query: StoreSalesQuery): Promise<StoreSales> {
+  async list(id: string, user: SignedIn, query: StoreSalesQuery, locale: Locale): Promise<StoreSales> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const period = this.period(query);
     const filter = await this.filter(id, user, period);
-    const [lines, { total, ...sums }] = await Promise.all([
+    const [lines, titleOf, { total, ...sums }] = await Promise.all([
       this.sales.findPage(filter, (page - 1) * pageSize, pageSize),
+      this.titles(filter, locale),
       this.sales.sums(filter),
     ]);
-    return { ...period, page, pageSize, total, lines: lines.map(toLine), sums };
+    return {
+      ...period,
+      page,
+      pageSize,
+      total,
+      lines: lines.map((line) => toLine(line, titleOf(line))),
+      sums,
+    };
   }
 
   /** The same as a file for spreadsheets of a language, written while it is read. @throws AppError as `list` */
@@ -70,11 +79,12 @@ export class StoreSalesService {
   private async *rows(filter: SalesFilter, locale: Locale): AsyncGenerator<string> {
     const { head, line } = csvWriter(COLUMNS, locale);
     yield head;
+    const titleOf = await this.titles(filter, locale);
     for await (const sold of this.sales.each(filter))
       yield line({
         paidAt: sold.paidAt,
         order: sold.number,
-        product: sold.title,
+        product: titleOf(sold),
         size: sold.size,
         sku: sold.sku,
         pieces: sold.quantity,
@@ -83,6 +93,12 @@ export class StoreSalesService {
         net: sold.netCents,
         currency: sold.currency.toUpperCase(),
       });
+  }
+
+  /** A product has one name in a list, whatever language each buyer read. */
+  private async titles({ productIds }: SalesFilter, locale: Locale): Promise<(line: FoundLine) => string> {
+    const titles = await this.products.titles(productIds);
+    return ({ productId, title }) => titles.get(productId)?.[locale] || title;
   }
 
   private async filter(id: string, user: SignedIn, { from, to }: Required<Period>): Promise<SalesFilter> {

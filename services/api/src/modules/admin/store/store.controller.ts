@@ -32,8 +32,9 @@ export class StoreController {
     @Param('id', ObjectIdPipe) id: string,
     @Query() query: StoreSalesQueryDto,
     @CurrentUser() user: SignedIn,
+    @CurrentCaller() { locale }: Caller,
   ): Promise<StoreSales> {
-    return this.sold.list(id, user, query);
+    return this.sold.list(id, user, query, locale);
   }
 
   @Handles(ENDPOINTS.exportStoreSales)

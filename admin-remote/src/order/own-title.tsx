@@ -1,0 +1,17 @@
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import type { OrderLine } from '@munay/contracts/order/order';
+import { currentLocale } from '@munay/kit';
+
+/** What the product is called in the language of whoever reads, under the name its buyer knows. */
+export function OwnTitle({
+  order,
+  line,
+}: {
+  order: AdminOrder;
+  line: Pick<OrderLine, 'productId' | 'title'>;
+}) {
+  const locale = currentLocale();
+  const own = order.titles[line.productId]?.[locale];
+  if (!own || order.locale === locale || own === line.title) return null;
+  return <small lang={locale}>{own}</small>;
+}
