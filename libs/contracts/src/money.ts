@@ -1,7 +1,7 @@
 /** Amounts are integers in minor units (cents); prices include VAT. */
 
 /** Half up is the rule for prices; `Math.round` does so for non-negative numbers. */
-const roundHalfUp = (value: number): number => Math.round(value);
+export const roundHalfUp = (value: number): number => Math.round(value);
 
 /**
  * Unit price after a reduction, in cents, rounded half up once per unit.
@@ -26,6 +26,15 @@ export function announcedReduction(size: {
   // Half a cent of rounding in the unit price must not turn 20 % into 19 %
   const percent = Math.floor(((beforeCents - unitPriceCents + 0.5) * 100) / beforeCents);
   return beforeCents > unitPriceCents && percent > 0 ? { beforeCents, percent } : null;
+}
+
+/** What buyers of these pieces are told they save, in cents: the reduction as far as it may be announced. */
+export function announcedSavingCents(
+  size: Parameters<typeof announcedReduction>[0],
+  quantity: number,
+): number {
+  const reduction = announcedReduction(size);
+  return reduction ? (reduction.beforeCents - size.unitPriceCents) * quantity : 0;
 }
 
 /** Price per 100 g in cents, rounded half up (EU Directive 98/6/EC asks for a unit price). */

@@ -1,0 +1,35 @@
+interface Share {
+  weight: number;
+  cents: number;
+  remainder: bigint;
+}
+
+/**
+ * Spreads cents over weights by largest remainder: each share is rounded down, and the cents that are missing go to the
+ * largest remainders; of equal ones to the larger weight, then to the earlier place.
+ * @param cents a whole number from 0
+ * @param weights whole numbers from 0
+ * @returns a share for each weight; they add up to `cents`, or are all 0 where there is no weight at all
+ */
+export function allocate(cents: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0) return weights.map(() => 0);
+  const shares = weights.map((weight): Share => {
+    // Cents times cents may lie beyond the integers that a number holds exactly
+    const product = BigInt(cents) * BigInt(weight);
+    return {
+      weight,
+      cents: Number(product / BigInt(whole)),
+      remainder: product % BigInt(whole),
+    };
+  });
+  let missing = cents - shares.reduce((sum, share) => sum + share.cents, 0);
+  for (const share of [...shares].sort(byRemainder)) {
+    if (missing === 0) break;
+    share.cents += 1;
+    missing -= 1;
+  }
+  return shares.map((share) => share.cents);
+}
+
+const byRemainder = (a: Share, b: Share): number => Number(b.remainder - a.remainder) || b.weight - a.weight;

@@ -1,0 +1,43 @@
+import { basketLane } from './basket-lane';
+import { lineCents } from './lines';
+import { onBasket, soap } from './testing';
+
+const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { discountPercent: 10 })];
+const cuts = (use: ReturnType<typeof basketLane>) => use && [...use.cuts];
+
+test('a percentage of what is left is rounded half up and spread by what is left of each line', () => {
+  const use = basketLane([onBasket({ kind: 'percent', percent: 15 })], lines, lineCents);
+  expect(use?.cents).toBe(326);
+  expect(cuts(use)).toEqual([
+    ['L', 207],
+    ['R', 119],
+  ]);
+  const half = basketLane([onBasket({ kind: 'percent', percent: 50 })], [soap('L', 1)], () => 5);
+  expect(half?.cents).toBe(3);
+});
+
+test('an amount takes no more than is left', () => {
+  const promotion = onBasket({ kind: 'amount', cents: 500 }, { alsoReduced: true });
+  expect(basketLane([promotion], lines, lineCents)).toMatchObject({ promotion, cents: 500 });
+  const use = basketLane([promotion], lines, ({ id }) => (id === 'L' ? 100 : 0));
+  expect(use?.cents).toBe(100);
+  expect(cuts(use)).toEqual([
+    ['L', 100],
+    ['R', 0],
+    ['S', 0],
+  ]);
+});
+
+test('of several the one that takes most is used, of equal ones the first', () => {
+  const five = onBasket({ kind: 'amount', cents: 500 }, { id: 'five' });
+  const tenth = onBasket({ kind: 'percent', percent: 10 }, { id: 'tenth' });
+  const other = { ...five, id: 'other' };
+  expect(basketLane([tenth, five, other], lines, lineCents)?.promotion.id).toBe('five');
+  expect(basketLane([other, five, tenth], lines, lineCents)?.promotion.id).toBe('other');
+});
+
+test('none is used where it takes nothing', () => {
+  expect(basketLane([], lines, lineCents)).toBeNull();
+  expect(basketLane([onBasket({ kind: 'percent', percent: 15 })], lines, () => 0)).toBeNull();
+  expect(basketLane([onBasket({ kind: 'percent', percent: 15 })], lines.slice(2), lineCents)).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { roundHalfUp, sumCents } from '../money';
+import { allocate } from './allocate';
+import type { GoodsLine } from './lines';
+import { type BasketPromotion, type BasketRule, isUsable, type Use } from './promotion';
+
+function cutOf(rule: BasketRule, baseCents: number): number {
+  switch (rule.kind) {
+    case 'percent':
+      return roundHalfUp((baseCents * rule.percent) / 100);
+    case 'amount':
+      return Math.min(rule.cents, baseCents);
+  }
+}
+
+/**
+ * The basket lane: one promotion on what is left of the goods, spread over the lines it can be used on by what is left of
+ * each. Of several the one that takes most, of equal ones the one published first.
+ * @param promotions that are reached, in the order of publishing
+ * @param lines in SKU order
+ * @param leftCents what the goods lane has left of a line
+ */
+export function basketLane(
+  promotions: readonly BasketPromotion[],
+  lines: readonly GoodsLine[],
+  leftCents: (line: GoodsLine) => number,
+): Use<BasketPromotion> | null {
+  let best: { promotion: BasketPromotion; usable: GoodsLine[]; left: number[]; cents: number } | null = null;
+  for (const promotion of promotions) {
+    const usable = lines.filter((line) => isUsable(promotion, line));
+    const left = usable.map(leftCents);
+    const cents = cutOf(promotion.rule, sumCents(left));
+    if (cents > (best?.cents ?? 0)) best = { promotion, usable, left, cents };
+  }
+  if (!best) return null;
+  const { promotion, usable, left, cents } = best;
+  const shares = allocate(cents, left);
+  return { promotion, cents, cuts: new Map(usable.map(({ id }, index) => [id, shares[index] ?? 0])) };
+}

@@ -1,0 +1,66 @@
+import { deliveryCents, deliveryLane, parcelGrams } from './delivery-lane';
+import { onDelivery, soap, to } from './testing';
+
+const lines = [soap('L', 3), soap('S', 2)];
+const ROWS = [
+  { upToGrams: 1_000, upToCents: 2_000, costCents: 490 },
+  { upToGrams: 1_000, upToCents: null, costCents: 590 },
+  { upToGrams: 3_000, upToCents: null, costCents: 690 },
+];
+
+test('a parcel weighs its goods with what wrapping adds, in whole grams', () => {
+  expect(parcelGrams(lines, { percent: 105, parcelGrams: 120 })).toBe(561);
+  expect(parcelGrams([soap('S', 1, { weightGrams: 7 })], { percent: 105, parcelGrams: 0 })).toBe(8);
+  expect(parcelGrams([], { percent: 105, parcelGrams: 120 })).toBe(120);
+});
+
+test('the first row that holds weight and sum says the cost; limits hold when they are met', () => {
+  const cost = (grams: number, goodsCents: number) =>
+    deliveryCents({ rows: ROWS, freeFromCents: 9_000 }, { grams, goodsCents });
+  expect(cost(1_000, 2_000)).toBe(490);
+  expect(cost(1_000, 2_001)).toBe(590);
+  expect(cost(1_001, 2_000)).toBe(690);
+  expect(cost(3_000, 8_999)).toBe(690);
+  expect(cost(3_000, 9_000)).toBe(0);
+  expect(cost(3_001, 9_000)).toBeNull();
+});
+
+test('without a threshold delivery is never free, without limits every parcel is taken', () => {
+  expect(deliveryCents(to('z', 490), { grams: 1e9, goodsCents: 1e9 })).toBe(490);
+  expect(deliveryCents(to('z', 490, 0), { grams: 1, goodsCents: 0 })).toBe(0);
+});
+
+describe('promotions of delivery', () => {
+  const way = to('z', 490);
+  const lane = (...promotions: ReturnType<typeof onDelivery>[]) =>
+    deliveryLane(way, promotions, lines, 2_000);
+
+  test('the one that leaves least is used, of equal ones the first', () => {
+    const [one, free, other] = [
+      onDelivery(100, ['z'], { id: 'one' }),
+      onDelivery(0, ['y', 'z'], { id: 'free' }),
+      onDelivery(0, ['z'], { id: 'other' }),
+    ];
+    expect(lane(one, free, other)).toEqual({
+      zone: 'z',
+      method: 'standard',
+      weightGrams: 561,
+      fullCents: 490,
+      costCents: 0,
+      use: { promotion: free, cents: 490, cuts: new Map() },
+    });
+    expect(lane(one)).toMatchObject({ fullCents: 490, costCents: 100, use: { cents: 390 } });
+  });
+
+  test('none is used in another zone, by another way, or where it saves nothing', () => {
+    const without = { fullCents: 490, costCents: 490, use: null };
+    expect(lane(onDelivery(0, ['y']), onDelivery(0, []))).toMatchObject(without);
+    expect(lane(onDelivery(0, ['z'], { methods: ['pickup'] }))).toMatchObject(without);
+    expect(lane(onDelivery(490, ['z']), onDelivery(600, ['z']))).toMatchObject(without);
+    expect(lane(onDelivery(0, ['z'], { methods: ['pickup', 'standard'] }))).toMatchObject({ costCents: 0 });
+  });
+
+  test('there is no delivery where no row takes the parcel', () => {
+    expect(deliveryLane({ ...way, rows: ROWS }, [], [soap('L', 99)], 2_000)).toBeNull();
+  });
+});

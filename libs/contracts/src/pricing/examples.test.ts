@@ -1,0 +1,264 @@
+import type { FixedLine } from './lines';
+import { paymentPage } from './payment-page';
+import type { PricedOrder, PriceInput } from './price-order';
+import { code, onBasket, onDelivery, onGoods, pricedOrder, soap, threeForTwo, to } from './testing';
+import { basisPoints } from './vat';
+
+const wrapping: FixedLine = { kind: 'wrapping', id: 'wrap', sku: 'wrap', quantity: 1, priceCents: 250 };
+const boughtCard: FixedLine = { kind: 'giftCard', id: 'card', sku: 'card', quantity: 1, priceCents: 5_000 };
+const card = (id: string, balanceCents: number) => ({ id, kind: 'giftCard', balanceCents }) as const;
+
+const two = [soap('L', 2), soap('S', 1)];
+const four = [soap('L', 2), soap('R', 1), soap('S', 1)];
+const threeLavender = [soap('L', 3), soap('S', 1)];
+const fiveOff = code(onBasket({ kind: 'amount', cents: 500 }, { id: 'five', minCents: 3_000 }));
+const percentOff = (percent: number, alone = false) =>
+  code(onBasket({ kind: 'percent', percent }, { id: `p${percent}`, alone }));
+const vegan = onGoods({ kind: 'percent', percent: 12 }, { id: 'vegan', scope: { of: { tags: ['vegano'] } } });
+const steps = onGoods({
+  kind: 'steps',
+  steps: [
+    { from: 6, percent: 10 },
+    { from: 12, percent: 15 },
+  ],
+});
+
+interface Expected {
+  nets: number[];
+  delivery: number;
+  total: number;
+  vat: [baseCents: number, vatCents: number][];
+}
+type Example = [name: string, input: Partial<PriceInput>, expected: Expected];
+const after = (nets: number[], delivery: number, total: number, ...vat: Expected['vat']): Expected => ({
+  nets,
+  delivery,
+  total,
+  vat,
+});
+
+const EXAMPLES: Example[] = [
+  ['1 no promotion', { lines: two }, after([1380, 890], 490, 2760, [2281, 479])],
+  [
+    '2 a reduction',
+    { lines: [soap('L', 2, { discountPercent: 20 }), soap('S', 1)] },
+    after([1104, 890], 490, 2484, [2053, 431]),
+  ],
+  [
+    '3 a code of 15 %',
+    { lines: four, codes: [percentOff(15)] },
+    after([1173, 672, 756], 490, 3091, [2555, 536]),
+  ],
+  [
+    '4 12 % on what is vegan',
+    { lines: threeLavender, promotions: [vegan] },
+    after([1821, 890], 490, 3201, [2645, 556]),
+  ],
+  [
+    '5 a code of 5 euros from 30',
+    { lines: four, codes: [fiveOff] },
+    after([1154, 661, 745], 490, 3050, [2521, 529]),
+  ],
+  [
+    '6 the same below 30',
+    { lines: [soap('L', 2), soap('R', 1)], codes: [fiveOff] },
+    after([1380, 790], 490, 2660, [2198, 462]),
+  ],
+  [
+    '7 three for two',
+    { lines: [soap('L', 4)], promotions: [threeForTwo] },
+    after([2070], 490, 2560, [2116, 444]),
+  ],
+  [
+    '8 three for two over lines',
+    { lines: [soap('S', 1), soap('R', 1), soap('L', 2), soap('O', 1)], promotions: [threeForTwo] },
+    after([631, 560, 1179, 590], 490, 3450, [2851, 599]),
+  ],
+  [
+    '9 the second at half',
+    {
+      lines: [soap('R', 3)],
+      promotions: [
+        onGoods({ kind: 'buyGet', buy: 1, get: 1, percent: 50 }, { scope: { of: { tags: ['facial'] } } }),
+      ],
+    },
+    after([1975], 490, 2465, [2037, 428]),
+  ],
+  [
+    '10 below the first step',
+    { lines: [soap('L', 5)], promotions: [steps] },
+    after([3450], 490, 3940, [3256, 684]),
+  ],
+  [
+    '10 at the first step',
+    { lines: [soap('L', 6)], promotions: [steps] },
+    after([3726], 490, 4216, [3484, 732]),
+  ],
+  [
+    '10 at the second step',
+    { lines: [soap('L', 12)], promotions: [steps] },
+    after([7044], 0, 7044, [5821, 1223]),
+  ],
+  [
+    '11 three for two, then 12 % on the piece that is left',
+    { lines: [soap('R', 2), soap('L', 2)], promotions: [threeForTwo, vegan] },
+    after([1100, 1087], 490, 2677, [2212, 465]),
+  ],
+  [
+    '12 three for two and a code of 10 %',
+    { lines: threeLavender, promotions: [threeForTwo], codes: [percentOff(10)] },
+    after([1485, 558], 490, 2533, [2093, 440]),
+  ],
+  [
+    '13 beside 25 % alone',
+    { lines: threeLavender, promotions: [threeForTwo], codes: [percentOff(10), percentOff(25, true)] },
+    after([1485, 558], 490, 2533, [2093, 440]),
+  ],
+  [
+    '14 beside 35 % alone',
+    { lines: threeLavender, promotions: [threeForTwo], codes: [percentOff(10), percentOff(35, true)] },
+    after([1345, 579], 490, 2414, [1995, 419]),
+  ],
+  [
+    '15 two codes for the basket',
+    { lines: four, codes: [percentOff(10), fiveOff] },
+    after([1154, 661, 745], 490, 3050, [2521, 529]),
+  ],
+  [
+    '16 a code beside a reduction',
+    { lines: [soap('L', 2, { discountPercent: 20 }), soap('R', 1), soap('S', 1)], codes: [percentOff(10)] },
+    after([1104, 711, 801], 490, 3106, [2567, 539]),
+  ],
+  [
+    '17 a code leaves delivery free',
+    { lines: [soap('B', 2), soap('S', 1)], codes: [percentOff(10)] },
+    after([3402, 801], 0, 4203, [3474, 729]),
+  ],
+  [
+    '18 free delivery to the Balearic Islands',
+    {
+      lines: [soap('B', 1), soap('S', 1)],
+      delivery: to('baleares', 790),
+      promotions: [onDelivery(0, ['baleares'], { minCents: 2_500 })],
+    },
+    after([1890, 890], 0, 2780, [2298, 482]),
+  ],
+  ['19 a gift card', { lines: two, tenders: [card('a', 2_000)] }, after([1380, 890], 490, 2760, [2281, 479])],
+  [
+    '20 a gift card for nearly all',
+    { lines: two, tenders: [card('a', 2_730)] },
+    after([1380, 890], 490, 2760, [2281, 479]),
+  ],
+  [
+    '21 two gift cards',
+    { lines: two, tenders: [card('a', 1_000), card('b', 5_000)] },
+    after([1380, 890], 490, 2760, [2281, 479]),
+  ],
+  [
+    '22 a gift card that is bought',
+    { lines: [soap('L', 2), boughtCard], codes: [percentOff(10)], tenders: [card('a', 6_000)] },
+    after([1242, 5000], 490, 6732, [1431, 301]),
+  ],
+  [
+    '23 wrapping',
+    { lines: [soap('L', 2), wrapping], codes: [percentOff(10)] },
+    after([1242, 250], 490, 1982, [1638, 344]),
+  ],
+  [
+    '24 a rate of its own',
+    { lines: [soap('L', 2), soap('book', 1, { priceCents: 1500, vatRate: basisPoints(4) })] },
+    after([1380, 1500], 490, 3370, [1335, 280], [1688, 67]),
+  ],
+  [
+    '25 to Portugal',
+    { lines: two, delivery: to('portugal', 790), vat: { kind: 'oss', rate: basisPoints(23) } },
+    after([1380, 890], 790, 3060, [2488, 572]),
+  ],
+  [
+    '26 to the Canary Islands',
+    {
+      lines: two,
+      delivery: to('canarias', 990),
+      vat: { kind: 'export', deductedRate: basisPoints(21) },
+    },
+    after([1140, 736], 818, 2694, [2694, 0]),
+  ],
+  [
+    '27 collected',
+    { lines: [soap('L', 3)], delivery: to('peninsula', 0, null, 'pickup') },
+    after([2070], 0, 2070, [1711, 359]),
+  ],
+  [
+    '28 three pieces that do not divide',
+    { lines: threeLavender, codes: [percentOff(15)] },
+    after([1759, 757], 490, 3006, [2484, 522]),
+  ],
+];
+
+const seen = ({ lines, delivery, totalCents, vat }: PricedOrder): Expected => ({
+  nets: lines.map(({ netCents }) => netCents),
+  delivery: delivery?.netCents ?? 0,
+  total: totalCents,
+  vat: vat.map(({ baseCents, vatCents }) => [baseCents, vatCents]),
+});
+const example = (number: number): PricedOrder =>
+  pricedOrder(EXAMPLES.find(([name]) => name.startsWith(`${number} `))?.[1] ?? {});
+
+test.each(EXAMPLES)('example %s', (_, input, expected) => {
+  expect(seen(pricedOrder(input))).toEqual(expected);
+});
+
+test('promotions of one piece are told apart', () => {
+  const cuts = example(12).lines.map((line) => line.cuts.map(({ cents }) => cents));
+  expect(cuts).toEqual([
+    [420, 165],
+    [270, 62],
+  ]);
+  expect(example(12).promotions).toEqual([
+    { id: '3x2', lane: 'goods', cents: 690 },
+    { id: 'p10', lane: 'basket', cents: 227 },
+  ]);
+});
+
+test('codes say what they do', () => {
+  expect(example(3).codes).toEqual([{ code: 'P15', state: 'applied', savedCents: 459 }]);
+  expect(example(6).codes).toEqual([
+    { code: 'FIVE', state: 'waiting', reason: 'minimumMissing', missingCents: 830 },
+  ]);
+  expect(example(13).codes).toEqual([
+    { code: 'P10', state: 'applied', savedCents: 227 },
+    { code: 'P25', state: 'refused', reason: 'aloneKept' },
+  ]);
+  expect(example(14).codes).toEqual([
+    { code: 'P10', state: 'refused', reason: 'betterApplied', promotionId: 'p35', savedCents: 1036 },
+    { code: 'P35', state: 'applied', savedCents: 1036 },
+  ]);
+  expect(example(15).codes).toEqual([
+    { code: 'P10', state: 'refused', reason: 'betterApplied', promotionId: 'five', savedCents: 500 },
+    { code: 'FIVE', state: 'applied', savedCents: 500 },
+  ]);
+});
+
+test('gift cards pay what they hold, and leave what a card can pay', () => {
+  const paid = (number: number) => {
+    const { tenders, dueCents } = example(number);
+    return [...tenders.map(({ cents }) => cents), dueCents];
+  };
+  expect(paid(19)).toEqual([2000, 760]);
+  expect(paid(20)).toEqual([2710, 50]);
+  expect(paid(21)).toEqual([1000, 1760, 0]);
+  expect(paid(22)).toEqual([1732, 5000]);
+  expect(paymentPage(example(19))).toEqual({ kind: 'rest', dueCents: 760 });
+  expect(paymentPage(example(21))).toEqual({ kind: 'none' });
+});
+
+test('delivery is taxed as the goods are, and shows what it costs without its promotion', () => {
+  expect(example(24).vat.map(({ rate, deliveryCents }) => [rate, deliveryCents])).toEqual([
+    [2100, 235],
+    [400, 255],
+  ]);
+  expect(example(18).delivery).toMatchObject({ fullCents: 790, promotionId: 'delivery', netCents: 0 });
+  expect(example(18).promotions).toEqual([{ id: 'delivery', lane: 'delivery', cents: 790 }]);
+  const { lines, delivery } = example(26);
+  expect([...lines, delivery].map((row) => row?.exportCutCents)).toEqual([240, 154, 172]);
+});

@@ -1,0 +1,209 @@
+import type { LineInput } from './lines';
+import type { Promotion } from './promotion';
+import {
+  code,
+  HOME,
+  NOW,
+  onBasket,
+  onDelivery,
+  onGoods,
+  pricedOrder,
+  soap,
+  threeForTwo,
+  to,
+} from './testing';
+import { basisPoints, type VatTreatment } from './vat';
+
+test('what is saved counts reductions as far as they may be announced, and promotions', () => {
+  const lines = [
+    soap('L', 2, { priceCents: 990, discountPercent: 40, lowest30DaysCents: 690 }),
+    soap('R', 1, { discountPercent: 10, lowest30DaysCents: null }),
+    soap('S', 1),
+  ];
+  const order = pricedOrder({ lines, codes: [code(onBasket({ kind: 'amount', cents: 100 }))] });
+  expect(order.lines.map(({ announced }) => announced)).toEqual([
+    { beforeCents: 690, percent: 13 },
+    null,
+    null,
+  ]);
+  expect(order.savedCents).toBe(2 * 96 + 100);
+  expect(order.goodsCents).toBe(2 * 594 + 711 + 890);
+  const saved = pricedOrder({ lines: [soap('S', 1)], promotions: [onDelivery(100, ['peninsula'])] });
+  expect(saved.savedCents).toBe(390);
+});
+
+test('each line tells what each promotion took, what an export takes, and what is paid', () => {
+  const lines: LineInput[] = [
+    soap('S', 1),
+    { kind: 'giftCard', id: 'g', sku: 'G', quantity: 1, priceCents: 2_000 },
+    soap('L', 3),
+    soap('A', 1, { tags: ['none'] }),
+  ];
+  const scope = { of: 'all' as const, except: { skus: ['A'] } };
+  const promotions = [
+    { ...threeForTwo, scope },
+    onBasket({ kind: 'amount', cents: 3 }, { id: 'less', scope }),
+    onDelivery(90, ['peninsula'], { minCents: 2_960 }),
+    onDelivery(0, ['peninsula'], { id: 'dear', minCents: 4_000 }),
+  ];
+  const order = pricedOrder({
+    lines,
+    promotions,
+    vat: { kind: 'export', deductedRate: basisPoints(21) },
+  });
+  expect(
+    order.lines.map(({ id, cuts, exportCutCents, netCents }) => [id, cuts, exportCutCents, netCents]),
+  ).toEqual([
+    [
+      'S',
+      [
+        { promotionId: '3x2', cents: 270 },
+        { promotionId: 'less', cents: 1 },
+      ],
+      107,
+      512,
+    ],
+    ['g', [], 0, 2000],
+    [
+      'L',
+      [
+        { promotionId: '3x2', cents: 420 },
+        { promotionId: 'less', cents: 2 },
+      ],
+      286,
+      1362,
+    ],
+    ['A', [], 165, 785],
+  ]);
+  expect(order).toMatchObject({
+    goodsCents: 3910,
+    savedCents: 690 + 3 + 400,
+    delivery: { fullCents: 490, promotionId: 'delivery', exportCutCents: 16, netCents: 74 },
+    vat: [{ rate: 0, kind: 'export', grossCents: 2733, baseCents: 2733, vatCents: 0, deliveryCents: 74 }],
+    totalCents: 4733,
+    dueCents: 4733,
+  });
+  const home = pricedOrder({ lines, promotions });
+  expect(home.lines.map(({ netCents, exportCutCents }) => [netCents, exportCutCents])).toEqual([
+    [619, 0],
+    [2000, 0],
+    [1648, 0],
+    [950, 0],
+  ]);
+  expect(home.vat).toEqual([
+    { rate: 2100, kind: 'home', grossCents: 3307, baseCents: 2733, vatCents: 574, deliveryCents: 90 },
+  ]);
+});
+
+test('a promotion that takes no cent of a line is not told there', () => {
+  const lines = [soap('L', 1, { priceCents: 1 }), soap('S', 1)];
+  const order = pricedOrder({ lines, promotions: [onBasket({ kind: 'amount', cents: 2 })] });
+  expect(order.lines.map(({ cuts }) => cuts)).toEqual([[], [{ promotionId: 'amount', cents: 2 }]]);
+});
+
+test('lines are told in the order given, with what they cost before and at which rate', () => {
+  const lines: LineInput[] = [
+    soap('S', 2, { discountPercent: 10 }),
+    { kind: 'giftCard', id: 'g', sku: 'G', quantity: 1, priceCents: 2_000 },
+    soap('L', 1, { vatRate: basisPoints(4) }),
+    { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 250, vatRate: basisPoints(10) },
+  ];
+  const told = (vatOf: VatTreatment) =>
+    pricedOrder({ lines, vat: vatOf }).lines.map((one) => [
+      one.id,
+      one.kind,
+      one.quantity,
+      one.priceCents,
+      one.unitPriceCents,
+      one.vatRate,
+    ]);
+  expect(told(HOME)).toEqual([
+    ['S', 'goods', 2, 890, 801, 2100],
+    ['g', 'giftCard', 1, 2000, 2000, null],
+    ['L', 'goods', 1, 690, 690, 400],
+    ['w', 'wrapping', 2, 250, 250, 1000],
+  ]);
+  const abroad = told({ kind: 'export', deductedRate: null });
+  expect(abroad.map((row) => row[5])).toEqual([0, null, 0, 0]);
+});
+
+test('gift cards and wrapping count for no minimum and no free delivery', () => {
+  const lines: LineInput[] = [
+    soap('L', 1),
+    { kind: 'giftCard', id: 'g', sku: 'G', quantity: 1, priceCents: 9_000 },
+    { kind: 'wrapping', id: 'w', sku: 'W', quantity: 1, priceCents: 9_000 },
+  ];
+  const order = pricedOrder({
+    lines,
+    delivery: to('peninsula', 490, 2_000),
+    promotions: [onBasket({ kind: 'amount', cents: 100 }, { minCents: 1_000 })],
+  });
+  expect(order).toMatchObject({ goodsCents: 690, promotions: [], totalCents: 690 + 18_000 + 490 });
+});
+
+test('where nothing is delivered there is no delivery', () => {
+  expect(pricedOrder({ lines: [soap('L', 1)], delivery: null })).toMatchObject({
+    delivery: null,
+    totalCents: 690,
+    dueCents: 690,
+  });
+  expect(pricedOrder({ delivery: null })).toMatchObject({ lines: [], vat: [], totalCents: 0, dueCents: 0 });
+});
+
+test('names zone, way and weight of the delivery', () => {
+  expect(pricedOrder({ lines: [soap('L', 3), soap('S', 1)] }).delivery).toEqual({
+    zone: 'peninsula',
+    method: 'standard',
+    weightGrams: 498,
+    fullCents: 490,
+    promotionId: null,
+    exportCutCents: 0,
+    netCents: 490,
+  });
+});
+
+test('a promotion holds from its start up to, not including, its end', () => {
+  const day = 86_400_000;
+  const [yesterday, tomorrow] = [new Date(NOW.getTime() - day), new Date(NOW.getTime() + day)];
+  const used = (period: { startsAt?: Date; endsAt?: Date }) =>
+    pricedOrder({ lines: [soap('L', 3)], promotions: [{ ...threeForTwo, ...period }] }).promotions.length;
+  expect(used({ startsAt: NOW, endsAt: tomorrow })).toBe(1);
+  expect(used({ startsAt: yesterday, endsAt: NOW })).toBe(0);
+  expect(used({ startsAt: tomorrow })).toBe(0);
+  const codes = [code(threeForTwo, { refusal: { reason: 'codeUsedUp' } })];
+  expect(pricedOrder({ lines: [soap('L', 3)], codes }).promotions).toEqual([]);
+});
+
+test('a promotion that comes twice counts once, its code as well as by itself', () => {
+  const lines = [soap('L', 6)];
+  const once = pricedOrder({ lines, promotions: [threeForTwo] });
+  const twice = pricedOrder({ lines, promotions: [threeForTwo], codes: [code(threeForTwo)] });
+  expect(twice.totalCents).toBe(once.totalCents);
+  expect(twice.promotions).toEqual([{ id: '3x2', lane: 'goods', cents: 1380 }]);
+});
+
+test('the next step is the nearest one that is begun', () => {
+  const steps = (from: number, position: number) =>
+    onGoods({ kind: 'steps', steps: [{ from, percent: 10 }] }, { id: `from${from}`, position });
+  const next = (pieces: number, ...promotions: Promotion[]) =>
+    pricedOrder({ lines: [soap('L', pieces)], promotions }).nextStep;
+  expect(next(4, threeForTwo, steps(9, 1))).toEqual({ promotionId: '3x2', pieces: 2 });
+  expect(next(8, threeForTwo, steps(20, 1))).toEqual({ promotionId: '3x2', pieces: 1 });
+  expect(next(5, steps(8, 0), steps(7, 1))).toEqual({ promotionId: 'from7', pieces: 2 });
+  expect(next(4, { ...steps(6, 0), id: 'first' }, { ...steps(6, 1), id: 'second' })).toEqual({
+    promotionId: 'first',
+    pieces: 2,
+  });
+  expect(next(3, threeForTwo)).toBeNull();
+});
+
+test('a parcel that no row takes is an error, and so is an amount that is no whole number', () => {
+  const rows = [{ upToGrams: 1_000, upToCents: null, costCents: 490 }];
+  const delivery = { ...to('peninsula', 490), rows };
+  expect(() => pricedOrder({ lines: [soap('B', 20)], delivery })).toThrow(
+    new RangeError('standard to peninsula does not take this parcel'),
+  );
+  expect(() => pricedOrder({ lines: [soap('L', 1, { priceCents: NaN })], delivery: null })).toThrow(
+    new RangeError('an amount of the order is no whole number'),
+  );
+});

@@ -1,0 +1,190 @@
+import { announcedReduction, announcedSavingCents, sumCents } from '../money';
+import { deliveryLane, type DeliveryWay } from './delivery-lane';
+import { missingPieces } from './goods-lane';
+import { type GoodsLine, inSkuOrder, isGoods, lineCents, type LineInput, unitPriceCents } from './lines';
+import { type DeliveryPromotion, isReached, type Promotion, published, type Use } from './promotion';
+import { bestStack, cutCents, type Stack } from './stacking';
+import { type TenderInput, type TenderPart, tendersOf } from './tenders';
+import { type BasisPoints, rateOf, type VatGroup, vatGroups, type VatTreatment, withoutVat } from './vat';
+import { type CodeState, codeStates, type EnteredCode, outright } from './why-not';
+
+/** All that an order costs follows from this: no clock, no database, no language. */
+export interface PriceInput {
+  /** Judges the periods of promotions. */
+  at: Date;
+  lines: readonly LineInput[];
+  /** That hold without a code, in any order. */
+  promotions: readonly Promotion[];
+  codes: readonly EnteredCode[];
+  /** Null where nothing is delivered. */
+  delivery: DeliveryWay | null;
+  vat: VatTreatment;
+  tenders: readonly TenderInput[];
+  /** The smallest sum that can be paid in the way chosen, in cents; 0 where every sum can. */
+  leastDueCents: number;
+}
+
+/** Amounts in cents with VAT. */
+export interface PricedLine {
+  id: string;
+  kind: LineInput['kind'];
+  quantity: number;
+  /** Of a piece before and after its reduction. */
+  priceCents: number;
+  unitPriceCents: number;
+  /** What the reduction may be announced as; null where nothing may. */
+  announced: { beforeCents: number; percent: number } | null;
+  /** The line after the reduction. */
+  lineCents: number;
+  cuts: { promotionId: string; cents: number }[];
+  /** VAT that is not charged for an export. */
+  exportCutCents: number;
+  /** What is paid for the line. */
+  netCents: number;
+  /** Null for gift cards, which are taxed when they are used. */
+  vatRate: BasisPoints | null;
+}
+
+export interface PricedDelivery {
+  zone: string;
+  method: string;
+  weightGrams: number;
+  /** By the table. */
+  fullCents: number;
+  promotionId: string | null;
+  exportCutCents: number;
+  /** What is paid for it. */
+  netCents: number;
+}
+
+/**
+ * Every sum of an order, in cents. Nets of the lines + net of delivery = total = gross of the VAT groups + gift cards;
+ * tenders + due = total; the cuts of a promotion on lines and delivery come to its cents.
+ */
+export interface PricedOrder {
+  /** In the order given. */
+  lines: PricedLine[];
+  /** Promotions that are used. */
+  promotions: { id: string; lane: Promotion['lane']; cents: number }[];
+  codes: CodeState[];
+  /** Goods after reductions and before promotions: what minimums and free delivery count. */
+  goodsCents: number;
+  /** What buyers save: reductions as far as they may be announced (Directive 98/6/EC art. 6a), and promotions. */
+  savedCents: number;
+  delivery: PricedDelivery | null;
+  vat: VatGroup[];
+  totalCents: number;
+  tenders: TenderPart[];
+  dueCents: number;
+  /** The goods promotion that fewest pieces bring to its next step or group; null where none is begun. */
+  nextStep: { promotionId: string; pieces: number } | null;
+}
+
+/**
+ * What an order costs. Lines, promotions and codes may come in any order; of equal savings the promotion published first
+ * wins, and cents that cannot be shared go to the larger line, then by SKU.
+ * @throws RangeError where an amount is no whole number, or the way of delivery does not take the parcel (`deliveryCents`)
+ */
+export function priceOrder(input: PriceInput): PricedOrder {
+  const lines = inSkuOrder(input.lines);
+  const goods = lines.filter(isGoods);
+  const goodsCents = sumCents(goods.map(lineCents));
+  const offered = offeredPromotions(input);
+  const stack = bestStack(offered, goods);
+  const way = input.delivery;
+  const delivery =
+    way &&
+    deliveryLane(
+      way,
+      published(offered.filter(isDeliveryPromotion)).filter((promotion) => isReached(promotion, goods)),
+      goods,
+      goodsCents,
+    );
+  if (way && !delivery) throw new RangeError(`${way.method} to ${way.zone} does not take this parcel`);
+  const uses: Use[] = delivery?.use ? [...stack.uses, delivery.use] : stack.uses;
+
+  const taxed = lines.filter(({ kind }) => kind !== 'giftCard');
+  const before = taxed.map((line) => lineCents(line) - cutCents(uses, line.id));
+  const costCents = delivery?.costCents ?? 0;
+  const nets = withoutVat([...before, costCents], input.vat);
+  const deliveryNetCents = nets.at(-1) ?? 0;
+  const netOf = new Map(taxed.map((line, index) => [line.id, nets[index] ?? 0]));
+
+  const cardsCents = sumCents(lines.filter((line) => !taxed.includes(line)).map(lineCents));
+  const payableCents = sumCents(nets);
+  const totalCents = payableCents + cardsCents;
+  if (!Number.isSafeInteger(totalCents)) throw new RangeError('an amount of the order is no whole number');
+
+  const priced = input.lines.map((line): PricedLine => {
+    const netCents = netOf.get(line.id) ?? lineCents(line);
+    return {
+      id: line.id,
+      kind: line.kind,
+      quantity: line.quantity,
+      priceCents: line.priceCents,
+      unitPriceCents: unitPriceCents(line),
+      announced: announcedOf(line),
+      lineCents: lineCents(line),
+      cuts: cutsOf(uses, line.id),
+      exportCutCents: lineCents(line) - cutCents(uses, line.id) - netCents,
+      netCents,
+      vatRate: line.kind === 'giftCard' ? null : rateOf({ rate: line.vatRate }, input.vat),
+    };
+  });
+  return {
+    lines: priced,
+    promotions: uses.map(({ promotion, cents }) => ({ id: promotion.id, lane: promotion.lane, cents })),
+    codes: codeStates(input.codes, input.at, { lines: goods, way, uses }),
+    goodsCents,
+    savedCents: sumCents([...goods.map(savingOf), ...uses.map(({ cents }) => cents)]),
+    delivery: delivery && {
+      zone: delivery.zone,
+      method: delivery.method,
+      weightGrams: delivery.weightGrams,
+      fullCents: delivery.fullCents,
+      promotionId: delivery.use?.promotion.id ?? null,
+      exportCutCents: costCents - deliveryNetCents,
+      netCents: deliveryNetCents,
+    },
+    vat: vatGroups(
+      taxed.map((line, index) => ({ cents: nets[index] ?? 0, rate: line.vatRate })),
+      deliveryNetCents,
+      input.vat,
+    ),
+    totalCents,
+    ...tendersOf(input.tenders, { totalCents, payableCents, leastDueCents: input.leastDueCents }),
+    nextStep: nextStepOf(stack),
+  };
+}
+
+const isDeliveryPromotion = (promotion: Promotion): promotion is DeliveryPromotion =>
+  promotion.lane === 'delivery';
+
+/** Each promotion that holds at the moment, once: those without a code, and those whose code nothing speaks against. */
+function offeredPromotions({ at, promotions, codes }: PriceInput): Promotion[] {
+  const all: Omit<EnteredCode, 'code'>[] = [...promotions.map((promotion) => ({ promotion })), ...codes];
+  const byId = new Map<string, Promotion>();
+  for (const { promotion, refusal } of all)
+    if (promotion && !outright(promotion, refusal, at)) byId.set(promotion.id, promotion);
+  return [...byId.values()];
+}
+
+const announcedOf = (line: LineInput): PricedLine['announced'] =>
+  line.kind === 'goods' ? announcedReduction({ ...line, unitPriceCents: unitPriceCents(line) }) : null;
+
+const savingOf = (line: GoodsLine): number =>
+  announcedSavingCents({ ...line, unitPriceCents: unitPriceCents(line) }, line.quantity);
+
+const cutsOf = (uses: readonly Use[], lineId: string): PricedLine['cuts'] =>
+  uses
+    .map(({ promotion, cuts }) => ({ promotionId: promotion.id, cents: cuts.get(lineId) ?? 0 }))
+    .filter(({ cents }) => cents > 0);
+
+function nextStepOf({ within }: Stack): PricedOrder['nextStep'] {
+  let next: PricedOrder['nextStep'] = null;
+  for (const [{ id, rule }, count] of within) {
+    const pieces = missingPieces(rule, count);
+    if (pieces !== null && pieces < (next?.pieces ?? Infinity)) next = { promotionId: id, pieces };
+  }
+  return next;
+}

@@ -1,0 +1,73 @@
+import { isInScope, isMeant, isReached, isUsable, missingCents, published, type Scope } from './promotion';
+import { onBasket, onDelivery, onGoods, soap } from './testing';
+
+const line = soap('R', 2, { collections: ['xmas'], productId: 'rosa', weightGrams: 60 });
+const reduced = soap('R', 1, { id: 'R2', discountPercent: 20 });
+const facial: Scope = { of: { tags: ['facial'] } };
+
+test.each<[boolean, Scope]>([
+  [true, { of: 'all' }],
+  [true, { of: { tags: ['otra', 'facial'] } }],
+  [true, { of: { products: ['rosa'] } }],
+  [true, { of: { skus: ['R'] } }],
+  [true, { of: { collections: ['xmas'] } }],
+  [true, { of: { weightsGrams: [60] } }],
+  [true, { of: { tags: [], skus: ['R'] } }],
+  [true, { of: { collections: ['summer', 'xmas'] } }],
+  [false, { of: { tags: ['otra'] } }],
+  [false, { of: { products: ['lavanda'], collections: ['summer'], skus: ['L'], weightsGrams: [100] } }],
+  [false, { of: {} }],
+  [false, { of: { tags: [] } }],
+  [false, { of: 'all', except: { skus: ['R'] } }],
+  [false, { ...facial, except: { weightsGrams: [60] } }],
+  [true, { ...facial, except: { skus: ['L'] } }],
+])('whether a line is in scope: %s for %j', (isIn, scope) => {
+  expect(isInScope(line, scope)).toBe(isIn);
+});
+
+test('a gift is meant as well as what has to be bought for it', () => {
+  const rule = { kind: 'buyGet', buy: 1, get: 1, percent: 100 } as const;
+  const lavender: Scope = { of: { skus: ['L'] } };
+  expect(isMeant(onGoods(rule, { scope: lavender }), line)).toBe(false);
+  expect(isMeant(onGoods({ ...rule, getScope: facial }, { scope: lavender }), line)).toBe(true);
+  expect(isMeant(onGoods({ ...rule, getScope: lavender }, { scope: facial }), line)).toBe(true);
+  expect(isMeant(onGoods({ ...rule, getScope: lavender }, { scope: lavender }), line)).toBe(false);
+  expect(isMeant(onGoods({ kind: 'percent', percent: 5 }, { scope: lavender }), line)).toBe(false);
+  expect(isMeant(onBasket({ kind: 'percent', percent: 5 }, { scope: lavender }), line)).toBe(false);
+});
+
+test('a reduced piece takes a promotion only if it says so; delivery always counts it', () => {
+  const off = { kind: 'percent', percent: 10 } as const;
+  expect(isUsable(onBasket(off), line)).toBe(true);
+  expect(isUsable(onBasket(off), reduced)).toBe(false);
+  expect(isUsable(onBasket(off, { alsoReduced: true }), reduced)).toBe(true);
+  expect(isUsable(onBasket(off, { alsoReduced: true, scope: { of: {} } }), reduced)).toBe(false);
+  expect(isUsable(onDelivery(0, []), reduced)).toBe(true);
+  // So small a reduction that the piece costs what it did
+  expect(isUsable(onBasket(off), soap('R', 1, { priceCents: 10, discountPercent: 1 }))).toBe(true);
+});
+
+test('a minimum counts what the promotion can be used on, after reductions', () => {
+  const from = (minCents: number) => onBasket({ kind: 'amount', cents: 100 }, { minCents, scope: facial });
+  const lines = [line, reduced, soap('L', 5)];
+  expect(missingCents(from(2_000), lines)).toBe(420);
+  expect(missingCents(from(1_580), lines)).toBe(0);
+  expect(missingCents({ ...from(2_000), alsoReduced: true }, lines)).toBe(0);
+  expect(isReached(from(1_581), lines)).toBe(false);
+  expect(isReached(from(1_580), lines)).toBe(true);
+});
+
+test('without a minimum there must still be something it can be used on', () => {
+  const promotion = onBasket({ kind: 'amount', cents: 100 });
+  expect(isReached(promotion, [line])).toBe(true);
+  expect(isReached(promotion, [reduced])).toBe(false);
+  expect(isReached(promotion, [])).toBe(false);
+  expect(isReached(promotion, [reduced, line])).toBe(true);
+});
+
+test('promotions go in the order of publishing', () => {
+  const at = (position: number) => onBasket({ kind: 'amount', cents: 100 }, { position });
+  const all = [at(2), at(0), at(1)];
+  expect(published(all).map(({ position }) => position)).toEqual([0, 1, 2]);
+  expect(all[0]?.position).toBe(2);
+});

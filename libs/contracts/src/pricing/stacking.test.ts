@@ -1,0 +1,59 @@
+import { bestStack, cutCents } from './stacking';
+import { onBasket, onGoods, soap, threeForTwo } from './testing';
+
+const lines = [soap('L', 3), soap('S', 1)];
+const tenth = onBasket({ kind: 'percent', percent: 10 }, { id: 'tenth' });
+const alone = (cents: number, id = 'alone', position = 9) =>
+  onBasket({ kind: 'amount', cents }, { id, alone: true, position });
+const used = (...promotions: Parameters<typeof bestStack>[0]) => {
+  const { uses, savedCents } = bestStack(promotions, lines);
+  return [...uses.map(({ promotion }) => promotion.id), savedCents];
+};
+
+test('a basket promotion counts what the goods promotions leave', () => {
+  const { uses, within } = bestStack([tenth, threeForTwo], lines);
+  expect(uses.map(({ promotion, cents, cuts }) => [promotion.id, cents, [...cuts]])).toEqual([
+    [
+      '3x2',
+      690,
+      [
+        ['S', 270],
+        ['L', 420],
+      ],
+    ],
+    [
+      'tenth',
+      227,
+      [
+        ['L', 165],
+        ['S', 62],
+      ],
+    ],
+  ]);
+  expect([...within]).toEqual([[threeForTwo, 4]]);
+  expect(cutCents(uses, 'L')).toBe(585);
+  expect(cutCents(uses, 'none')).toBe(0);
+});
+
+test('a promotion that goes alone is used only where it saves more than the others together', () => {
+  expect(used(alone(918), threeForTwo, tenth)).toEqual(['alone', 918]);
+  expect(used(alone(917), threeForTwo, tenth)).toEqual(['3x2', 'tenth', 917]);
+  expect(used(alone(500))).toEqual(['alone', 500]);
+});
+
+test('of several that go alone the best is used, of equal ones the one published first', () => {
+  expect(used(alone(500, 'late', 2), alone(500, 'first', 1), alone(400, 'less', 0))).toEqual(['first', 500]);
+  expect(used(alone(400, 'less', 0), alone(500, 'more', 1))).toEqual(['more', 500]);
+});
+
+test('promotions that are not reached take no part', () => {
+  expect(used({ ...tenth, minCents: 2_961 })).toEqual([0]);
+  expect(used({ ...tenth, minCents: 2_960 })).toEqual(['tenth', 296]);
+  expect(used({ ...threeForTwo, minCents: 2_961 })).toEqual([0]);
+  expect(used({ ...alone(500), minCents: 2_961 })).toEqual([0]);
+});
+
+test('of equal promotions the one published first is used', () => {
+  const vegan = (id: string, position: number) => onGoods({ kind: 'percent', percent: 5 }, { id, position });
+  expect(used(vegan('second', 1), vegan('first', 0))).toEqual(['first', 146]);
+});

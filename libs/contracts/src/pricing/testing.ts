@@ -1,0 +1,104 @@
+import type { DeliveryWay } from './delivery-lane';
+import type { GoodsLine } from './lines';
+import { type PricedOrder, type PriceInput, priceOrder } from './price-order';
+import type { BasketRule, GoodsRule, Promotion, Scope } from './promotion';
+import { basisPoints } from './vat';
+import type { EnteredCode } from './why-not';
+
+/** The soaps of the examples: price in cents and tags by SKU. */
+const SOAPS: Record<string, [number, ...string[]]> = {
+  O: [590],
+  L: [690, 'vegano'],
+  R: [790, 'facial', 'vegano'],
+  S: [890],
+  A: [950],
+  B: [1890],
+};
+const SMALL_GRAMS = 60;
+
+export const soap = (sku: string, quantity: number, rest: Partial<GoodsLine> = {}): GoodsLine => {
+  const [priceCents, ...tags] = SOAPS[sku] ?? [0];
+  return {
+    kind: 'goods',
+    id: sku,
+    sku,
+    quantity,
+    priceCents,
+    discountPercent: 0,
+    lowest30DaysCents: null,
+    weightGrams: sku === 'S' ? SMALL_GRAMS : 100,
+    productId: sku.toLowerCase(),
+    tags,
+    collections: [],
+    ...rest,
+  };
+};
+
+const ALWAYS = { position: 0, scope: { of: 'all' } as Scope, minCents: 0, startsAt: null, endsAt: null };
+interface Rest {
+  id?: string;
+  position?: number;
+  scope?: Scope;
+  minCents?: number;
+  alsoReduced?: boolean;
+  alone?: boolean;
+  startsAt?: Date;
+  endsAt?: Date;
+}
+const PLAIN = { ...ALWAYS, alsoReduced: false, alone: false };
+
+export const onGoods = (rule: GoodsRule, rest: Rest = {}) =>
+  ({ ...PLAIN, id: rule.kind, lane: 'goods', rule, ...rest }) as const;
+export const onBasket = (rule: BasketRule, rest: Rest = {}) =>
+  ({ ...PLAIN, id: rule.kind, lane: 'basket', rule, ...rest }) as const;
+export const onDelivery = (
+  cents: number,
+  zones: string[],
+  { methods = [], ...rest }: Omit<Rest, 'alsoReduced' | 'alone'> & { methods?: string[] } = {},
+) =>
+  ({
+    ...ALWAYS,
+    alone: false,
+    id: 'delivery',
+    lane: 'delivery',
+    rule: { kind: 'to', cents, zones, methods },
+    ...rest,
+  }) as const;
+
+export const threeForTwo = onGoods({ kind: 'buyGet', buy: 2, get: 1, percent: 100 }, { id: '3x2' });
+
+export const to = (
+  zone: string,
+  costCents: number,
+  freeFromCents: number | null = null,
+  method = 'standard',
+): DeliveryWay => ({
+  zone,
+  method,
+  rows: [{ upToGrams: null, upToCents: null, costCents }],
+  freeFromCents,
+  packing: { percent: 105, parcelGrams: 120 },
+});
+
+export const code = (promotion: Promotion | null, rest: Partial<EnteredCode> = {}): EnteredCode => ({
+  code: (promotion?.id ?? 'unknown').toUpperCase(),
+  promotion,
+  ...rest,
+});
+
+export const NOW = new Date('2026-11-26T10:00:00Z');
+export const HOME = { kind: 'home', rate: basisPoints(21) } as const;
+
+/** An order to the peninsula by card, priced. */
+export const pricedOrder = (input: Partial<PriceInput>): PricedOrder =>
+  priceOrder({
+    at: NOW,
+    lines: [],
+    promotions: [],
+    codes: [],
+    delivery: to('peninsula', 490, 4_500),
+    vat: HOME,
+    tenders: [],
+    leastDueCents: 50,
+    ...input,
+  });

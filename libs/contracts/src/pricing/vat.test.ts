@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { basisPoints, rateOf, splitVat, vatGroups, type VatTreatment, withoutVat } from './vat';
+
+const HOME: VatTreatment = { kind: 'home', rate: basisPoints(21) };
+const export_ = (free: boolean): VatTreatment => ({
+  kind: 'export',
+  deductedRate: free ? basisPoints(21) : null,
+});
+const BOOKS = basisPoints(4);
+
+test('rates are hundredths of a percent', () => {
+  expect(basisPoints(21)).toBe(2100);
+  expect(basisPoints(25.5)).toBe(2550);
+  expect(basisPoints(5.2)).toBe(520);
+});
+
+test('splits every gross amount into a base and a VAT that add up to it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -10_000_000, max: 10_000_000 }),
+      fc.integer({ min: 0, max: 30 }),
+      (gross, vat) => {
+        const { baseCents, vatCents } = splitVat(gross, basisPoints(vat));
+        expect(baseCents + vatCents).toBe(gross);
+        expect(Number.isInteger(baseCents)).toBe(true);
+      },
+    ),
+  );
+});
+
+test.each([
+  [1210, 21, 1000],
+  [-1210, 21, -1000],
+  [0, 21, 0],
+  [500, 0, 500],
+  [100, 21, 83],
+  [-100, 21, -83],
+  [2990, 25.5, 2382],
+  [690, 0, 690],
+  // Exactly half a cent
+  [63, 20, 53],
+  [-63, 20, -53],
+])('the base of %i cents at %d %% is %i', (gross, percent, base) => {
+  expect(splitVat(gross, basisPoints(percent))).toEqual({ baseCents: base, vatCents: gross - base });
+});
+
+test('a row is charged with its own rate, with the one of the destination, or as an export with none', () => {
+  expect(rateOf({}, HOME)).toBe(2100);
+  expect(rateOf({ rate: BOOKS }, HOME)).toBe(400);
+  expect(rateOf({ rate: BOOKS }, export_(false))).toBe(0);
+});
+
+test('an export costs the base of the home rate, spread over its rows', () => {
+  expect(withoutVat([1380, 890, 990], export_(true))).toEqual([1140, 736, 818]);
+  expect(withoutVat([1380, 890, 990], export_(false))).toEqual([1380, 890, 990]);
+  expect(withoutVat([1380], HOME)).toEqual([1380]);
+});
+
+test('rows of one rate are taxed together, and delivery is spread over the rates by gross', () => {
+  expect(
+    vatGroups([{ cents: 1380 }, { cents: 1000, rate: BOOKS }, { cents: 500, rate: BOOKS }], 490, HOME),
+  ).toEqual([
+    { rate: 2100, kind: 'home', grossCents: 1615, baseCents: 1335, vatCents: 280, deliveryCents: 235 },
+    { rate: 400, kind: 'home', grossCents: 1755, baseCents: 1688, vatCents: 67, deliveryCents: 255 },
+  ]);
+});
+
+test('delivery of goods that cost nothing is taxed at the rate of the destination', () => {
+  const group = (rate: number, gross: number, base: number) => ({
+    rate,
+    kind: 'home',
+    grossCents: gross,
+    baseCents: base,
+    vatCents: gross - base,
+    deliveryCents: gross,
+  });
+  expect(vatGroups([{ cents: 0, rate: BOOKS }], 490, HOME)).toEqual([
+    group(400, 0, 0),
+    group(2100, 490, 405),
+  ]);
+  expect(vatGroups([{ cents: 0, rate: BOOKS }], 0, HOME)).toEqual([group(400, 0, 0)]);
+  expect(vatGroups([], 0, HOME)).toEqual([]);
+});
+
+test('an export is one group without VAT', () => {
+  expect(vatGroups([{ cents: 1380 }, { cents: 500, rate: BOOKS }], 990, export_(false))).toEqual([
+    { rate: 0, kind: 'export', grossCents: 2870, baseCents: 2870, vatCents: 0, deliveryCents: 990 },
+  ]);
+});

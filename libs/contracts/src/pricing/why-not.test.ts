@@ -1,0 +1,156 @@
+import type { PriceInput } from './price-order';
+import type { Promotion } from './promotion';
+import { code, NOW, onBasket, onDelivery, onGoods, pricedOrder, soap, threeForTwo, to } from './testing';
+import { outright } from './why-not';
+
+const four = [soap('L', 2), soap('R', 1), soap('S', 1)];
+const five = onBasket({ kind: 'amount', cents: 500 }, { id: 'five' });
+const states = (input: Partial<PriceInput>) =>
+  pricedOrder({ lines: four, ...input }).codes.map(({ code: _, ...state }) => state);
+const state = (promotion: Promotion, input: Partial<PriceInput> = {}) =>
+  states({ ...input, codes: [code(promotion)] })[0];
+const DAY_MS = 86_400_000;
+const [yesterday, tomorrow] = [new Date(NOW.getTime() - DAY_MS), new Date(NOW.getTime() + DAY_MS)];
+
+test('a code that is used says what it saves', () => {
+  expect(pricedOrder({ lines: four, codes: [code(five, { code: 'CINCO' })] }).codes).toEqual([
+    { code: 'CINCO', state: 'applied', savedCents: 500 },
+  ]);
+  expect(state(onDelivery(0, ['peninsula']))).toEqual({ state: 'applied', savedCents: 490 });
+});
+
+test('what keeps a code out whatever is ordered', () => {
+  expect(states({ codes: [code(null)] })).toEqual([{ state: 'refused', reason: 'codeUnknown' }]);
+  expect(state({ ...five, startsAt: tomorrow })).toEqual({
+    state: 'waiting',
+    reason: 'codeNotYet',
+    at: tomorrow,
+  });
+  expect(state({ ...five, endsAt: yesterday })).toEqual({
+    state: 'refused',
+    reason: 'codeEnded',
+    at: yesterday,
+  });
+  expect(state({ ...five, endsAt: NOW })).toMatchObject({ reason: 'codeEnded' });
+  expect(state({ ...five, startsAt: NOW, endsAt: tomorrow })).toMatchObject({ state: 'applied' });
+  const told = (['codeUsedUp', 'codeUsedByYou', 'firstOrderOnly', 'proveAddress'] as const).map(
+    (reason) => states({ codes: [code(five, { refusal: { reason } })] })[0],
+  );
+  expect(told).toEqual([
+    { state: 'refused', reason: 'codeUsedUp' },
+    { state: 'refused', reason: 'codeUsedByYou' },
+    { state: 'refused', reason: 'firstOrderOnly' },
+    { state: 'waiting', reason: 'proveAddress' },
+  ]);
+  const held = { reason: 'codeHeld', until: tomorrow } as const;
+  expect(states({ codes: [code(five, { refusal: held })] })).toEqual([{ state: 'waiting', ...held }]);
+  expect(outright(five, undefined, NOW)).toBeNull();
+});
+
+test('what is missing for a code', () => {
+  expect(state({ ...five, minCents: 4_000 })).toEqual({
+    state: 'waiting',
+    reason: 'minimumMissing',
+    missingCents: 940,
+  });
+  const other = { ...five, scope: { of: { skus: ['O'] } } };
+  expect(state(other)).toEqual({ state: 'waiting', reason: 'nothingFits' });
+  const lines = [soap('O', 1, { discountPercent: 10 }), soap('L', 1)];
+  expect(state(other, { lines })).toEqual({ state: 'waiting', reason: 'onlyReduced' });
+  expect(state({ ...other, minCents: 4_000 }, { lines })).toMatchObject({ reason: 'onlyReduced' });
+  expect(state({ ...threeForTwo, scope: { of: { skus: ['L'] } } })).toEqual({
+    state: 'waiting',
+    reason: 'nothingFits',
+  });
+});
+
+test('a code of delivery that does not go there, or has nothing to take off', () => {
+  expect(state(onDelivery(0, ['baleares']))).toEqual({
+    state: 'waiting',
+    reason: 'deliveryNotHere',
+    zone: 'peninsula',
+  });
+  expect(state(onDelivery(0, ['peninsula'], { scope: { of: {} } }))).toMatchObject({ reason: 'nothingFits' });
+  expect(state(onDelivery(0, ['peninsula'], { minCents: 3_061 }))).toMatchObject({ missingCents: 1 });
+  expect(state(onDelivery(0, ['peninsula']), { delivery: null })).toEqual({
+    state: 'waiting',
+    reason: 'nothingFits',
+  });
+  expect(state(onDelivery(0, ['peninsula']), { delivery: to('peninsula', 0) })).toEqual({
+    state: 'refused',
+    reason: 'betterApplied',
+    promotionId: null,
+    savedCents: 0,
+  });
+  const free = onDelivery(0, ['peninsula'], { id: 'free' });
+  expect(state(onDelivery(100, ['peninsula']), { promotions: [free, five] })).toEqual({
+    state: 'refused',
+    reason: 'betterApplied',
+    promotionId: 'free',
+    savedCents: 490,
+  });
+});
+
+describe('what something better took the place of', () => {
+  const better = (promotionId: string, savedCents: number) => ({
+    state: 'refused',
+    reason: 'betterApplied',
+    promotionId,
+    savedCents,
+  });
+  const percent = (id: string, off: number, sku: string) =>
+    onGoods({ kind: 'percent', percent: off }, { id, scope: { of: { skus: [sku] } } });
+
+  test('another basket promotion', () => {
+    const tenth = onBasket({ kind: 'percent', percent: 10 }, { id: 'tenth' });
+    expect(state(tenth, { promotions: [percent('r', 90, 'R'), five] })).toEqual(better('five', 500));
+  });
+
+  test('a goods promotion that took its pieces, not one of other pieces', () => {
+    const promotions = [percent('l', 20, 'L'), percent('s', 90, 'S'), five];
+    expect(state(percent('code', 10, 'L'), { promotions })).toEqual(better('l', 276));
+    const all = onGoods({ kind: 'percent', percent: 5 }, { id: 'all' });
+    // Each took some of its pieces; the basket promotion took more, but has taken no piece
+    const basket = onBasket({ kind: 'amount', cents: 900 }, { id: 'basket' });
+    const most = [percent('l', 20, 'L'), percent('r', 50, 'R'), percent('s', 90, 'S'), basket];
+    expect(state(all, { promotions: most })).toEqual(better('s', 801));
+    expect(state(all, { promotions: [...most].reverse() })).toEqual(better('s', 801));
+  });
+
+  test('of several that took as much, the first', () => {
+    const each = (id: string, sku: string) =>
+      onGoods({ kind: 'amountEach', cents: 100 }, { id, scope: { of: { skus: [sku] } } });
+    const promotions = [each('r', 'R'), { ...each('s', 'S'), position: 1 }];
+    const all = onGoods({ kind: 'percent', percent: 5 }, { id: 'all', scope: { of: { skus: ['R', 'S'] } } });
+    expect(state(all, { promotions })).toEqual(better('r', 100));
+  });
+
+  test('a goods promotion that left nothing for the basket', () => {
+    const gone = onGoods({ kind: 'percent', percent: 100 }, { id: 'gone' });
+    const free = onDelivery(0, ['peninsula'], { id: 'free' });
+    expect(state(five, { promotions: [gone, free] })).toEqual(better('gone', 3060));
+    // Less than free delivery, which took nothing of the goods
+    const lines = [soap('L', 1, { priceCents: 100 })];
+    expect(state(five, { lines, promotions: [gone, free] })).toEqual(better('gone', 100));
+  });
+
+  test('one that goes alone, also beside free delivery', () => {
+    const alone = onBasket({ kind: 'amount', cents: 3_000 }, { id: 'alone', alone: true });
+    const free = onDelivery(0, ['peninsula'], { id: 'free' });
+    expect(state(percent('code', 10, 'L'), { promotions: [free, alone] })).toEqual(better('alone', 3000));
+    expect(state(five, { promotions: [free, alone] })).toEqual(better('alone', 3000));
+  });
+
+  test('the same promotion, entered by another code', () => {
+    const codes = [code(five, { code: 'A' }), code(five, { code: 'B' })];
+    expect(states({ codes })).toEqual([{ state: 'applied', savedCents: 500 }, better('five', 500)]);
+  });
+
+  test('those that go together, for one that goes alone', () => {
+    const alone = onBasket({ kind: 'amount', cents: 400 }, { id: 'alone', alone: true });
+    expect(state(alone, { promotions: [five] })).toEqual({ state: 'refused', reason: 'aloneKept' });
+    expect(state({ ...alone, minCents: 9_000 }, { promotions: [five] })).toMatchObject({
+      reason: 'minimumMissing',
+    });
+  });
+});
