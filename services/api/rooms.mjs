@@ -43,6 +43,7 @@ export const FLOORS = [
   {
     'modules/order': 'orders as records, and the rules of refunds',
     'modules/cart': 'carts of guests and members',
+    'modules/pricing': 'what an order costs',
     'modules/community': 'votes and reports',
   },
   {

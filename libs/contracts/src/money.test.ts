@@ -1,27 +1,12 @@
-import fc from 'fast-check';
 import {
   announcedReduction,
+  announcedSavingCents,
   discountedCents,
   per100gCents,
-  splitVat,
   sumCents,
   typedCents,
   typedEuros,
 } from './money';
-
-test('splits every gross amount into a base and a VAT that add up to it', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: -10_000_000, max: 10_000_000 }),
-      fc.integer({ min: 0, max: 30 }),
-      (gross, vat) => {
-        const { baseCents, vatCents } = splitVat(gross, vat);
-        expect(baseCents + vatCents).toBe(gross);
-        expect(Number.isInteger(baseCents)).toBe(true);
-      },
-    ),
-  );
-});
 
 test('rounds a reduced unit price half up', () => {
   expect(discountedCents(390, 25)).toBe(293);
@@ -56,21 +41,6 @@ describe('a reduction as it may be announced', () => {
   });
 });
 
-test.each([
-  [1210, 21, 1000],
-  [-1210, 21, -1000],
-  [100, 21, 83],
-  [-100, 21, -83],
-  [0, 21, 0],
-  [500, 0, 500],
-])('%i cents with %i %% VAT are %i before it', (grossCents, vatPercent, baseCents) => {
-  expect(splitVat(grossCents, vatPercent).baseCents).toBeCloseTo(baseCents, 9);
-});
-
-test('nothing is nothing, and not less than nothing, which would be written with a minus', () => {
-  expect(splitVat(0, 21)).toEqual({ baseCents: 0, vatCents: 0 });
-});
-
 test('a reduction is announced in whole percent, rounded down, and below one not at all', () => {
   const announced = (before: number, now: number) =>
     announcedReduction({ priceCents: before, unitPriceCents: now, lowest30DaysCents: before })?.percent;
@@ -81,6 +51,12 @@ test('a reduction is announced in whole percent, rounded down, and below one not
     undefined,
   ]);
   expect(announced(2, 2)).toBeUndefined();
+});
+
+test('what is saved counts from the price that a reduction may be announced from', () => {
+  const soap = { priceCents: 990, unitPriceCents: 594, lowest30DaysCents: 690 };
+  expect(announcedSavingCents(soap, 2)).toBe(192);
+  expect(announcedSavingCents({ ...soap, lowest30DaysCents: null }, 2)).toBe(0);
 });
 
 test('adds up', () => {

@@ -1,6 +1,6 @@
 /** Amounts are integers in minor units (cents); prices include VAT. */
 
-/** Half up is the rule for prices; `Math.round` does so for non-negative numbers. */
+/** Half up is the rule for prices and shares; `Math.round` does so for numbers from 0. */
 export const roundHalfUp = (value: number): number => Math.round(value);
 
 /**
@@ -40,13 +40,6 @@ export function announcedSavingCents(
 /** Price per 100 g in cents, rounded half up (EU Directive 98/6/EC asks for a unit price). */
 export const per100gCents = (priceCents: number, weightGrams: number): number =>
   roundHalfUp((priceCents * 100) / weightGrams);
-
-/** Both in cents; they always add up to the gross amount. */
-export function splitVat(grossCents: number, vatPercent: number): { baseCents: number; vatCents: number } {
-  const sign = grossCents < 0 ? -1 : 1;
-  const baseCents = sign * roundHalfUp((Math.abs(grossCents) * 100) / (100 + vatPercent));
-  return { baseCents, vatCents: grossCents - baseCents };
-}
 
 export const sumCents = (amounts: readonly number[]): number =>
   amounts.reduce((sum, cents) => sum + cents, 0);

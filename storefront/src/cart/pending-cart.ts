@@ -1,4 +1,4 @@
-import { sumCents } from '@munay/contracts/money';
+import { announcedSavingCents, sumCents } from '@munay/contracts/money';
 import type { CartView } from '@munay/contracts/order/cart';
 
 /** Wanted quantities by item id; 0 takes the line out. */
@@ -18,6 +18,6 @@ export function withPending(cart: CartView, pending: Pending): CartView {
     products,
     itemCount: products.reduce((count, { quantity }) => count + quantity, 0),
     goodsCents: sumCents(products.map(({ lineCents }) => lineCents)),
-    savedCents: sumCents(products.map((item) => (item.priceCents - item.unitPriceCents) * item.quantity)),
+    savedCents: sumCents(products.map((item) => announcedSavingCents(item, item.quantity))),
   };
 }

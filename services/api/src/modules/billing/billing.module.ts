@@ -5,6 +5,7 @@ import { CartModule } from '../cart/cart.module';
 import { InvoiceModule } from '../invoice/invoice.module';
 import { NumberingModule } from '../numbering/numbering.module';
 import { OrderModule } from '../order/order.module';
+import { PricingModule } from '../pricing/pricing.module';
 import { ShippingModule } from '../shipping/shipping.module';
 import { StockModule } from '../stock/stock.module';
 import { WithdrawalModule } from '../withdrawal/withdrawal.module';
@@ -51,6 +52,7 @@ import { WebhookService } from './webhook/webhook.service';
     WithdrawalModule,
     InvoiceModule,
     ShippingModule,
+    PricingModule,
   ],
   controllers: [BillingController, OrderStatusController],
   providers: [

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@munay/contracts/locale';
-import { splitVat, sumCents } from '@munay/contracts/money';
-import {
-  type Address,
-  type Billing,
-  shippingCents,
-  type ShippingOption,
-} from '@munay/contracts/order/address';
-import type { CartView } from '@munay/contracts/order/cart';
+import type { Address, Billing, ShippingOption } from '@munay/contracts/order/address';
 import type { CheckoutInput, OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order/order';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { ImageView } from '@munay/contracts/shop/product';
@@ -52,43 +45,6 @@ export function requestOf(
 export function requireTaxId(totalCents: number, taxId: string | undefined, maxCents: number): void {
   if (totalCents > maxCents && !taxId)
     throw new AppError('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] });
-}
-
-export const linesOf = (cart: Pick<CartView, 'products'>): OrderLine[] =>
-  cart.products.map(({ product, ...item }) => ({
-    productId: product._id,
-    slug: product.slug,
-    sku: item.sku,
-    title: product.title,
-    size: item.size,
-    image: product.images[0] ?? null,
-    quantity: item.quantity,
-    priceCents: item.priceCents,
-    discountPercent: item.discountPercent,
-    unitPriceCents: item.unitPriceCents,
-    lineCents: item.unitPriceCents * item.quantity,
-  }));
-
-/** Sums of an order in cents: lines + delivery = total, base + VAT = total. */
-export function totalsOf(
-  lines: readonly OrderLine[],
-  option: Pick<ShippingOption, 'costCents' | 'freeFromCents'>,
-  vatPercent: number,
-  currency: string,
-): OrderTotals {
-  const goodsCents = sumCents(lines.map(({ lineCents }) => lineCents));
-  const fullCents = sumCents(lines.map(({ priceCents, quantity }) => priceCents * quantity));
-  const shipping = shippingCents(option, goodsCents);
-  const totalCents = goodsCents + shipping;
-  return {
-    goodsCents,
-    savedCents: fullCents - goodsCents,
-    shippingCents: shipping,
-    totalCents,
-    ...splitVat(totalCents, vatPercent),
-    vatPercent,
-    currency,
-  };
 }
 
 /** Tells the same request, clicked twice, from another one. */

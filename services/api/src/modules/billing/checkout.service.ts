@@ -28,6 +28,7 @@ import { OrderService } from '../order/order.service';
 import { orderTerms } from '../order/order.terms';
 import { OrdersAtCheckout } from '../order/order-checkout.query';
 import { OrdersByPayment } from '../order/order-payment.query';
+import { PricingService } from '../pricing/pricing.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { refuseHoarding } from '../stock/hold.limits';
 import type { OpenHold } from '../stock/hold.query';
@@ -37,12 +38,10 @@ import { BillingFigures } from './billing.figures';
 import {
   type CheckoutRequest,
   fingerprintOf,
-  linesOf,
   newOrder,
   requestOf,
   requireTaxId,
   shortLines,
-  totalsOf,
 } from './checkout.draft';
 import { isOpenByCard, isSame } from './checkout.orders';
 import { CARD_HOLDS } from './fulfil.service';
@@ -78,6 +77,7 @@ export class CheckoutService {
     private readonly users: UserService,
     private readonly accounts: AccountService,
     private readonly shipping: ShippingService,
+    private readonly pricing: PricingService,
     private readonly stock: StockService,
     private readonly payments: PaymentService,
     private readonly release: ReleaseService,
@@ -176,11 +176,9 @@ export class CheckoutService {
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
     if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
-    const { SHOP_CURRENCY, SHOP_VAT_PERCENT, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
-    const lines = linesOf(cart.view);
-    const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
+    const { lines, totals } = this.pricing.order(cart.lines, option);
     if ((input.totalCents ?? totals.totalCents) !== totals.totalCents) throw await this.changed(checkout);
-    requireTaxId(totals.totalCents, input.taxId, SIMPLIFIED_INVOICE_MAX_CENTS);
+    requireTaxId(totals.totalCents, input.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
     const isCard = checkout.method === 'card';
     if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);
     const older = around.filter(isOpenByCard);

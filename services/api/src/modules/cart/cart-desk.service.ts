@@ -3,10 +3,11 @@ import type { CartListPage, CartRow } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { PageQuery } from '@munay/contracts/paging';
+import { PricingService } from '../pricing/pricing.service';
 import { ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
-import { byLine, toItems, toRow } from './cart.mapper';
+import { byLine, toRow, toWanted } from './cart.mapper';
 import { CartRepository } from './cart.repository';
 
 const PAGE_SIZE = 25;
@@ -19,6 +20,7 @@ export class CartDesk {
     private readonly products: ProductService,
     private readonly stock: StockService,
     private readonly users: UserService,
+    private readonly pricing: PricingService,
   ) {}
 
   /** Carts that hold something and were last touched in a period. */
@@ -26,10 +28,10 @@ export class CartDesk {
 
   /** Carts that hold something, last touched first; `q` looks for their owners. */
   async list({ page = 1, pageSize = PAGE_SIZE, q }: PageQuery, locale: Locale = 'es'): Promise<CartListPage> {
-    const wanted = q
+    const owned = q
       ? (await this.users.list({ q, pageSize: LIMITS.pageSizeMax })).users.map(({ _id }) => _id)
       : null;
-    const { carts, total } = await this.carts.findPage(wanted, (page - 1) * pageSize, pageSize);
+    const { carts, total } = await this.carts.findPage(owned, (page - 1) * pageSize, pageSize);
     const lines = carts.flatMap((cart) => cart.lines);
     const [priced, available, owners] = await Promise.all([
       this.products.priced(lines, locale),
@@ -37,9 +39,10 @@ export class CartDesk {
       Promise.all(carts.map(({ userId }) => this.ownerRow(userId))),
     ]);
     const prices = byLine(priced);
-    const rows = carts.map((cart, index) =>
-      toRow(cart, owners[index] ?? null, toItems(cart.lines, prices, available)),
-    );
+    const rows = carts.map((cart, index) => {
+      const quote = this.pricing.quote(toWanted(cart.lines, prices), null);
+      return toRow(cart, owners[index] ?? null, quote, available);
+    });
     return { carts: rows, page, pageSize, total };
   }
 

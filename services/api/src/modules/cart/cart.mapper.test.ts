@@ -1,24 +1,26 @@
 import type { CartItem } from '@munay/contracts/order/cart';
+import { priceOrder } from '@munay/contracts/pricing/price-order';
+import { inputOf, type Quote, toQuote, type WantedLine } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
-import { byLine, digestOf, toItems, toNotes, toRow, toView } from './cart.mapper';
+import { byLine, digestOf, toItems, toNotes, toRow, toView, toWanted } from './cart.mapper';
 import type { StoredLine } from './cart.schema';
 
 const image = { base: '/media/avena', width: 800 } as unknown as CartItem['product']['images'][number];
-const price = (change: Partial<PricedSize> = {}) =>
-  ({
-    productId: 'avena',
-    slug: 'jabon-de-avena',
-    title: 'Avena',
-    image,
-    inci: ['Olea Europaea'],
-    size: '100 g',
-    sku: 'AV-100',
-    priceCents: 700,
-    lowest30DaysCents: 700,
-    discountPercent: 10,
-    unitPriceCents: 630,
-    ...change,
-  }) as PricedSize;
+const price = (change: Partial<PricedSize> = {}) => ({
+  productId: 'avena',
+  slug: 'jabon-de-avena',
+  title: 'Avena',
+  image,
+  inci: ['Olea Europaea'],
+  size: '100 g',
+  sku: 'AV-100',
+  weightGrams: 100,
+  priceCents: 700,
+  lowest30DaysCents: 700,
+  discountPercent: 10,
+  unitPriceCents: 630,
+  ...change,
+});
 const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   id: 'l1',
   productId: 'avena',
@@ -27,6 +29,10 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   quantity: 3,
   ...change,
 });
+
+const quoteOf = (...lines: WantedLine[]): Quote =>
+  toQuote(lines, priceOrder(inputOf(lines, null, { vatPercent: 21, at: new Date(0) })));
+const oats = quoteOf({ id: 'l1', quantity: 3, size: price() });
 
 const ITEM: CartItem = {
   _id: 'l1',
@@ -49,7 +55,7 @@ test('lines stand at prices and under names of now; what has left the shop is no
     line({ id: 'l2', productId: 'rosa', sku: 'RO-100' }),
     line({ id: 'l3', size: '60 g', sku: 'AV-60' }),
   ];
-  const items = toItems(lines, prices, new Map([['AV-100', 8]]));
+  const items = toItems(quoteOf(...toWanted(lines, prices)).lines, new Map([['AV-100', 8]]));
   expect(items[0]).toEqual(ITEM);
   expect(items.slice(1)).toMatchObject([
     { _id: 'l3', sku: 'AV-60', available: 0, lineCents: 1890, product: { images: [] } },
@@ -57,25 +63,26 @@ test('lines stand at prices and under names of now; what has left the shop is no
 });
 
 test('sums of a cart', () => {
-  const plain: CartItem = {
-    ...ITEM,
-    sku: 'RO',
-    unitPriceCents: 500,
-    priceCents: 500,
-    lowest30DaysCents: null,
-    quantity: 2,
-    lineCents: 1000,
-  };
-  expect(toView([ITEM, plain], 'eur', 4500)).toEqual({
-    products: [ITEM, plain],
+  const plain = price({ sku: 'RO', priceCents: 500, discountPercent: 0, lowest30DaysCents: null });
+  const quote = quoteOf({ id: 'l1', quantity: 3, size: price() }, { id: 'l2', quantity: 2, size: plain });
+  const available = new Map([['AV-100', 8]]);
+  const products = toItems(quote.lines, available);
+  expect(products[0]).toEqual(ITEM);
+  expect(toView(quote, available, 'eur', 4500)).toEqual({
+    products,
     itemCount: 5,
     goodsCents: 2890,
     savedCents: 210,
     currency: 'eur',
     freeShippingFromCents: 4500,
-    digest: digestOf([ITEM, plain], 'eur'),
+    digest: digestOf(products, 'eur'),
   });
-  expect(toView([], 'eur', null)).toMatchObject({ itemCount: 0, goodsCents: 0, savedCents: 0 });
+  expect(toView(quoteOf(), available, 'eur', null)).toMatchObject({
+    products: [],
+    itemCount: 0,
+    goodsCents: 0,
+    savedCents: 0,
+  });
 });
 
 describe('the digest of a cart', () => {
@@ -126,13 +133,12 @@ test('notes of a merge name what is still sold, by its name of now', () => {
 
 test('a cart as staff see it', () => {
   const updatedAt = new Date('2026-11-22T10:00:00Z');
-  expect(
-    toRow({ id: 'c1', updatedAt }, null, [ITEM, { ...ITEM, quantity: 1, lineCents: 630 }]),
-  ).toMatchObject({
+  expect(toRow({ id: 'c1', updatedAt }, null, oats, new Map([['AV-100', 8]]))).toEqual({
     _id: 'c1',
     owner: null,
-    itemCount: 4,
-    goodsCents: 2520,
+    products: [ITEM],
+    itemCount: 3,
+    goodsCents: 1890,
     updatedAt: '2026-11-22T10:00:00.000Z',
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CartRow } from '@munay/contracts/admin/lists';
-import { announcedReduction, sumCents } from '@munay/contracts/money';
 import type { CartItem, CartView, MergeNote } from '@munay/contracts/order/cart';
+import type { Quote, QuotedLine, WantedLine } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
@@ -9,38 +9,37 @@ import type { StoredLine, StoredMergeNote } from './cart.schema';
 export const byLine = (priced: readonly PricedSize[]): Map<string, PricedSize> =>
   new Map(priced.map((size) => [size.sku, size]));
 
-/** The lines that can be bought, at prices of now, in the order they were added. */
-export function toItems(
+/** The lines that can be bought, in the order they were added. */
+export const toWanted = (
   lines: readonly StoredLine[],
   prices: ReadonlyMap<string, PricedSize>,
-  available: ReadonlyMap<string, number>,
-): CartItem[] {
-  return lines.flatMap((line): CartItem[] => {
-    const price = prices.get(line.sku);
-    if (!price) return [];
-    return [
-      {
-        _id: line.id,
-        product: {
-          _id: price.productId,
-          slug: price.slug,
-          title: price.title,
-          images: price.image ? [price.image] : [],
-          inci: price.inci,
-        },
-        size: price.size,
-        sku: price.sku,
-        priceCents: price.priceCents,
-        lowest30DaysCents: price.lowest30DaysCents,
-        discountPercent: price.discountPercent,
-        unitPriceCents: price.unitPriceCents,
-        quantity: line.quantity,
-        lineCents: price.unitPriceCents * line.quantity,
-        available: available.get(price.sku) ?? 0,
-      },
-    ];
+): WantedLine[] =>
+  lines.flatMap(({ id, sku, quantity }) => {
+    const size = prices.get(sku);
+    return size ? [{ id, quantity, size }] : [];
   });
-}
+
+/** Lines as a cart shows them. @param available pieces by SKU */
+export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<string, number>): CartItem[] =>
+  lines.map(({ id, quantity, size, price }) => ({
+    _id: id,
+    product: {
+      _id: size.productId,
+      slug: size.slug,
+      title: size.title,
+      images: size.image ? [size.image] : [],
+      inci: size.inci,
+    },
+    size: size.size,
+    sku: size.sku,
+    priceCents: price.priceCents,
+    lowest30DaysCents: size.lowest30DaysCents,
+    discountPercent: size.discountPercent,
+    unitPriceCents: price.unitPriceCents,
+    quantity,
+    lineCents: price.lineCents,
+    available: available.get(size.sku) ?? 0,
+  }));
 
 /** SHA-256 over what is bought and what it costs; titles and stock do not count. */
 export function digestOf(items: readonly CartItem[], currency: string): string {
@@ -54,20 +53,24 @@ export function digestOf(items: readonly CartItem[], currency: string): string {
     .digest('hex');
 }
 
-export function toView(items: CartItem[], currency: string, freeShippingFromCents: number | null): CartView {
-  const goodsCents = sumCents(items.map(({ lineCents }) => lineCents));
-  const saved = items.map((item) => {
-    const reduction = announcedReduction(item);
-    return reduction ? (reduction.beforeCents - item.unitPriceCents) * item.quantity : 0;
-  });
+const countOf = (items: readonly CartItem[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+export function toView(
+  { lines, sums }: Quote,
+  available: ReadonlyMap<string, number>,
+  currency: string,
+  freeShippingFromCents: number | null,
+): CartView {
+  const products = toItems(lines, available);
   return {
-    products: items,
-    itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    goodsCents,
-    savedCents: sumCents(saved),
+    products,
+    itemCount: countOf(products),
+    goodsCents: sums.goodsCents,
+    savedCents: sums.savedCents,
     currency,
     freeShippingFromCents,
-    digest: digestOf(items, currency),
+    digest: digestOf(products, currency),
   };
 }
 
@@ -85,14 +88,16 @@ export const toNotes = (notes: StoredMergeNote[], prices: ReadonlyMap<string, Pr
 export function toRow(
   cart: { id: string; updatedAt: Date },
   owner: CartRow['owner'],
-  products: CartItem[],
+  { lines, sums }: Quote,
+  available: ReadonlyMap<string, number>,
 ): CartRow {
+  const products = toItems(lines, available);
   return {
     _id: cart.id,
     owner,
     products,
-    itemCount: products.reduce((sum, { quantity }) => sum + quantity, 0),
-    goodsCents: sumCents(products.map(({ lineCents }) => lineCents)),
+    itemCount: countOf(products),
+    goodsCents: sums.goodsCents,
     updatedAt: cart.updatedAt.toISOString(),
   };
 }

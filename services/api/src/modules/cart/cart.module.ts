@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../registries/personal-data';
 import { CatalogueModule } from '../catalogue/catalogue.module';
+import { PricingModule } from '../pricing/pricing.module';
 import { ProductModule } from '../product/product.module';
 import { ShippingModule } from '../shipping/shipping.module';
 import { StockModule } from '../stock/stock.module';
@@ -18,6 +19,7 @@ import { CartDesk } from './cart-desk.service';
     CatalogueModule,
     StockModule,
     ShippingModule,
+    PricingModule,
   ],
   controllers: [CartController],
   providers: [CartRepository, CartService, CartDesk],

@@ -9,11 +9,12 @@ import { AppError, named } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CatalogueService } from '../catalogue/catalogue.service';
+import { PricingService } from '../pricing/pricing.service';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { capped, isSame, joined, withGivenBack } from './cart.lines';
-import { byLine, digestOf, toItems, toNotes, toView } from './cart.mapper';
+import { byLine, digestOf, toItems, toNotes, toView, toWanted } from './cart.mapper';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartAtNow, CartFields, CartOwner } from './cart.types';
@@ -35,6 +36,7 @@ export class CartService {
     private readonly catalogue: CatalogueService,
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
+    private readonly pricing: PricingService,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
   ) {
@@ -126,9 +128,10 @@ export class CartService {
     const cart = await this.carts.find({ userId });
     if (!cart) return null;
     const prices = byLine(await this.products.priced(cart.lines, locale));
-    const products = toItems(cart.lines, prices, new Map());
+    const lines = toWanted(cart.lines, prices);
+    const products = toItems(this.pricing.quote(lines, null).lines, new Map());
     const digest = digestOf(products, this.currency);
-    return { id: cart.id, version: cart.version, view: { products, digest } };
+    return { id: cart.id, version: cart.version, lines, view: { products, digest } };
   }
 
   /** The customer's cart as it is shown; a note of a merge stays for the next look. */
@@ -173,12 +176,11 @@ export class CartService {
     locale: Locale,
     known?: { price: PricedSize; available: number },
   ): Promise<CartView> {
-    const freeFrom = await this.shipping.freeFromCents();
-    if (!cart) return toView([], this.currency, freeFrom);
+    if (!cart) return this.shown([], new Map(), new Map());
     const notes = cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
     if (known && cart.lines.length === 1 && notes.length === 0) {
       const reach = new Map([[known.price.sku, known.available]]);
-      return toView(toItems(cart.lines, byLine([known.price]), reach), this.currency, freeFrom);
+      return this.shown(cart.lines, byLine([known.price]), reach);
     }
     const [priced, reach] = await Promise.all([
       this.products.priced([...cart.lines, ...notes], locale),
@@ -188,8 +190,17 @@ export class CartService {
       ),
     ]);
     const prices = byLine(priced);
-    const view = toView(toItems(cart.lines, prices, reach), this.currency, freeFrom);
+    const view = await this.shown(cart.lines, prices, reach);
     return notes.length > 0 ? { ...view, merge: toNotes(notes, prices) } : view;
+  }
+
+  private async shown(
+    stored: readonly StoredLine[],
+    prices: ReadonlyMap<string, PricedSize>,
+    available: ReadonlyMap<string, number>,
+  ): Promise<CartView> {
+    const quote = this.pricing.quote(toWanted(stored, prices), null);
+    return toView(quote, available, this.currency, await this.shipping.freeFromCents());
   }
 
   /**

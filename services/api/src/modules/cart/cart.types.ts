@@ -1,4 +1,5 @@
 import type { CartView } from '@munay/contracts/order/cart';
+import type { WantedLine } from '../pricing/pricing.mapper';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
 /** Whose cart: a customer, or a visitor by the key of the guest cookie. */
@@ -19,5 +20,6 @@ export interface CartFields {
 export interface CartAtNow {
   id: string;
   version: number;
+  lines: WantedLine[];
   view: Pick<CartView, 'products' | 'digest'>;
 }

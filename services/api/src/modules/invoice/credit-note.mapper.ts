@@ -1,4 +1,5 @@
-import { splitVat, sumCents } from '@munay/contracts/money';
+import { sumCents } from '@munay/contracts/money';
+import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
 import { cardOf } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import type { StoredRefund } from '../order/order.types';
@@ -43,7 +44,7 @@ function sumsOf(
   earlier: readonly DocumentSums[],
 ): DocumentSums {
   if (invoice.grossCents + added(earlier, 'grossCents') + grossCents !== 0)
-    return { grossCents, ...splitVat(grossCents, vatPercent) };
+    return { grossCents, ...splitVat(grossCents, basisPoints(vatPercent)) };
   const baseCents = -(invoice.baseCents + added(earlier, 'baseCents'));
   return { grossCents, baseCents, vatCents: grossCents - baseCents };
 }

@@ -1,11 +1,12 @@
-import { splitVat, sumCents } from '@munay/contracts/money';
+import { sumCents } from '@munay/contracts/money';
+import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
 
 /**
  * Net amounts of gross ones, in cents, that add up to the net total exactly. Each is rounded down and the cents
  * that are missing go to the largest remainders. Gross amounts may be negative (a reduction).
  */
 export function netShares(grossCents: readonly number[], vatPercent: number): number[] {
-  const { baseCents } = splitVat(sumCents(grossCents), vatPercent);
+  const { baseCents } = splitVat(sumCents(grossCents), basisPoints(vatPercent));
   const exact = grossCents.map((gross) => (gross * 100) / (100 + vatPercent));
   const shares = exact.map(Math.floor);
   const byRemainder = exact

@@ -3,6 +3,7 @@ import { BillingModule } from '../../billing/billing.module';
 import { InvoiceModule } from '../../invoice/invoice.module';
 import { NumberingModule } from '../../numbering/numbering.module';
 import { OrderModule } from '../../order/order.module';
+import { PricingModule } from '../../pricing/pricing.module';
 import { ProductModule } from '../../product/product.module';
 import { ShippingModule } from '../../shipping/shipping.module';
 import { StockModule } from '../../stock/stock.module';
@@ -21,6 +22,7 @@ import { OrderTimelineService } from './order-timeline.service';
     BillingModule,
     InvoiceModule,
     ShippingModule,
+    PricingModule,
     ProductModule,
     StockModule,
     WithdrawalModule,

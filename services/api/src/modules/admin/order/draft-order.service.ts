@@ -10,7 +10,7 @@ import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { BillingFigures } from '../../billing/billing.figures';
-import { requireTaxId, totalsOf } from '../../billing/checkout.draft';
+import { requireTaxId } from '../../billing/checkout.draft';
 import { FulfilService } from '../../billing/fulfil.service';
 import { TransferService } from '../../billing/transfer.service';
 import { NumberingService } from '../../numbering/numbering.service';
@@ -20,6 +20,8 @@ import { TRANSFER_MS } from '../../order/order.mapper';
 import type { NewOrder } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import { orderTerms } from '../../order/order.terms';
+import type { WantedLine } from '../../pricing/pricing.mapper';
+import { PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';
 import { ShippingService } from '../../shipping/shipping.service';
 import { StockService } from '../../stock/stock.service';
@@ -37,6 +39,7 @@ export class DraftOrderService {
     private readonly staff: AdminOrderService,
     private readonly products: ProductService,
     private readonly shipping: ShippingService,
+    private readonly pricing: PricingService,
     private readonly numbering: NumberingService,
     private readonly fulfilment: FulfilService,
     private readonly stock: StockService,
@@ -75,17 +78,18 @@ export class DraftOrderService {
   }
 
   private async draw(draft: DraftOrder, checkoutKey: string, number: string): Promise<NewOrder> {
-    const { SHOP_CURRENCY, SHOP_VAT_PERCENT, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
     const priced = await this.products.priced(draft.lines, draft.locale);
-    const lines = draft.lines.map(({ productId, size, quantity }) =>
-      lineOf(priced, productId, size, quantity),
-    );
+    const wanted = draft.lines.map((line, index): WantedLine => ({
+      id: String(index),
+      quantity: line.quantity,
+      size: sizeOf(priced, line.productId, line.size),
+    }));
     const { name, email = '', phone } = draft.customer;
     const billing = billingOf(draft, name);
     const address = addressOf(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
     const option = await this.shipping.choose(address.postcode, draft.shipping);
-    const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
-    requireTaxId(totals.totalCents, draft.taxId, SIMPLIFIED_INVOICE_MAX_CENTS);
+    const { lines, totals } = this.pricing.order(wanted, option);
+    requireTaxId(totals.totalCents, draft.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
     const customer = { name, email };
     const account = email === '' ? null : await this.users.owner(normalEmail(email));
     return {
@@ -121,7 +125,7 @@ export class DraftOrderService {
         method: draft.payment,
         paidCents: 0,
         refundedCents: 0,
-        currency: SHOP_CURRENCY,
+        currency: totals.currency,
         paidAt: null,
         disputed: false,
         card: null,
@@ -155,27 +159,9 @@ export class DraftOrderService {
   }
 }
 
-function lineOf(
-  priced: readonly PricedSize[],
-  productId: string,
-  size: string,
-  quantity: number,
-): NewOrder['lines'][number] {
+function sizeOf(priced: readonly PricedSize[], productId: string, size: string): PricedSize {
   const found = priced.find((one) => one.productId === productId && one.size === size);
   if (!found)
     throw new AppError(priced.some((one) => one.productId === productId) ? 'sizeUnknown' : 'noProduct');
-  const { slug, sku, title, image, priceCents, discountPercent, unitPriceCents } = found;
-  return {
-    productId,
-    slug,
-    sku,
-    title,
-    size,
-    image,
-    quantity,
-    priceCents,
-    discountPercent,
-    unitPriceCents,
-    lineCents: unitPriceCents * quantity,
-  };
+  return found;
 }

@@ -1,0 +1,102 @@
+import { sumCents } from '@munay/contracts/money';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
+import type { DeliveryWay } from '@munay/contracts/pricing/delivery-lane';
+import type { GoodsLine } from '@munay/contracts/pricing/lines';
+import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/pricing/price-order';
+import { basisPoints } from '@munay/contracts/pricing/vat';
+import type { PricedSize } from '../product/product.service';
+
+/** Pieces of a size that somebody wants. */
+export interface WantedLine {
+  id: string;
+  quantity: number;
+  size: PricedSize;
+}
+
+/** Such a line with what it costs. */
+export interface QuotedLine extends WantedLine {
+  price: PricedLine;
+}
+
+/** Lines and every sum of what they are ordered for. */
+export interface Quote {
+  lines: QuotedLine[];
+  sums: PricedOrder;
+}
+
+const goodsOf = ({ id, quantity, size }: WantedLine): GoodsLine => ({
+  kind: 'goods',
+  id,
+  quantity,
+  sku: size.sku,
+  productId: size.productId,
+  priceCents: size.priceCents,
+  discountPercent: size.discountPercent,
+  lowest30DaysCents: size.lowest30DaysCents,
+  weightGrams: size.weightGrams,
+  tags: [],
+  collections: [],
+});
+
+/** The shop's table knows no weights. */
+const wayOf = ({ zone, method, costCents, freeFromCents }: ShippingOption): DeliveryWay => ({
+  zone,
+  method,
+  rows: [{ upToGrams: null, upToCents: null, costCents }],
+  freeFromCents,
+  packing: { percent: 100, parcelGrams: 0 },
+});
+
+/** @param option null while it is not known where the order goes */
+export const inputOf = (
+  lines: readonly WantedLine[],
+  option: ShippingOption | null,
+  { vatPercent, at }: { vatPercent: number; at: Date },
+): PriceInput => ({
+  at,
+  lines: lines.map(goodsOf),
+  promotions: [],
+  codes: [],
+  delivery: option && wayOf(option),
+  vat: { kind: 'home', rate: basisPoints(vatPercent) },
+  tenders: [],
+  leastDueCents: 0,
+});
+
+/** Each line with its price. @param priced of the same lines, in the same order */
+export const toQuote = (lines: readonly WantedLine[], priced: PricedOrder): Quote => ({
+  lines: lines.flatMap((line, index) => {
+    const price = priced.lines[index];
+    return price ? [{ ...line, price }] : [];
+  }),
+  sums: priced,
+});
+
+/** The lines as an order keeps them. */
+export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
+  lines.map(({ quantity, size, price }) => ({
+    productId: size.productId,
+    slug: size.slug,
+    sku: size.sku,
+    title: size.title,
+    size: size.size,
+    image: size.image,
+    quantity,
+    priceCents: price.priceCents,
+    discountPercent: size.discountPercent,
+    unitPriceCents: price.unitPriceCents,
+    lineCents: price.lineCents,
+  }));
+
+/** Sums of an order in cents: lines + delivery = total, base + VAT = total. */
+export const toTotals = (priced: PricedOrder, vatPercent: number, currency: string): OrderTotals => ({
+  goodsCents: priced.goodsCents,
+  savedCents: priced.savedCents,
+  shippingCents: priced.delivery?.netCents ?? 0,
+  totalCents: priced.totalCents,
+  baseCents: sumCents(priced.vat.map(({ baseCents }) => baseCents)),
+  vatCents: sumCents(priced.vat.map(({ vatCents }) => vatCents)),
+  vatPercent,
+  currency,
+});

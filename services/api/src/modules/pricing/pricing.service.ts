@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
+import { priceOrder } from '@munay/contracts/pricing/price-order';
+import { Config } from '../../config/config';
+import { Clock } from '../../runtime/clock';
+import { inputOf, type Quote, toOrderLines, toQuote, toTotals, type WantedLine } from './pricing.mapper';
+
+/** What an order costs: gathers what `priceOrder` asks for. Nobody else adds up money. */
+@Injectable()
+export class PricingService {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What lines cost, in cents. @param option null while it is not known where they go */
+  quote(lines: readonly WantedLine[], option: ShippingOption | null): Quote {
+    const { SHOP_VAT_PERCENT } = this.config.values;
+    const input = inputOf(lines, option, { vatPercent: SHOP_VAT_PERCENT, at: this.clock.now() });
+    return toQuote(lines, priceOrder(input));
+  }
+
+  /** Lines and sums as an order keeps them, in cents. */
+  order(wanted: readonly WantedLine[], option: ShippingOption): { lines: OrderLine[]; totals: OrderTotals } {
+    const { SHOP_VAT_PERCENT, SHOP_CURRENCY } = this.config.values;
+    const { lines, sums } = this.quote(wanted, option);
+    return { lines: toOrderLines(lines), totals: toTotals(sums, SHOP_VAT_PERCENT, SHOP_CURRENCY) };
+  }
+}
