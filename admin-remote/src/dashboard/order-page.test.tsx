@@ -9,7 +9,7 @@ import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { SlipPage } from '../packing-slip/slip-page';
 import { OrderShop } from '../testing/order-shop';
-import { idOf, numberOf } from '../testing/orders';
+import { adminOrderOf, idOf, numberOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderPage } from './order-page';
 
@@ -53,6 +53,14 @@ test('J and K walk the orders of the list one came from, also when one has left 
   await user.click(screen.getByRole('link', { name: 'Pedidos' }));
   expect(address()).toBe('/admin/dashboard?tab=orders&status=paid');
   await screen.findByText('de 25');
+});
+
+test('signs that the invoice cannot show are told while they can be changed', async () => {
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    adminOrderOf(String(id), { status: 'pending_payment', unshown: ['Ꭳ'] }),
+  );
+  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  expect((await screen.findByRole('alert')).textContent).toContain('en lugar de este signo: Ꭳ');
 });
 
 test('the next step stands before what was sold and what has happened', async () => {

@@ -113,3 +113,16 @@ test('a tax id asks for the address that stands on its invoice, and what the ser
     address: { name: 'Remedios Puesto', line1: 'Calle 1', city: 'Madrid' },
   });
 });
+
+test('signs that the invoice cannot show are named, and the order is placed so only when that is pressed', async () => {
+  shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
+    body.boxes ? adminOrderOf(idOf(1)) : new Refusal('signsUnshown', { signs: ['กม', '🧼'] }),
+  );
+  const user = await open();
+  await user.type(screen.getByLabelText('Nombre'), 'กม 🧼');
+  await user.click(take());
+  expect(await screen.findByText(/una casilla \(□\) en lugar de estos signos: กม 🧼/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Hacer el pedido así' }));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
+  expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.boxes)).toEqual([undefined, true]);
+});

@@ -1,5 +1,10 @@
-import { type FormEvent, useState } from 'react';
-import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin/order';
+import { useState } from 'react';
+import {
+  COUNTER_METHODS,
+  type CounterMethod,
+  type DraftOrder,
+  type SignsUnshown,
+} from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
@@ -13,6 +18,7 @@ import {
   type ShippingMethod,
 } from '@munay/contracts/order/address';
 import {
+  ApiError,
   call,
   endpointQuery,
   errorText,
@@ -35,10 +41,14 @@ import { AdminIcon } from '../icons/admin-icon';
 import { withoutEmpty } from '../order/address-dialog';
 import { AddressFields } from '../order/address-fields';
 import { orderQuery } from '../order/order-queries';
+import { UnshownSigns } from '../order/unshown-signs';
 import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
 import { DraftLines, type PickedLine } from './draft-lines';
 import form from '../form/form.module.css';
 import styles from '../order/order-form.module.css';
+
+const unshownOf = (error: unknown): string[] =>
+  error instanceof ApiError && error.key === 'signsUnshown' ? (error.data as SignsUnshown).signs : [];
 
 const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
 
@@ -73,8 +83,7 @@ export function DraftPage() {
   useLeaveWarning(lines.length > 0 && !take.isSuccess);
   // An invoice with a tax id shows where its owner lives
   const placed = needsPlace({ shipping, taxId: billing.taxId });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (boxes: boolean): void => {
     if (take.isPending) return;
     const missing = [
       ...(customer.name.trim() ? [] : ['customer.name']),
@@ -100,10 +109,19 @@ export function DraftPage() {
       payment,
       ...(note && { note }),
       ...(reference.trim() && { reference: reference.trim() }),
+      ...(boxes && { boxes }),
     });
   };
+  const signs = unshownOf(take.error);
   return (
-    <form className={`grid g4 ${styles.narrow}`} onSubmit={submit} noValidate>
+    <form
+      className={`grid g4 ${styles.narrow}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(false);
+      }}
+      noValidate
+    >
       <PageHead
         title={t('draft.title')}
         back={{ to: '/admin/dashboard?tab=orders', label: t('orders.title') }}
@@ -211,7 +229,12 @@ export function DraftPage() {
           />
         </div>
       </Panel>
-      {take.isError && Object.keys(refused).length === 0 && (
+      <UnshownSigns signs={signs}>
+        <button className="btn" type="button" onClick={() => submit(true)}>
+          {t('draft.boxes')}
+        </button>
+      </UnshownSigns>
+      {take.isError && signs.length === 0 && Object.keys(refused).length === 0 && (
         <p className="err" role="alert">
           <AdminIcon name="circle-x" /> {errorText(take.error)}
         </p>

@@ -26,6 +26,7 @@ import { type OrderPager, orderTo, useOrderPager } from '../order/order-pager';
 import { orderQuery, useOrderWrite } from '../order/order-queries';
 import { slipsPath } from '../order/slip-path';
 import { StatusBadge } from '../order/status-badge';
+import { UnshownSigns } from '../order/unshown-signs';
 import { CustomerPanel } from './customer-panel';
 import { EndPanel } from './end-panel';
 import { MoneyPanel } from './money-panel';
@@ -59,6 +60,7 @@ function Detail({ order }: { order: AdminOrder }) {
       <div className={`grid g4 align-start ${styles.columns}`}>
         <div>
           {order.withdrawal && <OrderWithdrawalNote withdrawal={order.withdrawal} />}
+          <UnshownSigns signs={order.unshown} />
           <OrderTrouble order={order} />
           <PayBack order={order} />
           <NextPanel order={order} />

@@ -78,6 +78,7 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
   source: 'web',
   refunds: [],
   refundableCents: 1_500,
+  unshown: [],
   refundable: { 'LAV-100': 1, 'SAL-100': 0 },
   titles: {},
   notes: [],

@@ -126,6 +126,7 @@ export const ERRORS = {
     code: 409,
     message: 'The new address costs another delivery. Please cancel and order again.',
   },
+  signsUnshown: { code: 409, message: 'The invoice cannot show some signs of this order.' },
   amountDiffers: { code: 409, message: 'The amount is not the one expected.' },
   refundTooMuch: { code: 409, message: 'That is more than can be given back.' },
   nothingToShip: {

@@ -83,6 +83,8 @@ export interface AdminOrder extends OrderView {
   editable: boolean;
   /** Pieces of a payment the bank took back that can go on the shelf: they never left; by SKU. */
   restockable: Record<string, number>;
+  /** Signs of names and addresses that its invoice will show as a box; empty once it is issued. */
+  unshown: string[];
   /** What the buyer has ordered and paid so far, including this order. */
   buyer: { account: boolean; orders: number; paidCents: number };
 }
@@ -126,6 +128,13 @@ export interface DraftOrder {
   payment: CounterMethod;
   /** Of the card terminal; required for it. */
   reference?: string;
+  /** Also where the invoice shows a box for some signs; without it such an order answers 409 `signsUnshown`. */
+  boxes?: boolean;
+}
+
+/** What comes with 409 `signsUnshown`. */
+export interface SignsUnshown {
+  signs: string[];
 }
 
 export interface BulkStatus {

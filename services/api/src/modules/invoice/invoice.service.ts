@@ -19,7 +19,11 @@ import { invoiceOf } from './invoice.mapper';
 import { InvoiceRepository } from './invoice.repository';
 import type { Invoice, InvoiceParty } from './invoice.schema';
 
+type Printed = Pick<OrderFields, 'customer' | 'address' | 'billing' | 'lines'>;
+
 const AT_ONCE = 50;
+/** Latin, Greek and Cyrillic: what most orders are written in, which need not be looked up in the fonts. */
+const SHOWN = /^[\u0020-\u007e\u00a0-\u024f\u0391-\u03a1\u03a3-\u03ce\u0400-\u04ff\u2010-\u2027€]*$/;
 const BILLED: readonly OrderStatus[] = [
   ...PAID_STATUSES,
   'cancelled_refund_pending',
@@ -115,6 +119,14 @@ export class InvoiceService {
     return 'corrects' in fields
       ? (await import('./credit-note.pdf')).drawCreditNote(fields)
       : (await import('./invoice.pdf')).drawInvoice(fields);
+  }
+
+  /** The signs of an order for which its invoice shows a box, each once. */
+  async unshown({ customer, address, billing, lines }: Printed): Promise<string[]> {
+    const places = [address, billing?.address ?? {}].flatMap((place) => Object.values<string>(place));
+    const titles = lines.flatMap(({ title, size }) => [title, size]);
+    const printed = [customer.name, billing?.company ?? '', ...places, ...titles].join(' ');
+    return SHOWN.test(printed) ? [] : (await import('./sheet.signs')).unshownSigns(printed);
   }
 
   /** Checks that no document was changed, removed or put in between. @returns what is wrong, empty when all is well */

@@ -42,13 +42,19 @@ export const staffOf = ({ refunds, notes }: OrderFields): string[] => [
   ...notes.map(({ by }) => by),
 ];
 
-/** An order as staff see it. @param names of `staffOf` by id @param account of the shop, while a transfer is awaited */
+/**
+ * An order as staff see it.
+ * @param names of `staffOf` by id
+ * @param account of the shop, while a transfer is awaited
+ * @param unshown signs that its invoice will show as boxes
+ */
 export function toAdminView(
   order: OrderFields,
   names: Names,
   buyer: AdminOrder['buyer'],
   account: BankAccount | null,
   titles: ReadonlyMap<string, Localized>,
+  unshown: string[],
 ): AdminOrder {
   const { stripe } = order;
   return {
@@ -68,6 +74,7 @@ export function toAdminView(
     reference: order.payment.reference ?? '',
     provider: stripe?.sessionId ? { sessionId: stripe.sessionId, intentId: stripe.intentId ?? '' } : null,
     editable: EDITABLE.includes(order.status),
+    unshown,
     buyer,
   };
 }

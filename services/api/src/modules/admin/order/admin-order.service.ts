@@ -10,6 +10,7 @@ import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { FulfilService } from '../../billing/fulfil.service';
 import { RefundService } from '../../billing/refund.service';
+import { InvoiceService } from '../../invoice/invoice.service';
 import { orderEntity } from '../../order/order.entity';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
@@ -32,6 +33,7 @@ export class AdminOrderService {
     private readonly products: ProductService,
     private readonly fulfilment: FulfilService,
     private readonly refunds: RefundService,
+    private readonly invoices: InvoiceService,
     private readonly settlement: WithdrawalSettlementService,
     private readonly outbox: OutboxService,
     private readonly auditLog: AuditLogService,
@@ -42,14 +44,15 @@ export class AdminOrderService {
   /** @throws AppError noOrder */
   async open(id: string): Promise<AdminOrder> {
     const order = await this.orders.get(id);
-    const [names, { count, paidCents }, account, titles] = await Promise.all([
+    const [names, { count, paidCents }, account, titles, unshown] = await Promise.all([
       this.users.names([...staffOf(order), order.userId]),
       this.orders.ofUser(order.userId),
       this.orders.accountFor([order]),
       this.products.titles(order.lines.map(({ productId }) => productId)),
+      order.billNumber ? [] : this.invoices.unshown(order),
     ]);
     const buyer = { account: names.has(order.userId), orders: count, paidCents };
-    return toAdminView(order, names, buyer, account, titles);
+    return toAdminView(order, names, buyer, account, titles, unshown);
   }
 
   /**

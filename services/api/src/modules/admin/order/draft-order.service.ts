@@ -13,6 +13,7 @@ import { BillingFigures } from '../../billing/billing.figures';
 import { requireTaxId } from '../../billing/checkout.draft';
 import { FulfilService } from '../../billing/fulfil.service';
 import { TransferService } from '../../billing/transfer.service';
+import { InvoiceService } from '../../invoice/invoice.service';
 import { NumberingService } from '../../numbering/numbering.service';
 import { billingOf } from '../../order/order.billing';
 import { orderEntity } from '../../order/order.entity';
@@ -47,13 +48,15 @@ export class DraftOrderService {
     private readonly transfers: TransferService,
     private readonly auditLog: AuditLogService,
     private readonly figures: BillingFigures,
+    private readonly invoices: InvoiceService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Takes an order; what was paid in cash or at the terminal is paid at once. The same key makes one order.
-   * @throws AppError badRequest, taxIdInvalid, taxIdNeeded, referenceMissing, transferUnavailable, noProduct, sizeUnknown, shippingUnavailable, stockShort
+   * @throws AppError badRequest, taxIdInvalid, taxIdNeeded, referenceMissing, transferUnavailable, noProduct, sizeUnknown, shippingUnavailable, stockShort,
+   *   signsUnshown
    */
   async take(draft: DraftOrder, by: StaffCaller): Promise<AdminOrder> {
     const checkoutKey = `draft:${draft.key}`;
@@ -66,6 +69,8 @@ export class DraftOrderService {
     const id = await this.numbering
       .under('order', this.clock.now(), async (number) => {
         const order = await this.draw(draft, checkoutKey, number);
+        const signs = draft.boxes ? [] : await this.invoices.unshown(order);
+        if (signs.length > 0) throw new AppError('signsUnshown', { signs });
         await this.transaction.run(() => this.place(order, draft, by));
         return order.id;
       })

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Icon, useT } from '@munay/kit';
+
+/** Says for which signs the invoice will show a box, while they can still be written in other letters. */
+export function UnshownSigns({ signs, children }: { signs: readonly string[]; children?: ReactNode }) {
+  const t = useT();
+  if (signs.length === 0) return null;
+  return (
+    <div role="alert">
+      <p className="state warn">
+        <Icon name="triangle-alert" small />{' '}
+        {t('order.unshown', { signs: signs.join(' '), count: signs.length })}
+      </p>
+      {children}
+    </div>
+  );
+}

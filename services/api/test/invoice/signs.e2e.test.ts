@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { pdfText } from '../../../sandbox/test/read-pdf';
+import { byId } from '../support/client';
+import { ADDRESS } from '../support/shop';
+import { staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+
+const draft = (name: string, more: { boxes?: boolean } = {}) => ({
+  body: {
+    key: randomUUID(),
+    customer: { name },
+    locale: 'es' as const,
+    lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
+    shipping: 'pickup' as const,
+    payment: 'cash' as const,
+    ...more,
+  },
+});
+const billOf = async (orderId: string): Promise<string> => {
+  const answer = await shop.admin.client.fetch('GET', `/api/order/bill/${orderId}`);
+  return pdfText(Buffer.from(await answer.arrayBuffer()));
+};
+
+test('staff who take an order hear first which signs its invoice cannot show, and nothing is sold', async () => {
+  const counts = await shop.countsOf(shop.soap.sku);
+  const refused = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana กม 🧼'));
+  expect([refused.status, refused.data]).toEqual([
+    409,
+    expect.objectContaining({ key: 'signsUnshown', signs: ['ก', 'ม', '🧼'] }),
+  ]);
+  expect(await shop.countsOf(shop.soap.sku)).toEqual(counts);
+  const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, draft('Ana กม 🧼', { boxes: true }));
+  expect(data).toMatchObject({ status: 'paid', customer: { name: 'Ana กม 🧼' }, unshown: [] });
+  expect(await billOf(data._id)).toContain('Ana □□ □');
+});
+
+test('names in the letters of the fonts are taken as they are', async () => {
+  for (const name of ['Łukasz Żółć', 'Αλέξανδρος', 'Жанна', '王小明', 'محمد علي', 'Ana\u200b']) {
+    const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, draft(name));
+    expect(data.unshown).toEqual([]);
+    expect(await billOf(data._id)).not.toContain('□');
+  }
+});
+
+test('of an order that is not paid yet its page tells, until the address is written otherwise', async () => {
+  const { orderId } = await shop.transferred(shop.soap, 1, {
+    address: { ...ADDRESS, city: 'Алматы ᎣᏏᏲ' },
+  });
+  const { version, unshown } = await shop.openOrder(orderId);
+  expect(unshown).toEqual(['Ꭳ', 'Ꮟ', 'Ᏺ']);
+  const { data } = await shop.admin.client.call(ENDPOINTS.editOrder, {
+    ...byId(orderId),
+    body: { version, address: ADDRESS },
+  });
+  expect(data.unshown).toEqual([]);
+});
