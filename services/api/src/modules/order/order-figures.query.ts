@@ -4,14 +4,10 @@ import { type Model, trusted } from 'mongoose';
 import type { ProductFigures } from '@munay/contracts/admin/figures';
 import { COUNTER_METHODS } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { Order, paidBetween } from './order.schema';
-import { BANK_TOOK_IT, RETURNED, STATUS } from './order-stored.query';
+import { NOT_IN_REVIEW, Order, soldBetween } from './order.schema';
+import { BANK_TOOK_IT, LINES_KEPT, STATUS } from './order-stored.query';
 
 const TOP = 8;
-/** Of a line, less the pieces whose money went back. */
-const KEPT_PIECES = { $subtract: ['$lines.quantity', RETURNED] };
-const KEPT_LINE_CENTS = { $multiply: [KEPT_PIECES, '$lines.unitPriceCents'] };
-
 export interface DaySums {
   day: string;
   revenueCents: number;
@@ -75,17 +71,17 @@ export class OrderFigures {
     const day = (date: string) => ({ $dateToString: { date, format: '%Y-%m-%d', timezone } });
     const [sales, refunds, lost] = await Promise.all([
       this.orders.aggregate<Sums>([
-        { $match: paidBetween(from, until) },
+        { $match: soldBetween(from, until) },
         { $group: { _id: day('$payment.paidAt'), cents: { $sum: SOLD_CENTS }, orders: { $sum: 1 } } },
       ]),
       this.orders.aggregate<Sums>([
-        { $match: { 'refunds.doneAt': { ...within, $type: 'date' } } },
+        { $match: { 'refunds.doneAt': { ...within, $type: 'date' }, ...NOT_IN_REVIEW } },
         { $unwind: '$refunds' },
         { $match: { 'refunds.state': 'done', 'refunds.doneAt': within } },
         { $group: { _id: day('$refunds.doneAt'), cents: { $sum: '$refunds.amountCents' } } },
       ]),
       this.orders.aggregate<Sums>([
-        { $match: { 'payment.chargedBackCents': { $gt: 0 } } },
+        { $match: { 'payment.chargedBackCents': { $gt: 0 }, ...NOT_IN_REVIEW } },
         { $unwind: '$history' },
         { $match: { 'history.cause': BANK_TOOK_IT, 'history.at': within } },
         { $group: { _id: day('$history.at'), cents: { $sum: '$payment.chargedBackCents' } } },
@@ -109,15 +105,15 @@ export class OrderFigures {
   async topProducts(from: Date, until: Date): Promise<ProductSums[]> {
     return this.orders
       .aggregate<ProductSums>([
-        { $match: paidBetween(from, until) },
-        { $unwind: '$lines' },
+        { $match: soldBetween(from, until) },
+        ...LINES_KEPT,
         {
           $group: {
             _id: '$lines.productId',
             title: { $last: '$lines.title' },
             image: { $last: '$lines.image' },
-            pieces: { $sum: KEPT_PIECES },
-            revenueCents: { $sum: KEPT_LINE_CENTS },
+            pieces: { $sum: { $subtract: ['$lines.quantity', '$returned'] } },
+            revenueCents: { $sum: '$netCents' },
           },
         },
         { $match: { pieces: { $gt: 0 } } },
@@ -141,10 +137,10 @@ export class OrderFigures {
   async revenueOf(productIds: readonly string[], from: Date, until: Date): Promise<Map<string, number>> {
     const sums = await this.orders
       .aggregate<{ _id: string; revenueCents: number }>([
-        { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until) } },
-        { $unwind: '$lines' },
+        { $match: { 'lines.productId': { $in: productIds }, ...soldBetween(from, until) } },
+        ...LINES_KEPT,
         { $match: { 'lines.productId': { $in: productIds } } },
-        { $group: { _id: '$lines.productId', revenueCents: { $sum: KEPT_LINE_CENTS } } },
+        { $group: { _id: '$lines.productId', revenueCents: { $sum: '$netCents' } } },
       ])
       .exec();
     return new Map(sums.map(({ _id, revenueCents }) => [_id, revenueCents]));

@@ -4,8 +4,8 @@ import { type Model, type PipelineStage, Types } from 'mongoose';
 import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { Order, paidBetween } from './order.schema';
-import { KEPT_CENTS, RETURNED, statusOf } from './order-stored.query';
+import { Order, soldBetween } from './order.schema';
+import { KEPT_CENTS, LINES_KEPT, statusOf } from './order-stored.query';
 
 const LAST = 5;
 const NOTHING = { pieces: 0, returned: 0, netCents: 0 };
@@ -20,7 +20,7 @@ export type FoundLine = Omit<SoldLine, 'paidAt'> & { paidAt: Date; currency: str
 
 /** Lines of paid orders with some products, last paid first. */
 const linesOf = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
-  { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until) } },
+  { $match: { 'lines.productId': { $in: productIds }, ...soldBetween(from, until) } },
   { $sort: { 'payment.paidAt': -1, _id: -1 } },
   {
     $project: {
@@ -28,13 +28,13 @@ const linesOf = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
       status: 1,
       paidAt: '$payment.paidAt',
       currency: '$totals.currency',
+      totals: 1,
       refunds: 1,
       lines: 1,
     },
   },
-  { $unwind: '$lines' },
+  ...LINES_KEPT,
   { $match: { 'lines.productId': { $in: productIds } } },
-  { $set: { returned: RETURNED } },
   {
     $project: {
       _id: 0,
@@ -49,9 +49,7 @@ const linesOf = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
       sku: '$lines.sku',
       quantity: '$lines.quantity',
       unitPriceCents: '$lines.unitPriceCents',
-      netCents: {
-        $multiply: [{ $subtract: ['$lines.quantity', '$returned'] }, '$lines.unitPriceCents'],
-      },
+      netCents: 1,
     },
   },
 ];

@@ -61,6 +61,82 @@ export const RETURNED = {
   ],
 };
 
+const ACTIVE = {
+  $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } },
+};
+/** What the pieces cost that refunds name. */
+const NAMED_CENTS = {
+  $sum: {
+    $map: {
+      input: {
+        $reduce: { input: ACTIVE, initialValue: [], in: { $concatArrays: ['$$value', '$$this.lines'] } },
+      },
+      as: 'named',
+      in: {
+        $multiply: [
+          '$$named.quantity',
+          {
+            $max: {
+              $map: {
+                input: { $filter: { input: '$lines', cond: { $eq: ['$$this.sku', '$$named.sku'] } } },
+                in: '$$this.unitPriceCents',
+              },
+            },
+          },
+        ],
+      },
+    },
+  },
+};
+
+/**
+ * What share of what is left of an order went back as sums that name no pieces: they fall on goods and delivery alike, one as
+ * high as the delivery is the delivery.
+ */
+const GIVEN_SHARE = {
+  $let: {
+    vars: {
+      free: {
+        $subtract: [{ $sum: { $map: { input: ACTIVE, in: '$$this.amountCents' } } }, NAMED_CENTS],
+      },
+      left: { $subtract: ['$totals.totalCents', NAMED_CENTS] },
+    },
+    in: {
+      $cond: [
+        {
+          $or: [
+            { $lte: ['$$left', 0] },
+            { $lte: ['$$free', 0] },
+            { $eq: ['$$free', '$totals.shippingCents'] },
+          ],
+        },
+        0,
+        { $min: [1, { $divide: ['$$free', '$$left'] }] },
+      ],
+    },
+  },
+};
+
+/** Lines of orders, each with its `returned` pieces and its `netCents`: what was paid for it and not given back. */
+export const LINES_KEPT: mongoose.PipelineStage[] = [
+  { $set: { givenShare: GIVEN_SHARE } },
+  { $unwind: '$lines' },
+  { $set: { returned: RETURNED } },
+  {
+    $set: {
+      netCents: {
+        $round: {
+          $multiply: [
+            { $subtract: ['$lines.quantity', '$returned'] },
+            '$lines.unitPriceCents',
+            { $subtract: [1, '$givenShare'] },
+          ],
+        },
+      },
+    },
+  },
+];
+
 /** Of a payment, less what went back and what a bank took back. */
 export const KEPT_CENTS = {
   $subtract: [

@@ -147,9 +147,12 @@ for (const [name, partialFilterExpression] of Object.entries(SPECIAL_ORDERS))
 OrderSchema.index({ terms: 1, createdAt: -1, status: 1 });
 const dated = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });
 OrderSchema.index({ 'payment.paidAt': 1 }, dated('payment.paidAt'));
-/** Orders paid from one moment to before another; without the type the partial indexes would not be used. */
-export const paidBetween = (from: Date, until: Date) => ({
+/** Money that an order could not take up is no sale: it only goes back. */
+export const NOT_IN_REVIEW = { 'history.to': { $ne: 'review' } } as const;
+/** Orders sold from one moment to before another; without the type the partial indexes would not be used. */
+export const soldBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
+  ...NOT_IN_REVIEW,
 });
 // Refunds on their way
 OrderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'requested' } });

@@ -102,11 +102,28 @@ test('what is given or taken back counts on its own day, and the day of the sale
   for (const id of [refunded, before, lost]) await orders().deleteOne({ _id: new Types.ObjectId(id) });
 });
 
+test('money that its order could not take up is no sale, and giving it back no loss', async () => {
+  const id = await paidAt('2026-02-20T12:00:00Z', 1);
+  const byId = { _id: new Types.ObjectId(id) };
+  const sales = shop.api.app.get(OrderFigures, { strict: false });
+  const sums = () =>
+    sales.sumByDay(new Date('2026-02-19T23:00:00Z'), new Date('2026-02-21T23:00:00Z'), 'Europe/Madrid');
+  expect(await sums()).toHaveLength(1);
+  const refund = { id: 'r', state: 'done', amountCents: 700, lines: [] };
+  await orders().updateOne(byId, {
+    $set: { refunds: [{ ...refund, doneAt: new Date('2026-02-21T12:00:00Z') }] },
+    $push: { history: { from: 'expired', to: 'review', by: 'system', at: new Date() } as never },
+  });
+  expect(await sums()).toEqual([]);
+  await orders().deleteOne(byId);
+});
+
 test('best sellers are counted without what was given back or cancelled', async () => {
   const returned = await shelve(shop, { pieces: 9, priceCents: 2_000 });
   const [some, cancelled] = [await ordered(shop, returned, 3), await ordered(shop, returned, 2)];
   const at = new Date('2026-03-27T12:00:00Z');
-  const refund = { id: 'r', state: 'done', lines: [{ sku: returned.sku, quantity: 2, restock: false }] };
+  const lines = [{ sku: returned.sku, quantity: 2, restock: false }];
+  const refund = { id: 'r', state: 'done', amountCents: 4_000, lines };
   const set = (orderId: string, fields: object) =>
     orders().updateOne(
       { _id: new Types.ObjectId(orderId) },

@@ -5,6 +5,7 @@ import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
 import { openShop, ordered, paidOrder, shelve, type Shelved, type Shop } from '../../support/shop';
+import { until } from '../../support/until';
 
 let shop: Shop;
 let mine: string;
@@ -56,8 +57,8 @@ beforeAll(async () => {
     {
       $set: {
         refunds: [
-          { state: 'done', lines: [{ sku: soap.sku, quantity: 1, restock: true }] },
-          { state: 'failed', lines: [{ sku: soap.sku, quantity: 1, restock: true }] },
+          { state: 'done', amountCents: 1_000, lines: [{ sku: soap.sku, quantity: 1, restock: true }] },
+          { state: 'failed', amountCents: 1_000, lines: [{ sku: soap.sku, quantity: 1, restock: true }] },
         ],
         lines: [line, { ...line, productId: foreign.productId, sku: foreign.sku }],
       },
@@ -91,6 +92,40 @@ test('pages and days: a day is one of the shop’s calendar', async () => {
   expect(page.data.lines).toMatchObject([{ quantity: 3 }]);
   expect((await sales(owner, mine, { from: '2026-11-11', to: '2026-11-11' })).data.total).toBe(1);
   expect((await sales(owner, mine, { from: '2026-11-10', to: '2026-11-10' })).data.total).toBe(0);
+});
+
+describe('of an order', () => {
+  const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
+  const givenBack = async (_id: Types.ObjectId, amountCents: number): Promise<void> => {
+    const refund = { id: `free-${amountCents}`, state: 'done', amountCents, lines: [], doneAt: new Date() };
+    await orders().updateOne({ _id }, { $set: { refunds: [refund] } });
+  };
+  const netOf = async (): Promise<number> => (await sales(owner, mine, OCTOBER)).data.sums.netCents;
+
+  test('of which a sum was given back that names no pieces, a store keeps its part of what is left', async () => {
+    // 10.00 + 20.00 + 4.90
+    const order = await sold(soap, 1, '2026-10-10T09:00:00Z');
+    const [line] = (await orders().findOne({ _id: order }))?.lines as object[];
+    const theirs = { ...line, productId: foreign.productId, sku: foreign.sku, unitPriceCents: 2_000 };
+    await orders().updateOne(
+      { _id: order },
+      { $set: { lines: [line, theirs], 'totals.totalCents': 3_490, 'payment.paidCents': 3_490 } },
+    );
+    await givenBack(order, 349);
+    expect([await netOf(), (await sales(owner, mine, OCTOBER)).data.lines[0]?.netCents]).toEqual([900, 900]);
+    await givenBack(order, 490);
+    expect(await netOf()).toBe(1_000);
+  });
+
+  test('whose money could not be taken up, a store has sold nothing', async () => {
+    const before = (await sales(owner, mine)).data.total;
+    const { orderId, sessionId } = await ordered(shop, soap, 1);
+    const _id = new Types.ObjectId(orderId);
+    await orders().updateOne({ _id }, { $set: { 'totals.totalCents': 1 } });
+    await shop.sandbox.pay(sessionId);
+    await until(async () => (await orders().findOne({ _id }))?.status === 'review');
+    expect((await sales(owner, mine)).data.total).toBe(before);
+  });
 });
 
 test.each([
