@@ -48,6 +48,8 @@ export const LIMITS = {
   searchMax: 100,
   /** Cents; the provider takes no smaller card payment in euro (docs.stripe.com/currencies). */
   cardPaymentMinCents: 50,
+  /** Nor a larger one: a sum there has eight digits at most. */
+  cardPaymentMaxCents: 99_999_999,
   pageSize: 20,
   pageSizeMax: 100,
   suggestions: 8,

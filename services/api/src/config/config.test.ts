@@ -37,6 +37,11 @@ test.each([
   [{ WEB_ORIGIN: 'http://munay.example' }, 'WEB_ORIGIN must be an https origin'],
   [{ STRIPE_API_URL: 'http://127.0.0.1:5010' }, 'STRIPE_API_URL must not point elsewhere with a live'],
   [{ API_PORT: 'five' }, 'API_PORT must be a whole number'],
+  [{ SHOP_CURRENCY: 'EUR' }, 'SHOP_CURRENCY must be a currency with cents'],
+  [{ SHOP_CURRENCY: 'euro' }, 'SHOP_CURRENCY must be a currency with cents'],
+  [{ SHOP_CURRENCY: 'jpy' }, 'SHOP_CURRENCY must be a currency with cents'],
+  [{ SHOP_CURRENCY: 'kwd' }, 'SHOP_CURRENCY must be a currency with cents'],
+  [{ SHOP_CURRENCY: 'mga' }, 'SHOP_CURRENCY must be a currency with cents'],
   [{ DRAIN_MS: '9000' }, 'DRAIN_MS must be at most 8000'],
   [{ STRIPE_SECRET_KEY: 'sk_test_sandbox' }, 'STRIPE_SECRET_KEY must be a real key'],
   [

@@ -57,6 +57,18 @@ const address = (
     },
     required,
   );
+/** The provider counts ariary in whole ones, whatever ISO 4217 says (docs.stripe.com/currencies). */
+const WITHOUT_CENTS = ['mga'];
+/** Sums are whole hundredths everywhere, and the provider writes currencies small. */
+function currencyOf(raw: string): void {
+  const isKnown = /^[a-z]{3}$/.test(raw) && Intl.supportedValuesOf('currency').includes(raw.toUpperCase());
+  const { maximumFractionDigits: digits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: isKnown ? raw : 'eur',
+  }).resolvedOptions();
+  if (!isKnown || digits !== 2 || WITHOUT_CENTS.includes(raw))
+    throw new Error('must be a currency with cents, as eur');
+}
 /** None, or one. */
 const letter = (): Setting<string> => ({
   fallback: '',
@@ -128,7 +140,7 @@ export const SETTINGS = {
   SHOP_TAX_ID: text('F00000000', required),
   SHOP_ADDRESS: text('Calle del Taller 8, 28012 Madrid, España', required),
   SHOP_EMAIL: text('hola@munay.example', required),
-  SHOP_CURRENCY: text('eur'),
+  SHOP_CURRENCY: checked('eur', currencyOf),
   SHOP_VAT_PERCENT: whole(21),
   BILL_SERIES: letter(),
   SIMPLIFIED_INVOICE_MAX_CENTS: whole(LIMITS.simplifiedInvoiceMaxCents),

@@ -52,6 +52,16 @@ test('an order holds the stock and answers the payment page', async () => {
     cancel_url: `http://localhost:3000/checkout-cancel?order=${orderId}`,
     locale: 'es',
   });
+  // Kept for a request that is repeated, which needs no more
+  expect((await shop.orderOf(orderId))?.stripe).not.toHaveProperty('params');
+});
+
+test('the provider lists a payment by the number of its order', async () => {
+  const { orderId } = await shop.paid();
+  const order = await shop.orderOf(orderId);
+  const { intentId } = order?.stripe as { intentId: string };
+  const payment = await shop.sandbox.api('GET', `/v1/payment_intents/${intentId}`);
+  expect(payment).toMatchObject({ description: order?.number, metadata: { order_number: order?.number } });
 });
 
 test('twenty clicks at once make one order and one session, and all lead to the same page', async () => {

@@ -54,11 +54,64 @@ describe('a refund of a card payment', () => {
       'done',
     ]);
     expect(after.creditNotes).toEqual([expect.stringMatching(/^R-\d{4}-\d{6}$/)]);
+    const { intentId } = (await shop.orderOf(orderId))?.stripe as { intentId: string };
+    const { data: there } = await shop.sandbox.api<{ data: object[] }>(
+      'GET',
+      `/v1/refunds?payment_intent=${intentId}`,
+    );
+    expect(there).toMatchObject([{ reason: 'requested_by_customer', metadata: { reason: 'damaged' } }]);
     expect(await mailsOf(orderId)).toMatchObject([{ refs: { orderId, refundId: input.key } }]);
     const { data: audit } = await shop.admin.client.call(ENDPOINTS.listAudit, {
       query: { kind: 'order', entityId: orderId },
     });
     expect(audit.entries[0]).toMatchObject({ action: 'order.refund', actor: { name: 'Rosa Quispe' } });
+  });
+
+  test('for a reason that the provider does not know gives none there', async () => {
+    const { orderId } = await paid();
+    const input = wish(shop.soap, { reason: 'other' });
+    await ask(orderId, input);
+    await work(orderId, input.key);
+    const { intentId } = (await shop.orderOf(orderId))?.stripe as { intentId: string };
+    const { data: there } = await shop.sandbox.api<{ data: object[] }>(
+      'GET',
+      `/v1/refunds?payment_intent=${intentId}`,
+    );
+    expect(there).toMatchObject([{ reason: null, metadata: { reason: 'other' } }]);
+  });
+
+  test('the mail of each tells what had been given back by then, however late it leaves', async () => {
+    const { orderId, person } = await shop.transferred(shop.soap, 3);
+    const { totals } = await shop.openOrder(orderId);
+    const payment = { amountCents: totals.totalCents, reference: 'Norma 43' };
+    await shop.admin.client.call(ENDPOINTS.recordBankPayment, { params: { id: orderId }, body: payment });
+    const [one, two] = [wish(shop.soap, { reference: 'uno' }), wish(shop.soap, { reference: 'dos' })];
+    await ask(orderId, one);
+    await ask(orderId, two);
+    const mails = await mailsOf(orderId);
+    const told = await Promise.all(
+      [one, two].map(async ({ key }) => {
+        const mail = mails.find(({ refs }) => (refs as { refundId: string }).refundId === key);
+        const query = { locale: 'es' as const, job: String(mail?._id) };
+        const { data } = await shop.admin.client.call(ENDPOINTS.previewMail, {
+          params: { type: 'order-refunded' },
+          query,
+        });
+        return data.text.replace(/\s+/g, ' ');
+      }),
+    );
+    const left = (cents: number) =>
+      `Queda pagado ${((totals.totalCents - cents) / 100).toFixed(2).replace('.', ',')}`;
+    expect(person.email).not.toBe('');
+    expect(
+      told.map((text) => [
+        text.includes('Devuelto antes'),
+        [690, 1380].find((cents) => text.includes(left(cents))),
+      ]),
+    ).toEqual([
+      [false, 690],
+      [true, 1380],
+    ]);
   });
 
   test('the same key gives money back once', async () => {

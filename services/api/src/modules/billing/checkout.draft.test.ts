@@ -129,7 +129,10 @@ test('what the provider is asked for comes to the sum of the order', () => {
       },
     ],
     metadata: { order: 'o1', order_number: 'MUN-2026-000001', vat_percent: '21' },
-    payment_intent_data: { metadata: { order: 'o1' } },
+    payment_intent_data: {
+      description: 'MUN-2026-000001',
+      metadata: { order: 'o1', order_number: 'MUN-2026-000001' },
+    },
     success_url: 'https://munay.example/checkout-success?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'https://munay.example/checkout-cancel?order=o1',
   });

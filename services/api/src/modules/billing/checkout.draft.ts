@@ -176,7 +176,8 @@ export function sessionParams(request: SessionRequest): Record<string, unknown> 
       },
     ],
     metadata: { order: orderId, order_number: number, vat_percent: String(totals.vatPercent) },
-    payment_intent_data: { metadata: { order: orderId } },
+    // What its dashboard lists payments by
+    payment_intent_data: { description: number, metadata: { order: orderId, order_number: number } },
     // The provider replaces the braces; an URL builder would escape them.
     success_url: `${webOrigin}/checkout-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${webOrigin}/checkout-cancel?order=${orderId}`,

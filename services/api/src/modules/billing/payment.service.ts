@@ -115,6 +115,7 @@ export class PaymentService {
    */
   private async makeSession(order: OrderFields): Promise<ProviderSession> {
     const stripe = order.stripe as StoredSession;
+    if (!stripe.params) throw new PaymentUnreachable('not asked: a page was bound meanwhile');
     try {
       return await this.gateway.createSession(stripe.params, keyOf(order.id, stripe));
     } catch (error) {

@@ -198,11 +198,11 @@ export class RefundService implements OnModuleInit {
    * key. A failure that it may keep under the key makes the next try another one.
    */
   private async send(orderId: string, intentId: string, refund: StoredRefund): Promise<void> {
-    const { id, amountCents, attempt = 1 } = refund;
+    const { id, attempt = 1 } = refund;
     if ((await this.gateway.refunds(intentId)).some(({ refundId }) => refundId === id)) return;
     const key = `order:${orderId}:refund:${id}${attempt > 1 ? `:${attempt}` : ''}`;
     try {
-      await this.gateway.refund(intentId, amountCents, key, id);
+      await this.gateway.refund(intentId, refund, key);
     } catch (error) {
       if (error instanceof PaymentFailed) await this.records.tryAgain(orderId, refund);
       if (!(error instanceof PaymentRefused)) throw error;

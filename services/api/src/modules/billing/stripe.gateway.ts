@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import type { RefundReason } from '@munay/contracts/admin/order';
 import { Tracing } from '@munay/tracing/tracing';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
@@ -8,6 +9,7 @@ import { Metrics } from '../../metrics/metrics';
 import { Breaker } from '../../runtime/breaker';
 import { Clock } from '../../runtime/clock';
 import { timeLeftMs } from '../../runtime/time-left';
+import type { StoredRefund } from '../order/order.types';
 import {
   PaymentFailed,
   PaymentRefused,
@@ -38,6 +40,9 @@ const SHORTEST_MS = 30 * 60_000;
 const SLACK_MS = 2 * 60_000;
 const PROVIDER_PAGE = 'https://checkout.stripe.com';
 const EXPAND = ['payment_intent.latest_charge'];
+
+/** Of the provider's few reasons; where none fits, none is given. */
+const BY_CUSTOMER: readonly RefundReason[] = ['request', 'damaged', 'missing', 'late'];
 
 type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 
@@ -177,23 +182,16 @@ export class StripeGateway {
     };
   }
 
-  /** Gives money back. A repeated call with the same key gives it back once. @param refundId comes back in `refunds` */
+  /** Gives money back. A repeated call with the same key gives it back once. @param id comes back in `refunds` as `refundId` */
   async refund(
     intentId: string,
-    amountCents: number,
+    { id, amountCents, reason }: Pick<StoredRefund, 'id' | 'amountCents' | 'reason'>,
     idempotencyKey: string,
-    refundId: string,
   ): Promise<void> {
+    const asked = { payment_intent: intentId, amount: amountCents, metadata: { refund: id, reason } };
+    const why = BY_CUSTOMER.includes(reason) ? { reason: 'requested_by_customer' as const } : {};
     await this.asked((limits) =>
-      this.stripe.refunds.create(
-        {
-          payment_intent: intentId,
-          amount: amountCents,
-          reason: 'requested_by_customer',
-          metadata: { refund: refundId },
-        },
-        { ...limits, idempotencyKey },
-      ),
+      this.stripe.refunds.create({ ...asked, ...why }, { ...limits, idempotencyKey }),
     );
   }
 

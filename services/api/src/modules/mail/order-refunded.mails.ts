@@ -26,6 +26,8 @@ interface RefundFacts extends OrderFacts {
     lines: RefundLine[];
     at: Date;
     creditNote: string | null;
+    /** Given back earlier. */
+    beforeCents: number;
     /** Last digits of the account a transfer went to. */
     accountEnd?: string;
     /** Of what was given back by hand; empty for a card that the provider paid. */
@@ -140,8 +142,8 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
   const restCents = refund.amountCents - sumCents(pieces.map(({ cents }) => cents));
   const restName =
     restCents < 0 ? words.deducted : restCents === totals.shippingCents ? words.shipping : words.other;
-  const before = payment.refundedCents - refund.amountCents;
-  const left = payment.paidCents - payment.refundedCents;
+  const { beforeCents: before } = refund;
+  const left = payment.paidCents - before - refund.amountCents;
   return aboutOrder(mail, words, {
     blocks: [
       {
@@ -200,6 +202,7 @@ export const ORDER_REFUNDED_MAILS = {
         lines: [{ sku: 'LAV-100', quantity: 1, restock: false }],
         at: new Date('2026-11-20T08:18:00.000Z'),
         creditNote: 'R-2026-000041',
+        beforeCents: 0,
         reference: '',
       },
     }),

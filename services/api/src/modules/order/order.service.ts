@@ -16,7 +16,7 @@ import type { StoredDispute, StoredNote, StoredRefund, StoredWithdrawal } from '
 import { OrderLists } from './order-list.query';
 import { OrderSales } from './order-sales.query';
 import { matchOf } from './rules/order.match';
-import { owedRefunds } from './rules/refund.rules';
+import { givenBackBefore, owedRefunds } from './rules/refund.rules';
 
 const PAGE_SIZE = 25;
 const MAILS_MAX = 20;
@@ -148,14 +148,17 @@ export class OrderService {
   ): Promise<
     Pick<StoredRefund, 'amountCents' | 'lines' | 'at' | 'state' | 'accountEnd' | 'reference'> & {
       creditNote: string | null;
+      /** Given back by other refunds when this one was done. */
+      beforeCents: number;
     }
   > {
     const order = await this.get(id);
     const refund = order.refunds.find((one) => one.id === refundId);
     const { refundedCents: amountCents } = order.payment;
-    if (!refund)
-      return { amountCents, lines: [], at: order.updatedAt, state: 'done', reference: '', creditNote: null };
-    return { ...refund, creditNote: refund.creditNote ?? null };
+    const all = { amountCents, lines: [], at: order.updatedAt, state: 'done', reference: '' } as const;
+    if (!refund) return { ...all, lines: [], creditNote: null, beforeCents: 0 };
+    const { id: known, creditNote = null } = refund;
+    return { ...refund, creditNote, beforeCents: givenBackBefore(order, known) };
   }
 
   /** The sum of a refund that failed, in cents; null when it is no longer owed. @throws AppError noOrder */

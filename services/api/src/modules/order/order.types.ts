@@ -100,8 +100,8 @@ export interface StoredNote {
 export interface StoredSession {
   /** Counts the requests that came to nothing; part of the idempotency key. */
   attempt: number;
-  /** Byte-equal parameters make a repeated request the same request. */
-  params: Record<string, unknown>;
+  /** Byte-equal parameters make a repeated request the same request; gone once a session is bound. */
+  params?: Record<string, unknown>;
   askedAt: Date;
   expiresAt: Date;
   /** Whoever asks the provider has until then. */

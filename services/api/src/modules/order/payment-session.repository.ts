@@ -29,7 +29,11 @@ export class PaymentSessionRepository {
   async bind(id: string, sessionId: string, url: string | null): Promise<boolean> {
     const { modifiedCount } = await this.orders.updateOne(
       { _id: id, status: 'pending_payment', 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
-      { $set: { 'stripe.sessionId': sessionId, 'stripe.url': url ?? '' } },
+      {
+        $set: { 'stripe.sessionId': sessionId, 'stripe.url': url ?? '' },
+        // Only a request that is repeated needs them, and they name the buyer
+        $unset: { 'stripe.params': 1 },
+      },
       // Should that be lost, the provider answers the same session again, and its events name the order
       { writeConcern: { w: 1 } },
     );

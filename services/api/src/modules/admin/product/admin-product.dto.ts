@@ -78,7 +78,6 @@ export class UndoImportDto implements UndoImport {
   @IsUUID() run: string;
 }
 
-const CENTS_MAX = 100_000_000;
 const GRAMS_MAX = 100_000;
 const LINE_MAX = 160;
 const TEXT_MAX = 5_000;
@@ -105,7 +104,7 @@ class SizeDto implements ProductSizeInput {
   @OneLine(40) @MinLength(1) label: string;
   @Matches(/^[A-Z0-9][A-Z0-9-]{1,31}$/) sku: string;
   @IsInt() @Min(1) @Max(GRAMS_MAX) weightGrams: number;
-  @IsInt() @Min(1) @Max(CENTS_MAX) priceCents: number;
+  @IsInt() @Min(1) @Max(LIMITS.cardPaymentMaxCents) priceCents: number;
 }
 
 class IngredientDto implements ProductIngredientInput {

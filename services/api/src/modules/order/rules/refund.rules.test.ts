@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import type { StoredRefund } from '../order.types';
 import {
+  givenBackBefore,
   nextRefundId,
   piecesReturned,
   piecesToReturn,
@@ -178,6 +179,35 @@ describe('the sum of a refund', () => {
     expect(sumOf(order(), { lines: [back('romero', 1)], amountCents: 0 })).toEqual(['refundTooMuch', {}]);
     const given = order([refund({ lines: most, amountCents: 1200 })]);
     expect(sumOf(given, { lines: [back('avena', 1)], amountCents: 400 })).toEqual(['refundTooMuch', {}]);
+  });
+});
+
+describe('what was given back before a refund', () => {
+  const day = (date: number) => new Date(2026, 10, date);
+  const refunds = [
+    refund({ id: 'a', amountCents: 100, doneAt: day(3) }),
+    refund({ id: 'b', amountCents: 200, doneAt: day(1) }),
+    refund({ id: 'c', amountCents: 400, doneAt: day(3) }),
+    refund({ id: 'd', amountCents: 800, state: 'failed', doneAt: day(2), failedAt: day(4) }),
+    refund({ id: 'e', amountCents: 1600, state: 'failed', doneAt: day(2), failedAt: day(2) }),
+    refund({ id: 'f', amountCents: 3200, state: 'requested' }),
+    refund({ id: 'g', amountCents: 6400, state: 'failed', failedAt: day(4) }),
+  ];
+  test.each([
+    ['b', 0],
+    ['a', 1000],
+    ['c', 1100],
+  ])('%s is what had left by then, whatever followed', (id, cents) => {
+    expect(givenBackBefore(order(refunds, 700), id)).toBe(cents);
+  });
+
+  test('is all else that has left where nobody kept when', () => {
+    expect(givenBackBefore(order([refund({ id: 'old', amountCents: 300 })], 1_000), 'old')).toBe(700);
+    const mixed = [
+      refund({ id: 'old', amountCents: 300 }),
+      refund({ id: 'new', amountCents: 50, doneAt: day(1) }),
+    ];
+    expect(givenBackBefore(order(mixed, 350), 'new')).toBe(300);
   });
 });
 

@@ -15,6 +15,24 @@ const active = ({ refunds }: Refunded): StoredRefund[] =>
 export const refundedCents = ({ refunds }: Refunded): number =>
   sumCents((refunds ?? []).filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents));
 
+/** What other refunds had given back when one of them was done, in cents: its mail may leave when more has followed. */
+export function givenBackBefore({ refunds = [], payment }: Refunded, id: string): number {
+  const place = refunds.findIndex((refund) => refund.id === id);
+  const { amountCents = 0, doneAt } = refunds[place] ?? {};
+  // Versions before did not keep when
+  if (!doneAt) return payment.refundedCents - amountCents;
+  const then = refunds.filter((other, index) => {
+    if (
+      index === place ||
+      !(other.state === 'done' || (other.doneAt && other.failedAt && other.failedAt > doneAt))
+    )
+      return false;
+    const [one, two] = [other.doneAt?.getTime() ?? 0, doneAt.getTime()];
+    return one < two || (one === two && index < place);
+  });
+  return sumCents(then.map((other) => other.amountCents));
+}
+
 /** What can still be given back, in cents: what was asked for counts as given, and what a bank took back is gone. */
 export function refundableCents(order: Refunded): number {
   const { paidCents, refundedCents: counted } = order.payment;
