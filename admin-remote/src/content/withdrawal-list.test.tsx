@@ -5,6 +5,7 @@ import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { ShopServer } from '@munay/kit/testing';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
+import { rowOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { WithdrawalList } from './withdrawal-list';
 
@@ -19,6 +20,7 @@ const row = (index: number, more: Partial<WithdrawalView> = {}): WithdrawalView 
   goods: '',
   locale: 'es',
   orderId: 'o7',
+  linkedNumber: 'MUN-2026-000007',
   byOwner: true,
   arrivedAt: null,
   closedAt: null,
@@ -44,8 +46,13 @@ beforeEach(() => {
               declaredAt: new Date(Date.now() - 15 * DAY_MS).toISOString(),
               arrivedAt: '2026-11-20T10:00:00Z',
             }),
-            row(2, { orderId: null }),
+            row(2, { orderId: null, linkedNumber: null }),
+            row(4, { orderNumber: 'MUN-2026-7' }),
           ],
+  }));
+  shop.answer(ENDPOINTS.getAllOrders, () => ({
+    ...{ page: 1, pageSize: 5, total: 1, totalIsMore: false, counts: {}, views: { transfers: 0 } },
+    orders: [rowOf(1)],
   }));
   shop.answer(ENDPOINTS.editWithdrawal, ({ params: { id } }) => row(Number(id.slice(1))));
 });
@@ -68,12 +75,31 @@ test('what waits is worked on from the list: its deadline, its order, its goods,
   expect(second.queryByRole('link', { name: /^Reembolsar/ })).toBeNull();
   await userEvent.click(second.getByRole('button', { name: 'Más para D-2026-000002' }));
   await userEvent.click(second.getByRole('button', { name: 'Ha llegado' }));
-  await userEvent.type(second.getByLabelText('Número de pedido'), 'MUN-2026-000007{Enter}');
+  await userEvent.click(second.getByRole('button', { name: /^Enlazar/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿De qué pedido es D-2026-000002?' }));
+  await dialog.findByRole('button', { name: /^MUN-2026-000001 · 20 nov 2026 · 10,00/ });
+  expect(shop.inputs(ENDPOINTS.getAllOrders)[0]?.query.q).toBe('ana@munay.example');
+  await userEvent.type(dialog.getByLabelText('Número de pedido'), 'MUN-2026-000007{Enter}');
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.editWithdrawal)).toMatchObject([
       { params: { id: 'w1' }, body: { closed: true } },
       { params: { id: 'w2' }, body: { arrived: true } },
       { params: { id: 'w2' }, body: { orderNumber: 'MUN-2026-000007' } },
+    ]),
+  );
+});
+
+test('an order that staff have found is called by its number, beside what was typed, and a proposal is enough', async () => {
+  await open();
+  const third = within(screen.getByRole('row', { name: /^D-2026-000004/ }));
+  expect(third.getByRole('link', { name: 'MUN-2026-000007' })).toBeTruthy();
+  expect(third.getByText('escribió MUN-2026-7')).toBeTruthy();
+  const second = within(screen.getByRole('row', { name: /^D-2026-000002/ }));
+  await userEvent.click(second.getByRole('button', { name: /^Enlazar/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^MUN-2026-000001/ }));
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.editWithdrawal)).toMatchObject([
+      { params: { id: 'w2' }, body: { orderNumber: 'MUN-2026-000001' } },
     ]),
   );
 });

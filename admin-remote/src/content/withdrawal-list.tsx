@@ -12,6 +12,8 @@ import styles from './content.module.css';
 
 const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { view: WITHDRAWAL_VIEWS } };
 
+const sameNumber = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
+
 const rowKey = ({ _id }: WithdrawalView): string => _id;
 
 export function WithdrawalList() {
@@ -28,15 +30,22 @@ export function WithdrawalList() {
       head: t('withdrawals.reference'),
       names: true,
       phone: '1l',
-      cell: ({ reference }) => reference,
+      cell: ({ reference }) => <span className="nowrap">{reference}</span>,
     },
     {
       id: 'order',
       head: t('withdrawals.order'),
       phone: '1r',
-      cell: ({ orderId, orderNumber }) =>
+      cell: ({ orderId, orderNumber, linkedNumber }) =>
         orderId ? (
-          <Link to={`/admin/dashboard?tab=orders&order=${orderId}`}>{orderNumber}</Link>
+          <span className={`grid justify-start ${styles.stacked}`}>
+            <span className="nowrap">
+              <Link to={`/admin/dashboard?tab=orders&order=${orderId}`}>{linkedNumber ?? orderNumber}</Link>
+            </span>
+            {linkedNumber !== null && !sameNumber(linkedNumber, orderNumber) && (
+              <small className="muted">{t('withdrawals.typed', { orderNumber })}</small>
+            )}
+          </span>
         ) : (
           <span className={`grid justify-start ${styles.stacked}`}>
             {orderNumber}
@@ -69,13 +78,12 @@ export function WithdrawalList() {
     {
       id: 'when',
       head: t('withdrawals.when'),
-      phone: '2r',
       cell: ({ declaredAt }) => <time dateTime={declaredAt}>{format.date(declaredAt, MOMENT)}</time>,
     },
     {
       id: 'state',
       head: t('withdrawals.state'),
-      phone: '3r',
+      phone: '2r',
       cell: (row) => <WithdrawalState row={row} />,
     },
     {

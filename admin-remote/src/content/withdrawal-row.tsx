@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type EditWithdrawal, payBackBy, type WithdrawalView } from '@munay/contracts/order/withdrawal';
 import {
@@ -15,6 +15,7 @@ import {
 import { Badge } from '../components/badge';
 import { DATE } from '../components/day-time';
 import { MoreMenu } from '../components/more-menu';
+import { LinkDialog } from './link-dialog';
 import styles from './content.module.css';
 
 const SOON_MS = 3 * 86_400_000;
@@ -72,7 +73,8 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
 export function WithdrawalActs({ row }: { row: WithdrawalView }) {
   const t = useT();
   const edit = useEdit(row);
-  const { _id, reference, orderId, arrivedAt, closedAt } = row;
+  const [asked, setAsked] = useState(false);
+  const { reference, orderId, arrivedAt, closedAt } = row;
   const act = (change: EditWithdrawal, words: string) => (
     <button className="btn" type="button" aria-busy={edit.isPending} onClick={() => edit.mutate(change)}>
       {words}
@@ -89,7 +91,16 @@ export function WithdrawalActs({ row }: { row: WithdrawalView }) {
   return (
     <span className={`cluster ${styles.acts}`}>
       {orderId === null ? (
-        <FindOrder id={_id} onFound={(orderNumber) => edit.mutate({ orderNumber })} />
+        <button
+          className="btn"
+          type="button"
+          aria-haspopup="dialog"
+          aria-busy={edit.isPending}
+          onClick={() => setAsked(true)}
+        >
+          {t('withdrawals.link')}
+          <span className="vh"> {reference}</span>
+        </button>
       ) : arrivedAt === null ? (
         act({ arrived: true }, arrives.label)
       ) : (
@@ -108,30 +119,16 @@ export function WithdrawalActs({ row }: { row: WithdrawalView }) {
           { label: t('withdrawals.close'), icon: 'check', run: () => edit.mutate({ closed: true }) },
         ]}
       />
+      {asked && (
+        <LinkDialog
+          row={row}
+          onLink={(orderNumber) => {
+            setAsked(false);
+            edit.mutate({ orderNumber });
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </span>
-  );
-}
-
-function FindOrder({ id, onFound }: { id: string; onFound: (orderNumber: string) => void }) {
-  const t = useT();
-  const [number, setNumber] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (number.trim() !== '') onFound(number.trim());
-  };
-  return (
-    <form className={`cluster ${styles.acts}`} onSubmit={submit} noValidate>
-      <input
-        className="input"
-        id={`order-${id}`}
-        aria-label={t('withdrawals.orderNumber')}
-        placeholder={t('withdrawals.orderNumber')}
-        value={number}
-        onChange={({ target }) => setNumber(target.value)}
-      />
-      <button className="btn" type="submit">
-        {t('withdrawals.link')}
-      </button>
-    </form>
   );
 }

@@ -59,7 +59,13 @@ function Detail({ order }: { order: AdminOrder }) {
       <Head order={order} onRefund={() => setDialog('refund')} />
       <div className={`grid g4 align-start ${styles.columns}`}>
         <div>
-          {order.withdrawal && <OrderWithdrawalNote withdrawal={order.withdrawal} />}
+          {order.withdrawal && (
+            <OrderWithdrawalNote
+              order={order}
+              withdrawal={order.withdrawal}
+              onRefund={() => setDialog('refund')}
+            />
+          )}
           <UnshownSigns signs={order.unshown} />
           <OrderTrouble order={order} />
           <PayBack order={order} />

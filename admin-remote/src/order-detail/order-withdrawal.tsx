@@ -1,11 +1,21 @@
-import type { OrderWithdrawal } from '@munay/contracts/order/withdrawal';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { type OrderWithdrawal, payBackBy } from '@munay/contracts/order/withdrawal';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 
 /** The buyer has withdrawn from the contract: when, from what, and by when the money must be back. */
-export function OrderWithdrawalNote({ withdrawal }: { withdrawal: OrderWithdrawal }) {
+export function OrderWithdrawalNote({
+  order,
+  withdrawal,
+  onRefund,
+}: {
+  order: AdminOrder;
+  withdrawal: OrderWithdrawal;
+  onRefund: () => void;
+}) {
   const t = useT();
   const format = useFormat();
+  const day = (moment: string): string => format.date(moment, { dateStyle: 'long' });
   return (
     <Panel title={t('withdrawal.title')}>
       <p className="state warn">
@@ -15,9 +25,16 @@ export function OrderWithdrawalNote({ withdrawal }: { withdrawal: OrderWithdrawa
       <p>{withdrawal.goods === '' ? t('withdrawal.everything') : `“${withdrawal.goods}”`}</p>
       <p className="muted">
         {withdrawal.closedAt === null
-          ? t('withdrawal.term')
-          : t('withdrawal.closed', { day: format.date(withdrawal.closedAt, { dateStyle: 'long' }) })}
+          ? t('withdrawal.term', { day: day(payBackBy(withdrawal.declaredAt).toISOString()) })
+          : t('withdrawal.closed', { day: day(withdrawal.closedAt) })}
       </p>
+      {withdrawal.closedAt === null && order.refundableCents > 0 && (
+        <p>
+          <button className="btn" type="button" onClick={onRefund}>
+            <Icon name="rotate-ccw" small /> {t('order.refund')}
+          </button>
+        </p>
+      )}
     </Panel>
   );
 }

@@ -29,6 +29,8 @@ export interface WithdrawalView extends WithdrawalReceipt {
   locale: Locale;
   /** Set when number and email (or the signed-in person) match an order. */
   orderId: string | null;
+  /** What that order is called, whatever was declared. */
+  linkedNumber: string | null;
   byOwner: boolean;
   arrivedAt: string | null;
   /** When it was refunded, or closed by staff. */

@@ -200,6 +200,7 @@ describe('the queue', () => {
     expect((await edit(id, {})).data.key).toBe('noUpdate');
     expect((await edit('0'.repeat(24), { arrived: true })).status).toBe(404);
     expect((await edit(id, { orderNumber: meant.number.toLowerCase() })).data).toMatchObject({
+      linkedNumber: meant.number,
       orderId: meant._id,
     });
     const { data: desk } = await admin.call(ENDPOINTS.openOrder, { params: { id: meant._id } });

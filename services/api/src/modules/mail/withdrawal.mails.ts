@@ -146,6 +146,7 @@ const sample = (locale: Locale): WithdrawalView => ({
   goods: 'Lavanda del altiplano 100 g × 1 <b>Chanchamayo</b>',
   locale,
   orderId: '656565656565656565656565',
+  linkedNumber: 'MUN-2026-004246',
   byOwner: true,
   arrivedAt: null,
   closedAt: null,

@@ -58,7 +58,8 @@ export class WithdrawalSettlementService {
       });
       return after;
     });
-    return toView(edited);
+    const linked = edited.orderId === null ? null : await this.orders.find(edited.orderId);
+    return toView(edited, linked?.number ?? null);
   }
 
   /** Ends the work on what an order's refunds have given back. Belongs into the transaction of the refund. */

@@ -23,11 +23,13 @@ export const toReceipt = ({
   goods,
 });
 
-export const toView = (withdrawal: WithdrawalRecord): WithdrawalView => ({
+/** @param linkedNumber of the order it belongs to */
+export const toView = (withdrawal: WithdrawalRecord, linkedNumber: string | null): WithdrawalView => ({
   _id: withdrawal._id.toString(),
   ...toReceipt(withdrawal),
   locale: withdrawal.locale,
   orderId: withdrawal.orderId,
+  linkedNumber,
   byOwner: withdrawal.byOwner,
   arrivedAt: withdrawal.arrivedAt?.toISOString() ?? null,
   closedAt: withdrawal.closedAt?.toISOString() ?? null,

@@ -16,9 +16,10 @@ import { NumberingService } from '../numbering/numbering.service';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { termsOf } from '../order/order.terms';
+import { OrderLists } from '../order/order-list.query';
 import { normalEmail } from '../user/user.email';
 import { toReceipt, toView } from './withdrawal.mapper';
-import { WithdrawalRepository } from './withdrawal.repository';
+import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';
 
 const HOUR = 3_600;
 const PER_IP: Limit = { points: 20, seconds: HOUR };
@@ -30,6 +31,7 @@ const PAGE_SIZE = 25;
 export class WithdrawalService {
   constructor(
     private readonly orders: OrderService,
+    private readonly lists: OrderLists,
     private readonly numbering: NumberingService,
     private readonly withdrawals: WithdrawalRepository,
     private readonly outbox: OutboxService,
@@ -96,14 +98,20 @@ export class WithdrawalService {
   async forMail(id: string): Promise<WithdrawalView> {
     const withdrawal = await this.withdrawals.findById(id);
     if (!withdrawal) throw new AppError('notFound');
-    return toView(withdrawal);
+    const order = withdrawal.orderId === null ? null : await this.orders.find(withdrawal.orderId);
+    return toView(withdrawal, order?.number ?? null);
   }
 
   /** Declarations for staff: search by reference, order number, name and mail. */
   async listForStaff(query: WithdrawalListQuery): Promise<WithdrawalListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { withdrawals, total } = await this.withdrawals.findPage(query, (page - 1) * pageSize, pageSize);
-    return { withdrawals: withdrawals.map(toView), page, pageSize, total };
+    return { withdrawals: await this.seen(withdrawals), page, pageSize, total };
+  }
+
+  private async seen(withdrawals: WithdrawalRecord[]): Promise<WithdrawalView[]> {
+    const orders = await this.lists.buyers(withdrawals.flatMap(({ orderId }) => orderId ?? []));
+    return withdrawals.map((one) => toView(one, orders.get(one.orderId ?? '')?.number ?? null));
   }
 }
 

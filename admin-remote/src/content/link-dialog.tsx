@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useState } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
+import { endpointQuery, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
+import { DATE } from '../components/day-time';
+import { AdminInput } from '../form/admin-field';
+import styles from './content.module.css';
+
+const PROPOSED = 5;
+
+/** Which order a declaration means that fits none: one of the same address, or any by its number. */
+export function LinkDialog({
+  row: { reference, name, email, orderNumber },
+  onLink,
+  onClose,
+}: {
+  row: WithdrawalView;
+  onLink: (orderNumber: string) => void;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const [number, setNumber] = useState('');
+  const query = { q: email, pageSize: PROPOSED };
+  const found = useQuery(endpointQuery(ENDPOINTS.getAllOrders, { query }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (number.trim() !== '') onLink(number.trim());
+  };
+  return (
+    <Modal open onClose={onClose} className={styles.dialog ?? ''} labelledBy={id}>
+      <form onSubmit={submit} noValidate>
+        <h2 id={id}>{t('withdrawals.linkTitle', { reference })}</h2>
+        <p className="muted">{t('withdrawals.wrote', { name, orderNumber })}</p>
+        {found.isPending && <Loading />}
+        {found.data && (
+          <>
+            <p>
+              <b>{t('withdrawals.proposed', { email, count: found.data.orders.length })}</b>
+            </p>
+            <ul className={`grid ${styles.proposed}`} role="list">
+              {found.data.orders.map((order) => (
+                <li key={order._id}>
+                  <button className="btn" type="button" onClick={() => onLink(order.number)}>
+                    {order.number} · {format.date(order.createdAt, DATE)} · {format.money(order.totalCents)} ·{' '}
+                    {t(`status.${order.status}`)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <AdminInput
+          label={t('withdrawals.orderNumber')}
+          path="orderNumber"
+          value={number}
+          onChange={setNumber}
+        />
+        <div className={`cluster ${styles.acts}`}>
+          <button className="btn btn-primary" type="submit">
+            {t('withdrawals.link')}
+          </button>
+          <button className="btn btn-quiet" type="button" onClick={onClose}>
+            {t('kit.close')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
