@@ -13,6 +13,31 @@ const NAMES = 'the memory of a process keeps each limit apart; names do so in Re
 
 /** Mutants that unit tests cannot kill: equivalent ones, or covered by suites with servers. */
 export const SURVIVORS: readonly Survivor[] = [
+  ...[
+    ['left.get(line) ?? 0', 'left.get(line) && 0'],
+    ['pieces.filter((one) => one === line)', 'pieces'],
+    ['one === line', 'true'],
+  ].map(([was, instead]) => ({
+    file: 'libs/contracts/src/pricing/goods-lane.ts',
+    line: 'Math.floor((left.get(line) ?? 0) / pieces.filter((one) => one === line).length),',
+    was,
+    instead,
+    reason: 'groups that are alike come to the same when they are made one by one, only later',
+  })),
+  {
+    file: 'libs/contracts/src/pricing/price-order.ts',
+    line: "line.kind === 'goods' ? announcedReduction({ ...line, unitPriceCents: unitPriceCents(line) }) : null;",
+    was: "line.kind === 'goods'",
+    instead: 'true',
+    reason: 'what is no goods costs what it did before, so that nothing is announced',
+  },
+  {
+    file: 'libs/contracts/src/pricing/stacking.ts',
+    line: 'const stacks = inOrder.filter(({ alone }) => alone).map((promotion) => stacked([promotion], lines));',
+    was: 'inOrder.filter(({ alone }) => alone)',
+    instead: 'inOrder',
+    reason: 'a promotion saves no more by itself than with those that go with it',
+  },
   ...['/[A-Z]{2}\\d{2}[A-Z0-9]+$/', '/^[A-Z]{2}\\d{2}[A-Z0-9]+/'].map((instead) => ({
     file: 'libs/contracts/src/order/bank.ts',
     line: 'if (!/^[A-Z]{2}\\d{2}[A-Z0-9]+$/.test(iban) || iban.length !== LENGTHS[iban.slice(0, 2)]) return false;',

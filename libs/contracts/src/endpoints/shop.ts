@@ -1,6 +1,6 @@
 import type { StorePage, StoreSales, StoreSalesQuery } from '../admin/store';
 import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { AddItem, CartView, UpdateItem } from '../order/cart';
+import type { AddItem, CartQuote, CartView, QuoteInput, UpdateItem } from '../order/cart';
 import type { PageQuery } from '../paging';
 import type { KnownIngredient, ProductList, ProductQuery, ProductView, Suggestion } from '../shop/product';
 
@@ -19,6 +19,10 @@ export const SHOP_ENDPOINTS = {
   }),
   getCart: endpoint<NoInput, CartView>({
     method: 'GET', path: '/api/cart/get-cart', access: 'public', summary: 'The cart of the caller at prices of now.',
+  }),
+  quoteCart: endpoint<{ body: QuoteInput }, CartQuote>({
+    method: 'POST', path: '/api/cart/quote', access: 'public',
+    summary: 'What an order of the cart of the caller would cost with its delivery to a place; changes nothing.',
   }),
   clearCart: endpoint<NoInput, CartView>({
     method: 'DELETE', path: '/api/cart/clear', access: 'public', message: 'The cart is empty.', summary: 'Empties the cart.',

@@ -1,4 +1,5 @@
 import type { ImageView } from '../shop/product';
+import type { Address, ShippingMethod, ShippingZone } from './address';
 
 /** Amounts in cents, VAT included. */
 export interface CartItem {
@@ -41,6 +42,34 @@ export interface CartView {
    */
   digest: string;
   merge?: MergeNote[];
+}
+
+/** Where a cart would go, and how. */
+export interface QuoteInput {
+  country: Address['country'];
+  /** '' for whoever collects without an address. */
+  postcode: string;
+  shipping: ShippingMethod;
+}
+
+/** What an order of the cart would come to. Amounts in cents, VAT included: goods + shipping = total = gross of the rates. */
+export interface QuoteSums {
+  goodsCents: number;
+  savedCents: number;
+  shippingCents: number;
+  totalCents: number;
+  vat: { percent: number; grossCents: number; baseCents: number; vatCents: number }[];
+  /** What is left to be paid. */
+  dueCents: number;
+  currency: string;
+}
+
+export interface CartQuote {
+  cart: CartView;
+  /** Ways of delivery to the place, each with what it costs for this cart. */
+  ways: { method: ShippingMethod; zone: ShippingZone; shippingCents: number; totalCents: number }[];
+  /** Null for an empty cart, and where the shop does not deliver there in this way. */
+  sums: QuoteSums | null;
 }
 
 export interface AddItem {

@@ -123,7 +123,7 @@ test('lines are told in the order given, with what they cost before and at which
     ['L', 'goods', 1, 690, 690, 400],
     ['w', 'wrapping', 2, 250, 250, 1000],
   ]);
-  const abroad = told({ kind: 'export', deductedRate: null });
+  const abroad = told({ kind: 'export', deductedRate: basisPoints(0) });
   expect(abroad.map((row) => row[5])).toEqual([0, null, 0, 0]);
 });
 

@@ -89,6 +89,8 @@ export function priceOrder(input: PriceInput): PricedOrder {
   const lines = inSkuOrder(input.lines);
   const goods = lines.filter(isGoods);
   const goodsCents = sumCents(goods.map(lineCents));
+  if (!Number.isSafeInteger(sumCents(lines.map(lineCents))))
+    throw new RangeError('an amount of the order is no whole number');
   const offered = offeredPromotions(input);
   const stack = bestStack(offered, goods);
   const way = input.delivery;
@@ -113,7 +115,6 @@ export function priceOrder(input: PriceInput): PricedOrder {
   const cardsCents = sumCents(lines.filter((line) => !taxed.includes(line)).map(lineCents));
   const payableCents = sumCents(nets);
   const totalCents = payableCents + cardsCents;
-  if (!Number.isSafeInteger(totalCents)) throw new RangeError('an amount of the order is no whole number');
 
   const priced = input.lines.map((line): PricedLine => {
     const netCents = netOf.get(line.id) ?? lineCents(line);

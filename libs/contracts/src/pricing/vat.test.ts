@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { basisPoints, rateOf, splitVat, vatGroups, type VatTreatment, withoutVat } from './vat';
+import { basisPoints, percentOf, rateOf, splitVat, vatGroups, type VatTreatment, withoutVat } from './vat';
 
 const HOME: VatTreatment = { kind: 'home', rate: basisPoints(21) };
 const export_ = (free: boolean): VatTreatment => ({
   kind: 'export',
-  deductedRate: free ? basisPoints(21) : null,
+  deductedRate: basisPoints(free ? 21 : 0),
 });
 const BOOKS = basisPoints(4);
 
@@ -12,6 +12,7 @@ test('rates are hundredths of a percent', () => {
   expect(basisPoints(21)).toBe(2100);
   expect(basisPoints(25.5)).toBe(2550);
   expect(basisPoints(5.2)).toBe(520);
+  expect(percentOf(basisPoints(25.5))).toBe(25.5);
 });
 
 test('splits every gross amount into a base and a VAT that add up to it', () => {

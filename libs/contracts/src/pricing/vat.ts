@@ -7,6 +7,9 @@ export type BasisPoints = number & { readonly unit: 'basisPoints' };
 /** @param percent with two decimals at most */
 export const basisPoints = (percent: number): BasisPoints => Math.round(percent * 100) as BasisPoints;
 
+/** 25.5 for 2550. */
+export const percentOf = (rate: BasisPoints): number => rate / 100;
+
 const WHOLE = 10_000;
 const EXEMPT = basisPoints(0);
 
@@ -20,8 +23,8 @@ export function splitVat(grossCents: number, rate: BasisPoints): { baseCents: nu
 /** How the place where an order goes is taxed. */
 export type VatTreatment =
   | { kind: 'home' | 'oss'; rate: BasisPoints }
-  /** Outside the VAT territory of the EU: exempt. VAT of `deductedRate` is taken out of the prices; null leaves them. */
-  | { kind: 'export'; deductedRate: BasisPoints | null };
+  /** Outside the VAT territory of the EU: exempt. VAT of `deductedRate` is taken out of the prices; 0 leaves them. */
+  | { kind: 'export'; deductedRate: BasisPoints };
 
 /** A sum of an order that is taxed. Cents with VAT. */
 export interface TaxedRow {
@@ -50,8 +53,8 @@ export const rateOf = (row: Pick<TaxedRow, 'rate'>, treatment: VatTreatment): Ba
  * none is, the rows as they are.
  */
 export function withoutVat(rows: readonly number[], treatment: VatTreatment): number[] {
-  const rate = treatment.kind === 'export' ? treatment.deductedRate : null;
-  return rate === null ? [...rows] : allocate(splitVat(sumCents(rows), rate).baseCents, rows);
+  const rate = treatment.kind === 'export' ? treatment.deductedRate : EXEMPT;
+  return allocate(splitVat(sumCents(rows), rate).baseCents, rows);
 }
 
 /**

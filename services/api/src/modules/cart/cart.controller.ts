@@ -1,11 +1,11 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { CartView } from '@munay/contracts/order/cart';
+import type { CartQuote, CartView } from '@munay/contracts/order/cart';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { GuestService } from '../../http/guest.service';
-import { AddItemDto, RemoveItemDto, UpdateItemDto } from './cart.dto';
+import { AddItemDto, QuoteDto, RemoveItemDto, UpdateItemDto } from './cart.dto';
 import { CartService } from './cart.service';
 
 @Controller()
@@ -50,6 +50,11 @@ export class CartController {
   @Handles(ENDPOINTS.getCart)
   getCart(@CurrentCaller() caller: Caller): Promise<CartView> {
     return this.carts.view(caller);
+  }
+
+  @Handles(ENDPOINTS.quoteCart)
+  quote(@CurrentCaller() caller: Caller, @Body() place: QuoteDto): Promise<CartQuote> {
+    return this.carts.quote(caller, place);
   }
 
   @Handles(ENDPOINTS.clearCart)

@@ -1,8 +1,10 @@
-import { Allow, IsDefined, IsMongoId, IsOptional, IsString, MaxLength } from 'class-validator';
-import type { AddItem, UpdateItem } from '@munay/contracts/order/cart';
+import { Allow, IsDefined, IsIn, IsMongoId, IsOptional, IsString, MaxLength } from 'class-validator';
+import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
+import type { AddItem, QuoteInput, UpdateItem } from '@munay/contracts/order/cart';
 import { RefusedAs } from '../../http/validation.pipe';
 
 const SIZE_MAX = 40;
+const POSTCODE_MAX = 10;
 
 @RefusedAs('itemIncomplete')
 export class AddItemDto implements AddItem {
@@ -40,4 +42,16 @@ export class UpdateItemDto implements UpdateItem {
 export class RemoveItemDto {
   @IsMongoId()
   itemId: string;
+}
+
+export class QuoteDto implements QuoteInput {
+  @IsIn(['ES'])
+  country: 'ES';
+
+  @IsString()
+  @MaxLength(POSTCODE_MAX)
+  postcode: string;
+
+  @IsIn(SHIPPING_METHODS)
+  shipping: ShippingMethod;
 }

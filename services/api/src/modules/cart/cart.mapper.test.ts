@@ -2,7 +2,7 @@ import type { CartItem } from '@munay/contracts/order/cart';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { inputOf, type Quote, toQuote, type WantedLine } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
-import { byLine, digestOf, toItems, toNotes, toRow, toView, toWanted } from './cart.mapper';
+import { byLine, digestOf, toCartQuote, toItems, toNotes, toRow, toView, toWanted } from './cart.mapper';
 import type { StoredLine } from './cart.schema';
 
 const image = { base: '/media/avena', width: 800 } as unknown as CartItem['product']['images'][number];
@@ -129,6 +129,42 @@ test('notes of a merge name what is still sold, by its name of now', () => {
     { title: 'Avena', size: '100 g', wanted: 5, kept: 2 },
     { title: 'Avena', size: '100 g', wanted: 4, kept: 1 },
   ]);
+});
+
+describe('what an order of a cart would cost', () => {
+  const wanted: WantedLine[] = [{ id: 'l1', quantity: 3, size: price({ lowest30DaysCents: 650 }) }];
+  const way = (method: 'standard' | 'pickup', costCents: number) => {
+    const option = { method, zone: 'peninsula', costCents, freeFromCents: null } as const;
+    return { option, sums: priceOrder(inputOf(wanted, option, { vatPercent: 21, at: new Date(0) })) };
+  };
+  const cart = toView(quoteOf(...wanted), new Map(), 'eur', 4500);
+  const ways = [way('standard', 490), way('pickup', 0)];
+
+  test('by each way of delivery, and all sums by the one that is asked for', () => {
+    expect(toCartQuote(cart, ways, 'standard')).toEqual({
+      cart,
+      ways: [
+        { method: 'standard', zone: 'peninsula', shippingCents: 490, totalCents: 2380 },
+        { method: 'pickup', zone: 'peninsula', shippingCents: 0, totalCents: 1890 },
+      ],
+      sums: {
+        goodsCents: 1890,
+        savedCents: 60,
+        shippingCents: 490,
+        totalCents: 2380,
+        vat: [{ percent: 21, grossCents: 2380, baseCents: 1967, vatCents: 413 }],
+        dueCents: 2380,
+        currency: 'eur',
+      },
+    });
+    expect(toCartQuote(cart, ways, 'pickup').sums).toMatchObject({ shippingCents: 0, totalCents: 1890 });
+  });
+
+  test('no sums by a way that is not offered, nor of an empty cart', () => {
+    expect(toCartQuote(cart, ways.slice(1), 'standard')).toMatchObject({ ways: [{}], sums: null });
+    const empty = toView(quoteOf(), new Map(), 'eur', 4500);
+    expect(toCartQuote(empty, ways, 'standard')).toMatchObject({ ways: [{}, {}], sums: null });
+  });
 });
 
 test('a cart as staff see it', () => {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CartRow } from '@munay/contracts/admin/lists';
-import type { CartItem, CartView, MergeNote } from '@munay/contracts/order/cart';
+import type { ShippingMethod, ShippingOption } from '@munay/contracts/order/address';
+import type { CartItem, CartQuote, CartView, MergeNote } from '@munay/contracts/order/cart';
+import type { PricedOrder } from '@munay/contracts/pricing/price-order';
+import { percentOf } from '@munay/contracts/pricing/vat';
 import type { Quote, QuotedLine, WantedLine } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
@@ -71,6 +74,43 @@ export function toView(
     currency,
     freeShippingFromCents,
     digest: digestOf(products, currency),
+  };
+}
+
+/** A cart with what each way of delivery makes of it. @param shipping the way that is asked for */
+export function toCartQuote(
+  cart: CartView,
+  ways: readonly { option: ShippingOption; sums: PricedOrder }[],
+  shipping: ShippingMethod,
+): CartQuote {
+  const quoted = ways.map(({ option: { method, zone }, sums }) => ({
+    method,
+    zone,
+    shippingCents: sums.delivery?.netCents ?? 0,
+    totalCents: sums.totalCents,
+  }));
+  const index = cart.itemCount > 0 ? quoted.findIndex(({ method }) => method === shipping) : -1;
+  const [way, sums] = [quoted[index], ways[index]?.sums];
+  return {
+    cart,
+    ways: quoted,
+    sums:
+      way && sums
+        ? {
+            goodsCents: sums.goodsCents,
+            savedCents: sums.savedCents,
+            shippingCents: way.shippingCents,
+            totalCents: sums.totalCents,
+            vat: sums.vat.map(({ rate, grossCents, baseCents, vatCents }) => ({
+              percent: percentOf(rate),
+              grossCents,
+              baseCents,
+              vatCents,
+            })),
+            dueCents: sums.dueCents,
+            currency: cart.currency,
+          }
+        : null,
   };
 }
 

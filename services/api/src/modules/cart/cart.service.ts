@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
-import type { AddItem, CartView, UpdateItem } from '@munay/contracts/order/cart';
+import { HOME_POSTCODE } from '@munay/contracts/order/address';
+import type { AddItem, CartQuote, CartView, QuoteInput, UpdateItem } from '@munay/contracts/order/cart';
 import { Config } from '../../config/config';
 import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
@@ -9,12 +10,13 @@ import { AppError, named } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CatalogueService } from '../catalogue/catalogue.service';
+import type { WantedLine } from '../pricing/pricing.mapper';
 import { PricingService } from '../pricing/pricing.service';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { capped, isSame, joined, withGivenBack } from './cart.lines';
-import { byLine, digestOf, toItems, toNotes, toView, toWanted } from './cart.mapper';
+import { byLine, digestOf, toCartQuote, toItems, toNotes, toView, toWanted } from './cart.mapper';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartAtNow, CartFields, CartOwner } from './cart.types';
@@ -140,6 +142,18 @@ export class CartService {
     return this.show(cart && { ...cart, merged: [] }, locale);
   }
 
+  /**
+   * What an order of the caller's cart would cost. Changes nothing: the note of a merge stays for the next look.
+   * @throws AppError shippingUnavailable for a postcode that does not exist
+   */
+  async quote(caller: Caller, { postcode, shipping }: QuoteInput): Promise<CartQuote> {
+    const options = await this.shipping.options(postcode || HOME_POSTCODE);
+    const owner = ownerOf(caller);
+    const { view, lines } = await this.read(owner && (await this.carts.find(owner)), caller.locale);
+    const ways = options.map((option) => ({ option, sums: this.pricing.quote(lines, option).sums }));
+    return toCartQuote(view, ways, shipping);
+  }
+
   /** Holds a cart for the running transaction. @returns false when it has changed since it was read */
   claim = ({ id, version }: Pick<CartAtNow, 'id' | 'version'>): Promise<boolean> =>
     this.carts.touch(id, version);
@@ -176,31 +190,34 @@ export class CartService {
     locale: Locale,
     known?: { price: PricedSize; available: number },
   ): Promise<CartView> {
-    if (!cart) return this.shown([], new Map(), new Map());
-    const notes = cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
-    if (known && cart.lines.length === 1 && notes.length === 0) {
-      const reach = new Map([[known.price.sku, known.available]]);
-      return this.shown(cart.lines, byLine([known.price]), reach);
-    }
-    const [priced, reach] = await Promise.all([
-      this.products.priced([...cart.lines, ...notes], locale),
-      this.reach(
-        cart.lines.map(({ sku }) => sku),
-        cart.userId,
-      ),
-    ]);
-    const prices = byLine(priced);
-    const view = await this.shown(cart.lines, prices, reach);
+    const notes = cart && cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
+    const { view, prices } = await this.read(cart, locale, notes, known);
     return notes.length > 0 ? { ...view, merge: toNotes(notes, prices) } : view;
   }
 
-  private async shown(
-    stored: readonly StoredLine[],
-    prices: ReadonlyMap<string, PricedSize>,
-    available: ReadonlyMap<string, number>,
-  ): Promise<CartView> {
-    const quote = this.pricing.quote(toWanted(stored, prices), null);
-    return toView(quote, available, this.currency, await this.shipping.freeFromCents());
+  /** A cart at prices of now, and the lines it is made of. @param also sizes whose names are asked for beside them */
+  private async read(
+    cart: CartFields | null,
+    locale: Locale,
+    also: readonly SizeRef[] = [],
+    known?: { price: PricedSize; available: number },
+  ): Promise<{ view: CartView; lines: WantedLine[]; prices: Map<string, PricedSize> }> {
+    const stored = cart?.lines ?? [];
+    const [priced, available] =
+      known && stored.length === 1 && also.length === 0
+        ? [[known.price], new Map([[known.price.sku, known.available]])]
+        : await Promise.all([
+            this.products.priced([...stored, ...also], locale),
+            this.reach(
+              stored.map(({ sku }) => sku),
+              cart?.userId ?? null,
+            ),
+          ]);
+    const prices = byLine(priced);
+    const lines = toWanted(stored, prices);
+    const quote = this.pricing.quote(lines, null);
+    const view = toView(quote, available, this.currency, await this.shipping.freeFromCents());
+    return { view, lines, prices };
   }
 
   /**
@@ -227,6 +244,7 @@ export class CartService {
 
   /** Pieces on the shelf, and where those are few also the ones held for the person's own unpaid orders. */
   private async reach(skus: string[], userId: string | null): Promise<Map<string, number>> {
+    if (skus.length === 0) return new Map();
     const available = await this.stock.available(skus);
     if (!userId || skus.every((sku) => (available.get(sku) ?? 0) >= LIMITS.lineQuantity)) return available;
     const held = await this.stock.heldBy(userId);

@@ -1,0 +1,120 @@
+import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS } from '@munay/contracts/errors';
+import type { QuoteInput } from '@munay/contracts/order/cart';
+import type { Client } from '../support/client';
+import { addToCart, checkoutBody, type Shelved } from '../support/shop';
+import { suiteShop } from '../support/suite-shop';
+
+const shop = suiteShop();
+let soap: Shelved;
+
+beforeAll(async () => {
+  soap = await shop.shelve({ pieces: 30, priceCents: 990, discountPercent: 40 });
+  // Raised lately: the reduction counts from 6.90
+  const [raised, reduced] = [Date.now() - 12 * 86_400_000, Date.now() - 5 * 86_400_000];
+  const _id = new Types.ObjectId(soap.productId);
+  const discount = { percent: 40, startsAt: new Date(reduced), endsAt: null };
+  const row = { product: _id, sku: soap.sku, size: soap.size };
+  await shop.api.db.collection('product_prices').deleteMany({ product: _id });
+  await shop.api.db.collection('product_prices').insertMany([
+    { ...row, priceCents: 690, discount: null, decidedAt: new Date(0) },
+    { ...row, priceCents: 990, discount: null, decidedAt: new Date(raised) },
+    { ...row, priceCents: 990, discount, decidedAt: new Date(reduced) },
+  ]);
+  await shop.api.db.collection('products').updateOne({ _id }, { $set: { discount }, $inc: { version: 1 } });
+});
+
+const TO_MADRID: QuoteInput = { country: 'ES', postcode: '28012', shipping: 'standard' };
+const quote = async (client: Client, place: Partial<QuoteInput> = {}) =>
+  (await client.call(ENDPOINTS.quoteCart, { body: { ...TO_MADRID, ...place } })).data;
+
+test('says what an order would cost: delivery, VAT, total and what is due', async () => {
+  const { client } = await shop.buyer();
+  await addToCart(client, soap, 2);
+  expect(await quote(client)).toEqual({
+    cart: (await client.call(ENDPOINTS.getCart)).data,
+    ways: [
+      { method: 'standard', zone: 'peninsula', shippingCents: 490, totalCents: 1678 },
+      { method: 'pickup', zone: 'peninsula', shippingCents: 0, totalCents: 1188 },
+    ],
+    sums: {
+      goodsCents: 1188,
+      savedCents: 192,
+      shippingCents: 490,
+      totalCents: 1678,
+      vat: [{ percent: 21, grossCents: 1678, baseCents: 1387, vatCents: 291 }],
+      dueCents: 1678,
+      currency: 'eur',
+    },
+  });
+  expect((await quote(client)).cart.savedCents).toBe(192);
+  const collected = await quote(client, { shipping: 'pickup', postcode: '' });
+  expect(collected.sums).toMatchObject({ shippingCents: 0, totalCents: 1188, dueCents: 1188 });
+});
+
+test('the order comes to the same sums, and to the same that is saved', async () => {
+  const { client } = await shop.buyer();
+  await addToCart(client, soap, 3);
+  const { cart, sums } = await quote(client);
+  const body = { ...checkoutBody(cart), totalCents: sums?.totalCents ?? 0 };
+  const { data } = await client.call(ENDPOINTS.createOrder, { body });
+  const { goodsCents, savedCents, shippingCents, totalCents } = data.totals;
+  expect({ goodsCents, savedCents, shippingCents, totalCents }).toEqual({
+    goodsCents: cart.goodsCents,
+    savedCents: cart.savedCents,
+    shippingCents: sums?.shippingCents,
+    totalCents: sums?.totalCents,
+  });
+  expect(savedCents).toBe(288);
+});
+
+test('delivery is free from the sum that the table says', async () => {
+  const { client } = await shop.buyer();
+  await addToCart(client, soap, 8);
+  expect((await quote(client)).sums).toMatchObject({ goodsCents: 4752, shippingCents: 0, totalCents: 4752 });
+  expect((await quote(client, { postcode: '07001' })).sums).toMatchObject({
+    shippingCents: 790,
+    totalCents: 5542,
+  });
+});
+
+test('where the shop does not deliver there are no sums, but the ways that are left', async () => {
+  const { client } = await shop.buyer();
+  await addToCart(client, soap);
+  const { ways, sums } = await quote(client, { postcode: '35001' });
+  expect(ways.map(({ method }) => method)).toEqual(['pickup']);
+  expect(sums).toBeNull();
+  const refused = await client.refused(ENDPOINTS.quoteCart, { body: { ...TO_MADRID, postcode: '99999' } });
+  expect(refused).toMatchObject({
+    code: ERRORS.shippingUnavailable.code,
+    data: { key: 'shippingUnavailable' },
+  });
+});
+
+test('needs no account, and changes nothing: not even a note of a merge is used up', async () => {
+  const guest = shop.api.client();
+  const before = await shop.api.db.collection('carts').countDocuments();
+  expect(await quote(guest)).toMatchObject({ cart: { products: [] }, sums: null, ways: [{}, {}] });
+  expect([guest.cookies.size, await shop.api.db.collection('carts').countDocuments()]).toEqual([0, before]);
+
+  await addToCart(guest, soap, 2);
+  const stored = () => shop.api.db.collection('carts').find().sort({ _id: -1 }).limit(1).toArray();
+  const merged = [{ productId: soap.productId, sku: soap.sku, size: soap.size, wanted: 9, kept: 2 }];
+  const [{ _id } = { _id: null }] = await stored();
+  await shop.api.db.collection('carts').updateOne({ _id: _id as never }, { $set: { merged } });
+  const untouched = await stored();
+  expect((await quote(guest)).cart).not.toHaveProperty('merge');
+  expect(await stored()).toEqual(untouched);
+  expect((await guest.call(ENDPOINTS.getCart)).data.merge).toMatchObject([{ wanted: 9, kept: 2 }]);
+});
+
+test.each([
+  ['country', { country: 'PT' }],
+  ['postcode', { postcode: '2'.repeat(11) }],
+  ['way', { shipping: 'drone' }],
+  ['promotion', { codes: ['X'] }],
+])('refuses a %s that does not exist', async (_, wrong) => {
+  const body = { ...TO_MADRID, ...wrong } as QuoteInput;
+  expect((await shop.api.client().refused(ENDPOINTS.quoteCart, { body })).code).toBe(400);
+});
