@@ -113,19 +113,19 @@ describe('the network is lost', () => {
       await fillCart(context, shop);
       await page.reload();
       await settled(page);
-      await page.getByRole('button', { name: 'Carrito, 1 artículo' }).click();
+      await page.getByRole('button', { name: 'Carrito, 1 jabón' }).click();
       const more = page.getByRole('button', { name: /^Añadir uno de Avena y miel/ });
       await more.waitFor();
       await context.setOffline(true);
       await more.click();
       await page.getByText(t('cart.waiting')).waitFor({ state: 'attached' });
-      await page.getByText('2 artículos').waitFor();
+      await page.getByText('2 jabones').waitFor();
       const sent = page.waitForResponse((answer) => answer.url().includes('/update-item') && answer.ok());
       await context.setOffline(false);
       await sent;
       await page.reload();
       await settled(page);
-      await page.getByRole('button', { name: 'Carrito, 2 artículos' }).waitFor();
+      await page.getByRole('button', { name: 'Carrito, 2 jabones' }).waitFor();
     }));
 });
 

@@ -34,7 +34,7 @@ const photo = (): Promise<Buffer> =>
 async function fillForm(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '4 estrellas' }).check({ force: true });
   await page.getByLabel('Título').fill('Suave de verdad');
-  await page.getByLabel('Qué tal te va').fill('Seis semanas con una pastilla.');
+  await page.getByLabel('Tu opinión').fill('Seis semanas con una pastilla.');
   const file = { name: 'ducha.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await page.getByLabel(/Añadir fotos/).setInputFiles(file);
   await page.getByLabel('Qué se ve en la foto 1').fill('La pastilla en mi ducha');

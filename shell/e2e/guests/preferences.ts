@@ -59,7 +59,7 @@ describe('text at 200 %', () => {
       await fillCart(context, suite.shop);
       await page.reload();
       await settled(page);
-      await page.getByRole('button', { name: /^Carrito, 1 artículo/ }).click();
+      await page.getByRole('button', { name: /^Carrito, 1 jabón/ }).click();
       await page.getByRole('link', { name: 'Tramitar el pedido' }).click({ trial: true });
       expect([...(await overflowing(page)), ...(await axeFindings(page))]).toEqual([]);
     }));

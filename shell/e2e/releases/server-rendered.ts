@@ -109,7 +109,7 @@ describe('before the script has loaded', () => {
       const cart = page.getByRole('dialog');
       await cart.waitFor();
       expect(await cart.textContent()).toMatch(/Avena y miel.*250 g/);
-      expect(await cart.textContent()).toContain('1 artículo');
+      expect(await cart.textContent()).toContain('1 jabón');
       expect(complaints).toEqual([]);
     }));
 

@@ -166,6 +166,6 @@ test('the address typed to log in is there when the password is forgotten', asyn
   await heading('Entra en tu cuenta');
   await fillIn({ Correo: 'lucia@munay.example' });
   await userEvent.click(screen.getByRole('link', { name: 'No recuerdo la contraseña' }));
-  await heading('¿Nos recuerdas tu correo?');
+  await heading('¿Cuál es tu correo?');
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('lucia@munay.example');
 });

@@ -3,7 +3,7 @@ import type { ShopPage } from '../page';
 export const BLOG_PAGES: readonly ShopPage[] = [
   {
     path: '/blog',
-    title: { es: 'Cuaderno del taller', en: 'Workshop notebook' },
+    title: { es: 'Cuaderno del taller', en: 'Journal' },
     messages: ['blog'],
     search: ['tag'],
     load: () => import('./blog-page').then((m) => m.BlogPage),
@@ -11,7 +11,7 @@ export const BLOG_PAGES: readonly ShopPage[] = [
   },
   {
     path: '/blog/:slug',
-    title: { es: 'Cuaderno del taller', en: 'Workshop notebook' },
+    title: { es: 'Cuaderno del taller', en: 'Journal' },
     messages: ['blog'],
     load: () => import('./post-page').then((m) => m.PostPage),
     server: () => import('./blog-pages.server').then((m) => m.preparePostPage),

@@ -48,7 +48,7 @@ async function openCart(locale: 'es' | 'en' = 'es', beside: ReactNode = null) {
     </>,
     { locale },
   );
-  await userEvent.click(await screen.findByRole('button', { name: /4 (artículos|items)/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /4 (jabones|items)/ }));
   return screen.findByRole('dialog', { name: /Tu carrito|Your cart/ });
 }
 const button = (name: string) => screen.getByRole('button', { name });
@@ -101,7 +101,7 @@ test('takes a refused change back and says why', async () => {
   await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
   expect(quantity('Cantidad de Avena y miel 60 g')).toBe('3');
   await waitFor(() => expect(quantity('Cantidad de Avena y miel 60 g')).toBe('2'));
-  expect(within(dialog).getByRole('alert').textContent).toContain('ya no están en esa cantidad');
+  expect(within(dialog).getByRole('alert').textContent).toContain('ya no queda esa cantidad');
 });
 
 test('does not go beyond what is in stock', async () => {
@@ -159,7 +159,7 @@ test('tells once what changed when two carts became one', async () => {
   merge = [];
   expect(dialog.textContent).toContain('Avena y miel, 60 g: pedías 5 y quedan 2.');
   act(closeCart);
-  await userEvent.click(button('Carrito, 4 artículos'));
+  await userEvent.click(button('Carrito, 4 jabones'));
   await within(dialog).findByRole('link', { name: 'Avena y miel' });
   expect(dialog.textContent).not.toContain('pedías 5');
 });
@@ -182,7 +182,7 @@ test('the checkout waits for changes and is not reached when one of them was ref
   await checkout();
   arrive();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(2));
-  expect(await within(dialog).findByText(/ya no están en esa cantidad/)).toBeTruthy();
+  expect(await within(dialog).findByText(/ya no queda esa cantidad/)).toBeTruthy();
   await drawn();
   expect(address()).toBe('/');
   expect(quantity('Cantidad de Avena y miel 60 g')).toBe('3');

@@ -16,8 +16,8 @@ const wordsOf = (question: CartQuestion) =>
         title: '¿Vaciar todo el carrito?',
         text:
           question.count === 1
-            ? 'Se quitará el artículo. El tamaño y la cantidad no se guardan.'
-            : `Se quitarán los ${question.count} artículos. Los tamaños y las cantidades no se guardan.`,
+            ? 'Se quitará el jabón. El tamaño y la cantidad no se guardan.'
+            : `Se quitarán los ${question.count} jabones. Los tamaños y las cantidades no se guardan.`,
       };
 
 export interface ConfirmRemovalProps {

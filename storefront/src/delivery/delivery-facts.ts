@@ -32,7 +32,10 @@ const useStandard = (zone: ShippingZone) =>
 /** From which sum delivery to the mainland costs nothing; null where it never does or is not known. */
 export const useFreeFromCents = (): number | null => useStandard('peninsula')?.freeFromCents ?? null;
 
-/** Delivery times and costs as values for messages; `costs` is empty until known. */
+/**
+ * Delivery times and costs as values for messages; until they are known `costs` is empty, and `cost`, `free` and
+ * `islands` are "none", as `free` is where delivery is never free.
+ */
 export function useDeliveryFacts(): MessageValues & { costs: string } {
   const t = useT();
   const format = useFormat();
@@ -40,15 +43,14 @@ export function useDeliveryFacts(): MessageValues & { costs: string } {
   const far = useStandard('islands');
   const { peninsula, islands } = DELIVERY_DAYS;
   const free = near?.freeFromCents ?? null;
-  const costs =
-    near &&
-    far &&
-    t(free === null ? 'delivery.costs' : 'delivery.costsFree', {
-      cost: format.money(near.costCents),
-      free: format.sum(free ?? 0),
-      islands: format.money(far.costCents),
-    });
+  const known = {
+    cost: near ? format.money(near.costCents) : 'none',
+    free: free === null ? 'none' : format.sum(free),
+    islands: far ? format.money(far.costCents) : 'none',
+  };
+  const costs = near && far && t(free === null ? 'delivery.costs' : 'delivery.costsFree', known);
   return {
+    ...known,
     from: peninsula.from,
     to: peninsula.to,
     islandsFrom: islands.from,

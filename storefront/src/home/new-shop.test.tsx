@@ -41,11 +41,11 @@ test('one with a first soap shows it, and what it is for', async () => {
   await open();
   await waitFor(() =>
     expect(headings()).toEqual([
-      'Los más queridos',
+      'Los favoritos',
       '¿Qué te pide la piel?',
       'Del molde a tu baño en seis semanas',
     ]),
   );
-  expect(screen.getByText('Está seca')).toBeTruthy();
-  expect(screen.queryByText('Es de bebé')).toBeNull();
+  expect(screen.getByText('Piel seca')).toBeTruthy();
+  expect(screen.queryByText('Para bebés')).toBeNull();
 });

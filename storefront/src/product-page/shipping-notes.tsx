@@ -11,7 +11,9 @@ export function ShippingNotes(): ReactNode {
       <li>
         <Icon name="truck" />
         <span>
-          {t('product.delivery', facts)} {facts.costs}
+          {t('product.mainland', facts)}
+          <br />
+          {t('product.islands', facts)}
         </span>
       </li>
       <li>

@@ -36,7 +36,7 @@ test('lists the others with their state and its date, page by page', async () =>
   );
   await suite.open();
   await screen.findByText('2 de 3 pedidos');
-  expect(screen.getByText(/Dinero devuelto el 17 de noviembre/)).toBeTruthy();
+  expect(screen.getByText(/Reembolsado el 17 de noviembre/)).toBeTruthy();
   await userEvent.click(button('Ver más pedidos'));
   expect(await screen.findByText('3 de 3 pedidos')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'MUN-1' })).toBeTruthy();

@@ -157,7 +157,7 @@ test('shows what is waited for below the liked soaps, and ends it', async () => 
   ]);
   suite.shop.answer(ENDPOINTS.endOwnNotice, () => []);
   await suite.open('?tab=wishes');
-  await userEvent.click(await screen.findByRole('button', { name: 'Ya no Maca, 100 g' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar aviso Maca, 100 g' }));
   await waitFor(() => expect(screen.queryByText('Avisos que esperas')).toBeNull());
   expect(suite.shop.inputs(ENDPOINTS.endOwnNotice)[0]?.params).toEqual({ id: 'n1' });
 });

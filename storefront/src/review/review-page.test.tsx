@@ -63,7 +63,7 @@ test('sends stars, words and photos, thanks, and leads on', async () => {
   await open();
   await userEvent.click(await screen.findByRole('radio', { name: '5 estrellas' }));
   await userEvent.type(screen.getByLabelText('Título'), ' Repito ');
-  await userEvent.type(screen.getByLabelText('Qué tal te va'), 'Muy bien.');
+  await userEvent.type(screen.getByLabelText('Tu opinión'), 'Muy bien.');
   await choose('ducha.jpg');
   await waitFor(() => expect(shop.inputs(ENDPOINTS.uploadImage)).toHaveLength(1));
   const { form } = shop.inputs(ENDPOINTS.uploadImage)[0]?.body as { form: string };
@@ -85,7 +85,7 @@ test('a photo that failed is sent again, and one without words holds the review 
   shop.answer(ENDPOINTS.uploadImage, () => new Refusal('imageNotStored'));
   await open('/product/lavanda/review?stars=3');
   await userEvent.type(await screen.findByLabelText('Título'), 'Bien');
-  await userEvent.type(screen.getByLabelText('Qué tal te va'), 'Bien.');
+  await userEvent.type(screen.getByLabelText('Tu opinión'), 'Bien.');
   await choose('a.jpg');
   const words = await screen.findByText('Failed to upload image to Cloudinary.');
   expect(words.lang).toBe('en');
@@ -133,7 +133,7 @@ test('says why the server refused, and keeps the words', async () => {
   shop.answer(ENDPOINTS.writeReview, () => new Refusal('alreadyReviewed'));
   await open('/product/lavanda/review?stars=5');
   await userEvent.type(await screen.findByLabelText('Título'), 'Bien');
-  await userEvent.type(screen.getByLabelText('Qué tal te va'), 'Muy bien.');
+  await userEvent.type(screen.getByLabelText('Tu opinión'), 'Muy bien.');
   await send();
   expect(await screen.findByText('Ya has opinado sobre este jabón.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('Bien');

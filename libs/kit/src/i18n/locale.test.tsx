@@ -70,11 +70,11 @@ test('failures are said in the language of the page, save the texts that the bri
   expect(errorWords(new ApiError(400, 'Product ID is required.', { key: 'itemIncomplete' }))).toEqual({
     lang: 'en',
     text: 'Product ID is required.',
-    also: 'No se sabe de qué artículo se trata.',
+    also: 'No se sabe de qué jabón se trata.',
   });
   const refused = (...rules: string[]) =>
     errorText(
-      new ApiError(400, 'The request is not valid.', {
+      new ApiError(400, 'Please check the details and try again.', {
         key: 'badRequest',
         fields: rules.map((rule, index) => ({ field: `lines.${index}`, rule })),
       }),

@@ -13,7 +13,7 @@ export const INGREDIENTS = {
   'Potassium Stearate': { es: 'Ácido esteárico saponificado', en: 'Saponified stearic acid' },
   'Sodium Cocoyl Isethionate': { es: 'Tensioactivo suave de coco', en: 'Mild surfactant from coconut' },
   Aqua: { es: 'Agua', en: 'Water' },
-  Glycerin: { es: 'Glicerina, la que nace al hacer jabón', en: 'Glycerin, born as soap is made' },
+  Glycerin: { es: 'Glicerina, la que nace al hacer jabón', en: 'Glycerin, formed as the soap is made' },
   'Lavandula Oil/Extract': { es: 'Aceite esencial de lavanda', en: 'Lavender essential oil', allergen: true },
   'Lavandula Angustifolia Flower': { es: 'Flor de lavanda', en: 'Lavender flower' },
   'Eucalyptus Globulus Oil': {

@@ -62,7 +62,7 @@ export const KINDS = {
   kitchen: {
     howToUse: {
       es: 'Frota manos y uñas con agua después de cocinar. El café molido arrastra el olor a ajo y a pescado.',
-      en: 'Rub hands and nails with water after cooking. The ground coffee takes the smell of garlic and fish along.',
+      en: 'Rub hands and nails with water after cooking. The ground coffee takes away the smell of garlic and fish.',
     },
     care: DRAIN,
     warnings: [STOP, EYES],

@@ -6,10 +6,10 @@ export const FLOWERS: readonly DemoProduct[] = [
     picture: 'lavanda',
     slug: 'lavanda-del-altiplano',
     title: { es: 'Lavanda del altiplano', en: 'Highland Lavender' },
-    scentLine: { es: 'Floral y tranquilo', en: 'Floral and calm' },
+    scentLine: { es: 'Floral y tranquilo', en: 'Soft, calming floral' },
     description: {
       es: 'Lavanda de flor pequeña, recogida en verano y secada a la sombra. La infusionamos tres semanas en aceite de oliva antes de hacer el jabón. La veta blanca es manteca de karité. Espuma cremosa, aroma que se queda en el baño y se va de la piel.',
-      en: 'Small-flowered lavender, picked in summer and dried in the shade. It rests in olive oil for three weeks before we make the soap. The white swirl is shea butter. Creamy lather, a scent that stays in the bathroom and leaves the skin.',
+      en: 'Small-flowered lavender, picked in summer and dried in the shade. It rests in olive oil for three weeks before we make the soap. The white swirl is shea butter. Creamy lather, a scent that lingers in the bathroom, not on your skin.',
     },
     scent: 'floral',
     category: 'body',
@@ -37,7 +37,7 @@ export const FLOWERS: readonly DemoProduct[] = [
     scentLine: { es: 'Sin perfume', en: 'Unscented' },
     description: {
       es: 'Pétalos de caléndula macerados en aceite de oliva, sin aceites esenciales ni perfume. Para quien no quiere oler a nada y para pieles que se quejan pronto.',
-      en: 'Calendula petals steeped in olive oil, with neither essential oils nor perfume. For people who want to smell of nothing and for skin that complains easily.',
+      en: 'Calendula petals steeped in olive oil, with neither essential oils nor perfume. For anyone who prefers no scent, and for easily upset skin.',
     },
     scent: 'none',
     category: 'body',

@@ -6,7 +6,7 @@ export const HERBS: readonly DemoProduct[] = [
     picture: 'eucalipto',
     slug: 'eucalipto-y-menta',
     title: { es: 'Eucalipto y menta', en: 'Eucalyptus & Mint' },
-    scentLine: { es: 'Fresco y despierto', en: 'Fresh and awake' },
+    scentLine: { es: 'Fresco, de los que despiertan', en: 'Fresh, wide awake' },
     description: {
       es: 'Para la ducha de después de correr. La menta refresca un momento y el eucalipto se queda en el vapor. El verde es alga chlorella, no colorante.',
       en: 'For the shower after a run. The mint cools for a moment and the eucalyptus stays in the steam. The green is chlorella, not dye.',
@@ -36,8 +36,8 @@ export const HERBS: readonly DemoProduct[] = [
     title: { es: 'Carbón y árbol de té', en: 'Charcoal & Tea Tree' },
     scentLine: { es: 'Herbal y seco', en: 'Herbal and sharp' },
     description: {
-      es: 'Carbón vegetal muy molido y aceite esencial de árbol de té. Arrastra bien la grasa: úsalo en la zona que brilla y no en toda la cara si la tienes seca. La espuma es gris y se va con el agua.',
-      en: 'Very finely ground plant charcoal and tea tree oil. It takes grease along well: use it where skin shines, not on the whole face if yours is dry. The lather is grey and rinses off.',
+      es: 'Carbón vegetal muy molido y aceite esencial de árbol de té. Retira bien la grasa: úsalo en la zona que brilla y no en toda la cara si la tienes seca. La espuma es gris y se va con el agua.',
+      en: 'Very finely ground plant charcoal and tea tree oil. Cuts through oil well: use it where your skin gets shiny, not on the whole face if yours is dry. The lather is grey and rinses off.',
     },
     scent: 'herbal',
     category: 'face',
@@ -56,7 +56,7 @@ export const HERBS: readonly DemoProduct[] = [
     picture: 'romero',
     slug: 'romero-y-ortiga',
     title: { es: 'Romero y ortiga', en: 'Rosemary & Nettle' },
-    scentLine: { es: 'Verde, de monte', en: 'Green, from the hills' },
+    scentLine: { es: 'Verde, de monte', en: 'Green and herbal' },
     description: {
       es: 'Una pastilla para todo: cuerpo y pelo corto. Romero del monte bajo y hoja de ortiga molida, que le da el color y un tacto apenas rugoso.',
       en: 'One bar for everything: body and short hair. Hillside rosemary and ground nettle leaf, which gives the colour and a barely rough touch.',
@@ -128,7 +128,7 @@ export const HERBS: readonly DemoProduct[] = [
     scentLine: { es: 'Resina y madera', en: 'Resin and wood' },
     description: {
       es: 'Huele a carpintería limpia. El palo santo viene de ramas caídas, que es como se recoge; el cedro, del Atlas. Un aroma seco que dura más que los demás.',
-      en: 'Smells of a clean joinery. The palo santo comes from fallen branches, which is how it is gathered; the cedar from the Atlas. A dry scent that outlasts the others.',
+      en: 'Smells like a carpenter’s workshop. The palo santo comes from fallen branches, which is how it is gathered; the cedar from the Atlas. A dry scent that outlasts the others.',
     },
     scent: 'wood',
     category: 'body',
@@ -150,7 +150,7 @@ export const HERBS: readonly DemoProduct[] = [
     scentLine: { es: 'Cedro y tonka', en: 'Cedar and tonka' },
     description: {
       es: 'Disco de afeitar para brocha. La arcilla hace que la cuchilla resbale y el estearato da una espuma que aguanta. Cedro con un fondo dulce.',
-      en: 'A shaving puck for the brush. The clay lets the blade glide and the stearate makes a lather that stays. Cedar over something sweet.',
+      en: 'A shaving puck for the brush. The clay lets the blade glide and the stearate makes a lather that holds. Cedar over something sweet.',
     },
     scent: 'wood',
     category: 'shave',

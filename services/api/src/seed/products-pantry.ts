@@ -6,7 +6,7 @@ export const PANTRY: readonly DemoProduct[] = [
     picture: 'avena',
     slug: 'avena-y-miel',
     title: { es: 'Avena y miel', en: 'Oat & Honey' },
-    scentLine: { es: 'Cereal suave', en: 'Soft cereal' },
+    scentLine: { es: 'Avena templada', en: 'Warm oats' },
     description: {
       es: 'Harina de avena que rasca muy poco y miel de un colmenar de la sierra. Huele a desayuno y no a perfume. Para manos que se lavan muchas veces.',
       en: 'Oat flour that scrubs ever so slightly and honey from hives in the hills. It smells of breakfast, not of perfume. For hands that are washed often.',
@@ -103,7 +103,7 @@ export const PANTRY: readonly DemoProduct[] = [
     scentLine: { es: 'Lechoso', en: 'Milky' },
     description: {
       es: 'Granos de quinoa enteros, redondos, que masajean sin arañar, y aceite de almendra dulce. Lleva fruto seco: si eres alérgico, elige otra.',
-      en: 'Whole, round quinoa grains that massage without scratching, and sweet almond oil. It contains nut: if you are allergic, choose another.',
+      en: 'Whole, round quinoa grains that massage without scratching, and sweet almond oil. Contains almond oil. If you’re allergic to nuts, choose another bar.',
     },
     scent: 'none',
     category: 'body',

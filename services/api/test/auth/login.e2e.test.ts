@@ -109,7 +109,7 @@ describe('login', () => {
       length: headers.get('content-length'),
     });
     expect(seen(known)).toEqual(seen(unknown));
-    expect(known).toMatchObject({ status: 401, message: 'The email or the password is not right.' });
+    expect(known).toMatchObject({ status: 401, message: 'The email or password is wrong.' });
   });
 
   test('works as long for an unknown address as for a known one', async () => {

@@ -3,7 +3,7 @@ import type { PostCard } from '@munay/contracts/shop/blog';
 
 const WORDS: Record<Locale, { title: string; text: string }> = {
   es: { title: 'Cuaderno del taller · Munay', text: 'Lo que aprendemos haciendo jabón.' },
-  en: { title: 'Workshop notebook · Munay', text: 'What we learn by making soap.' },
+  en: { title: 'Journal · Munay', text: 'What we learn by making soap.' },
 };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

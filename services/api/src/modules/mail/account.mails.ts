@@ -17,12 +17,12 @@ interface AccountFacts {
 
 const REASON: Record<Locale, string> = {
   es: 'Te escribimos porque alguien ha usado esta dirección en Munay. No es publicidad.',
-  en: 'We write because somebody used this address at Munay. This is not advertising.',
+  en: 'You’re receiving this because this address was used at Munay.',
 };
 
 const BUTTON_HINT: Record<Locale, string> = {
   es: '¿El botón no responde? Copia esta dirección en el navegador',
-  en: 'Does the button not work? Copy this address into your browser',
+  en: 'Button not working? Copy this address into your browser',
 };
 
 const DIGITS: Record<Locale, { label: string; detail: string }> = {
@@ -40,8 +40,8 @@ type Words = Omit<MailWords, 'reason'> & { button: string; hint?: string };
 type Texts = (firstname: string) => Record<Locale, Words>;
 
 /** Who has not proved to read the address may have written a sentence of a stranger into the name. */
-const hello = (word: string, firstname: string): string =>
-  firstname ? `${word}, ${firstname}.` : `${word}.`;
+const hola = (firstname: string): string => (firstname ? `Hola, ${firstname}.` : 'Hola.');
+const hi = (firstname: string): string => (firstname ? `Hi ${firstname},` : 'Hi,');
 
 /** @param isLink shows the address in words too, for programs that draw no button */
 const compose =
@@ -120,7 +120,7 @@ export const ACCOUNT_MAILS = {
       subject: 'Confirma tu correo',
       preheader: 'Un toque y tu cuenta queda lista. El enlace vale 30 minutos.',
       title: 'Confirma que este correo es tuyo',
-      text: `${hello('Hola', firstname)} Con esto tu cuenta queda lista y puedes terminar tu compra. Tu carrito sigue donde lo dejaste.`,
+      text: `${hola(firstname)} Con esto tu cuenta queda lista y puedes terminar tu compra. Tu carrito sigue donde lo dejaste.`,
       button: 'Confirmar mi correo',
       hint: 'El enlace vale 30 minutos y una sola vez. Si no has creado una cuenta, no hagas nada.',
     },
@@ -128,7 +128,7 @@ export const ACCOUNT_MAILS = {
       subject: 'Confirm your email',
       preheader: 'One tap and your account is ready. The link works for 30 minutes.',
       title: 'Confirm this email is yours',
-      text: `${hello('Hello', firstname)} Once it’s confirmed, your account is ready and you can finish your order. Your cart is where you left it.`,
+      text: `${hi(firstname)} once it’s confirmed, your account is ready and you can finish your order. Your cart is where you left it.`,
       button: 'Confirm my email',
       hint: 'The link works once, for 30 minutes. If you didn’t create an account, you don’t need to do anything.',
     },
@@ -139,7 +139,7 @@ export const ACCOUNT_MAILS = {
       subject: 'Cambia tu contraseña',
       preheader: 'El enlace vale 30 minutos y una sola vez.',
       title: 'Elige una contraseña nueva',
-      text: `${hello('Hola', firstname)} Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, sigue el enlace.`,
+      text: `${hola(firstname)} Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, sigue el enlace.`,
       button: 'Cambiar la contraseña',
       hint: 'El enlace vale 30 minutos y una sola vez. Si no has sido tú, tu contraseña sigue igual y no tienes que hacer nada.',
     },
@@ -147,7 +147,7 @@ export const ACCOUNT_MAILS = {
       subject: 'Change your password',
       preheader: 'The link works once, for 30 minutes.',
       title: 'Choose a new password',
-      text: `${hello('Hello', firstname)} Someone asked to change your password. If it was you, follow the link.`,
+      text: `${hi(firstname)} someone asked to change your password. If it was you, follow the link.`,
       button: 'Change password',
       hint: 'The link works once, for 30 minutes. If it wasn’t you, your password stays as it is and there’s nothing to do.',
     },
@@ -158,14 +158,14 @@ export const ACCOUNT_MAILS = {
       subject: 'Ya tienes una cuenta en Munay',
       preheader: 'Alguien ha intentado crear otra con este correo.',
       title: 'Ya tienes una cuenta',
-      text: `${hello('Hola', firstname)} Alguien ha intentado crear una cuenta con este correo. Si has sido tú, entra con la que ya tienes; si no recuerdas la contraseña, puedes cambiarla.`,
+      text: `${hola(firstname)} Alguien ha intentado crear una cuenta con este correo. Si has sido tú, entra con la que ya tienes; si no recuerdas la contraseña, puedes cambiarla.`,
       button: 'Entrar en Munay',
     },
     en: {
       subject: 'You already have a Munay account',
       preheader: 'Someone tried to create another one with this email.',
       title: 'You already have an account',
-      text: `${hello('Hello', firstname)} Someone tried to create an account with this email. If it was you, log in to the one you have; if you’ve forgotten your password, you can change it.`,
+      text: `${hi(firstname)} someone tried to create an account with this email. If it was you, log in to the one you have; if you’ve forgotten your password, you can change it.`,
       button: 'Log in to Munay',
     },
   })),
@@ -175,14 +175,14 @@ export const ACCOUNT_MAILS = {
       subject: 'Tu contraseña ha cambiado',
       preheader: 'Si no has sido tú, cámbiala ahora.',
       title: 'Tu contraseña ha cambiado',
-      text: `${hello('Hola', firstname)} La contraseña de tu cuenta acaba de cambiar y hemos cerrado las demás sesiones. Si no has sido tú, pide una nueva ahora mismo.`,
+      text: `${hola(firstname)} La contraseña de tu cuenta acaba de cambiar y hemos cerrado las demás sesiones. Si no has sido tú, pide una nueva ahora mismo.`,
       button: 'No he sido yo',
     },
     en: {
       subject: 'Your password was changed',
       preheader: 'If it wasn’t you, change it now.',
       title: 'Your password was changed',
-      text: `${hello('Hello', firstname)} Your password has just been changed and we’ve logged you out everywhere else. If it wasn’t you, ask for a new one right away.`,
+      text: `${hi(firstname)} your password has just been changed and we’ve logged you out everywhere else. If it wasn’t you, ask for a new one right away.`,
       button: 'It wasn’t me',
     },
   })),
@@ -192,14 +192,14 @@ export const ACCOUNT_MAILS = {
       subject: 'Alguien cambia el correo de tu cuenta',
       preheader: 'Si no has sido tú, cambia la contraseña ahora.',
       title: 'El correo de tu cuenta va a cambiar',
-      text: `${hello('Hola', firstname)} Se ha pedido pasar tu cuenta a otro correo. Cambia cuando se confirme desde el correo nuevo. Si has sido tú, no hagas nada. Si no, cambia la contraseña ahora mismo: con ella se ha pedido.`,
+      text: `${hola(firstname)} Se ha pedido pasar tu cuenta a otro correo. Cambia cuando se confirme desde el correo nuevo. Si has sido tú, no hagas nada. Si no, cambia la contraseña ahora mismo: con ella se ha pedido.`,
       button: 'No he sido yo',
     },
     en: {
       subject: 'Your account email is being changed',
       preheader: 'If it wasn’t you, change your password now.',
       title: 'Your account email is about to change',
-      text: `${hello('Hello', firstname)} Someone asked to move your account to another address. It moves once the new address is confirmed. If it was you, there’s nothing to do. If not, change your password right away: it was used to ask for this.`,
+      text: `${hi(firstname)} someone asked to move your account to another address. It moves once the new address is confirmed. If it was you, there’s nothing to do. If not, change your password right away: it was used to ask for this.`,
       button: 'It wasn’t me',
     },
   })),

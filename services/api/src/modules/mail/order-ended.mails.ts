@@ -37,7 +37,7 @@ function expired(mail: UnpaidFacts, shop: MailShop): MailContent {
       subject: `Order ${mail.order.number} has expired`,
       preheader: 'You haven’t been charged.',
       title: 'Your order has expired',
-      text: `Hello, ${mail.firstname}. The payment didn’t arrive in time, so the soap goes back on the shelf. You haven’t been charged. ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
+      text: `Hi ${mail.firstname}, the payment didn’t arrive in time, so the soap goes back on the shelf. You haven’t been charged. ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
     },
   };
   return ended(mail, words[mail.order.locale], shop);
@@ -59,7 +59,7 @@ function cancelledPaid(mail: PaidFacts, shop: MailShop): MailContent {
       subject: `Order ${order.number} is cancelled`,
       preheader: `We’re refunding ${sum}.`,
       title: 'Your order is cancelled',
-      text: `Hello, ${firstname}. We’ve cancelled your order and are refunding ${sum}${method === 'transfer' ? ' by bank transfer' : card ? ` to the ${card}` : ''}. We’ll write again as soon as the money is on its way, with the credit note.`,
+      text: `Hi ${firstname}, we’ve cancelled your order and are refunding ${sum}${method === 'transfer' ? ' by bank transfer' : card ? ` to the ${card}` : ''}. We’ll write again as soon as the money is on its way, with the credit note.`,
     },
   };
   return ended(mail, words[order.locale], shop);
@@ -77,7 +77,7 @@ function cancelledUnpaid(mail: UnpaidFacts, shop: MailShop): MailContent {
       subject: `Order ${mail.order.number} is cancelled`,
       preheader: 'You haven’t been charged.',
       title: 'Your order is cancelled',
-      text: `Hello, ${mail.firstname}. We’ve cancelled the order. You haven’t been charged.${mail.inCart ? ' The soaps are back in your cart.' : ''}`,
+      text: `Hi ${mail.firstname}, we’ve cancelled the order. You haven’t been charged.${mail.inCart ? ' The soaps are back in your cart.' : ''}`,
     },
   };
   return ended(mail, words[mail.order.locale], shop);

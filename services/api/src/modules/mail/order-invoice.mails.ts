@@ -29,7 +29,7 @@ function compose(mail: OrderFacts & { invoiceNumber: string }, shop: MailShop): 
       subject: `Invoice ${invoiceNumber} for order ${order.number}`,
       preheader: 'It’s attached as a PDF.',
       title: `Your invoice ${invoiceNumber}`,
-      text: `Hello, ${firstname}. Here’s the invoice for order ${order.number} again, attached as a PDF.`,
+      text: `Hi ${firstname}, here’s the invoice for order ${order.number} again, attached as a PDF.`,
       notes: 'Credit notes',
       notesText: `Part of this order was refunded, so these are attached too: ${notes}.`,
     },

@@ -116,7 +116,7 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
       subject: `We’re refunding ${sum} for order ${order.number}`,
       preheader: howLong || 'You were refunded in cash.',
       title: `We’re refunding ${sum}`,
-      text: `Hello, ${firstname}. ${sameWay ? 'Your money is going back the way you paid.' : 'Your card no longer accepts it, so we’re sending the money by bank transfer.'}`,
+      text: `Hi ${firstname}, ${sameWay ? 'we’re refunding your original payment method.' : 'your card no longer accepts it, so we’re sending the money by bank transfer.'}`,
       label: 'Refunded to',
       detail: `Sent on ${day(refund.at.toISOString(), locale)}.`,
       lines: 'What we’re refunding',

@@ -25,7 +25,7 @@ const WORDS = {
     holder: (name: string) => `A nombre de ${name}`,
     button: 'Ver los datos y el código QR',
     reference: 'Concepto',
-    exactly: 'Escríbelo tal cual, para que la reconozcamos.',
+    exactly: 'Escríbelo tal cual, para que podamos identificarla.',
     amount: 'Importe',
     until: (date: string) => `Hasta el ${date}`,
     ask: 'Responde a este correo y te damos los datos de la cuenta.',
@@ -116,7 +116,7 @@ function reminder(mail: OrderFacts, shop: MailShop): MailContent {
       subject: `Order ${order.number}: we’ll keep it until ${until}`,
       preheader: `Your transfer of ${sum} hasn’t arrived yet.`,
       title: 'Your order is still waiting',
-      text: `Hello, ${firstname}. Your transfer of ${sum} hasn’t arrived yet. We’ll keep the soaps for you until ${until}. If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
+      text: `Hi ${firstname}, your transfer of ${sum} hasn’t arrived yet. We’ll keep the soaps for you until ${until}. If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
     },
   };
   return aboutOrder(mail, words[order.locale], {

@@ -37,7 +37,7 @@ function refundFailed(mail: SumFacts, shop: MailShop): MailContent {
       subject: `Your bank didn’t accept ${sum} for order ${order.number}`,
       preheader: 'We owe it to you, and we’ll sort it out.',
       title: 'Your refund didn’t arrive',
-      text: `Hello, ${firstname}. We refunded ${sum} and your card’s bank sent it back to us, usually because the card has expired or been replaced. The money is yours and we’ll get it to you another way. To speed things up, reply to this email with an account in your name (IBAN).`,
+      text: `Hi ${firstname}, we refunded ${sum} and your card’s bank sent it back to us, usually because the card has expired or been replaced. The money is yours and we’ll get it to you another way. To speed things up, reply to this email with an account in your name (IBAN).`,
     },
   }[order.locale];
   return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [] });
@@ -129,7 +129,7 @@ function chargedBack(mail: SumFacts, shop: MailShop): MailContent {
       subject: `Order ${order.number} won’t be sent`,
       preheader: `Your bank has returned ${sum} to you.`,
       title: 'Your order won’t be sent',
-      text: `Hello, ${firstname}. Your bank tells us that it has returned ${sum} of this order to you, so we’ve closed it and won’t send it. There’s nothing you need to do. If this is a mistake and you’d still like the soap, reply to this email.`,
+      text: `Hi ${firstname}, your bank tells us that it has returned ${sum} of this order to you, so we’ve closed it and won’t send it. There’s nothing you need to do. If this is a mistake and you’d still like the soap, reply to this email.`,
     },
   }[order.locale];
   return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] });
