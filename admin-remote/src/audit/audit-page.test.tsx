@@ -145,7 +145,7 @@ test('what the code calls things is told in words or left out', async () => {
     /Tarea.*Factura otra vez/,
     /Estado.*pendiente.*publicado/,
     /envío · Península y Baleares.*Precio: 4,90 €.*Precio: 5,90 €/,
-    /SKU: LAV-100, Cantidad: 1, De vuelta a existencias: no/,
+    /SKU: LAV-100, Cantidad: 1, Repuesto: no/,
     /Motivo.*dañado/,
   ])
     expect(text).toMatch(told);

@@ -65,7 +65,7 @@ const open = async () => {
 test('what waits is worked on from the list: its deadline, its order, its goods, its money', async () => {
   const first = await open();
   expect(shop.inputs(ENDPOINTS.listWithdrawals)[0]?.query.view).toBe('open');
-  expect(first.getByText(/^Había que devolver antes del/)).toBeTruthy();
+  expect(first.getByText(/^Había que reembolsar antes del/)).toBeTruthy();
   expect(first.getByRole('link', { name: /^Reembolsar/ }).getAttribute('href')).toBe(
     '/admin/dashboard?tab=orders&order=o7&refund=1',
   );

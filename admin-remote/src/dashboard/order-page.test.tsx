@@ -66,7 +66,7 @@ test('signs that the invoice cannot show are told while they can be changed', as
 test('the next step stands before what was sold and what has happened', async () => {
   await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   const step = await screen.findByRole('button', { name: 'Empezar a preparar' });
-  const sold = screen.getByRole('heading', { name: 'Artículos' });
+  const sold = screen.getByRole('heading', { name: 'Productos' });
   expect(step.compareDocumentPosition(sold)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
@@ -127,11 +127,11 @@ test('a refund under way and its mail are followed until they end, and are not a
     ],
   }));
   await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
-  const history = await screen.findByRole('region', { name: 'Historia' });
-  await within(history).findByText(/en marcha/);
+  const history = await screen.findByRole('region', { name: 'Historial' });
+  await within(history).findByText(/en curso/);
   done = true;
-  await waitFor(() => expect(history.textContent).not.toMatch(/en marcha|espera/));
-  const lines = await screen.findByRole('region', { name: 'Artículos' });
+  await waitFor(() => expect(history.textContent).not.toMatch(/en curso|espera/));
+  const lines = await screen.findByRole('region', { name: 'Productos' });
   await within(lines).findByText('Neto');
   expect(lines.textContent).toMatch(/Reembolsado−5,00\s€Neto10,00\s€/);
   const sold = within(lines).getByRole('row', { name: /^Lavanda/ });
@@ -217,11 +217,11 @@ test('what the machinery holds is told, and what was given up is queued again', 
   ];
   shop.answer(ENDPOINTS.requeueOutbox, () => null);
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
-  const panel = await screen.findByRole('region', { name: 'Para operaciones' });
-  await within(panel).findByText('vendida');
+  const panel = await screen.findByRole('region', { name: 'Datos técnicos' });
+  await within(panel).findByText('descontado');
   expect(within(panel).getByText('1 de 1 hechos')).toBeTruthy();
   expect(within(panel).getByText('0 de 2 hechos')).toBeTruthy();
-  const history = screen.getByRole('region', { name: 'Historia' });
+  const history = screen.getByRole('region', { name: 'Historial' });
   expect(within(history).queryByText('2 × Lavanda, 100 g')).toBeNull();
   expect(history.textContent).not.toMatch(/checkout\.session|Petición/);
   await user.click(within(history).getByRole('button', { name: 'Todo' }));
@@ -230,7 +230,7 @@ test('what the machinery holds is told, and what was given up is queued again', 
   expect(history.textContent).toContain('Pagado → En preparación · Petición');
   expect(within(history).getByTitle('Copiar 5f2a8f5e-0000-4000-8000-000000000001')).toBeTruthy();
   const told = jest.spyOn(toast, 'success');
-  await user.click(within(panel).getByRole('button', { name: 'Reencolar 1 tarea' }));
+  await user.click(within(panel).getByRole('button', { name: 'Reintentar 1 tarea' }));
   await waitFor(() => expect(told.mock.lastCall?.[0]).toBe('Tarea en cola'));
   expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params)).toEqual([{ id: idOf(90) }]);
 });
@@ -267,7 +267,7 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
   expect(within(second).getByRole('row', { name: /^LAV-100/ }).textContent).toBe(
     'LAV-100LavandaLavanda del altiplano100 g2',
   );
-  expect(within(second).getByRole('row', { name: 'Pieces in all 3' })).toBeTruthy();
+  expect(within(second).getByRole('row', { name: 'Total quantity 3' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Imprimir albaranes' }));
   expect(print).toHaveBeenCalledTimes(1);
 });
@@ -291,16 +291,16 @@ test('cancelling a paid order says what goes back, and to whom it is told, befor
   await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));
   const asked = await screen.findByRole('alertdialog');
   expect(asked.textContent).toContain(
-    'El dinero vuelve por donde vino. No se puede deshacer. Se avisa por correo a Lucía Herrero.',
+    'Se reembolsa por el mismo medio de pago. No se puede deshacer. Se avisa por correo a Lucía Herrero.',
   );
   const shelf = within(asked).getByRole<HTMLInputElement>('checkbox', {
-    name: 'Las piezas vuelven al stock',
+    name: 'Reponer las unidades',
   });
   expect(shelf.checked).toBe(true);
   await user.click(shelf);
   await user.type(within(asked).getByLabelText('Motivo (opcional)'), 'Se mojó en el taller');
   expect(within(asked).getByRole('button', { name: 'Volver' })).toBeTruthy();
-  await user.click(within(asked).getByRole('button', { name: /^Cancelar y devolver 24,17\s€$/ }));
+  await user.click(within(asked).getByRole('button', { name: /^Cancelar y reembolsar 24,17\s€$/ }));
   await waitFor(() => expect(orders.statuses.get(idOf(1))).toBe('cancelled_refund_pending'));
   expect(shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body)).toEqual([
     { status: 'cancelled_refund_pending', reason: 'Se mojó en el taller', restock: false },

@@ -73,7 +73,7 @@ test('many orders are started after a question, stay chosen, and their slips are
   await user.click(within(dialog).getByRole('button', { name: 'Empezar a preparar' }));
   const slips = await screen.findByRole('link', { name: 'Imprimir 2 albaranes' });
   expect(slips.getAttribute('href')).toBe(`/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`);
-  await screen.findByRole('button', { name: 'Enviado (2)' });
+  await screen.findByRole('button', { name: 'Marcar como enviado (2)' });
 });
 
 test('a queue that is done says so, and its tabs count what they hold and lead to the oldest', async () => {

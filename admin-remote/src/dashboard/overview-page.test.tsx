@@ -69,7 +69,7 @@ test('what waits says what is worth knowing beside the count', async () => {
   const strip = screen.getByRole('region', { name: 'Pendiente' });
   await within(strip).findByRole('link', { name: /7 ?Por preparar ?el primero, 20 nov/ });
   within(strip).getByRole('link', { name: /2 tamaños agotados/ });
-  within(strip).getByRole('link', { name: /devolver antes del 3 dic/ });
+  within(strip).getByRole('link', { name: /reembolsar antes del 3 dic/ });
 });
 
 test('the comparison is a part of the address and of every table', async () => {

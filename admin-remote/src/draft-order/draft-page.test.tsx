@@ -48,7 +48,7 @@ const open = async () => {
   await user.click(await screen.findByRole('button', { name: /^Lavanda, 100 g/ }));
   return user;
 };
-const take = () => screen.getByRole('button', { name: 'Hacer el pedido' });
+const take = () => screen.getByRole('button', { name: 'Crear el pedido' });
 const sum = async () => (await screen.findByText(/Total/)).textContent?.replace(/\s/g, ' ');
 
 test('what is collected needs no address and no mail, and a missing receipt is marked at its field', async () => {

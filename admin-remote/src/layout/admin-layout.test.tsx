@@ -86,7 +86,7 @@ test('the ribbon stands as long as the server says that payments are a trial', a
 test('sections tell what waits in them, and the rail whether the audit log is intact', async () => {
   await open();
   await within(rail()).findByRole('link', { name: /Pedidos 7 pendientes/ });
-  within(rail()).getByRole('link', { name: /Correo y tareas 1 pendientes/ });
+  within(rail()).getByRole('link', { name: /Correos y tareas 1 pendientes/ });
   await within(rail()).findByRole('link', { name: /Auditoría íntegra/ });
 });
 
@@ -137,7 +137,7 @@ test('the palette finds orders, people and messages, and closes at the first Esc
   await user.click(await screen.findByRole('option', { name: /Ana Quispe/ }));
   await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=users&user=u1'));
   await type('a mano');
-  await user.click(await screen.findByRole('option', { name: /Pedido a mano/ }));
+  await user.click(await screen.findByRole('option', { name: /Pedido manual/ }));
   await waitFor(() => expect(address()).toBe('/admin/orders/new'));
 });
 

@@ -38,12 +38,12 @@ test('a refund that failed is owed until somebody says why not any more', async 
   await open({ refunds: [refund('r1', 1_250, true), refund('r2', 300, false)] });
   const titles = screen.getAllByRole('heading').map(({ textContent }) => plain(textContent));
   expect(titles).toEqual(['Reembolso fallido: se deben 12,50 €']);
-  await userEvent.click(screen.getByRole('button', { name: 'Ya está resuelto' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar como resuelto' }));
   screen.getByText('Escribe por qué ya no se debe.');
   expect(shop.inputs(ENDPOINTS.settleFailedRefund)).toEqual([]);
   await userEvent.type(screen.getByLabelText('Por qué ya no se debe'), '  Otro jabón a cambio  ');
   expect(screen.queryByText('Escribe por qué ya no se debe.')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Ya está resuelto' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar como resuelto' }));
   await waitFor(() => expect(said).toEqual(['success: Anotado: ya no se debe.']));
   expect(shop.inputs(ENDPOINTS.settleFailedRefund)).toEqual([
     expect.objectContaining({
@@ -57,7 +57,7 @@ test('a refusal is said, and what was typed stays', async () => {
   shop.answer(ENDPOINTS.settleFailedRefund, () => new Refusal('noOrder'));
   await open({ refunds: [refund('r1', 1_250, true)] });
   await userEvent.type(screen.getByLabelText('Por qué ya no se debe'), 'Otro jabón');
-  await userEvent.click(screen.getByRole('button', { name: 'Ya está resuelto' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar como resuelto' }));
   await waitFor(() => expect(said).toEqual([expect.stringMatching(/^error: /)]));
   expect(screen.getByLabelText<HTMLInputElement>('Por qué ya no se debe').value).toBe('Otro jabón');
 });
@@ -68,8 +68,8 @@ test('pieces of an order whose payment the bank took back return to the shelf', 
   await open({ status: 'charged_back', restockable: { 'LAV-100': 2, 'SAL-100': 1 }, payment });
   screen.getByRole('heading', { name: 'El banco ha retirado el pago' });
   expect(plain(document.body.textContent)).toContain('los 15,00 € no vuelven. El pedido no se envía.');
-  await userEvent.click(screen.getByRole('button', { name: 'Devolver 3 piezas a la estantería' }));
-  await waitFor(() => expect(said).toEqual(['success: Las piezas vuelven a estar a la venta.']));
+  await userEvent.click(screen.getByRole('button', { name: 'Reponer 3 unidades' }));
+  await waitFor(() => expect(said).toEqual(['success: Las unidades vuelven a estar a la venta.']));
   expect(shop.inputs(ENDPOINTS.restockOrder)).toHaveLength(1);
 });
 

@@ -67,9 +67,9 @@ const button = () => screen.getByRole('button', { name: /^Reembolsar/ });
 test('the button names the sum of the chosen pieces, and asks for exactly it', async () => {
   const { sent, closed, user } = open();
   expect(words(button())).toBe('Reembolsar');
-  await user.click(more(/^Una más de Lavanda/));
+  await user.click(more(/^Añadir una de Lavanda/));
   expect(words(button())).toBe('Reembolsar 5,87 €');
-  await user.click(more(/^Una más de Lavanda/));
+  await user.click(more(/^Añadir una de Lavanda/));
   await user.click(screen.getByRole('checkbox', { name: /Lavanda/ }));
   expect(words(button())).toBe('Reembolsar 11,74 €');
   await user.click(button());
@@ -124,13 +124,13 @@ test('opens with what the buyer has withdrawn from, while nobody has dealt with 
 
 test('offers no piece that was given back already', () => {
   open();
-  expect(more(/^Una más de Sal/)).toHaveProperty('disabled', true);
+  expect(more(/^Añadir una de Sal/)).toHaveProperty('disabled', true);
 });
 
 test('sends nothing before something is chosen, and nothing above what is left', async () => {
   const { sent, user } = open();
   await user.click(button());
-  expect(words(screen.getByRole('alert'))).toBe('Elige qué se devuelve.');
+  expect(words(screen.getByRole('alert'))).toBe('Elige qué se reembolsa.');
   await user.click(screen.getByRole('button', { name: 'Importe libre' }));
   await user.type(screen.getByLabelText('Importe'), '16,65');
   await user.click(button());
@@ -183,7 +183,7 @@ test('a refund the bank sent back goes to the card once more, or another way wit
 test('is a dialog with a name, what is left, and a way out', async () => {
   const { closed, user } = open();
   const dialog = screen.getByRole('dialog', { name: `Reembolsar ${ORDER.number}` });
-  expect(words(dialog)).toContain('Quedan 16,64 € por devolver');
+  expect(words(dialog)).toContain('Se pueden reembolsar 16,64 €');
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   expect(closed).toHaveBeenCalled();
 });
@@ -197,11 +197,11 @@ test('money that staff owe says how much and where, and asks for the transfer th
   } as unknown as AdminOrder;
   const sent = serve(order);
   renderInShell(<PayBack order={order} />);
-  const panel = screen.getByRole('region', { name: /^Hay que devolver 15,00\s€$/ });
+  const panel = screen.getByRole('region', { name: /^Hay que reembolsar 15,00\s€$/ });
   expect(words(panel)).toMatch(/Lucía Herrero.*ES91 2100 0418 4502 0005 1332/);
-  await userEvent.click(screen.getByRole('button', { name: 'Ya está devuelto' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ya está reembolsado' }));
   expect([sent, screen.getByText('Escribe la referencia.').tagName]).toEqual([[], 'P']);
   await userEvent.type(screen.getByLabelText('Referencia de la devolución'), ' SEPA 77 ');
-  await userEvent.click(screen.getByRole('button', { name: 'Ya está devuelto' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ya está reembolsado' }));
   await waitFor(() => expect(sent).toEqual([{ reference: 'SEPA 77' }]));
 });

@@ -12,7 +12,7 @@ const t = (id: string, values: object = {}): string =>
 test.each([
   ['update-order', 'changed by hand'],
   ['checkout by transfer', 'order placed, transfer'],
-  ['cash taken by staff', 'taken by staff, cash'],
+  ['cash taken by staff', 'created by staff, cash'],
   ['webhook checkout.session.completed', 'event checkout.session.completed'],
   ['webhook checkout.session.completed: moneyMismatch', 'what was paid differs from the total (event checkout.session.completed)'],
   ['reconciler: session expired', 'the payment session has expired (automatic check)'],

@@ -179,16 +179,16 @@ test('what could not be done for no reason that is known is said in the words of
   const words = await screen.findByText('Failed to fetch product.');
   expect(words.lang).toBe('en');
   expect(words.parentElement?.textContent).toMatch(/Failed to fetch product\. \S+/);
-  await user.click(screen.getByRole('button', { name: /^Cerrar la cuenta/ }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Cerrar/ }));
+  await user.click(screen.getByRole('button', { name: /^Bloquear la cuenta/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Bloquear/ }));
   await waitFor(() => expect(screen.getAllByText('Failed to fetch product.')).toHaveLength(2));
 });
 
 test('what is typed stays while something else is done with the account', async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Teléfono'), '600');
-  await user.click(screen.getByRole('button', { name: /^Cerrar la cuenta/ }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Cerrar/ }));
+  await user.click(screen.getByRole('button', { name: /^Bloquear la cuenta/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Bloquear/ }));
   await screen.findByRole('button', { name: /^Abrir la cuenta|^Reabrir/ });
   expect(screen.getByLabelText<HTMLInputElement>(/^Teléfono/).value).toBe('600');
 });

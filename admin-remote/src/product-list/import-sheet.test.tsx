@@ -79,7 +79,7 @@ test('pieces that were imported before are added again only by whoever says so; 
   await screen.findByText('1 cambio de stock ya se importó el 21 nov, 18:30. No se sumará otra vez.');
   await userEvent.click(screen.getByRole('button', { name: 'Nada que importar' }));
   expect(asked()).toHaveLength(1);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Son piezas nuevas: sumarlas también' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Son unidades nuevas: sumarlas también' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Importar 2 productos' }));
   const again = await screen.findByRole('button', { name: 'Probar otra vez' });
   shop.answer(ENDPOINTS.importProducts, () => REPORT);

@@ -126,7 +126,7 @@ test('a conflict shows both values field by field, takes over the rest, and lose
   expect(within(table).getAllByRole('row')).toHaveLength(2);
   expect(title().value).toBe('Lavanda de Iván');
   await user.click(within(table).getByRole('radio', { name: /Lavanda de Rosa/ }));
-  await user.click(screen.getByRole('button', { name: 'Guardar mezcla' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar combinado' }));
   await waitFor(() => expect(asked).toBe(2));
   expect(suite.sent()).toEqual({ version: 4, care: { es: 'A la sombra.', en: '' } });
   await waitFor(() => expect(title().value).toBe('Lavanda de Rosa'));

@@ -98,11 +98,11 @@ test('a correction has a reason, says what will be left, and is booked once', as
   const ledger = await sheet('LAV-60');
   await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
   await within(ledger).findByText(/^Un número entero mayor que cero/);
-  await user.type(within(ledger).getByLabelText('Piezas que entran'), '12');
+  await user.type(within(ledger).getByLabelText('Unidades que entran'), '12');
   await within(ledger).findByText('Se anotará +12: quedarán 15 disponibles.');
   shop.answer(ENDPOINTS.adjustStock, () => new Refusal('stockShort'));
   await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
-  await within(ledger).findByText(/ya no están en esa cantidad/);
+  await within(ledger).findByText(/ya no queda esa cantidad/);
   shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 15, reserved: 1, sold: 4 }));
   await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
   await waitFor(() => expect(address()).toBe('/admin/stock?low=1'));
@@ -118,7 +118,7 @@ test('the shelf is counted as it stands, and what is left can be sold', async ()
   const ledger = await sheet('LAV-60');
   expect(ledger.textContent).toContain('Disponible3Reservado1Por enviar9En el estante13Vendido24');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
-  const counted = within(ledger).getByLabelText('Piezas en el estante');
+  const counted = within(ledger).getByLabelText('Unidades en el estante');
   await within(ledger).findByText(/^Debe haber 13: 3 disponibles y 10 de pedidos que no han salido/);
   await user.type(counted, '13');
   await user.click(book(ledger));
@@ -145,7 +145,7 @@ test('a count that a parcel has overtaken shows what should be there now', async
   const user = await open('/admin/stock?sku=LAV-60');
   const ledger = await sheet('LAV-60');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
-  await user.type(within(ledger).getByLabelText('Piezas en el estante'), '12');
+  await user.type(within(ledger).getByLabelText('Unidades en el estante'), '12');
   shop.answer(ENDPOINTS.adjustStock, () => new Refusal('countOutdated', { onHand: 12 }));
   shop.answer(ENDPOINTS.listStock, () => ({
     page: 1, pageSize: 25, total: 1, low: 1, threshold: 5, rows: [{ ...row('LAV-60', 3), committed: 8 }],
@@ -159,11 +159,11 @@ test('what goes out is taken away', async () => {
   const user = await open('/admin/stock?sku=LAV-60');
   const ledger = await sheet('LAV-60');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'damaged');
-  await user.type(within(ledger).getByLabelText('Piezas que salen'), '30');
+  await user.type(within(ledger).getByLabelText('Unidades que salen'), '30');
   await user.click(book(ledger));
   await within(ledger).findByText('Solo hay 3; no puedes restar 30.');
-  await user.clear(within(ledger).getByLabelText('Piezas que salen'));
-  await user.type(within(ledger).getByLabelText('Piezas que salen'), '1');
+  await user.clear(within(ledger).getByLabelText('Unidades que salen'));
+  await user.type(within(ledger).getByLabelText('Unidades que salen'), '1');
   await within(ledger).findByText('Se anotará -1: quedarán 2 disponibles.');
   await user.click(book(ledger));
   await waitFor(() =>

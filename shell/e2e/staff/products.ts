@@ -112,7 +112,7 @@ async function packAndShip(page: Page, number: string): Promise<void> {
 async function refundOne(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Reembolsar…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Una más de/ }).click();
+  await dialog.getByRole('button', { name: /^Añadir una de/ }).click();
   await dialog.getByRole('checkbox', { name: /al stock$/ }).check();
   await dialog.getByRole('button', { name: /^Reembolsar 8,00\s€$/ }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -132,12 +132,12 @@ test('a product is made, put on offer, sold, packed, sent and partly given back:
     await refundOne(page, number);
 
     await page.reload();
-    const history = page.getByRole('region', { name: 'Historia' });
+    const history = page.getByRole('region', { name: 'Historial' });
     await history.getByRole('button', { name: 'Todo' }).click();
     for (const text of [
       'charge.refunded',
-      'Piezas reservadas',
-      'De vuelta al stock',
+      'Unidades reservadas',
+      'Repuesto',
       'Correo con la factura',
       'Correo de envío',
       'Correo de reembolso',
@@ -175,7 +175,7 @@ test('two people at one product: the second sees both values and loses nothing',
     await conflict.getByText('Karité de Rosa').waitFor();
     expect(await title.inputValue()).toBe('Karité de Iván');
     expect(await findings(page, 'admin-conflict')).toEqual([]);
-    await page.getByRole('button', { name: 'Guardar mezcla' }).click();
+    await page.getByRole('button', { name: 'Guardar combinado' }).click();
     await page.getByText('Product updated successfully!').waitFor();
     const { data } = {
       data: await callAs(context, suite.shop, ENDPOINTS.openProduct, { params: { id: _id } }),
@@ -209,7 +209,7 @@ test('the browser’s Back and Forward ask before they drop what was typed', () 
     await page.getByRole('link', { name: 'Producto nuevo' }).waitFor();
 
     await page.getByRole('link', { name: 'Ajustes' }).first().click();
-    const threshold = page.getByLabel('Umbral de existencias bajas');
+    const threshold = page.getByLabel('Aviso de poco stock');
     await threshold.fill('7');
     await asks(-1);
     expect(await threshold.inputValue()).toBe('7');
