@@ -17,7 +17,7 @@ const isWorded = (rule: string): rule is Worded =>
 
 export const ruleText = (rule: string, t: Translate): string => t(`rule.${isWorded(rule) ? rule : 'other'}`);
 
-/** What a refused call says about its fields; the leading `body.` without the leading `body.`; paths as the server names them. */
+/** Maps the field errors of a failed call to messages, by the server’s path without its leading `body.`. */
 export function fieldErrorsOf(error: unknown, t: Translate): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(Object.entries(error.fields).map(([path, rule]) => [path, ruleText(rule, t)]));

@@ -51,7 +51,7 @@ export function linesOf(order: AdminOrder, { scope, pieces, shelf, reason }: Ref
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The sum the draft gives back, in cents; 0 while nothing is chosen, null for an amount that is none. */
+/** The sum of the draft refund in cents; 0 while nothing is chosen, null when the amount is not a number. */
 export function sumOf(order: AdminOrder, draft: RefundDraft): number | null {
   if (draft.scope === 'all') return order.refundableCents;
   if (draft.scope === 'amount') return draft.amount.trim() === '' ? 0 : typedCents(draft.amount);

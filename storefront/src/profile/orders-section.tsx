@@ -24,7 +24,7 @@ import { OrderPanel } from './order-panel';
 import styles from './profile.module.css';
 
 /** Nobody looks for these first. */
-const CAME_TO_NOTHING: readonly OrderStatus[] = ['cancelled', 'expired', 'payment_failed', 'archived'];
+const ABANDONED: readonly OrderStatus[] = ['cancelled', 'expired', 'payment_failed', 'archived'];
 
 /** The latest order that came to something, or the one of `?order=`, in full; the others in a list that can be extended. */
 export function OrdersSection() {
@@ -45,7 +45,7 @@ export function OrdersSection() {
   if (list.isLoadingError) return <FailureNote error={list.error} onRetry={() => void list.refetch()} />;
   const first =
     orders.find(({ _id }) => _id === kept) ??
-    orders.find(({ status }) => !CAME_TO_NOTHING.includes(status)) ??
+    orders.find(({ status }) => !ABANDONED.includes(status)) ??
     orders[0];
   const open = listed ?? apart.data ?? first;
   if (!open) return <NoOrders />;

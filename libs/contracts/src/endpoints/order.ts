@@ -4,10 +4,10 @@ import type { CheckoutInput, OrderView, PaymentMethod, UpdateOrder } from '../or
 
 export const ORDER_ENDPOINTS = {
   getOrders: endpoint<NoInput, OrderView[]>({
-    method: 'GET', path: '/api/order/get-orders', access: 'user', summary: 'The own orders, newest first, 100 at most.',
+    method: 'GET', path: '/api/order/get-orders', access: 'user', summary: 'The caller’s orders, newest first, at most 100.',
   }),
   getOrder: endpoint<ById, OrderView>({
-    method: 'GET', path: '/api/order/get-order/:id', access: 'user', summary: 'One own order; ADMIN sees every order.',
+    method: 'GET', path: '/api/order/get-order/:id', access: 'user', summary: 'One order of the caller; ADMIN can read any.',
   }),
   createOrder: endpoint<{ body: CheckoutInput }, OrderView>({
     method: 'POST', path: '/api/order/create-order', access: 'user', status: 201, message: 'The order is placed.',

@@ -18,7 +18,7 @@ export const SHOP_ENDPOINTS = {
     summary: 'Removes a line.',
   }),
   getCart: endpoint<NoInput, CartView>({
-    method: 'GET', path: '/api/cart/get-cart', access: 'public', summary: 'The cart of the caller at prices of now.',
+    method: 'GET', path: '/api/cart/get-cart', access: 'public', summary: 'The caller’s cart at current prices.',
   }),
   quoteCart: endpoint<{ body: QuoteInput }, CartQuote>({
     method: 'POST', path: '/api/cart/quote', access: 'public',

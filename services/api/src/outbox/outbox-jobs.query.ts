@@ -98,7 +98,7 @@ export class OutboxJobs {
     ]);
   }
 
-  /** Rows per status that are not done, those that failed and wait for another try, and the age of the oldest due one that is no notice. */
+  /** Counts of unfinished jobs by status, jobs waiting for a retry, and the age of the oldest due job, alerts excluded. */
   async backlog(): Promise<{
     counts: Partial<Record<OutboxStatus, number>>;
     failing: number;

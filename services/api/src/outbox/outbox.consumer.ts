@@ -98,9 +98,9 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * One attempt. The row decides what counts, not the queue: a job delivered twice finds it taken. Whoever presses for
-   * another try of what was given up gets it.
-   * @throws TryAgain when it failed and shall be tried again; any other error ends it
+   * One attempt. The row decides what counts, not the queue: a job delivered twice finds it taken. A manual retry of
+   * a dead job is honoured.
+   * @throws TryAgain when it failed and will be retried; any other error ends it
    */
   async consume(job: Job<QueueJob>): Promise<void> {
     const { outboxId, attempts } = job.data;

@@ -23,7 +23,7 @@ const ONE_MORE = { $add: ['$attempts', 1] };
 /** What a row forgets when it ends, whichever way. */
 const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 } as const;
 
-/** Somebody's wish to do the work of a row. */
+/** A worker's claim on a row. */
 export interface Claim {
   /** Of this wish alone. */
   claim: string;

@@ -106,8 +106,8 @@ export class SessionService {
 
   /**
    * Whose session this is. Roles, closed accounts and ended sessions count from the very next request, whichever
-   * process answers it, because session and account are read each time. Staff are nobody before they have proved the
-   * second factor.
+   * process answers it, because session and account are read each time. Staff are anonymous until they pass the second
+   * factor.
    */
   async find(id: string): Promise<Pick<Caller, 'user' | 'half'>> {
     const found = await this.sessions.find(hashSecret(id));

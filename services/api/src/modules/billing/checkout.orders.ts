@@ -4,6 +4,6 @@ import type { OrderFields } from '../order/order.schema';
 export const isOpenByCard = ({ status, payment }: OrderFields): boolean =>
   status === 'pending_payment' && payment.method === 'card';
 
-/** Is this the same request, with a payment page that can still be gone on with? */
+/** Is this the same request, and can its payment session still be completed? */
 export const isSame = ({ fingerprint, stripe }: OrderFields, wanted: string, now: Date): boolean =>
   fingerprint === wanted && (!stripe?.sessionId || stripe.expiresAt > now);

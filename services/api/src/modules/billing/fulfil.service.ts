@@ -26,8 +26,8 @@ import type { ProviderSession } from './payment.provider';
 import { StripeGateway } from './stripe.gateway';
 
 /**
- * What a session turned out to be: paid and taken up; complete with the money on its way, or in vain; still open or
- * ended without payment; paid but not for this order; of no order of ours.
+ * Result of reconciling a payment session: `processing` and `payment_failed` of a completed session, `refused` for a
+ * payment that does not match the order, `unknown` for a session of no order of ours.
  */
 export type Outcome = 'paid' | 'processing' | 'payment_failed' | 'open' | 'expired' | 'refused' | 'unknown';
 

@@ -154,7 +154,7 @@ export class ReleaseService {
     return outcome === 'paid' || outcome === 'processing' || outcome === 'refused';
   }
 
-  /** A page the provider knows nothing of: once its time is over it was never paid where we look. Somebody must know. */
+  /** The provider no longer has this session. Past its expiry we treat it as unpaid and raise an alert. */
   private isGoneForGood({ id, stripe }: OrderFields): boolean {
     const over = (stripe?.expiresAt.getTime() ?? 0) + CERTAINLY_OVER_MS < this.clock.now().getTime();
     this.alerts.raise('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });
@@ -162,7 +162,7 @@ export class ReleaseService {
   }
 }
 
-/** A card buyer who did not pay is not written to; whoever was promised a hold, or ended it, is. */
+/** Only buyers who were promised a reservation or cancelled it are mailed, not those who left a card payment. */
 function mailFor(
   { payment }: OrderFields,
   { to, by }: UnpaidEnd,

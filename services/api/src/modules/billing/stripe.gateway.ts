@@ -27,7 +27,7 @@ const TIMEOUT_MS = 3_000;
 const TWO_TRIES_MS = 7_000;
 /** With less time left it is not asked at all. */
 const LEAST_MS = 300;
-/** A call may take 6 s to fail; more than these do so in vain before everybody is told at once. */
+/** A call may take 6 s to fail: after this many failures, calls fail fast. */
 const TRUST = { failures: 8, pauseMs: 5_000 };
 /** An event counts once and only says what to read again: a replay changes nothing, and our clock may be off. */
 const TOLERANCE_SECONDS = 900;
@@ -259,7 +259,7 @@ export class StripeGateway {
     } while (after);
   }
 
-  /** Asks within the time that whoever waits has left. */
+  /** Calls Stripe with the request's remaining deadline. */
   private async asked<T>(call: (limits: Limits) => Promise<T>): Promise<T> {
     this.transaction.refuseWithin('the payment provider is asked');
     const left = timeLeftMs();

@@ -8,7 +8,7 @@ export const statusOf = (status: string | null): ProviderSession['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
 
 const INQUIRY = 'warning_';
-/** All others wait for somebody's answer; an appeal is open again. */
+/** Every other dispute status is still open, an appeal included. */
 const DISPUTES_OVER = ['won', 'warning_closed', 'prevented'];
 /** Of a complete session: nothing comes any more. */
 const INTENT_ENDS = ['requires_payment_method', 'canceled'];

@@ -7,7 +7,7 @@ const twinOf = ({ sku }: StoredLine): object => ({
   $first: { $filter: { input: '$lines', cond: { $eq: ['$$this.sku', { $literal: sku }] } } },
 });
 
-/** Pieces a line may hold, as `capped` has it. */
+/** Mongo expression: clamps the quantity of a line to the stock and to the limit of a line. */
 const capped = (quantity: unknown, available: number): object => ({
   $max: [1, { $min: [quantity, available, LIMITS.lineQuantity] }],
 });

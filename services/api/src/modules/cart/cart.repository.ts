@@ -14,9 +14,9 @@ const DAY_MS = 86_400_000;
 /** A cart that is empty, or that nobody has come back to yet. */
 const BRIEF_DAYS = 2;
 const GUEST_DAYS = 90;
-/** One is kept anew when it has this long to go, so that looking writes a few times a month at most. */
+/** The expiry is extended only when less than this remains, so that reading a cart writes a few times a month at most. */
 const RENEWED_BELOW_DAYS = 80;
-/** Answered when the primary has it. Should that one be lost within the moment, so is one change; an order names its version. */
+/** w:1 for speed: a failover may lose the last change, which the version that an order names detects. */
 const SOON = { writeConcern: { w: 1 } } as const;
 
 const ownerKey = (owner: CartOwner): string =>
@@ -162,7 +162,7 @@ export class CartRepository {
     );
   }
 
-  /** Takes the note of a merge: whoever gets it shows it. */
+  /** Reads and clears the merge notice, so that it is shown once. */
   async takeMergeNote(id: string): Promise<StoredMergeNote[]> {
     const before = await this.carts
       .findOneAndUpdate(

@@ -45,7 +45,7 @@ export class CartService {
     this.currency = config.values.SHOP_CURRENCY;
   }
 
-  /** The cart of the caller at prices of now. The note of a merge comes with the first look after it. */
+  /** Returns the caller's cart at current prices. The first read after a merge includes a merge notice. */
   async view(caller: Caller): Promise<CartView> {
     const owner = ownerOf(caller);
     const cart = owner && (await this.carts.find(owner));

@@ -16,7 +16,7 @@ export interface CartFields {
   expiresAt: Date | null;
 }
 
-/** What an order is made of: the cart, its version, and the lines at prices of now. What the shelf has only a hold can tell. */
+/** What an order is made of: the cart, its version, and the lines at current prices. Stock here is advisory: only a reservation guarantees it. */
 export interface CartAtNow {
   id: string;
   version: number;

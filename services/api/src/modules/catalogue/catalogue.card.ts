@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductCard, Suggestion } from '@munay/contracts/shop/product';
 
-/** Raw, it stands in no JSON. */
+/** A separator that cannot appear in JSON. */
 const GAP = '\u0001';
 const MARK = randomUUID();
 

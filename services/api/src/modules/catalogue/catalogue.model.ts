@@ -26,7 +26,7 @@ const GATHER_MS = 150;
 const RETRY_MS = 1_000;
 /** Products in results of searches that further pages and filters can use again. */
 const FOUND_KEPT = 100_000;
-/** What may be told of a shelf that the database confirmed so long ago at most. */
+/** Max age of a stock snapshot, after which exact counts are no longer shown. */
 const FRESH_SECONDS = 3;
 /** Longest delay a timer takes (2^31 - 1 ms). */
 const LONGEST_TIMER_MS = 2_147_483_647;

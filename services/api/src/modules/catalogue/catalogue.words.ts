@@ -6,7 +6,7 @@ const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
 /** What a soap is called counts more than what it is for, that more than how it smells, and that more than what is in it. */
 const BOOST: Record<(typeof FIELDS)[number], number> = { title: 200, tags: 40, scent: 8, ingredients: 1 };
 const BOOSTS = FIELDS.map((field) => BOOST[field]);
-/** Of the ranking formula BM25+: how soon repetitions stop to count, how much long texts count less, the least worth. */
+/** BM25+ parameters: k1, b and delta. */
 const [SATURATION, LENGTH, LEAST] = [1.2, 0.7, 0.5];
 /** How often a word stands somewhere, as far as that counts. */
 const TIMES_MAX = 15;

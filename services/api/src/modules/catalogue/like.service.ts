@@ -102,7 +102,7 @@ export class LikeService {
     });
   }
 
-  /** Takes back everything a person likes. Belongs into a transaction. */
+  /** Removes all favourites of a user. Call it inside a transaction. */
   async forget(person: string): Promise<void> {
     const found = await this.likes.findPage(person, LIMITS.wishes);
     await this.likes.removeMany(found.map(({ id }) => id));

@@ -26,13 +26,13 @@ const requestOfNow = (): { requestId?: string } => {
 };
 
 const NOT_PUT_AWAY = mongoose.trusted({ $ne: 'archived' as const });
-const CAME_TO_NOTHING: readonly OrderStatus[] = ['expired', 'payment_failed'];
+const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
 /** What a person has ordered: neither what was put away, nor the attempts to pay by card that came to nothing. */
 const ownOrders = (userId: string) => ({
   userId,
   status: NOT_PUT_AWAY,
-  $nor: [{ 'payment.method': 'card' as const, status: mongoose.trusted({ $in: CAME_TO_NOTHING }) }],
+  $nor: [{ 'payment.method': 'card' as const, status: mongoose.trusted({ $in: ABANDONED }) }],
 });
 
 @Injectable()

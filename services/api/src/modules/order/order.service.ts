@@ -72,7 +72,7 @@ export class OrderService {
 
   /**
    * Writes down a new order. @throws a duplicate when one has its checkout key
-   * @param leaseMs for so long whoever places it has the right to ask for its payment page, as by `PaymentSessions.lease`
+   * @param leaseMs lease on creating the payment session, in ms, as by `PaymentSessions.lease`
    */
   place = (order: NewOrder, leaseMs = 0): Promise<OrderFields> => this.orders.insert(order, leaseMs);
 
@@ -89,12 +89,12 @@ export class OrderService {
   withdraw = (id: string, declared: StoredWithdrawal): Promise<void> =>
     this.orders.setWithdrawal(id, declared);
 
-  /** One own order; ADMIN sees every order. @throws AppError noOrder also for an order of somebody else */
+  /** An order of the caller; an ADMIN may read any. @throws AppError noOrder also for someone else's order */
   async view(id: string, user: SignedIn): Promise<OrderView> {
     return this.show(await this.require(id, user), actorOf(user));
   }
 
-  /** The own orders, newest first, 100 at most. */
+  /** The caller's orders, newest first, at most 100. */
   async list(user: SignedIn): Promise<OrderView[]> {
     return this.showAll(await this.orders.findNewest(user.id, LIMITS.ownOrders), 'customer');
   }
@@ -109,7 +109,7 @@ export class OrderService {
     return { orders, total, nextCursor: found.length > orders.length ? (orders.at(-1)?._id ?? null) : null };
   }
 
-  /** What is left after an order was put away: the own orders, for ADMIN those of everybody. */
+  /** Orders that are not archived: the caller's, or all for an ADMIN. */
   async listRemaining(user: SignedIn): Promise<OrderView[]> {
     const actor = actorOf(user);
     return this.showAll(

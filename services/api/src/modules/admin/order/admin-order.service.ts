@@ -58,7 +58,7 @@ export class AdminOrderService {
   /**
    * Changes address and note of an order whose parcel has not left, and at any time where its mails go: those that were given
    * up are sent again. What it costs stays as it was sold.
-   * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, editedMeanwhile with the order of now
+   * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, editedMeanwhile with the current order
    */
   async edit(id: string, { version, email, ...change }: EditOrder, by: StaffCaller): Promise<AdminOrder> {
     const moves = change.address !== undefined || change.note !== undefined;

@@ -41,7 +41,7 @@ export class WebhookEvent {
   @Prop({ type: Number, default: 0 })
   attempts: number;
 
-  /** Whoever works on it has until then; afterwards anybody may. */
+  /** The lease of the process that works on it; afterwards any process may take over. */
   @Prop({ type: Date, required: true })
   nextAttemptAt: Date;
 
