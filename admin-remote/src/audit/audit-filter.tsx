@@ -1,6 +1,6 @@
 import { AUDITED, type AuditPage, type AuditQuery } from '@munay/contracts/admin/audit';
 import { useSearchParams, useT } from '@munay/kit';
-import { DAY } from '../components/shop-day';
+import { FIELD_DAY } from '../components/day-time';
 import { AdminIcon } from '../icons/admin-icon';
 
 /** What the address asks for of the log. */
@@ -13,8 +13,8 @@ export function auditQuery(search: URLSearchParams): AuditQuery {
     ...(kind && { kind }),
     ...(kind && id && { entityId: id }),
     ...(by && { actorId: by }),
-    ...(DAY.test(from) && { from }),
-    ...(DAY.test(to) && { to }),
+    ...(FIELD_DAY.test(from) && { from }),
+    ...(FIELD_DAY.test(to) && { to }),
   };
 }
 

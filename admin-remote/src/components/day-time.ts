@@ -33,6 +33,15 @@ const FIELD = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
+const SHOP_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' });
+
+/** A day of the shop's calendar, as fields for days write it: `2026-11-21`. */
+export const FIELD_DAY = /^20\d\d-\d\d-\d\d$/;
+
+/** The shop's day at a moment, or so many days later. */
+export const shopDay = (moment: Date, later = 0): string =>
+  SHOP_DAY.format(new Date(moment.getTime() + later * DAY_MS));
+
 /** A moment as a field for day and time takes it, in the shop's time zone: `2026-11-22T18:30`; empty for none. */
 export const typedMoment = (iso: string | null | undefined): string =>
   iso ? FIELD.format(new Date(iso)).replace(' ', 'T') : '';

@@ -1,5 +1,5 @@
 import { DOCUMENT_DAYS_MAX, type DocumentPeriod } from '@munay/contracts/admin/document';
-import { shopDay } from '../components/shop-day';
+import { shopDay } from '../components/day-time';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { ORDER_SPECIALS, ORDER_TROUBLES, type OrderListQuery } from '@munay/contracts/admin/lists';
 import { PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
-import { DAY, shopDay } from '../components/shop-day';
+import { FIELD_DAY, shopDay } from '../components/day-time';
 import { type ListSpec, type ListState, pageQueryOf } from '../list/list-state';
 
 export const SINCE = ['1', '7', '30', '90'] as const;
@@ -16,8 +16,8 @@ export const ORDER_LIST: ListSpec = {
     special: ORDER_SPECIALS,
     payment: PAYMENT_METHODS,
     since: SINCE,
-    from: DAY,
-    to: DAY,
+    from: FIELD_DAY,
+    to: FIELD_DAY,
     amount: AMOUNTS,
   },
 };

@@ -1,4 +1,4 @@
-import { shopDay } from '../components/shop-day';
+import { shopDay } from '../components/day-time';
 
 export const LENGTHS = [7, 30, 90] as const;
 

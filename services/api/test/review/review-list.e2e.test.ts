@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewList, ReviewQuery } from '@munay/contracts/shop/review';
 import { byId } from '../support/client';
-import { reviewShop } from '../support/review-shop';
+import { reviewShop } from '../support/reviews';
 import { changed, reviewOf, words } from '../support/reviews';
 import type { Shelved } from '../support/shop';
 import { until } from '../support/until';

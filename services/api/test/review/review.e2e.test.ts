@@ -4,7 +4,7 @@ import { Transaction } from '../../src/database/transaction';
 import { PersonalData } from '../../src/registries/personal-data';
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
-import { reviewShop } from '../support/review-shop';
+import { reviewShop } from '../support/reviews';
 import { changed, moveTo, receiver, reviewOf, words } from '../support/reviews';
 
 const shop = reviewShop();

@@ -1,9 +1,19 @@
+import { rm } from 'node:fs/promises';
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import type { ChangeReview, ReviewView, WriteReview } from '@munay/contracts/shop/review';
+import type {
+  ChangeReview,
+  Decision,
+  ReviewQuery,
+  ReviewView,
+  WriteReview,
+} from '@munay/contracts/shop/review';
+import { byId } from './client';
 import type { SignedInPerson } from './people';
-import { buyer, paidOrder, type Shelved, type Shop } from './shop';
+import { buyer, paidOrder, type ShelfOptions, type Shelved, type Shop } from './shop';
+import { inThisSuite, StaffedShop } from './suite-shop';
+import { uploadFolder } from './uploads';
 
 /** Step by step, like staff. */
 export async function moveTo(admin: SignedInPerson, orderId: string, last: OrderStatus): Promise<void> {
@@ -77,3 +87,31 @@ export async function reviewOf(
   if (status !== 201) throw new Error(`write answered ${status} ${message}`);
   return data;
 }
+
+class ReviewShop extends StaffedShop {
+  override async open(soap?: ShelfOptions): Promise<void> {
+    const folder = await uploadFolder();
+    await super.open(soap, { UPLOAD_DIR: folder });
+    const { close } = this;
+    this.close = async () => {
+      await close();
+      await rm(folder, { recursive: true });
+    };
+  }
+
+  received = async (item: Shelved) => ({ person: await received(this, item) });
+  decide = (id: string, body: Decision) =>
+    this.admin.client.call(ENDPOINTS.decideReview, { ...byId(id), body });
+  publish = (id: string) => this.decide(id, { status: 'published' });
+  list = async ({ productId }: Shelved, query: ReviewQuery = {}) =>
+    (await this.api.client().call(ENDPOINTS.getReviews, { ...byId(productId), query })).data;
+
+  published = async (item: Shelved, stars = 4) => {
+    const { person } = await this.received(item);
+    const review = await reviewOf(person, item.productId, { stars, title: `Con ${stars}` });
+    await this.publish(review._id);
+    return { person, id: review._id };
+  };
+}
+
+export const reviewShop = (): ReviewShop => inThisSuite(new ReviewShop());
