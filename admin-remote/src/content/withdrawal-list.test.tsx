@@ -75,7 +75,7 @@ test('what waits is worked on from the list: its deadline, its order, its goods,
   expect(second.queryByRole('link', { name: /^Reembolsar/ })).toBeNull();
   await userEvent.click(second.getByRole('button', { name: 'Más para D-2026-000002' }));
   await userEvent.click(second.getByRole('button', { name: 'Ha llegado' }));
-  await userEvent.click(second.getByRole('button', { name: /^Enlazar/ }));
+  await userEvent.click(second.getByRole('button', { name: /^Asignar/ }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿De qué pedido es D-2026-000002?' }));
   await dialog.findByRole('button', { name: /^MUN-2026-000001 · 20 nov 2026 · 10,00/ });
   expect(shop.inputs(ENDPOINTS.getAllOrders)[0]?.query.q).toBe('ana@munay.example');
@@ -95,7 +95,7 @@ test('an order that staff have found is called by its number, beside what was ty
   expect(third.getByRole('link', { name: 'MUN-2026-000007' })).toBeTruthy();
   expect(third.getByText('escribió MUN-2026-7')).toBeTruthy();
   const second = within(screen.getByRole('row', { name: /^D-2026-000002/ }));
-  await userEvent.click(second.getByRole('button', { name: /^Enlazar/ }));
+  await userEvent.click(second.getByRole('button', { name: /^Asignar/ }));
   await userEvent.click(await screen.findByRole('button', { name: /^MUN-2026-000001/ }));
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.editWithdrawal)).toMatchObject([
