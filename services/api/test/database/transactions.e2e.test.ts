@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { mongo } from 'mongoose';
+import { newId } from '../../src/database/new-id';
+import { Transaction } from '../../src/database/transaction';
+import { upserted } from '../../src/database/upsert';
+import { type DocumentSeries, InvoiceRepository } from '../../src/modules/invoice/invoice.repository';
+import type { IssuedDocument } from '../../src/modules/invoice/invoice.schema';
+import { suiteShop } from '../support/suite-shop';
+
+const shop = suiteShop();
+
+describe('two who begin a series of documents at the same moment', () => {
+  test.each([
+    ['invoice', 'invoices'],
+    ['credit_note', 'creditNotes'],
+  ] as const)('of the kind %s get one number each', async (kind, name) => {
+    const repository = shop.api.app.get(InvoiceRepository, { strict: false });
+    const documents = repository[name] as DocumentSeries<IssuedDocument>;
+    const append = () => {
+      const id = newId();
+      return documents.append('Z-2099', [() => ({ orderId: id, refundId: id, fields: {} })]);
+    };
+    const transaction = shop.api.app.get(Transaction, { strict: false });
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const quicker = begun.then(() => transaction.run(append));
+    let tries = 0;
+    const slower = await transaction.run(async () => {
+      await repository.findInvoice('none'); // from here on this transaction sees nothing of the other
+      if (++tries === 1) begin();
+      await quicker;
+      return append();
+    });
+    expect([await quicker, slower, tries]).toEqual([['Z-2099-000001'], ['Z-2099-000002'], 2]);
+    await shop.api.db.collection<{ _id: string }>(`${kind}_series`).deleteOne({ _id: 'Z-2099' });
+    await shop.api.db.collection(`${kind}s`).deleteMany({ series: 'Z-2099' });
+  });
+});
+
+test('an upsert that finds another was quicker is tried again with its transaction, other twins are not', async () => {
+  const transaction = shop.api.app.get(Transaction, { strict: false });
+  const twin = () => Promise.reject(new mongo.MongoServerError({ message: 'E11000', code: 11_000 }));
+  let tries = 0;
+  const again = transaction.run(async () => (++tries === 1 ? upserted(twin()) : 'done'));
+  expect([await again, tries]).toEqual(['done', 2]);
+  await expect(transaction.run(twin)).rejects.toThrow('E11000');
+});
+
+test('queries at once in one transaction are found', async () => {
+  const transaction = shop.api.app.get(Transaction, { strict: false });
+  const invoices = shop.api.app.get(InvoiceRepository, { strict: false });
+  const many = () => Promise.all(Array.from({ length: 20 }, (_, at) => invoices.findInvoice(`${at}`)));
+  await many(); // with connections for them
+  await expect(transaction.run(many)).rejects.toThrow(
+    'at once in one transaction: find invoices and find invoices',
+  );
+});
+
+test('a query that is still under way when its transaction ends accuses no later one', async () => {
+  const transaction = shop.api.app.get(Transaction, { strict: false });
+  const invoices = shop.api.app.get(InvoiceRepository, { strict: false });
+  const ended = async () => {
+    invoices.findInvoice('one').catch(() => undefined);
+    await once(shop.api.db.getClient(), 'commandStarted');
+    throw new Error('ended');
+  };
+  await expect(transaction.run(ended)).rejects.toThrow('ended');
+  expect(await transaction.run(() => invoices.findInvoice('one'))).toBeNull();
+});
