@@ -45,7 +45,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     what: 'passwords wait for their comparison without bound',
     file: `${API}/modules/auth/password.ts`,
     text: 'const hashing = new KeyedLimiter(3, 60);',
-    instead: 'const hashing = new KeyedLimiter(3);',
+    instead: 'const hashing = new KeyedLimiter(3, Infinity);',
     test: `${TEST}/rate-limit/throttle.e2e.test.ts`,
     named: 'a rush of passwords is refused rather than waited for, and everything else goes on',
   },

@@ -115,4 +115,22 @@ export const BOOK_FAULTS: readonly Planted[] = [
     test: `${TEST}/billing/disputes.e2e.test.ts`,
     named: 'news that were asked for earlier and are noted later change nothing',
   },
+  {
+    name: 'crowd-hoarding',
+    what: 'accounts behind one address put a whole shelf aside without paying',
+    file: `${API}/modules/stock/hold.limits.ts`,
+    text: 'crowd.length >= FREE_HOLDS_PER_IP',
+    instead: 'crowd.length >= 99',
+    test: `${TEST}/billing/hoarding.e2e.test.ts`,
+    named: 'a crowd behind one address is refused nothing but more than half of a shelf',
+  },
+  {
+    name: 'queue-without-end',
+    what: 'any number of people wait for one size at checkout',
+    file: `${API}/rate-limit/keyed-limiter.ts`,
+    text: 'if (this.present >= this.places + this.mostWaiting) throw busy();',
+    instead: '',
+    test: `${API}/rate-limit/keyed-limiter.test.ts`,
+    named: 'counts those too who wait for what they want',
+  },
 ];

@@ -66,7 +66,7 @@ const LIMITS: readonly Planted[] = [
     what: 'pictures wait for their encoding without bound',
     file: `${API}/modules/media/media.service.ts`,
     text: 'people: new KeyedLimiter(1, 8)',
-    instead: 'people: new KeyedLimiter(1)',
+    instead: 'people: new KeyedLimiter(1, Infinity)',
     test: `${TEST}/media/uploads.e2e.test.ts`,
     named: 'a rush is refused rather than waited for, and holds up none of the staff',
   },
@@ -103,7 +103,7 @@ const LIMITS: readonly Planted[] = [
     file: `${API}/modules/billing/checkout.service.ts`,
     text: 'if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);',
     instead: '',
-    test: `${TEST}/billing/checkout.e2e.test.ts`,
+    test: `${TEST}/billing/hoarding.e2e.test.ts`,
     named: 'of nine card payments begun in a day one has to be paid; what is open stays open',
   },
   {

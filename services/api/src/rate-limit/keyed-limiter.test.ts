@@ -1,9 +1,10 @@
+import { within } from '../runtime/time-left';
 import { KeyedLimiter } from './keyed-limiter';
 
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('lets no more through at once than it has places, and nobody waits for ever', async () => {
-  const turnstile = new KeyedLimiter(3);
+  const turnstile = new KeyedLimiter(3, 20);
   let inside = 0;
   let most = 0;
   const done = await Promise.all(
@@ -20,7 +21,7 @@ test('lets no more through at once than it has places, and nobody waits for ever
 });
 
 test('keeps those apart who want the same, in the order they came, also after a failure', async () => {
-  const turnstile = new KeyedLimiter(8);
+  const turnstile = new KeyedLimiter(8, 20);
   const order: number[] = [];
   let inside = 0;
   const runs = Array.from({ length: 10 }, (_, index) =>
@@ -45,4 +46,26 @@ test('refuses whoever would wait behind too many, and lets the next one in once 
   ]); // prettier-ignore
   expect(runs[4]).toMatchObject({ reason: { key: 'busy', details: { retryAfterSeconds: 2 } } });
   await expect(turnstile.pass([], () => Promise.resolve('in'))).resolves.toBe('in');
+});
+
+test('counts those too who wait for what they want', async () => {
+  const turnstile = new KeyedLimiter(2, 3);
+  const runs = await Promise.allSettled(Array.from({ length: 7 }, () => turnstile.pass(['lavanda'], tick)));
+  expect(runs.map(({ status }) => status)).toEqual([
+    'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected',
+  ]); // prettier-ignore
+  await expect(turnstile.pass(['lavanda'], () => Promise.resolve('in'))).resolves.toBe('in');
+});
+
+test('lets nobody in whose time is over when the turn comes', async () => {
+  const turnstile = new KeyedLimiter(1, 20);
+  let worked = false;
+  let leave: () => void = () => undefined;
+  const first = turnstile.pass([], () => new Promise<void>((resolve) => (leave = resolve)));
+  const late = within(0, () => turnstile.pass([], () => Promise.resolve((worked = true))));
+  await tick();
+  leave();
+  await first;
+  await expect(late).rejects.toMatchObject({ key: 'busy' });
+  expect(worked).toBe(false);
 });

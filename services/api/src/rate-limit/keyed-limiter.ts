@@ -1,6 +1,8 @@
 import { AppError } from '../errors/app-error';
+import { timeLeftMs } from '../runtime/time-left';
 
 const RETRY_SECONDS = 2;
+const busy = (): AppError => new AppError('busy', { retryAfterSeconds: RETRY_SECONDS });
 
 /**
  * Lets a few through at a time, in the order they came, and never two that want the same thing. Keeps a rush from
@@ -8,21 +10,24 @@ const RETRY_SECONDS = 2;
  */
 export class KeyedLimiter {
   private inside = 0;
+  private present = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly last = new Map<string, Promise<unknown>>();
 
-  /** @param mostWaiting how many may stand before it */
+  /** @param mostWaiting how many may stand before it, for a place or for what they want */
   constructor(
     private readonly places: number,
-    private readonly mostWaiting = Number.POSITIVE_INFINITY,
+    private readonly mostWaiting: number,
   ) {}
 
   /**
    * @param wanted names of what the work touches, e.g. SKUs
    * @param work is told whether it had to wait
-   * @throws AppError busy when too many wait already
+   * @throws AppError busy when too many wait already, or the turn comes when nobody waits for the work any more
    */
   async pass<T>(wanted: readonly string[], work: (waited: boolean) => Promise<T>): Promise<T> {
+    if (this.present >= this.places + this.mostWaiting) throw busy();
+    this.present += 1;
     const before = wanted.flatMap((name) => this.last.get(name) ?? []);
     const turn = Promise.all(before).then(() => this.enter(work, before.length > 0));
     const settled = turn.catch(() => undefined);
@@ -30,6 +35,7 @@ export class KeyedLimiter {
     try {
       return await turn;
     } finally {
+      this.present -= 1;
       for (const name of wanted) if (this.last.get(name) === settled) this.last.delete(name);
     }
   }
@@ -37,11 +43,12 @@ export class KeyedLimiter {
   private async enter<T>(work: (waited: boolean) => Promise<T>, hasWaited: boolean): Promise<T> {
     let waited = hasWaited;
     if (this.inside < this.places) this.inside += 1;
-    else if (this.waiting.length < this.mostWaiting) {
+    else {
       waited = true;
       await new Promise<void>((enter) => this.waiting.push(enter));
-    } else throw new AppError('busy', { retryAfterSeconds: RETRY_SECONDS });
+    }
     try {
+      if (timeLeftMs() <= 0) throw busy();
       return await work(waited);
     } finally {
       const next = this.waiting.shift();

@@ -6,7 +6,6 @@ import { MailTokens } from '../../src/modules/user/mail-tokens';
 import { byId } from '../support/client';
 import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { suiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
 
 const shop = suiteShop();
 
@@ -220,53 +219,6 @@ describe('refused, and nothing is written:', () => {
     expect([status, data.key, message]).toEqual([409, 'stockShort', ERRORS.stockShort.message]);
     expect(data.lines).toMatchObject([{ title: 'Arcilla', wanted: 4, available: 2 }]);
     expect(await shop.countsOf(scarce.sku)).toEqual([2, 2, 0]);
-  });
-});
-
-describe('hoarding:', () => {
-  test('a fourth open order of one person is refused', async () => {
-    const { client, id } = await shop.buyer();
-    for (let placed = 0; placed < 3; placed += 1) {
-      const cart = await addToCart(client, shop.soap);
-      expect((await client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).status).toBe(201);
-    }
-    const cart = await addToCart(client, shop.soap);
-    for (const endpoint of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
-      expect(await client.refused(endpoint, { body: checkoutBody(cart) })).toMatchObject({
-        status: 409,
-        data: { key: 'tooManyOpenOrders' },
-      });
-    expect(await shop.api.db.collection('reservations').countDocuments({ userId: id, state: 'held' })).toBe(
-      3,
-    );
-  });
-
-  test('of nine card payments begun in a day one has to be paid; what is open stays open', async () => {
-    const { client } = await shop.buyer();
-    const begin = async () => {
-      const cart = await addToCart(client, shop.soap);
-      return client.send('POST', ENDPOINTS.checkout.path, checkoutBody(cart));
-    };
-    let page = '';
-    for (let begun = 0; begun < 8; begun += 1) {
-      const { status, data } = await begin();
-      expect(status).toBe(200);
-      page = data as string;
-    }
-    expect(await begin()).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
-    await shop.sandbox.pay(/cs_test_\w+/.exec(page)?.[0] ?? '');
-    await until(async () => (await begin()).status === 200);
-  });
-
-  test('an eleventh open order from one address is refused', async () => {
-    const from = { 'x-forwarded-for': '203.0.113.7' };
-    const answers: number[] = [];
-    for (let index = 0; index < 11; index += 1) {
-      const { client } = await shop.buyer();
-      const cart = await addToCart(client, shop.soap);
-      answers.push((await client.send('POST', ENDPOINTS.checkout.path, checkoutBody(cart), from)).status);
-    }
-    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 409]);
   });
 });
 

@@ -30,7 +30,7 @@ import { OrdersAtCheckout } from '../order/order-checkout.query';
 import { OrdersByPayment } from '../order/order-payment.query';
 import { PricingService } from '../pricing/pricing.service';
 import { ShippingService } from '../shipping/shipping.service';
-import { refuseHoarding } from '../stock/hold.limits';
+import { heldFromAddress, refuseHoarding } from '../stock/hold.limits';
 import type { OpenHold } from '../stock/hold.query';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
@@ -50,7 +50,8 @@ import { CARD_HOLD_MS, PAGE_LEASE_MS, PaymentService } from './payment.service';
 import { ReleaseService } from './release.service';
 import { TransferService } from './transfer.service';
 
-const AT_ONCE = 8;
+/** At once, and waiting: as many as have their turn before a browser gives up. */
+const PLACES = [8, 200] as const;
 const TRIES = 8;
 const WAITING: readonly string[] = ['pending_payment', 'payment_processing'];
 const CONFIRMATIONS = { points: 10, seconds: 60 };
@@ -65,7 +66,7 @@ type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
 /** From a cart to an order with its stock held: the same way for card and bank transfer. */
 @Injectable()
 export class CheckoutService {
-  private readonly limiter = new KeyedLimiter(AT_ONCE);
+  private readonly limiter = new KeyedLimiter(...PLACES);
 
   constructor(
     private readonly orders: OrderService,
@@ -183,11 +184,12 @@ export class CheckoutService {
     if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);
     const older = around.filter(isOpenByCard);
     for (const order of older) await this.endOlder(order);
-    refuseHoarding(
-      checkout.method,
-      holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId)),
-    );
+    const others = holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
+    refuseHoarding(others);
     const wanted = cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
+    const crowd = heldFromAddress(checkout.method, others);
+    if (crowd)
+      await this.stock.requireHalf(wanted, crowd).catch((error: unknown) => this.refuse(error, cart));
     const placed = await this.limiter.pass(
       wanted.map(({ sku }) => sku),
       async (waited) => {

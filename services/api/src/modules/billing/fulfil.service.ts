@@ -36,6 +36,8 @@ export const CARD_HOLDS: Limit & { name: string } = { name: 'card-hold', points:
 
 /** More at once would only wait for each other in the database. */
 const AT_ONCE = 16;
+/** An event that finds no place is done later. */
+const MOST_WAITING = 400;
 const SETTLED: readonly OrderStatus[] = [
   ...PAID_STATUSES,
   'cancelled_refund_pending',
@@ -54,7 +56,7 @@ const isInCart = ({ payment, history }: OrderFields): boolean =>
 @Injectable()
 export class FulfilService {
   private readonly log = new Logger(FulfilService.name);
-  private readonly limiter = new KeyedLimiter(AT_ONCE);
+  private readonly limiter = new KeyedLimiter(AT_ONCE, MOST_WAITING);
 
   constructor(
     private readonly orders: OrderService,

@@ -8,11 +8,10 @@ import { orderRefs, transferDue } from '../order/order.mapper';
 import type { NewOrder, OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { SettingService } from '../setting/setting.service';
+import { leftOfHalf } from '../stock/hold.limits';
 import { perSku, StockService } from '../stock/stock.service';
 
 const REMIND_BEFORE_MS = 2 * 86_400_000;
-/** Pieces of a shelf that transfers may hold however few there are. */
-const FREE_PIECES = 3;
 
 const piecesOf = ({ lines }: Pick<NewOrder, 'lines'>): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -53,9 +52,7 @@ export class TransferService {
     const held = await this.stock.heldByTransfers(skus);
     const available = await this.stock.available(skus);
     const lines = wanted.flatMap(({ sku, quantity }) => {
-      const taken = held.get(sku) ?? 0;
-      const share = Math.max(FREE_PIECES, Math.floor(((available.get(sku) ?? 0) + taken) / 2));
-      const max = Math.max(0, share - taken);
+      const max = leftOfHalf(available.get(sku) ?? 0, held.get(sku) ?? 0);
       const line = order.lines.find((one) => one.sku === sku);
       return line && quantity > max ? [{ title: line.title, size: line.size, wanted: quantity, max }] : [];
     });

@@ -1,7 +1,8 @@
 import type { PipelineStage } from 'mongoose';
 import type { Reservation } from './stock.schema';
+import type { StockItem } from './stock.types';
 
-type Held = Pick<Reservation, '_id' | 'userId' | 'ip' | 'method'>;
+type Held = Pick<Reservation, '_id' | 'userId' | 'ip' | 'method' | 'items'>;
 
 /** What a person, or card orders from an address, hold now: read together with what else a checkout asks. */
 export const withHolds = (userId: string, ip: string): PipelineStage.UnionWith => ({
@@ -16,7 +17,12 @@ export const withHolds = (userId: string, ip: string): PipelineStage.UnionWith =
           ],
         },
       },
-      { $project: { _id: 0, hold: { _id: '$_id', userId: '$userId', ip: '$ip', method: '$method' } } },
+      {
+        $project: {
+          _id: 0,
+          hold: { _id: '$_id', userId: '$userId', ip: '$ip', method: '$method', items: '$items' },
+        },
+      },
     ],
   },
 });
@@ -26,10 +32,12 @@ export interface OpenHold {
   orderId: string;
   isOfPerson: boolean;
   isByCardFromAddress: boolean;
+  items: StockItem[];
 }
 
 export const toOpenHold = (hold: Held, userId: string, ip: string): OpenHold => ({
   orderId: hold._id.toString(),
   isOfPerson: hold.userId === userId,
   isByCardFromAddress: hold.ip === ip && hold.method === 'card',
+  items: hold.items,
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdjustReason, StockMoveKind } from '@munay/contracts/admin/stock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
+import { leftOfHalf } from './hold.limits';
 import { StockRepository } from './stock.repository';
 import type { StoredMove } from './stock.schema';
 import type { Holder, StockCounts, StockItem, StockLevel, StockSort, StoredReservation } from './stock.types';
@@ -173,6 +174,24 @@ export class StockService {
    */
   async requireOnShelf(items: StockItem[]): Promise<void> {
     const short = await this.findShort(perSku(items));
+    if (short.length > 0) throw new AppError('stockShort', { short });
+  }
+
+  /**
+   * @param held of half of each shelf, by those who share it
+   * @throws AppError stockShort listing each SKU of which less is left to them
+   */
+  async requireHalf(items: StockItem[], held: readonly StockItem[]): Promise<void> {
+    const wanted = perSku(items);
+    const taken = new Map(perSku(held).map(({ sku, quantity }) => [sku, quantity]));
+    const left = await this.stock.available(wanted.map(({ sku }) => sku));
+    const short = wanted
+      .map(({ sku, quantity }) => ({
+        sku,
+        wanted: quantity,
+        available: leftOfHalf(left.get(sku) ?? 0, taken.get(sku) ?? 0),
+      }))
+      .filter((line) => line.available < line.wanted);
     if (short.length > 0) throw new AppError('stockShort', { short });
   }
 

@@ -1,0 +1,71 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { addToCart, checkoutBody } from '../support/shop';
+import { suiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = suiteShop();
+
+describe('hoarding:', () => {
+  test('a fourth open order of one person is refused', async () => {
+    const { client, id } = await shop.buyer();
+    for (let placed = 0; placed < 3; placed += 1) {
+      const cart = await addToCart(client, shop.soap);
+      expect((await client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).status).toBe(201);
+    }
+    const cart = await addToCart(client, shop.soap);
+    for (const endpoint of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
+      expect(await client.refused(endpoint, { body: checkoutBody(cart) })).toMatchObject({
+        status: 409,
+        data: { key: 'tooManyOpenOrders' },
+      });
+    expect(await shop.api.db.collection('reservations').countDocuments({ userId: id, state: 'held' })).toBe(
+      3,
+    );
+  });
+
+  test('of nine card payments begun in a day one has to be paid; what is open stays open', async () => {
+    const { client } = await shop.buyer();
+    const begin = async () => {
+      const cart = await addToCart(client, shop.soap);
+      return client.send('POST', ENDPOINTS.checkout.path, checkoutBody(cart));
+    };
+    let page = '';
+    for (let begun = 0; begun < 8; begun += 1) {
+      const { status, data } = await begin();
+      expect(status).toBe(200);
+      page = data as string;
+    }
+    expect(await begin()).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
+    await shop.sandbox.pay(/cs_test_\w+/.exec(page)?.[0] ?? '');
+    await until(async () => (await begin()).status === 200);
+  });
+
+  test('a crowd behind one address is refused nothing but more than half of a shelf', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.7' };
+    const scarce = await shop.shelve({ pieces: 8, title: 'Romero' });
+    const order = async (item = shop.soap, quantity = 1) => {
+      const { client } = await shop.buyer();
+      const cart = await addToCart(client, item, quantity);
+      const { status, data } = await client.send<{ key?: string; lines?: object[] }>(
+        'POST',
+        ENDPOINTS.checkout.path,
+        checkoutBody(cart),
+        from,
+      );
+      return [status, data.key, data.lines?.length];
+    };
+    const paying = [200, undefined, undefined];
+    expect(await order(scarce, 3)).toEqual(paying);
+    for (let index = 0; index < 11; index += 1) expect(await order()).toEqual(paying);
+    expect(await order(scarce, 2)).toEqual([409, 'stockShort', 1]);
+    expect(await order(scarce)).toEqual(paying);
+    expect(await order(scarce)).toEqual([409, 'stockShort', 1]);
+    const elsewhere = await shop.buyer();
+    const cart = await addToCart(elsewhere.client, scarce, 4);
+    expect((await elsewhere.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+  });
+});
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});
