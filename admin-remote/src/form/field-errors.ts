@@ -20,7 +20,12 @@ export const ruleText = (rule: string, t: Translate): string => t(`rule.${isWord
 /** Maps the field errors of a failed call to messages, by the server’s path without its leading `body.`. */
 export function fieldErrorsOf(error: unknown, t: Translate): FieldErrors {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(Object.entries(error.fields).map(([path, rule]) => [path, ruleText(rule, t)]));
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([path, rule]) => [
+      path,
+      rule === 'matches' && /(^|\.)postcode$/.test(path) ? t('rule.postcode') : ruleText(rule, t),
+    ]),
+  );
 }
 
 /** Id of the control of a field, so that summaries can lead to it. */

@@ -139,6 +139,9 @@ test('the palette finds orders, people and messages, and closes at the first Esc
   await type('a mano');
   await user.click(await screen.findByRole('option', { name: /Pedido manual/ }));
   await waitFor(() => expect(address()).toBe('/admin/orders/new'));
+  await type('transferencia');
+  await user.click(await screen.findByRole('option', { name: /Registrar una transferencia/ }));
+  await waitFor(() => expect(address()).toContain('status=pending_payment&payment=transfer'));
 });
 
 test('Enter in the palette goes to what was found for what is typed, and says why it was found', async () => {

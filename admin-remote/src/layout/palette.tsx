@@ -10,6 +10,21 @@ import styles from './palette.module.css';
 
 const FOUND = 5;
 
+/** What is begun from anywhere. */
+const ACTS = [
+  ['createOrder', '/admin/orders/new', 'plus'],
+  ['prepare', '/admin/dashboard?tab=orders&status=paid&sort=createdAt', 'package-open'],
+  [
+    'transfers',
+    '/admin/dashboard?tab=orders&status=pending_payment&payment=transfer&sort=createdAt',
+    'hourglass',
+  ],
+  ['createProduct', '/admin/create-product', 'plus'],
+  ['restock', '/admin/stock?low=1', 'boxes'],
+  ['createPost', '/admin/posts?post=new', 'plus'],
+  ['createStore', '/admin/stores/new', 'plus'],
+] as const satisfies readonly (readonly [string, string, AdminIconName])[];
+
 interface Found {
   key: string;
   kind: string;
@@ -47,8 +62,7 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
   });
   const places = [
     ...SECTIONS.map(({ id, to, icon }) => go(id, t(`nav.${id}`), to, icon, t('palette.goTo'))),
-    go('create-product', t('palette.createProduct'), '/admin/create-product', 'plus', t('palette.do')),
-    go('create-order', t('palette.createOrder'), '/admin/orders/new', 'plus', t('palette.do')),
+    ...ACTS.map(([id, to, icon]) => go(id, t(`palette.${id}`), to, icon, t('palette.do'))),
   ].filter(({ title }) => fold(title).includes(fold(q)));
   const products = (search.data?.products ?? []).map(({ _id, title, scentLine, images }) => ({
     key: _id,

@@ -45,3 +45,35 @@ test('a new size begins in its first field and proposes a SKU beside those of it
   await user.type(screen.getByRole('textbox', { name: 'Peso, g, fila 3' }), '0');
   expect(sku.value).toBe('GRANDE');
 });
+
+test('a SKU that a sister or another product has is told while it is typed', async () => {
+  suite.shop.answer(ENDPOINTS.listStock, ({ query: { q } }) => ({
+    ...{ page: 1, pageSize: 25, total: 1, low: 0, threshold: 5 },
+    rows:
+      q === 'SAL-250'
+        ? [
+            {
+              ...{ sku: 'SAL-250', available: 1, reserved: 0, committed: 0, sold: 0 },
+              product: {
+                _id: '9',
+                title: 'Coco y sal',
+                size: '250 g',
+                image: null,
+                status: 'active' as const,
+              },
+            },
+          ]
+        : [],
+  }));
+  const user = await suite.open();
+  await user.click(screen.getByRole('button', { name: /Añadir tamaño/ }));
+  const sku = screen.getByRole<HTMLInputElement>('textbox', { name: 'SKU, fila 3' });
+  await user.type(sku, 'lav-60');
+  await screen.findAllByText('SKU: otro tamaño de este producto ya lo tiene.');
+  expect(sku.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(sku);
+  await user.type(sku, 'sal-250');
+  await screen.findByText('SKU: ya es de «Coco y sal».');
+  await user.type(sku, 'B');
+  await waitFor(() => expect(sku.getAttribute('aria-invalid')).toBeNull());
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { discountedCents, per100gCents } from '@munay/contracts/money';
-import { Link, useFormat, useT } from '@munay/kit';
+import { endpointQuery, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
@@ -113,6 +114,9 @@ export function SizeGrid({
                 percent={percent}
                 todayPercent={percentAt(value, openedAt)}
                 errors={errors}
+                twin={value.sizes.some(
+                  (other) => other.key !== size.key && size.sku !== '' && other.sku === size.sku,
+                )}
                 fixed={isFixed(size)}
                 change={(field, text) =>
                   set('sizes', (now) =>
@@ -129,12 +133,24 @@ export function SizeGrid({
   );
 }
 
+/** The other product whose size has this SKU, told while it is typed. */
+function useOwner({ key, sku }: DraftSize): string | undefined {
+  const query = { q: sku };
+  const found = useQuery({
+    ...endpointQuery(ENDPOINTS.listStock, { query }),
+    enabled: key !== sku && sku.length > 2,
+  });
+  const owner = found.data?.rows.find((row) => row.sku === sku)?.product;
+  return owner?.title;
+}
+
 function SizeRow({
   size,
   at,
   percent,
   todayPercent,
-  errors,
+  errors: refused,
+  twin,
   fixed,
   change,
   remove,
@@ -144,6 +160,8 @@ function SizeRow({
   percent: number;
   todayPercent: number;
   errors: PartProps['errors'];
+  /** Whether a sister has the same SKU. */
+  twin: boolean;
   /** Its SKU. */
   fixed: boolean;
   change: (field: keyof DraftSize, text: string) => void;
@@ -152,6 +170,9 @@ function SizeRow({
   const t = useT();
   const format = useFormat();
   const row = at + 1;
+  const other = useOwner(size);
+  const taken = twin ? t('form.skuTwin') : other && t('form.skuTaken', { title: other });
+  const errors = taken ? { [`sizes.${at}.sku`]: taken, ...refused } : refused;
   const cents = discountedCents(centsOf(size.price), percent);
   const todayCents = discountedCents(centsOf(size.price), todayPercent);
   const grams = wholeOf(size.weightGrams);

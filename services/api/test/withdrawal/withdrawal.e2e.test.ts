@@ -217,6 +217,9 @@ describe('the queue', () => {
       query: { kind: 'withdrawal', entityId: id },
     });
     expect(log.entries).toHaveLength(4);
+    expect(log.entries.at(-1)?.changes).toMatchObject([
+      { field: 'order', before: null, after: meant.number },
+    ]);
     const stranger = await signIn(shop.api);
     const refused = await stranger.client.refused(ENDPOINTS.editWithdrawal, {
       params: { id },

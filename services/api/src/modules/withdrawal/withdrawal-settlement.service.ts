@@ -44,8 +44,10 @@ export class WithdrawalSettlementService {
       const after = { ...before, ...change };
       await this.withdrawals.set(id, change);
       await this.mark(after);
+      const linked = order ?? (before.orderId === null ? null : await this.orders.find(before.orderId));
       const told = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord): object => ({
-        order: orderId,
+        // The number: people do not read ids
+        order: orderId === null ? null : linked?.number,
         arrivedAt,
         closedAt,
       });
