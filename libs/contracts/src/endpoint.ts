@@ -30,6 +30,8 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
    * takes `multipart/form-data`, with a `FormData` body.
    */
   readonly kind?: 'file' | 'webhook' | 'mailed' | 'form';
+  /** Of what is `mailed`: the page to which whoever opens its address is led. Opening it changes nothing. */
+  readonly page?: string;
   /** A GET with side effects: callers must send the header that other sites cannot set, as with a POST. */
   readonly changes?: true;
   /**

@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { Endpoint } from '@munay/contracts/endpoint';
+import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { Tracing } from '@munay/tracing/tracing';
@@ -100,6 +100,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     done();
   });
   refuseOtherMethods(fastify);
+  leadToPages(fastify, config.values.WEB_ORIGIN);
   answerOverdue(fastify, app.get(DatabaseWatch));
   const { API_DOCS, CALLS_PER_MINUTE, TRUST_PROXY } = config.values;
   limitCalls(fastify, CALLS_PER_MINUTE, TRUST_PROXY, app.get(ThrottleService, { strict: false }));
@@ -130,10 +131,18 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** Where mail programs post the form of RFC 8058; what stands in it is not read. */
-const MAILED_PATHS: readonly string[] = Object.values<Endpoint>(ENDPOINTS)
-  .filter(({ kind }) => kind === 'mailed')
-  .map(({ path }) => path);
+/** What mail programs call by themselves, by an address that people may open too. */
+const MAILED = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'mailed');
+
+/** Some mail programs only open the address of a header, and so do those that look for harm in mails. */
+function leadToPages(fastify: FastifyInstance, webOrigin: string): void {
+  for (const { path, page = '/' } of MAILED)
+    fastify.route({
+      method: ['GET', 'HEAD'],
+      url: path,
+      handler: ({ params }, reply) => reply.redirect(webOrigin + fillPath(page, params as never), 303),
+    });
+}
 
 /**
  * Only JSON bodies are read, and the bytes are kept for the signature check of the payment provider.
@@ -145,7 +154,8 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (request: FastifyRequest, _: Buffer, done) =>
-      MAILED_PATHS.includes(request.routeOptions.url ?? '')
+      // Where mail programs post the form of RFC 8058; what stands in it is not read
+      MAILED.some(({ path }) => path === request.routeOptions.url)
         ? done(null, undefined)
         : done(new AppError('wrongMediaType'), undefined),
   );

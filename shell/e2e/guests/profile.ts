@@ -67,6 +67,7 @@ test('a guest waits for a sold-out size by a link in the mail, and stops waiting
     await dialog.getByText('Mira tu correo').waitFor();
     const { text } = await suite.shop.mail('espera@munay.example', 'Confirma tu aviso');
     await page.goto(/https?:\/\/\S+\/notify\/\S+/.exec(text)?.[0] ?? '');
+    await press(page, 'Sí, avísame');
     await page.getByRole('heading', { name: 'Te avisaremos' }).waitFor();
     await press(page, 'No quiero el aviso');
     await page.getByRole('heading', { name: 'No te avisaremos' }).waitFor();

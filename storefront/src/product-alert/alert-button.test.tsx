@@ -94,7 +94,7 @@ test('a guest is asked for an address also where the session cannot be had', asy
   expect(await screen.findByLabelText('Tu correo')).toBeTruthy();
 });
 
-test('the mailed link confirms by being opened, and ends the notice by a press', async () => {
+test('the mailed link confirms and ends the notice by presses, and by nothing else', async () => {
   const view = (state: NoticeView['state']): NoticeView => ({
     kind: 'stock',
     state,
@@ -110,8 +110,10 @@ test('the mailed link confirms by being opened, and ends the notice by a press',
     </Routes>,
     { path: '/notify/abc' },
   );
+  expect(await screen.findByRole('heading', { name: 'Falta confirmar el aviso' })).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.confirmNotice)).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Sí, avísame' }));
   expect(await screen.findByRole('heading', { name: 'Te avisaremos' })).toBeTruthy();
-  expect(shop.inputs(ENDPOINTS.confirmNotice)).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'No quiero el aviso' }));
   expect(await screen.findByRole('heading', { name: 'No te avisaremos' })).toBeTruthy();
 }); // prettier-ignore

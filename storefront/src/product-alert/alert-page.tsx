@@ -7,18 +7,17 @@ import { useAction } from '../hooks/use-action';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import styles from '../account/account.module.css';
 
-/** Opening the link confirms what waits for it; nothing else happens by itself. */
 const noticeQuery = (token: string) => ({
   queryKey: ['notice', token] as const,
-  queryFn: async (): Promise<NoticeView> => {
-    const seen = await call(ENDPOINTS.getNotice, { params: { token } });
-    return seen.state === 'unconfirmed' ? call(ENDPOINTS.confirmNotice, { params: { token } }) : seen;
-  },
+  queryFn: (): Promise<NoticeView> => call(ENDPOINTS.getNotice, { params: { token } }),
   retry: false,
   staleTime: Infinity,
 });
 
-/** `/notify/{token}`: confirms a notice, tells what became of it, ends it. */
+/**
+ * `/notify/{token}`: confirms a notice, tells what became of it, ends it. Nothing happens before a press: what looks for
+ * harm in mails opens their links too.
+ */
 export function AlertPage() {
   const t = useT();
   const token = useLinkSecret('token', '/notify/open');
@@ -35,33 +34,39 @@ export function AlertPage() {
       </LinkRefused>
     );
   const { kind, state, product } = notice.data;
-  const stop = (): Promise<unknown> =>
-    run(async () =>
-      client.setQueryData(
-        noticeQuery(token).queryKey,
-        await call(ENDPOINTS.stopNotice, { params: { token } }),
-      ),
-    );
+  const press = (send: () => Promise<NoticeView>) => (): void =>
+    void run(async () => client.setQueryData(noticeQuery(token).queryKey, await send()));
+  const confirm = press(() => call(ENDPOINTS.confirmNotice, { params: { token } }));
+  const stop = press(() => call(ENDPOINTS.stopNotice, { params: { token } }));
   const id =
     kind === 'price'
       ? (`notice.price.${state === 'stopped' ? 'stopped' : 'waiting'}` as const)
       : (`notice.stock.${state}` as const);
   const name = product ? `${product.title}, ${product.size}` : t('notice.thatSoap');
   const ended = state === 'stopped' || state === 'sent';
+  const waits = kind === 'stock' && state === 'unconfirmed';
   return (
     <div className={`wrap ${styles.state}`}>
       <div className="panel">
-        <Icon name={ended ? 'info' : 'circle-check'} className={`sign ${ended ? 'info' : 'ok'}`} />
+        <Icon
+          name={ended || waits ? 'info' : 'circle-check'}
+          className={`sign ${ended || waits ? 'info' : 'ok'}`}
+        />
         <PageTitle key={state} title={t(id)} />
         <p>{t(`${id}Text`, { name })}</p>
         <div className="acts">
-          {product && (
+          {waits && (
+            <button className="btn btn-primary" type="button" aria-disabled={busy} onClick={confirm}>
+              {t('notice.stock.confirm')}
+            </button>
+          )}
+          {product && !waits && (
             <Link className="btn btn-primary" to={`/product/${product.slug}`}>
               {t('notice.see')}
             </Link>
           )}
           {!ended && (
-            <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={() => void stop()}>
+            <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={stop}>
               {t(`notice.${kind}.stop`)}
             </button>
           )}

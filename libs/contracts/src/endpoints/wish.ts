@@ -40,7 +40,7 @@ export const WISH_ENDPOINTS = {
     summary: 'Confirms the address of a guest who asked for a notice.',
   }),
   stopNotice: endpoint<ByToken, NoticeView>({
-    method: 'POST', path: '/api/notice/:token/stop', access: 'public', kind: 'mailed', message: 'No more mails of this kind.',
+    method: 'POST', path: '/api/notice/:token/stop', access: 'public', kind: 'mailed', page: '/notify/:token', message: 'No more mails of this kind.',
     summary: 'Ends a notice, or all mails about prices. Mail programs call it by themselves (RFC 8058).',
   }),
 } as const; // prettier-ignore

@@ -5,6 +5,7 @@ import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { shelve, type Shelved } from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
 import { noticeSuite, tokenIn } from './notice-suite';
 
 const DAY_MS = 86_400_000;
@@ -119,6 +120,25 @@ describe('a size that is sold out', () => {
     expect(await suite.api.db.collection('stock_notices').countDocuments({ email }, { hint: '_id_' })).toBe(
       0,
     );
+  });
+
+  test('the address that mail programs press leads whoever opens it to the page, and ends nothing', async () => {
+    const soap = await shelve(suite, { pieces: 0 });
+    const email = 'cabecera@munay.example';
+    await ask(soap, suite.api.client(), email);
+    const token = tokenIn(await suite.mailbox.wait(email));
+    const path = `/api/notice/${token}/stop`;
+    await suite.api.client().call(ENDPOINTS.confirmNotice, { params: { token } });
+    for (const method of ['GET', 'HEAD']) {
+      const opened = await fetch(suite.api.url + path, { method, redirect: 'manual' });
+      expect([opened.status, opened.headers.get('location')]).toEqual([303, `${WEB_ORIGIN}/notify/${token}`]);
+    }
+    expect(await suite.notice(token)).toMatchObject({ state: 'waiting' });
+    await receive(soap, 1);
+    await lookAll();
+    const { headers } = await suite.mailbox.wait(email, 'Vuelve');
+    const pressed = headers.find(({ key }) => key.toLowerCase() === 'list-unsubscribe');
+    expect(pressed?.value).toMatch(/\/api\/notice\/[\w-]{43}\/stop>$/);
   });
 
   test('a link sent again is valid as long as the first', async () => {
