@@ -164,6 +164,22 @@ test('tells once what changed when two carts became one', async () => {
   expect(dialog.textContent).not.toContain('pedías 5');
 });
 
+test('tells what is off sale until it is taken out', async () => {
+  let offSale = [{ _id: 'gone', title: 'Romero', size: '100 g' }];
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items, { offSale }) }));
+  shop.answer(ENDPOINTS.removeItem, () => {
+    offSale = [];
+    return cartOf(items);
+  });
+  const dialog = await openCart();
+  expect(within(dialog).getByRole('note').textContent?.trim()).toBe(
+    'Ya no está a la venta y no entra en el pedido:Romero, 100 g',
+  );
+  await userEvent.click(button('Eliminar Romero, 100 g'));
+  await waitFor(() => expect(within(dialog).queryByRole('note')).toBeNull());
+  expect(shop.inputs(ENDPOINTS.removeItem).map(({ body }) => body)).toEqual([{ itemId: 'gone' }]);
+});
+
 const checkout = () => userEvent.click(screen.getByRole('link', { name: 'Tramitar el pedido' }));
 const address = () => screen.getByTestId('address').textContent;
 

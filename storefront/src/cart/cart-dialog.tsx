@@ -22,6 +22,7 @@ import { type CartQuestion, ConfirmRemoval } from './confirm-removal';
 import { DeliveryEstimate } from './delivery-estimate';
 import { FreeShipping } from './free-shipping';
 import { mergeNotes } from './merge-notes';
+import { OffSale } from './off-sale';
 import { useCartChanges } from './use-cart-changes';
 import styles from './cart-dialog.module.css';
 
@@ -193,6 +194,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
             )}
           </div>
           <MergeNotice />
+          <OffSale lines={cart?.offSale} onRemove={(line) => changes.remove(line)} />
           {cart === undefined ? (
             <UnknownCart />
           ) : lines.length > 0 ? (

@@ -16,6 +16,7 @@ export function withPending(cart: CartView, pending: Pending): CartView {
   return {
     ...cart,
     products,
+    ...(cart.offSale && { offSale: cart.offSale.filter(({ _id }) => !pending.has(_id)) }),
     itemCount: products.reduce((count, { quantity }) => count + quantity, 0),
     goodsCents: sumCents(products.map(({ lineCents }) => lineCents)),
     savedCents: sumCents(products.map((item) => announcedSavingCents(item, item.quantity))),

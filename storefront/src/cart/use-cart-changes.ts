@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { CartItem, CartView } from '@munay/contracts/order/cart';
+import type { CartItem, CartView, OffSaleLine } from '@munay/contracts/order/cart';
 import {
   announceSuccess,
   ApiError,
@@ -38,7 +38,7 @@ export interface CartChanges {
   /** Why changes were taken back; null when none was. */
   failure: ErrorWords | null;
   setQuantity(item: CartItem, quantity: number): void;
-  remove(item: CartItem): void;
+  remove(line: CartItem | OffSaleLine): void;
   clear(): Promise<void>;
   /** Sends what is waiting; false when something was refused, or cannot be sent now. */
   flush(): Promise<boolean>;
@@ -120,8 +120,9 @@ export function useCartChanges(): CartChanges {
   );
 
   const want = useCallback(
-    (item: CartItem, quantity: number, waitMs: number) => {
-      const wish = { _id: item._id, size: item.size, title: item.product.title, quantity };
+    (item: CartItem | OffSaleLine, quantity: number, waitMs: number) => {
+      const title = 'product' in item ? item.product.title : item.title;
+      const wish = { _id: item._id, size: item.size, title, quantity };
       wishes.current.set(item._id, wish);
       setFailure(null);
       setPending((now) => new Map(now).set(item._id, quantity));

@@ -1,4 +1,5 @@
 import { Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
+import { OffSale } from '../cart/off-sale';
 import { CheckoutForm } from './checkout-form';
 import styles from './checkout.module.css';
 
@@ -24,6 +25,7 @@ export function CheckoutPage() {
       <div className={`grid g3 justify-start page-top ${styles.title}`}>
         <PageTitle title={t('checkout.title')} />
       </div>
+      <OffSale lines={cart.offSale} />
       <CheckoutForm user={user} cart={cart} />
     </div>
   );

@@ -4,7 +4,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
   {
     path: '/checkout',
     title: { es: 'Tramitar el pedido', en: 'Checkout' },
-    messages: ['account'],
+    messages: ['account', 'cart'],
     signedIn: true,
     personal: true,
     disallowed: true,

@@ -27,6 +27,14 @@ export interface MergeNote {
   kept: number;
 }
 
+/** A line whose product or size is not on sale now: it is not bought, and comes back with it. */
+export interface OffSaleLine {
+  _id: string;
+  /** Empty when the product is gone for good. */
+  title: string;
+  size: string;
+}
+
 export interface CartView {
   products: CartItem[];
   /** Pieces over all lines. */
@@ -42,6 +50,7 @@ export interface CartView {
    */
   digest: string;
   merge?: MergeNote[];
+  offSale?: OffSaleLine[];
 }
 
 /** Where a cart would go, and how. */

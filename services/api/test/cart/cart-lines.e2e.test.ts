@@ -24,3 +24,25 @@ test('the first additions of one customer at once make one cart', async () => {
   await Promise.all(Array.from({ length: 10 }, () => addToCart(client, many)));
   expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(10);
 });
+
+test('a product that leaves the shop is told of until it is back or taken out', async () => {
+  const guest = api.client();
+  const leaving = await shelve({ api }, { title: 'Lavanda que se va' });
+  const status = (to: string) =>
+    api.db.collection('products').updateOne({ 'sizes.sku': leaving.sku }, { $set: { status: to } });
+  await addToCart(guest, await shelve({ api }));
+  const both = await addToCart(guest, leaving);
+  expect(both).not.toHaveProperty('offSale');
+  const itemId = both.products.find(({ sku }) => sku === leaving.sku)?._id ?? '';
+  await status('archived');
+  const { data } = await guest.call(ENDPOINTS.getCart);
+  expect([both.itemCount, data.itemCount]).toEqual([2, 1]);
+  expect(data.digest).not.toBe(both.digest);
+  expect(data.offSale).toEqual([{ _id: itemId, title: 'Lavanda que se va', size: leaving.size }]);
+  await status('active');
+  expect((await guest.call(ENDPOINTS.getCart)).data).toMatchObject({ itemCount: 2, digest: both.digest });
+  await status('archived');
+  const left = await guest.call(ENDPOINTS.removeItem, { body: { itemId } });
+  expect(left.data.itemCount).toBe(1);
+  expect(left.data).not.toHaveProperty('offSale');
+});

@@ -216,19 +216,6 @@ describe('what cannot be bought', () => {
     const more = await addToCart(guest, shelf[7] as Shelved);
     expect([more.products.length, more.products[7]?.quantity]).toEqual([LIMITS.cartLines, 2]);
   });
-
-  test('a product that leaves the shop leaves the view of the cart', async () => {
-    const guest = api.client();
-    const leaving = await shelve({ api });
-    await addToCart(guest, soap);
-    const both = await addToCart(guest, leaving);
-    await api.db
-      .collection('products')
-      .updateOne({ 'sizes.sku': leaving.sku }, { $set: { status: 'archived' } });
-    const { data } = await guest.call(ENDPOINTS.getCart);
-    expect([both.itemCount, data.itemCount]).toEqual([2, 1]);
-    expect(data.digest).not.toBe(both.digest);
-  });
 });
 
 test('thirty additions at once lose nothing and make one cart', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CartRow } from '@munay/contracts/admin/lists';
+import type { Locale, Localized } from '@munay/contracts/locale';
 import type { ShippingMethod, ShippingOption } from '@munay/contracts/order/address';
-import type { CartItem, CartQuote, CartView, MergeNote } from '@munay/contracts/order/cart';
+import type { CartItem, CartQuote, CartView, MergeNote, OffSaleLine } from '@munay/contracts/order/cart';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import { percentOf } from '@munay/contracts/pricing/vat';
 import type { Quote, QuotedLine, WantedLine } from '../pricing/pricing.mapper';
@@ -124,6 +125,18 @@ export const toNotes = (notes: StoredMergeNote[], prices: ReadonlyMap<string, Pr
         : prices.get(note.sku);
     return price ? [{ title: price.title, size: price.size, wanted: note.wanted, kept: note.kept }] : [];
   });
+
+/** Lines that cannot be bought. @param titles by product, of those that are still known */
+export const toOffSale = (
+  lines: readonly StoredLine[],
+  titles: ReadonlyMap<string, Localized>,
+  locale: Locale,
+): OffSaleLine[] =>
+  lines.map(({ id, productId, size }) => ({
+    _id: id,
+    title: titles.get(productId)?.[locale] ?? '',
+    size,
+  }));
 
 export function toRow(
   cart: { id: string; updatedAt: Date },

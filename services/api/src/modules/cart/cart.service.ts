@@ -16,7 +16,7 @@ import { type PricedSize, ProductService, type SizeRef } from '../product/produc
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { capped, isSame, joined, withGivenBack } from './cart.lines';
-import { byLine, digestOf, toCartQuote, toItems, toNotes, toView, toWanted } from './cart.mapper';
+import { byLine, digestOf, toCartQuote, toItems, toNotes, toOffSale, toView, toWanted } from './cart.mapper';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartAtNow, CartFields, CartOwner } from './cart.types';
@@ -192,7 +192,13 @@ export class CartService {
   ): Promise<CartView> {
     const notes = cart && cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
     const { view, prices } = await this.read(cart, locale, notes, known);
-    return notes.length > 0 ? { ...view, merge: toNotes(notes, prices) } : view;
+    const gone = cart?.lines.filter(({ sku }) => !prices.has(sku)) ?? [];
+    const titles = gone.length > 0 && (await this.products.titles(gone.map(({ productId }) => productId)));
+    return {
+      ...view,
+      ...(notes.length > 0 && { merge: toNotes(notes, prices) }),
+      ...(titles && { offSale: toOffSale(gone, titles, locale) }),
+    };
   }
 
   /** A cart at prices of now, and the lines it is made of. @param also sizes whose names are asked for beside them */
@@ -203,15 +209,13 @@ export class CartService {
     known?: { price: PricedSize; available: number },
   ): Promise<{ view: CartView; lines: WantedLine[]; prices: Map<string, PricedSize> }> {
     const stored = cart?.lines ?? [];
+    const skus = stored.map(({ sku }) => sku);
     const [priced, available] =
       known && stored.length === 1 && also.length === 0
         ? [[known.price], new Map([[known.price.sku, known.available]])]
         : await Promise.all([
             this.products.priced([...stored, ...also], locale),
-            this.reach(
-              stored.map(({ sku }) => sku),
-              cart?.userId ?? null,
-            ),
+            this.reach(skus, cart?.userId ?? null),
           ]);
     const prices = byLine(priced);
     const lines = toWanted(stored, prices);
