@@ -82,7 +82,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/admin/order/draft-order.service.ts`,
     text: 'await this.users.owner(normalEmail(email))',
     instead: 'await this.users.claim(normalEmail(email))',
-    test: `${TEST}/admin/order/admin-order.e2e.test.ts`,
+    test: `${TEST}/admin/order/draft-order.e2e.test.ts`,
     named: 'belongs to the account with the confirmed address only',
   },
   {

@@ -74,7 +74,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/order/order.schema.ts`,
     text: "{ name: 'checkoutKey_sparse', unique: true, sparse: true }",
     instead: "{ name: 'checkoutKey_sparse', sparse: true }",
-    test: `${TEST}/admin/order/admin-order.e2e.test.ts`,
+    test: `${TEST}/admin/order/draft-order.e2e.test.ts`,
     named: 'for cash is paid at once at current prices; the same key makes one',
   },
   {

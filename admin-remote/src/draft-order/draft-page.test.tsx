@@ -73,6 +73,7 @@ test('what is collected needs no address and no mail, and a missing receipt is m
     shipping: 'pickup',
     payment: 'terminal',
     reference: '7788',
+    totalCents: 690,
   });
 });
 
@@ -125,4 +126,19 @@ test('signs that the invoice cannot show are named, and the order is placed so o
   await user.click(screen.getByRole('button', { name: 'Hacer el pedido así' }));
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
   expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.boxes)).toEqual([undefined, true]);
+});
+
+test('a total that is another by now is shown, and the order placed at it when it is pressed again', async () => {
+  shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
+    body.totalCents === 990 ? adminOrderOf(idOf(1)) : new Refusal('totalDiffers', { totalCents: 990 }),
+  );
+  const user = await open();
+  await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
+  await sum();
+  await user.click(take());
+  expect(await screen.findByText('El total ha cambiado. Confirma el nuevo.')).toBeTruthy();
+  expect(await sum()).toBe('Total 9,90 €');
+  await user.click(take());
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
+  expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.totalCents)).toEqual([690, 990]);
 });

@@ -4,19 +4,11 @@ import {
   type CounterMethod,
   type DraftOrder,
   type SignsUnshown,
+  type TotalDiffers,
 } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
-import { sumCents } from '@munay/contracts/money';
-import {
-  type Address,
-  HOME_POSTCODE,
-  isPostcode,
-  needsPlace,
-  PLACE_PARTS,
-  shippingCents,
-  type ShippingMethod,
-} from '@munay/contracts/order/address';
+import { type Address, needsPlace, PLACE_PARTS, type ShippingMethod } from '@munay/contracts/order/address';
 import {
   ApiError,
   call,
@@ -24,7 +16,6 @@ import {
   errorText,
   invalidate,
   toast,
-  useFormat,
   useMutation,
   useNavigate,
   useQuery,
@@ -44,11 +35,17 @@ import { orderQuery } from '../order/order-queries';
 import { UnshownSigns } from '../order/unshown-signs';
 import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
 import { DraftLines, type PickedLine } from './draft-lines';
+import { DraftSum, useDraftSum } from './draft-sum';
 import form from '../form/form.module.css';
 import styles from '../order/order-form.module.css';
 
 const unshownOf = (error: unknown): string[] =>
   error instanceof ApiError && error.key === 'signsUnshown' ? (error.data as SignsUnshown).signs : [];
+
+const totalOf = (error: unknown): number | undefined =>
+  error instanceof ApiError && error.key === 'totalDiffers'
+    ? (error.data as TotalDiffers).totalCents
+    : undefined;
 
 const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
 
@@ -70,6 +67,11 @@ export function DraftPage() {
   const [refused, setRefused] = useState<FieldErrors>({});
   const errors = useLiveErrors(refused, { lines, customer, address, billing, shipping, payment, reference });
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
+  const priced = useDraftSum(lines, shipping, address.postcode);
+  // What the server reckons now counts until something is changed
+  const [told, setTold] = useState<{ cents: number; of: typeof priced }>();
+  const isTold = told !== undefined && told.of?.totalCents === priced?.totalCents;
+  const sum = priced && isTold ? { ...priced, totalCents: told.cents } : priced;
   const take = useMutation({
     mutationFn: (body: DraftOrder) => call(ENDPOINTS.draftOrder, { body }),
     onSuccess: (order) => {
@@ -78,7 +80,11 @@ export function DraftPage() {
       toast.success(t('draft.taken', { number: order.number }));
       void navigate(`/admin/dashboard?tab=orders&order=${order._id}`);
     },
-    onError: (error) => setRefused(fieldErrorsOf(error, t)),
+    onError: (error) => {
+      const cents = totalOf(error);
+      if (cents !== undefined) setTold({ cents, of: priced });
+      setRefused(fieldErrorsOf(error, t));
+    },
   });
   useLeaveWarning(lines.length > 0 && !take.isSuccess);
   // An invoice with a tax id shows where its owner lives
@@ -109,6 +115,7 @@ export function DraftPage() {
       payment,
       ...(note && { note }),
       ...(reference.trim() && { reference: reference.trim() }),
+      ...(sum && { totalCents: sum.totalCents }),
       ...(boxes && { boxes }),
     });
   };
@@ -240,37 +247,11 @@ export function DraftPage() {
         </p>
       )}
       <p className={`cluster spread ${styles.ends}`}>
-        <DraftSum lines={lines} shipping={shipping} postcode={address.postcode} />
+        <DraftSum shipping={shipping} sum={sum} isNew={isTold} />
         <button className="btn btn-primary" type="submit" aria-busy={take.isPending}>
           {t('draft.take')}
         </button>
       </p>
     </form>
-  );
-}
-
-function DraftSum({
-  lines,
-  shipping,
-  postcode,
-}: {
-  lines: readonly PickedLine[];
-  shipping: ShippingMethod;
-  postcode: string;
-}) {
-  const t = useT();
-  const format = useFormat();
-  const place = shipping === 'standard' && isPostcode(postcode) ? postcode : HOME_POSTCODE;
-  const { data } = useQuery(endpointQuery(ENDPOINTS.shippingOptions, { query: { postcode: place } }));
-  const option = data?.find(({ method }) => method === shipping);
-  if (!option || lines.length === 0) return <span />;
-  const goods = sumCents(lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity));
-  const delivery = shippingCents(option, goods);
-  return (
-    <output>
-      {t(shipping === 'pickup' ? 'method.pickup' : 'order.shipping')}{' '}
-      {delivery === 0 ? t('draft.free') : format.money(delivery)} · {t('orders.total')}{' '}
-      <b>{format.money(goods + delivery)}</b>
-    </output>
   );
 }

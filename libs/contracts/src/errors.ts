@@ -133,6 +133,8 @@ export const ERRORS = {
     message: 'This address has a different delivery price. Please cancel and order again.',
   },
   signsUnshown: { code: 409, message: 'The invoice cannot show some signs of this order.' },
+  totalDiffers: { code: 409, message: 'The total has changed. Please confirm the new one.' },
+  cashTooMuch: { code: 409, message: 'An order of 1,000 € or more may not be paid in cash.' },
   amountDiffers: { code: 409, message: 'The amount is not the one expected.' },
   refundTooMuch: { code: 409, message: 'That is more than can be refunded.' },
   nothingToShip: {

@@ -22,6 +22,8 @@ export const LIMITS = {
   taxIdMax: 40,
   /** Cents with VAT; above, an invoice names its buyer (Real Decreto 1619/2012, article 4.2). */
   simplifiedInvoiceMaxCents: 300_000,
+  /** Cents; from 1,000 € on nobody in trade may be paid in cash (Ley 7/2012, article 7.Uno, as Ley 11/2021, article 18, has it). */
+  cashMaxCents: 99_999,
   noteMax: 500,
   messageMax: 4_000,
   orderNumberMax: 40,

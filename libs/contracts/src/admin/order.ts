@@ -128,8 +128,15 @@ export interface DraftOrder {
   payment: CounterMethod;
   /** Of the card terminal; required for it. */
   reference?: string;
+  /** As it was told to the buyer; where it comes to another sum, 409 `totalDiffers` tells that one. */
+  totalCents?: number;
   /** Also where the invoice shows a box for some signs; without it such an order answers 409 `signsUnshown`. */
   boxes?: boolean;
+}
+
+/** What comes with 409 `totalDiffers`. */
+export interface TotalDiffers {
+  totalCents: number;
 }
 
 /** What comes with 409 `signsUnshown`. */

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { MailPreview } from '@munay/contracts/admin/jobs';
-import type { AdminOrder, DraftOrder } from '@munay/contracts/admin/order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
-import { forgetNumbers } from '../../support/numbers';
-import { type SignedInPerson, signIn } from '../../support/people';
-import { ADDRESS, type Shelved } from '../../support/shop';
+import { ADDRESS } from '../../support/shop';
 import { staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
@@ -129,111 +126,6 @@ describe('a bank payment', () => {
       'moveNotAllowed',
     );
     expect((await person.client.refused(ENDPOINTS.recordBankPayment, input)).status).toBe(403);
-  });
-});
-
-describe('an order taken by staff', () => {
-  const draft = (item: Shelved, more: Partial<DraftOrder> = {}): DraftOrder => ({
-    key: randomUUID(),
-    customer: { name: 'Mercedes Puesto', email: 'mercedes@example.com' },
-    locale: 'es',
-    lines: [{ productId: item.productId, size: item.size, quantity: 2 }],
-    shipping: 'pickup',
-    address: ADDRESS,
-    payment: 'cash',
-    ...more,
-  });
-  const nowhere = (order: DraftOrder): DraftOrder => {
-    delete order.address;
-    return order;
-  };
-  const take = (body: DraftOrder) => shop.admin.client.call(ENDPOINTS.draftOrder, { body });
-
-  test('for cash is paid at once at current prices; the same key makes one', async () => {
-    const item = await shop.shelve({ pieces: 5, priceCents: 850 });
-    const body = draft(item);
-    const [one, two] = await Promise.all([take(body), take(body)]);
-    expect([one.status, one.data._id]).toEqual([201, two.data._id]);
-    expect(one.data).toMatchObject({
-      status: 'paid',
-      source: 'staff',
-      payment: { method: 'cash', paidCents: 1700 },
-      totals: { totalCents: 1700 },
-    });
-    expect((await shop.openOrder(one.data._id)).billNumber).toMatch(/^S-/);
-    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
-  });
-
-  test('is taken where a failover has forgotten that its number was given', async () => {
-    const item = await shop.shelve({ pieces: 9, priceCents: 850 });
-    const before = await take(draft(item));
-    await forgetNumbers(shop.api, 'order', 1);
-    const { status, data } = await take(draft(item));
-    expect([status, data.number === before.data.number]).toEqual([201, false]);
-  });
-
-  test('belongs to the account with the confirmed address only', async () => {
-    const item = await shop.shelve({ pieces: 9, priceCents: 850 });
-    const email = 'mercedes.claim@munay.example';
-    const claim = await signIn(shop.api, { email, validated: false });
-    const ordersOf = async ({ client }: SignedInPerson) => (await client.call(ENDPOINTS.getOrders)).data;
-    const customer = { name: 'Mercedes Puesto', email };
-    await take(draft(item, { customer }));
-    expect(await ordersOf(claim)).toEqual([]);
-    const owner = await signIn(shop.api, { email });
-    await take(draft(item, { customer: { ...customer, email: 'Mercedes.Claim@munay.example' } }));
-    expect([(await ordersOf(owner)).length, await ordersOf(claim)]).toEqual([1, []]);
-  });
-
-  test('by transfer waits; at the terminal needs its receipt; more than the shelf has is refused', async () => {
-    const item = await shop.shelve({ pieces: 2, priceCents: 850 });
-    const waiting = await take(
-      draft(item, {
-        payment: 'transfer',
-        lines: [{ ...item, quantity: 1 }].map(({ productId, size, quantity }) => ({
-          productId,
-          size,
-          quantity,
-        })),
-      }),
-    );
-    expect([waiting.data.status, await shop.countsOf(item.sku)]).toEqual(['pending_payment', [1, 1, 0]]);
-    const refused = async (body: DraftOrder) =>
-      (await shop.admin.client.refused(ENDPOINTS.draftOrder, { body })).data.key;
-    expect(await refused(draft(item))).toBe('stockShort');
-    const { data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, {
-      body: draft(item, { payment: 'terminal' }),
-    });
-    expect([data.key, data.fields]).toEqual([
-      'referenceMissing',
-      [{ field: 'reference', rule: 'isNotEmpty' }],
-    ]);
-  });
-
-  test('for pickup needs only a name; a parcel needs its address', async () => {
-    const item = await shop.shelve({ pieces: 5, priceCents: 850 });
-    const customer = { name: 'Remedios Puesto', phone: '+34 600 00 99 88' };
-    const body = nowhere(draft(item, { customer }));
-    const { data } = await take(body);
-    expect(data).toMatchObject({
-      status: 'paid',
-      customer: { name: 'Remedios Puesto', email: '' },
-      address: { name: 'Remedios Puesto', line1: '', phone: '600009988' },
-      totals: { totalCents: 1700, shippingCents: 0 },
-    });
-    const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: '600009988' } });
-    expect(found.data.orders.map(({ _id }) => _id)).toEqual([data._id]);
-    const [mail] = await shop.outboxOf('order-paid', data._id);
-    const shown = {
-      params: { type: 'order-paid' },
-      query: { locale: 'es' as const, job: String(mail?._id) },
-    };
-    expect((await shop.admin.client.refused(ENDPOINTS.previewMail, shown)).data.key).toBe('nothingToSend');
-    const bill = await shop.admin.client.refused(ENDPOINTS.sendBill, byId(data._id));
-    expect(bill.data.key).toBe('noEmail');
-    const sent = nowhere(draft(item, { shipping: 'standard' }));
-    const refusal = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: sent });
-    expect([refusal.status, refusal.data.fields?.map(({ field }) => field)]).toEqual([400, ['address']]);
   });
 });
 

@@ -138,6 +138,7 @@ export class DraftOrderDto implements DraftOrder {
   @MayBeAbsent() @Nested(() => BillingDto) billing?: BillingInput;
   @IsIn(COUNTER_METHODS) payment: CounterMethod;
   @MayBeAbsent() @OneLine(LIMITS.referenceMax) reference?: string;
+  @MayBeAbsent() @IsInt() @Min(0) totalCents?: number;
   @MayBeAbsent() @IsBoolean() boxes?: boolean;
 }
 

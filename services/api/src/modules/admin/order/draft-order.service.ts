@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminOrder, DraftOrder } from '@munay/contracts/admin/order';
+import { LIMITS } from '@munay/contracts/limits';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import { Config } from '../../../config/config';
 import { newId } from '../../../database/new-id';
@@ -56,7 +57,7 @@ export class DraftOrderService {
   /**
    * Takes an order; what was paid in cash or at the terminal is paid at once. The same key makes one order.
    * @throws AppError badRequest, taxIdInvalid, taxIdNeeded, referenceMissing, transferUnavailable, noProduct, sizeUnknown, shippingUnavailable, stockShort,
-   *   signsUnshown
+   *   signsUnshown, totalDiffers, cashTooMuch
    */
   async take(draft: DraftOrder, by: StaffCaller): Promise<AdminOrder> {
     const checkoutKey = `draft:${draft.key}`;
@@ -94,7 +95,10 @@ export class DraftOrderService {
     const address = addressOf(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
     const option = await this.shipping.choose(address.postcode, draft.shipping);
     const { lines, totals } = this.pricing.order(wanted, option);
-    requireTaxId(totals.totalCents, draft.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
+    const { totalCents } = totals;
+    if ((draft.totalCents ?? totalCents) !== totalCents) throw new AppError('totalDiffers', { totalCents });
+    if (draft.payment === 'cash' && totalCents > LIMITS.cashMaxCents) throw new AppError('cashTooMuch');
+    requireTaxId(totalCents, draft.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
     const customer = { name, email };
     const account = email === '' ? null : await this.users.owner(normalEmail(email));
     return {
