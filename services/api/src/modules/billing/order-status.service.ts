@@ -15,6 +15,7 @@ import type { SignedIn, StaffCaller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
+import { hashSecret } from '../../runtime/secret';
 import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { InvoiceService } from '../invoice/invoice.service';
@@ -24,7 +25,7 @@ import type { OrderFields } from '../order/order.schema';
 import { actorOf, OrderService } from '../order/order.service';
 import { orderTerms } from '../order/order.terms';
 import { holdsRefunds, isDisputed } from '../order/rules/dispute.rules';
-import { isSameRecipient, PARCEL_NUMBER_MS } from '../order/rules/parcel.rules';
+import { isSameRecipient, loggedShipping, PARCEL_NUMBER_MS } from '../order/rules/parcel.rules';
 import {
   hasSomethingToSend,
   nextRefundId,
@@ -114,7 +115,7 @@ export class OrderStatusService {
         if (!(await this.orders.edit(id, order.version, ['shipped'], { shipping, terms })))
           throw new AppError('editedMeanwhile');
       }
-      const parcel = [id, carrier ?? '', tracking ?? ''].join(':');
+      const parcel = hashSecret([id, carrier ?? '', tracking ?? ''].join(':'));
       // Who has been told that the parcel left is told how to follow it
       const refs = { ...orderRefs(order), ...(sent && { news: 'tracking' }) };
       if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs });
@@ -122,8 +123,8 @@ export class OrderStatusService {
         by,
         action: 'order.ship',
         entity: orderEntity(order),
-        before: { status: order.status, ...order.shipping },
-        after: { status: 'shipped', ...shipping },
+        before: { status: order.status, ...loggedShipping(order.shipping) },
+        after: { status: 'shipped', ...loggedShipping(shipping) },
       });
     });
   }

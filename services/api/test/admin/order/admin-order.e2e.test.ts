@@ -93,6 +93,12 @@ test('a parcel leaves with carrier and number, which the buyer sees and the mail
   expect(await shop.outboxOf('order-shipped', orderId)).toHaveLength(2);
   await move(orderId, 'delivered');
   expect(await actions(orderId)).toEqual(['order.status', 'order.ship', 'order.ship', 'order.status']);
+  // Erasing takes it out of the order; nothing is taken out of the log, and what was done stays for a month
+  for (const name of ['audit_log', 'outbox'])
+    expect(JSON.stringify(await shop.api.db.collection(name).find().toArray())).not.toContain('PQ7F2A0');
+  const query = { kind: 'order' as const, entityId: orderId };
+  const { data: log } = await shop.admin.client.call(ENDPOINTS.listAudit, { query });
+  expect(JSON.stringify(log.entries)).toContain('…2A05');
 });
 
 describe('a bank payment', () => {
