@@ -101,6 +101,22 @@ const bareNumbers = (page: Page): Promise<string[]> =>
       .map(({ innerText, dataset }) => `${dataset.column ?? 'a cell'} says ${innerText} alone`),
   );
 
+/** Fields with letters so small that iOS enlarges the page when they are touched. */
+const smallFields = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input, select, textarea')]
+      .filter(
+        (field) =>
+          field.checkVisibility() &&
+          !/^(checkbox|radio|file|range)$/.test(field.getAttribute('type') ?? '') &&
+          parseFloat(getComputedStyle(field).fontSize) < 16,
+      )
+      .map(
+        (field) =>
+          `the field ${field.getAttribute('aria-label') ?? field.id} has letters of ${getComputedStyle(field).fontSize}`,
+      ),
+  );
+
 // Ids and tokens differ between runs
 const fileOf = (name: string): string =>
   name
@@ -148,7 +164,8 @@ export async function findings(
     await keepScreen(page, name);
   }
   await page.setViewportSize({ width: NARROWEST, height: 800 });
-  found.push(...(await overflowing(page)), ...(await brokenPictures(page)), ...(await bareNumbers(page)));
+  for (const look of [overflowing, brokenPictures, bareNumbers, smallFields])
+    found.push(...(await look(page)));
   await page.setViewportSize({ width: WIDTHS[0], height: 800 });
   return found;
 }
