@@ -52,8 +52,8 @@ async function buy(customer: ApiClient, { productId, size }: Soap, sandbox: Paym
   await answered('clear', customer.call('DELETE', '/api/cart/clear'));
   const item = { productId, size, quantity: 1 };
   const cart = await answered('add-item', customer.call<CartView>('POST', '/api/cart/add-item', item));
-  const options = `/api/billing/shipping-options?postcode=${ADDRESS.postcode}`;
-  await answered('shipping-options', customer.call('GET', options));
+  const place = { country: 'ES', postcode: ADDRESS.postcode, shipping: 'standard' };
+  await answered('quote', customer.call('POST', '/api/cart/quote', place));
   const input = { address: ADDRESS, shipping: 'standard', cartDigest: cart.digest };
   const page = await answered('checkout', customer.call<string>('POST', '/api/user/checkout', input));
   const session = /cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '';

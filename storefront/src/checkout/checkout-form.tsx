@@ -7,11 +7,9 @@ import {
   isOutsideVat,
   isPostcode,
   needsPlace,
-  shippingCents,
   type ShippingMethod,
-  type ShippingOption,
 } from '@munay/contracts/order/address';
-import type { CartView } from '@munay/contracts/order/cart';
+import type { CartQuote, CartView } from '@munay/contracts/order/cart';
 import { arrivalOf } from '@munay/contracts/order/delivery';
 import type { CheckoutInput, PaymentMethod } from '@munay/contracts/order/order';
 import {
@@ -73,12 +71,18 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   // Where nothing is sent to, a parcel stays among the choices: its address is asked for once it is chosen
   const isAsked = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = isAsked && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
-  const ways = endpointQuery(ENDPOINTS.shippingOptions, { query: { postcode } });
-  const options = useQuery({ ...ways, placeholderData: keepPreviousData });
-  const costOf = (option: ShippingOption): number => shippingCents(option, cart.goodsCents);
-  const known = options.data !== undefined && !options.isPlaceholderData;
-  const option = known ? options.data.find((one) => one.method === method) : undefined;
-  const totalCents = option && cart.goodsCents + costOf(option);
+  // Of whichever way: the answer holds the sums of all
+  const asked = endpointQuery(ENDPOINTS.quoteCart, {
+    body: { country: 'ES', postcode, shipping: 'standard' },
+  });
+  const quote = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, cart.digest],
+    placeholderData: keepPreviousData,
+  });
+  const known = quote.data !== undefined && !quote.isPlaceholderData;
+  const way = known ? quote.data.ways.find((one) => one.method === method) : undefined;
+  const totalCents = way?.totalCents;
   const needsTaxId = (totalCents ?? cart.goodsCents) > LIMITS.simplifiedInvoiceMaxCents;
   const place = needsTaxId || needsPlace({ shipping: method, taxId });
   const invoiced = invoice || needsTaxId;
@@ -109,8 +113,10 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
     } catch (error) {
       if (error instanceof ApiError && error.key === 'emailNotValidated') return digits.ask();
       const now = changeOf(error);
-      if (now.cart) setCart(now.cart);
-      if (now.delivery) client.setQueryData(ways.queryKey, now.delivery);
+      if (now.cart) {
+        setCart(now.cart);
+        await client.invalidateQueries({ queryKey: asked.queryKey });
+      }
       throw error;
     }
   };
@@ -124,15 +130,15 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       ...problemTexts(address, '', t, place ? ADDRESS_FIELDS : COLLECTOR_FIELDS),
       ...(invoiced && billingProblems(billed, t)),
       ...(needsTaxId && billing.taxId.trim() === '' && { taxId: t('checkout.taxIdNeeded') }),
-      ...(option === undefined && !isTooFar && { delivery }),
+      ...(way === undefined && !isTooFar && { delivery }),
     },
     send,
     onWrong: (fields) => fields.some(isAddressField) && change({ savedIndex: -1 }),
   });
   const { failure } = form;
 
-  const wayText = ({ method: way, zone }: ShippingOption): string =>
-    way === 'pickup'
+  const wayText = ({ method: by, zone }: CartQuote['ways'][number]): string =>
+    by === 'pickup'
       ? t('checkout.pickupText', pickupWords())
       : t('checkout.standardText', daysInWords(arrivalOf(now, zone)));
   const verb = payment === 'card' ? 'pay' : 'order';
@@ -151,20 +157,18 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
             {t('checkout.delivery')}
           </h2>
           {isOutsideVat(postcode) && <p>{t('address.wrong.outsideVat')}</p>}
-          {options.isPending && <Loading />}
-          {options.isLoadingError && (
-            <FailureNote error={options.error} onRetry={() => void options.refetch()} />
-          )}
+          {quote.isPending && <Loading />}
+          {quote.isLoadingError && <FailureNote error={quote.error} onRetry={() => void quote.refetch()} />}
           <ChoiceGroup
             labelledBy="checkout-delivery"
             name="delivery"
             value={method}
             onChange={(value) => change({ method: value as ShippingMethod })}
-            choices={(options.data ?? []).map((one) => ({
+            choices={(quote.data?.ways ?? []).map((one) => ({
               value: one.method,
               title: t(`checkout.${one.method}`),
               text: wayText(one),
-              price: format.money(costOf(one)),
+              price: format.money(one.shippingCents),
             }))}
           />
         </section>
@@ -251,13 +255,13 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
         sums={
           <>
             <SumRow label={t('auth.subtotal')} cents={cart.goodsCents} />
-            {option && totalCents !== undefined && (
+            {way && (
               <>
                 <SumRow
                   label={t(method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum')}
-                  cents={costOf(option)}
+                  cents={way.shippingCents}
                 />
-                <SumRow kind="total" label={t('checkout.total')} cents={totalCents} />
+                <SumRow kind="total" label={t('checkout.total')} cents={way.totalCents} />
               </>
             )}
             {cart.savedCents > 0 && (

@@ -37,20 +37,20 @@ test('the payment page can be reached again after coming back from it', async ()
 
 test('delivery that is not known yet, or cannot be had, costs nothing nowhere', async () => {
   let arrive: () => void = () => undefined;
-  suite.shop.answer(ENDPOINTS.shippingOptions, async () => {
+  suite.shop.answer(ENDPOINTS.quoteCart, async () => {
     await new Promise<void>((resolve) => (arrive = resolve));
     return new Refusal('tooManyRequests');
   });
   suite.session = sessionWith([home]);
   await suite.open();
-  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.shippingOptions)).toHaveLength(1));
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(1));
   expect(pay('Ir al pago seguro')).toBeTruthy();
   expect(screen.queryByText('Total')).toBeNull();
   await userEvent.click(pay());
   expect(await screen.findByRole('link', { name: /Aún no sabemos cuánto cuesta el envío/ })).toBeTruthy();
   act(arrive);
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
-  suite.shop.answer(ENDPOINTS.shippingOptions, () => OPTIONS);
+  suite.shop.answer(ENDPOINTS.quoteCart, () => suite.quoted());
   act(arrive);
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
   expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ })).toBeTruthy();
@@ -59,23 +59,21 @@ test('delivery that is not known yet, or cannot be had, costs nothing nowhere', 
 });
 
 test('a postcode that Spain does not have is said to be wrong, and takes delivery from nobody', async () => {
-  suite.shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }) =>
-    postcode === '99999' ? new Refusal('shippingUnavailable') : OPTIONS,
+  suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
+    postcode === '99999' ? new Refusal('shippingUnavailable') : suite.quoted(),
   );
   await suite.open();
   await userEvent.type(field('Código postal'), '99999');
   await userEvent.tab();
   expect(field('Código postal').getAttribute('aria-invalid')).toBe('true');
   expect(await screen.findByRole('radio', { name: /A domicilio/ })).toBeTruthy();
-  expect(suite.shop.inputs(ENDPOINTS.shippingOptions).map(({ query }) => query.postcode)).not.toContain(
-    '99999',
-  );
+  expect(suite.shop.inputs(ENDPOINTS.quoteCart).map(({ body }) => body.postcode)).not.toContain('99999');
 });
 
 test('says beside the postcode why nothing is sent outside the VAT territory; collection stays', async () => {
   const pickup: ShippingOption = { method: 'pickup', zone: 'islands', costCents: 0, freeFromCents: null };
-  suite.shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }) =>
-    postcode.startsWith('35') ? [pickup] : OPTIONS,
+  suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
+    suite.quoted(postcode.startsWith('35') ? [pickup] : OPTIONS),
   );
   suite.session = sessionWith([{ ...home, postcode: '35001', city: 'Las Palmas', province: 'Las Palmas' }]);
   await suite.open();
@@ -106,7 +104,10 @@ test('what delivery costs is confirmed too: another total is shown, and asked fo
     one.method === 'standard' ? { ...one, costCents: 1990 } : one,
   );
   const { cart } = suite.session;
-  suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('cartChanged', { cart, delivery: dearer }));
+  suite.shop.answer(ENDPOINTS.checkout, () => {
+    suite.shop.answer(ENDPOINTS.quoteCart, () => suite.quoted(dearer));
+    return new Refusal('cartChanged', { cart, delivery: dearer });
+  });
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
   expect(await screen.findByText('Tu pedido ha cambiado')).toBeTruthy();
@@ -119,18 +120,18 @@ test('what delivery costs is confirmed too: another total is shown, and asked fo
 test('an error goes as soon as its field is right, also where a postcode fills in the province; none comes by itself', async () => {
   let arrive: () => void = () => undefined;
   suite.shop.answer(
-    ENDPOINTS.shippingOptions,
-    () => new Promise((resolve) => (arrive = () => resolve(OPTIONS))),
+    ENDPOINTS.quoteCart,
+    () => new Promise((resolve) => (arrive = () => resolve(suite.quoted()))),
   );
   await suite.open();
-  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.shippingOptions)).toHaveLength(1));
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(1));
   await userEvent.click(pay());
   const list = (await screen.findByRole('alert')).querySelector('ul');
   expect(list?.children).toHaveLength(6);
   act(arrive);
   await waitFor(() => expect(list?.children).toHaveLength(5));
   await userEvent.type(field('Código postal'), '18010');
-  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.shippingOptions)).toHaveLength(2));
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(2));
   // The price of that address is on its way: nobody has asked for it yet
   expect(list?.children).toHaveLength(3);
   expect(field('Provincia').value).toBe('Granada');

@@ -78,8 +78,8 @@ test('who collects may be somebody else than the one whose saved address is chos
 
 test('a postcode to which nothing is sent can be corrected after collection was chosen', async () => {
   const [, pickup] = OPTIONS;
-  suite.shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }) =>
-    postcode.startsWith('35') && pickup ? [pickup] : OPTIONS,
+  suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
+    suite.quoted(postcode.startsWith('35') && pickup ? [pickup] : OPTIONS),
   );
   await suite.open();
   await userEvent.type(field('Código postal'), '35001');

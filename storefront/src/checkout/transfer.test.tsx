@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ShippingOption } from '@munay/contracts/order/address';
 import type { OrderView, PaymentMethod } from '@munay/contracts/order/order';
 import en from '../i18n/account.en.json';
 import es from '../i18n/account.es.json';
+import { OPTIONS, quoteOf } from '../testing/checkout-suite';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Refusal, ShopServer } from '../testing/shop-server';
@@ -36,9 +36,7 @@ beforeEach(() => {
   sessionStorage.clear();
   shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => session);
-  shop.answer(ENDPOINTS.shippingOptions, (): ShippingOption[] => [
-    { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 },
-  ]);
+  shop.answer(ENDPOINTS.quoteCart, () => quoteOf(session.cart, OPTIONS.slice(0, 1)));
 });
 
 const open = async () => {

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ShippingOption } from '@munay/contracts/order/address';
+import { shippingCents, type ShippingOption } from '@munay/contracts/order/address';
+import type { CartQuote, CartView } from '@munay/contracts/order/cart';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { CheckoutPage } from '../checkout/checkout-page';
 import en from '../i18n/account.en.json';
@@ -29,6 +30,20 @@ export const OPTIONS: ShippingOption[] = [
   { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
 ];
 
+export const quoteOf = (cart: CartView, options: readonly ShippingOption[] = OPTIONS): CartQuote => ({
+  cart,
+  ways: options.map((option) => {
+    const cents = shippingCents(option, cart.goodsCents);
+    return {
+      method: option.method,
+      zone: option.zone,
+      shippingCents: cents,
+      totalCents: cart.goodsCents + cents,
+    };
+  }),
+  sums: null,
+});
+
 export const pay = (name: RegExp | string = /^Ir al pago seguro/) => screen.getByRole('button', { name });
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
@@ -38,9 +53,12 @@ export class CheckoutSuite extends ShopSuite {
     super(() => sessionWith([]));
     beforeEach(() => {
       this.shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => ['card', 'transfer']);
-      this.shop.answer(ENDPOINTS.shippingOptions, () => OPTIONS);
+      this.shop.answer(ENDPOINTS.quoteCart, () => this.quoted());
     });
   }
+
+  /** The quote of the cart, by these ways. */
+  quoted = (options?: readonly ShippingOption[]): CartQuote => quoteOf(this.session.cart, options);
 
   async open() {
     const view = await renderInShop(<CheckoutPage />, { path: '/checkout', texts: { es, en } });
