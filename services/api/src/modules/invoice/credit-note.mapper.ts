@@ -1,5 +1,6 @@
 import { sumCents } from '@munay/contracts/money';
-import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
+import { creditSums } from '@munay/contracts/pricing/refund-share';
+import { basisPoints } from '@munay/contracts/pricing/vat';
 import { cardOf } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import type { StoredRefund } from '../order/order.types';
@@ -38,15 +39,23 @@ const added = (sums: readonly DocumentSums[], key: keyof DocumentSums): number =
 
 /** Base and VAT of a credit note; the one that empties the invoice takes what is left, so that both end at zero. */
 function sumsOf(
-  grossCents: number,
+  amountCents: number,
   vatPercent: number,
   invoice: DocumentSums,
   earlier: readonly DocumentSums[],
 ): DocumentSums {
-  if (invoice.grossCents + added(earlier, 'grossCents') + grossCents !== 0)
-    return { grossCents, ...splitVat(grossCents, basisPoints(vatPercent)) };
-  const baseCents = -(invoice.baseCents + added(earlier, 'baseCents'));
-  return { grossCents, baseCents, vatCents: grossCents - baseCents };
+  const left = (key: keyof DocumentSums): number => invoice[key] + added(earlier, key);
+  const given = creditSums(amountCents, basisPoints(vatPercent), {
+    grossCents: left('grossCents'),
+    baseCents: left('baseCents'),
+    vatCents: left('vatCents'),
+  });
+  // Not `-`, which would write a VAT of nothing as less than nothing
+  return {
+    grossCents: 0 - given.grossCents,
+    baseCents: 0 - given.baseCents,
+    vatCents: 0 - given.vatCents,
+  };
 }
 
 /** Net amounts of the rows; what the last credit note rounds differently goes to its first row. */
@@ -80,7 +89,7 @@ export function creditNoteOf(
   const { fields: invoiced } = invoice;
   const earlier = notes.map((note) => ({ number: note.number, ...sums(note.fields.totals) }));
   const rows = rowsOf(order, refund);
-  const total = sumsOf(-refund.amountCents, invoiced.totals.vatPercent, invoiced.totals, earlier);
+  const total = sumsOf(refund.amountCents, invoiced.totals.vatPercent, invoiced.totals, earlier);
   const nets = netsOf(rows, total, invoiced.totals.vatPercent);
   const whole = payment.paidCents + added(earlier, 'grossCents') - refund.amountCents === 0;
   return {
