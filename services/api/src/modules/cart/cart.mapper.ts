@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import type { CartRow } from '@munay/contracts/admin/lists';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import type { ShippingMethod, ShippingOption } from '@munay/contracts/order/address';
-import type { CartItem, CartQuote, CartView, MergeNote, OffSaleLine } from '@munay/contracts/order/cart';
+import type {
+  CartItem,
+  CartQuote,
+  CartView,
+  MergeNote,
+  OffSaleLine,
+  QuoteSums,
+} from '@munay/contracts/order/cart';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import { percentOf } from '@munay/contracts/pricing/vat';
-import type { Quote, QuotedLine, WantedLine } from '../pricing/pricing.mapper';
+import { deliveryNetCents, type Quote, type QuotedLine, type WantedLine } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
@@ -84,36 +91,33 @@ export function toCartQuote(
   ways: readonly { option: ShippingOption; sums: PricedOrder }[],
   shipping: ShippingMethod,
 ): CartQuote {
-  const quoted = ways.map(({ option: { method, zone }, sums }) => ({
-    method,
-    zone,
-    shippingCents: sums.delivery?.netCents ?? 0,
-    totalCents: sums.totalCents,
-  }));
-  const index = cart.itemCount > 0 ? quoted.findIndex(({ method }) => method === shipping) : -1;
-  const [way, sums] = [quoted[index], ways[index]?.sums];
+  const asked = ways.find(({ option }) => option.method === shipping);
   return {
     cart,
-    ways: quoted,
-    sums:
-      way && sums
-        ? {
-            goodsCents: sums.goodsCents,
-            savedCents: sums.savedCents,
-            shippingCents: way.shippingCents,
-            totalCents: sums.totalCents,
-            vat: sums.vat.map(({ rate, grossCents, baseCents, vatCents }) => ({
-              percent: percentOf(rate),
-              grossCents,
-              baseCents,
-              vatCents,
-            })),
-            dueCents: sums.dueCents,
-            currency: cart.currency,
-          }
-        : null,
+    ways: ways.map(({ option: { method, zone }, sums }) => ({
+      method,
+      zone,
+      shippingCents: deliveryNetCents(sums),
+      totalCents: sums.totalCents,
+    })),
+    sums: asked && cart.itemCount > 0 ? toSums(asked.sums, cart.currency) : null,
   };
 }
+
+const toSums = (sums: PricedOrder, currency: string): QuoteSums => ({
+  goodsCents: sums.goodsCents,
+  savedCents: sums.savedCents,
+  shippingCents: deliveryNetCents(sums),
+  totalCents: sums.totalCents,
+  vat: sums.vat.map(({ rate, grossCents, baseCents, vatCents }) => ({
+    percent: percentOf(rate),
+    grossCents,
+    baseCents,
+    vatCents,
+  })),
+  dueCents: sums.dueCents,
+  currency,
+});
 
 export const toNotes = (notes: StoredMergeNote[], prices: ReadonlyMap<string, PricedSize>): MergeNote[] =>
   notes.flatMap((note) => {

@@ -66,10 +66,7 @@ export const inputOf = (
 
 /** Each line with its price. @param priced of the same lines, in the same order */
 export const toQuote = (lines: readonly WantedLine[], priced: PricedOrder): Quote => ({
-  lines: lines.flatMap((line, index) => {
-    const price = priced.lines[index];
-    return price ? [{ ...line, price }] : [];
-  }),
+  lines: lines.map((line, index) => ({ ...line, price: priced.lines[index] as PricedLine })),
   sums: priced,
 });
 
@@ -89,11 +86,14 @@ export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
     lineCents: price.lineCents,
   }));
 
+/** What is paid for delivery, in cents; nothing where it is not known where the order goes. */
+export const deliveryNetCents = ({ delivery }: PricedOrder): number => delivery?.netCents ?? 0;
+
 /** Sums of an order in cents: lines + delivery = total, base + VAT = total. */
 export const toTotals = (priced: PricedOrder, vatPercent: number, currency: string): OrderTotals => ({
   goodsCents: priced.goodsCents,
   savedCents: priced.savedCents,
-  shippingCents: priced.delivery?.netCents ?? 0,
+  shippingCents: deliveryNetCents(priced),
   totalCents: priced.totalCents,
   baseCents: sumCents(priced.vat.map(({ baseCents }) => baseCents)),
   vatCents: sumCents(priced.vat.map(({ vatCents }) => vatCents)),
