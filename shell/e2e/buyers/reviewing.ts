@@ -37,7 +37,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Tu opinión').fill('Seis semanas con una pastilla.');
   const file = { name: 'ducha.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await page.getByLabel(/Añadir fotos/).setInputFiles(file);
-  await page.getByLabel('Qué se ve en la foto 1').fill('La pastilla en mi ducha');
+  await page.getByLabel(/^Qué se ve en la foto 1/).fill('La pastilla en mi ducha');
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
 }
 

@@ -110,6 +110,7 @@ test('does not go beyond what is in stock', async () => {
   expect(more.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(more);
   expect(quantity('Cantidad de Oliva 60 g')).toBe('1');
+  expect(screen.getByText('No queda más que este.')).toBeTruthy();
 });
 
 test('minus at one asks in Spanish, and the safe button keeps the item', async () => {

@@ -4,7 +4,7 @@ import { announcedReduction } from '@munay/contracts/money';
 import type { CartItem } from '@munay/contracts/order/cart';
 import { Icon, Link, Picture, useFormat, useT } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
-import { Quantity } from '../components/quantity';
+import { MostNote, Quantity } from '../components/quantity';
 import price from '../components/price.module.css';
 import styles from './cart-dialog.module.css';
 
@@ -52,6 +52,7 @@ export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps)
   const name = `${product.title} ${size}`;
   const to = `/product/${product.slug}`;
   const image = product.images[0];
+  const most = Math.min(LIMITS.lineQuantity, available);
   return (
     <li className={`grid g4 ${styles.line}`}>
       <Link
@@ -91,7 +92,7 @@ export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps)
           <Quantity
             value={quantity}
             min={0}
-            max={Math.min(LIMITS.lineQuantity, available)}
+            max={most}
             label={t('cart.quantityOf', { name })}
             lessLabel={t('cart.lessOf', { name })}
             moreLabel={t('cart.moreOf', { name })}
@@ -99,6 +100,9 @@ export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps)
           />
           <LinePrice item={item} />
         </div>
+        <p className="small muted" role="status">
+          {quantity === most && <MostNote most={most} />}
+        </p>
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '@munay/kit';
+import { LIMITS } from '@munay/contracts/limits';
+import { Icon, useT } from '@munay/kit';
 
 export interface QuantityProps {
   value: number;
@@ -38,4 +39,10 @@ export function Quantity(props: QuantityProps): ReactNode {
       </button>
     </div>
   );
+}
+
+/** Why the plus does nothing: there are no more, or an order takes no more. @param most pieces */
+export function MostNote({ most }: { most: number }): ReactNode {
+  const t = useT();
+  return t(most === LIMITS.lineQuantity ? 'quantity.mostPerOrder' : 'quantity.allLeft', { count: most });
 }

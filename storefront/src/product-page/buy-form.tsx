@@ -5,7 +5,7 @@ import { Link, PageTitle, useFormat, useT } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { useAddToCart } from '../cart/use-add-to-cart';
 import { ActionError } from '../components/action-error';
-import { Quantity } from '../components/quantity';
+import { MostNote, Quantity } from '../components/quantity';
 import { Stars } from '../product/rating';
 import { SizePicker } from '../product/size-picker';
 import { SizePrice } from '../product/size-price';
@@ -92,13 +92,14 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
             type="submit"
             aria-disabled={adding || chosen === undefined}
           >
-            {chosen === undefined ? t('product.soldOut') : t('product.add')}
+            {chosen === undefined ? t('product.soldOut') : t(adding ? 'product.adding' : 'product.add')}
           </button>
           <WishButton product={product} />
         </div>
         <div className={styles.messages}>
           <p className="small" role="status">
-            {chosen !== undefined && most <= 5 ? t('product.onlyLeft', { count: most }) : ''}
+            {chosen !== undefined && most <= 5 && t('product.onlyLeft', { count: most })}
+            {most > 5 && quantity === most && <MostNote most={most} />}
           </p>
           <ActionError error={failure} />
         </div>

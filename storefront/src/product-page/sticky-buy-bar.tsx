@@ -39,7 +39,7 @@ export function StickyBuyBar({ after, title, size, adding, onAdd }: StickyBuyBar
         </span>
       </p>
       <button className="btn btn-primary btn-small" type="button" aria-disabled={adding} onClick={onAdd}>
-        {t('product.add')}
+        {t(adding ? 'product.adding' : 'product.add')}
       </button>
     </div>
   );

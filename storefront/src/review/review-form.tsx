@@ -32,7 +32,7 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
   const photoError = (photo: Photo): string | undefined => {
     if (photo.state === 'sending') return t('photo.wait');
     if (photo.state === 'failed') return t('photo.failed');
-    return photo.alt.trim() === '' ? t('photo.altMissing') : undefined;
+    return undefined;
   };
   const form = useForm<string>({
     id,

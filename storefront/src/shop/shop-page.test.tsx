@@ -160,9 +160,9 @@ test('says which filter leaves nothing and offers the list without it', async ()
     without: [{ filter: 'tag', total: 4 }],
   });
   expect(title.getAttribute('lang')).toBe('en');
-  expect(screen.queryByText('Sin Madera')).toBeNull();
-  expect(screen.getByText(/^Sin Bebé/).textContent).toBe('Sin Bebé 4');
-  await userEvent.click(screen.getByText(/^Sin Bebé/));
+  expect(screen.queryByText('Quitar «Madera»')).toBeNull();
+  expect(screen.getByText(/^Quitar «Bebé»/).textContent).toBe('Quitar «Bebé» 4');
+  await userEvent.click(screen.getByText(/^Quitar «Bebé»/));
   expect(address()).toBe('/shop?scent=wood');
 });
 

@@ -29,6 +29,9 @@ function Search() {
         empty={<p>No products found.</p>}
       />
       <button type="button">Después</button>
+      <main>
+        <a href="#jabon">Un jabón</a>
+      </main>
     </>
   );
 }
@@ -122,4 +125,15 @@ test('announces an empty result at once and the number of matches after a pause'
   await user.type(field(), 'x');
   expect(screen.queryByText('No products found.')).not.toBeNull();
   jest.useRealTimers();
+});
+
+test('a press beside the list closes it and follows no link beneath; the next one does', async () => {
+  renderInShell(<Search />);
+  const followed = jest.fn();
+  screen.getByRole('link', { name: 'Un jabón' }).addEventListener('click', followed);
+  await userEvent.type(field(), 'arc');
+  await userEvent.click(screen.getByRole('link', { name: 'Un jabón' }));
+  expect([isOpen(), followed.mock.calls.length]).toEqual([false, 0]);
+  await userEvent.click(screen.getByRole('link', { name: 'Un jabón' }));
+  expect(followed).toHaveBeenCalledTimes(1);
 });

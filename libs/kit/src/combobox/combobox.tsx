@@ -37,6 +37,18 @@ export interface ComboboxProps<Option> {
   className?: string;
 }
 
+/** A press beside the list closes it; what lies beneath is not meant. */
+function swallowClick(): void {
+  const stop = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', stop, { capture: true, once: true });
+  const forget = () => setTimeout(() => document.removeEventListener('click', stop, { capture: true }));
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    document.addEventListener(end, forget, { once: true });
+}
+
 /**
  * Combobox with manual selection (ARIA Authoring Practices): Down and Up move, Enter opens the active row,
  * Escape closes and then clears, Home and End stay in the text.
@@ -58,12 +70,14 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
 
   useEffect(() => {
     if (!wanted) return undefined;
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && root.current?.contains(event.target) === false) setExpanded(false);
+    const outside = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element) || root.current?.contains(target) !== false) return;
+      setExpanded(false);
+      if (open && target.closest('main a')) swallowClick();
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
-  }, [wanted]);
+  }, [wanted, open]);
 
   useEffect(() => {
     if (!open || !settled || options.length === 0) return undefined;

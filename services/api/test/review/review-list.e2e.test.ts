@@ -222,10 +222,11 @@ describe('photos', () => {
     expect((await list(item)).reviews[0]?.photos).toEqual([]);
     expect((await list(item, { photos: true })).reviews).toEqual([]);
     const change = changed({
-      photos: [{ mediaId: media._id, alt: 'Otra vez' }],
+      photos: [{ mediaId: media._id, alt: '' }],
     });
     const { data } = await person.client.call(ENDPOINTS.changeReview, { ...byId(review._id), body: change });
     expect(data.photos[0]?.hidden).toBe('off-topic');
+    expect(data.photos[0]?.image.alt).toBe('Foto de la reseña');
     const queue = await shop.admin.client.call(ENDPOINTS.moderatePhotos, { query: { status: 'pending' } });
     expect(queue.data.photos.map(({ _id }) => _id)).toContain(media._id);
     await shop.admin.client.call(ENDPOINTS.decidePhoto, {

@@ -86,7 +86,7 @@ describe('who may review', () => {
     [{ demo: true }],
     [{ author: 'Otra P.' }],
     [{ photos: Array.from({ length: 5 }, (_, at) => ({ mediaId: `${at}`.repeat(24), alt: 'x' })) }],
-    [{ photos: [{ mediaId: '0'.repeat(24), alt: '' }] }],
+    [{ photos: [{ mediaId: '0'.repeat(24), alt: 'dos\nlíneas' }] }],
     [{ photos: [{ mediaId: '0'.repeat(24), alt: 'x', base: '/media/x' }] }],
   ])('not with %j', async (more) => {
     const { client } = await signIn(shop.api);

@@ -41,7 +41,7 @@ export class ReviewFeedQueryDto extends CursorQueryDto implements ReviewFeedQuer
 
 export class ReviewPhotoDto implements ReviewPhotoInput {
   @IsMongoId() mediaId: string;
-  @OneLine(LIMITS.photoAltMax) @IsNotEmpty() alt: string;
+  @OneLine(LIMITS.photoAltMax) alt: string;
 }
 
 export class ChangeReviewDto implements ChangeReview {

@@ -38,6 +38,9 @@ export interface Writer {
   locale: Locale;
 }
 
+/** What a photo shows of which its writer says nothing. */
+const UNTOLD: Record<Locale, string> = { es: 'Foto de la reseña', en: 'Photo with the review' };
+
 /** Reviews as readers and their authors see them. */
 @Injectable()
 export class ReviewService {
@@ -121,7 +124,7 @@ export class ReviewService {
       order,
       authorName: publicName(await this.users.view(writer.id)),
       locale: writer.locale,
-      photos: await this.ownPhotos(writer.id, photos),
+      photos: await this.ownPhotos(writer, photos),
       status: 'pending' as const,
       shownAt: this.clock.now(),
     };
@@ -140,7 +143,7 @@ export class ReviewService {
     await this.throttle.take('review-write', writer.id, COMMUNITY_LIMITS.write);
     const old = await this.reviews.findById(id);
     if (!old || old.author !== writer.id) throw new AppError('noReview');
-    const kept = await this.keptPhotos(writer.id, old, photos);
+    const kept = await this.keptPhotos(writer, old, photos);
     const change = { ...words, photos: kept, status: 'pending' as const, reason: null, reply: null };
     const { before, after } = await this.changes.change(id, change, writer.id);
     const dropped = before.photos.filter((photo) => !kept.some((one) => one.id === photo.id));
@@ -257,24 +260,24 @@ export class ReviewService {
     return review;
   }
 
-  private async ownPhotos(userId: string, photos: readonly ReviewPhotoInput[]): Promise<PhotoFields[]> {
+  private async ownPhotos(writer: Writer, photos: readonly ReviewPhotoInput[]): Promise<PhotoFields[]> {
     const ids = photos.map(({ mediaId }) => mediaId);
-    const images = await this.media.own(userId, ids, 'review');
+    const images = await this.media.own(writer.id, ids, 'review');
     return images.map((image, at) => ({
       ...image,
       id: ids[at] ?? '',
-      alt: photos[at]?.alt ?? '',
+      alt: photos[at]?.alt || UNTOLD[writer.locale],
       hidden: null,
     }));
   }
 
   /** Photos after an edit; one that staff hid stays hidden. */
   private async keptPhotos(
-    userId: string,
+    writer: Writer,
     { photos: old }: ReviewFields,
     photos: readonly ReviewPhotoInput[],
   ): Promise<PhotoFields[]> {
-    const next = await this.ownPhotos(userId, photos);
+    const next = await this.ownPhotos(writer, photos);
     return next.map((photo) => ({ ...photo, hidden: old.find(({ id }) => id === photo.id)?.hidden ?? null }));
   }
 }
