@@ -4,7 +4,14 @@ import { basisPoints } from '@munay/contracts/pricing/vat';
 import { cardOf } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import type { StoredRefund } from '../order/order.types';
-import type { CreditNote, CreditNoteFields, DocumentSums, Invoice, InvoiceLine } from './invoice.schema';
+import type {
+  CreditNote,
+  CreditNoteFields,
+  DocumentSums,
+  Invoice,
+  InvoiceLine,
+  InvoiceParty,
+} from './invoice.schema';
 import { netShares } from './invoice.sums';
 import { CREDIT_NOTE_WORDS, formatMoney, INVOICE_WORDS } from './invoice.words';
 
@@ -74,13 +81,19 @@ const sums = ({ grossCents, baseCents, vatCents }: DocumentSums): DocumentSums =
   vatCents,
 });
 
+interface Issue {
+  number: string;
+  issuedAt: Date;
+  /** As it is now. */
+  seller: InvoiceParty;
+}
+
 export function creditNoteOf(
   order: OrderFields,
   refund: StoredRefund,
   invoice: Invoice,
   notes: readonly CreditNote[],
-  number: string,
-  issuedAt: Date,
+  { number, issuedAt, seller }: Issue,
 ): CreditNoteFields {
   const { locale, payment } = order;
   const words = CREDIT_NOTE_WORDS[locale];
@@ -99,7 +112,8 @@ export function creditNoteOf(
     refundId: refund.id,
     issuedAt: issuedAt.toISOString(),
     locale,
-    seller: invoiced.seller,
+    // Where the shop is now, as long as it is the one that issued the invoice
+    seller: seller.taxId === invoiced.seller.taxId ? seller : invoiced.seller,
     buyer: invoiced.buyer,
     delivery: invoiced.delivery,
     corrects: { number: invoice.number, issuedAt: invoiced.issuedAt, ...sums(invoiced.totals) },

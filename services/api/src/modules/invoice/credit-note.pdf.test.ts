@@ -37,11 +37,11 @@ const refund = (amountCents: number, lines: StoredRefund['lines']): StoredRefund
   providerId: 're_3SVrB7LxW0n4c8m2Xa',
 });
 
-function notesOf(refunds: StoredRefund[]): CreditNote[] {
+function notesOf(refunds: StoredRefund[], seller = SELLER): CreditNote[] {
   const notes: CreditNote[] = [];
   for (const [index, one] of refunds.entries()) {
     const number = `R-2026-00004${index + 1}`;
-    const fields = creditNoteOf(order, one, invoice, notes, number, AT);
+    const fields = creditNoteOf(order, one, invoice, notes, { number, issuedAt: AT, seller });
     notes.push({ number, orderId: order.id, refundId: one.id, fields } as CreditNote);
   }
   return notes;
@@ -60,6 +60,13 @@ test('a credit note names its invoice and what remains, and is the same bytes ev
   const pdf = await drawCreditNote(note.fields);
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(await drawCreditNote(note.fields)).toEqual(pdf);
+});
+
+test('a shop that has moved issues from where it is now, and another one not at all', () => {
+  const sellerOf = (seller: typeof SELLER) => notesOf([refund(587, [])], seller)[0]?.fields.seller;
+  const moved = { ...SELLER, lines: ['Plaza Nueva 2', '41001 Sevilla'] };
+  expect(sellerOf(moved)).toEqual(moved);
+  expect(sellerOf({ ...moved, taxId: 'B11111111' })).toEqual(SELLER);
 });
 
 test.each([1, 2, 3, 7, 13, 100])('refunds of %d cents and the rest take the invoice to nothing', (first) => {

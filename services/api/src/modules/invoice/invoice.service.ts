@@ -93,7 +93,7 @@ export class InvoiceService {
         (number) => ({
           orderId: order.id,
           refundId: refund.id,
-          fields: creditNoteOf(order, refund, invoice, earlier, number, issuedAt),
+          fields: creditNoteOf(order, refund, invoice, earlier, { number, issuedAt, seller: this.seller }),
         }),
       ]);
       return number ?? null;
