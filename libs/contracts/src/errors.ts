@@ -15,6 +15,12 @@ export const ERRORS = {
   tooManyRequests: { code: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { code: 500, message: 'Something went wrong on our side.' },
   /** Never sent: the client uses it for an answer that is not an envelope. */
+  /** Said by the browser itself, which would lose what the server did. */
+  cookiesBlocked: {
+    code: 409,
+    message:
+      'Your browser blocks cookies, and without them the shop can’t remember this: nothing was saved. Allow them for this page and try again.',
+  },
   unexpectedResponse: { code: 502, message: FIXED.unexpectedResponse.text },
   busy: { code: 503, message: 'The shop is busy. Please try again in a moment.' },
   away: { code: 503, message: 'The shop is taking a short break. Please try again in a moment.' },

@@ -1,5 +1,6 @@
 import { isServer } from '@tanstack/react-query';
 import { type Endpoint, type EndpointInput, type Envelope, fillPath } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { FIXED } from '@munay/contracts/texts';
 import { loadRefusals } from '../i18n/catalogue';
@@ -10,6 +11,15 @@ import { ApiError, NetworkError } from './api-error';
 import { requestEnded, requestStarted } from './request-state';
 
 const BAD_GATEWAY = 502;
+/** What a browser knows by a cookie: without cookies it seems to work, and is gone on the next page. */
+const BY_COOKIE: readonly string[] = [
+  ENDPOINTS.addItem.path,
+  ENDPOINTS.likeProduct.path,
+  ENDPOINTS.login.path,
+  ENDPOINTS.signup.path,
+];
+const BLOCKED =
+  'Your browser blocks cookies, and without them the shop can’t remember this: nothing was saved. Allow them for this page and try again.';
 
 type NoInput = Record<string, never>;
 
@@ -106,6 +116,8 @@ async function send<Input extends EndpointInput, Output>(
   const timeoutMs = isForm ? LIMITS.uploadTimeoutMs : LIMITS.httpTimeoutMs;
   requestStarted();
   try {
+    if (!isServer && !navigator.cookieEnabled && BY_COOKIE.includes(endpoint.path))
+      throw new ApiError(409, BLOCKED, { key: 'cookiesBlocked' });
     const envelope = await exchange(url, init, timeoutMs, options?.signal);
     if (envelope.code !== endpoint.status) throw new ApiError(envelope.code, envelope.message, envelope.data);
     requestEnded();

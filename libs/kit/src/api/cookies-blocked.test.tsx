@@ -1,0 +1,25 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS } from '@munay/contracts/errors';
+import { ShopServer } from '../testing-server';
+import { call } from './call';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+afterEach(() => jest.restoreAllMocks());
+
+test('without cookies nothing is sent whose effect would be gone on the next page, and that is said', async () => {
+  shop.answer(ENDPOINTS.login, () => null as never);
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null }) as never);
+  const login = () => call(ENDPOINTS.login, { body: { email: 'a@munay.example', password: 'x' } });
+  await login();
+  jest.spyOn(window.navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  await expect(login()).rejects.toMatchObject({
+    key: 'cookiesBlocked',
+    message: ERRORS.cookiesBlocked.message,
+  });
+  await call(ENDPOINTS.getUser);
+  expect(shop.inputs(ENDPOINTS.login)).toHaveLength(1);
+});
