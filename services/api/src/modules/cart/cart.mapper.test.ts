@@ -2,7 +2,17 @@ import type { CartItem } from '@munay/contracts/order/cart';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { inputOf, type Quote, toQuote, type WantedLine } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
-import { byLine, digestOf, toCartQuote, toItems, toNotes, toRow, toView, toWanted } from './cart.mapper';
+import {
+  byLine,
+  digestOf,
+  toCartQuote,
+  toItems,
+  toNotes,
+  toOffSale,
+  toRow,
+  toView,
+  toWanted,
+} from './cart.mapper';
 import type { StoredLine } from './cart.schema';
 
 const image = { base: '/media/avena', width: 800 } as unknown as CartItem['product']['images'][number];
@@ -165,6 +175,15 @@ describe('what an order of a cart would cost', () => {
     const empty = toView(quoteOf(), new Map(), 'eur', 4500);
     expect(toCartQuote(empty, ways, 'standard')).toMatchObject({ ways: [{}, {}], sums: null });
   });
+});
+
+test('lines that are not on sale are told by the title that is still known', () => {
+  const titles = new Map([['avena', { es: 'Avena', en: 'Oat' }]]);
+  const lines = [line(), line({ id: 'l2', productId: 'rosa', size: '60 g' })];
+  expect(toOffSale(lines, titles, 'en')).toEqual([
+    { _id: 'l1', title: 'Oat', size: '100 g' },
+    { _id: 'l2', title: '', size: '60 g' },
+  ]);
 });
 
 test('a cart as staff see it', () => {
