@@ -1,4 +1,3 @@
-import { within } from '../runtime/time-left';
 import { KeyedLimiter } from './keyed-limiter';
 
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -55,17 +54,4 @@ test('counts those too who wait for what they want', async () => {
     'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected',
   ]); // prettier-ignore
   await expect(turnstile.pass(['lavanda'], () => Promise.resolve('in'))).resolves.toBe('in');
-});
-
-test('lets nobody in whose time is over when the turn comes', async () => {
-  const turnstile = new KeyedLimiter(1, 20);
-  let worked = false;
-  let leave: () => void = () => undefined;
-  const first = turnstile.pass([], () => new Promise<void>((resolve) => (leave = resolve)));
-  const late = within(0, () => turnstile.pass([], () => Promise.resolve((worked = true))));
-  await tick();
-  leave();
-  await first;
-  await expect(late).rejects.toMatchObject({ key: 'busy' });
-  expect(worked).toBe(false);
 });

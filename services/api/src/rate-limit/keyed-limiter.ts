@@ -1,8 +1,6 @@
 import { AppError } from '../errors/app-error';
-import { timeLeftMs } from '../runtime/time-left';
 
 const RETRY_SECONDS = 2;
-const busy = (): AppError => new AppError('busy', { retryAfterSeconds: RETRY_SECONDS });
 
 /**
  * Lets a few through at a time, in the order they came, and never two that want the same thing. Keeps a rush from
@@ -23,10 +21,11 @@ export class KeyedLimiter {
   /**
    * @param wanted names of what the work touches, e.g. SKUs
    * @param work is told whether it had to wait
-   * @throws AppError busy when too many wait already, or the turn comes when nobody waits for the work any more
+   * @throws AppError busy when too many wait already
    */
   async pass<T>(wanted: readonly string[], work: (waited: boolean) => Promise<T>): Promise<T> {
-    if (this.present >= this.places + this.mostWaiting) throw busy();
+    if (this.present >= this.places + this.mostWaiting)
+      throw new AppError('busy', { retryAfterSeconds: RETRY_SECONDS });
     this.present += 1;
     const before = wanted.flatMap((name) => this.last.get(name) ?? []);
     const turn = Promise.all(before).then(() => this.enter(work, before.length > 0));
@@ -48,7 +47,6 @@ export class KeyedLimiter {
       await new Promise<void>((enter) => this.waiting.push(enter));
     }
     try {
-      if (timeLeftMs() <= 0) throw busy();
       return await work(waited);
     } finally {
       const next = this.waiting.shift();
