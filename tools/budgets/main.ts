@@ -1,7 +1,7 @@
 /**
  * `npm run budgets [-- --only=home,links --runs=5 --anyway]`: measures first visits, taps and Lighthouse's scores on a
  * phone in Chromium against their budgets. `--only` takes parts of the names of rows ("visit home", "first tap cart",
- * "actions", "links", "lighthouse shop"), `--list` names them all. Exit code 1 when a budget is missed, 2 when the
+ * "actions", "links", "autofill", "lighthouse shop"), `--list` names them all. Exit code 1 when a budget is missed, 2 when the
  * machine is too busy (`--anyway` measures nonetheless and judges sizes only).
  */
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,5 +1,6 @@
 import type { Browser, Cookie } from 'playwright-core';
 import type { BuiltShop } from '../test-shop/built-shop.ts';
+import { AUTOFILLED_FIELDS, autofilledFields } from './autofill.ts';
 import {
   ACTION_MS,
   FIRST_TAP_DONE_MS,
@@ -134,6 +135,13 @@ export const ROWS: Row[] = [
   ...(Object.keys(FIRST_TAPS) as (keyof typeof FIRST_TAPS)[]).map(tapRow),
   worstRow('actions', ACTION_MS, measureActions),
   worstRow('links', NAVIGATION_MS, measureNavigations),
+  {
+    name: 'autofill',
+    measure: async ({ browser, shop, cookies }) => {
+      const value = await autofilledFields(browser, shop.urls.web, cookies.shopper);
+      print('fields filled in', { value, budget: AUTOFILLED_FIELDS, least: true });
+    },
+  },
   ...PAGES.filter(({ scores }) => scores !== undefined).map((page) => scoreRow(page)),
   ...PAGES.filter(({ landing }) => landing).map((page) => scoreRow(page, true)),
 ];
