@@ -43,7 +43,7 @@ export const PAGES: readonly AdminPage[] = [
   },
   {
     path: '/admin/orders/new',
-    title: { es: 'Pedido a mano', en: 'Order by hand' },
+    title: { es: 'Pedido manual', en: 'New order' },
     messages: ['orders'],
     load: () => import('./draft-order/draft-page').then((m) => m.DraftPage),
     section: 'orders',

@@ -123,7 +123,7 @@ test('signs that the invoice cannot show are named, and the order is placed so o
   await user.type(screen.getByLabelText('Nombre'), 'กม 🧼');
   await user.click(take());
   expect(await screen.findByText(/una casilla \(□\) en lugar de estos signos: กม 🧼/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Hacer el pedido así' }));
+  await user.click(screen.getByRole('button', { name: 'Crear el pedido así' }));
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
   expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.boxes)).toEqual([undefined, true]);
 });

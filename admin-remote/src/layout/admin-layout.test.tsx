@@ -136,7 +136,7 @@ test('the palette finds orders, people and messages, and closes at the first Esc
   await type('quispe');
   await user.click(await screen.findByRole('option', { name: /Ana Quispe/ }));
   await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=users&user=u1'));
-  await type('a mano');
+  await type('manual');
   await user.click(await screen.findByRole('option', { name: /Pedido manual/ }));
   await waitFor(() => expect(address()).toBe('/admin/orders/new'));
   await type('transferencia');

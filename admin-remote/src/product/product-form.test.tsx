@@ -213,7 +213,7 @@ test('a new product whose stock is refused stays on the page, and saving again m
   suite.shop.answer(ENDPOINTS.adjustStock, () => new Refusal('stockShort'));
   const user = await suite.open(`/admin/create-product?copy=${LAVENDER._id}`);
   await type(user, 'Stock, fila 1', '12');
-  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  await user.click(await screen.findByRole('button', { name: /Guardar/ }));
   await screen.findByText(/El producto está guardado, pero no todo el stock/);
   expect(screen.getByTestId('address').textContent).toContain('/admin/create-product');
   suite.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({
@@ -222,7 +222,7 @@ test('a new product whose stock is refused stays on the page, and saving again m
     reserved: 0,
     sold: 0,
   }));
-  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  await user.click(await screen.findByRole('button', { name: /Guardar/ }));
   await waitFor(() =>
     expect(screen.getByTestId('address').textContent).toBe(`/admin/update-product/${LAVENDER._id}`),
   );

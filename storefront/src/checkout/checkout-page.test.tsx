@@ -84,7 +84,7 @@ test('says beside the postcode why nothing is sent outside the VAT territory; co
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
   suite.shop.answer(ENDPOINTS.checkout, () => '#recogida');
   await userEvent.click(screen.getByRole('radio', { name: /taller/i }));
-  await userEvent.click(pay());
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(1));
 });
 
