@@ -67,7 +67,7 @@ const open = async (path = '/admin/dashboard') => {
 test('what waits says what is worth knowing beside the count', async () => {
   await open();
   const strip = screen.getByRole('region', { name: 'Pendiente' });
-  await within(strip).findByRole('link', { name: /7 ?Por preparar ?el primero, 20 nov/ });
+  await within(strip).findByRole('link', { name: /7 ?Por preparar ?el más antiguo, 20 nov/ });
   within(strip).getByRole('link', { name: /2 tamaños agotados/ });
   within(strip).getByRole('link', { name: /reembolsar antes del 3 dic/ });
 });

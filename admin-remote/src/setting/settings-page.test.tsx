@@ -118,7 +118,7 @@ test('an IBAN that is none and sums that cannot be read are marked at their fiel
   expect(shop.inputs(ENDPOINTS.setShippingTable)).toEqual([]);
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(links).toEqual(
-    expect.arrayContaining(['IBAN: El IBAN no es correcto.', expect.stringMatching(/^Coste de Envío, Pen/)]),
+    expect.arrayContaining(['IBAN: El IBAN no es válido.', expect.stringMatching(/^Coste de Envío, Pen/)]),
   );
 
   await userEvent.clear(field(COST));

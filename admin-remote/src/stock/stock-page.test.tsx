@@ -126,7 +126,7 @@ test('the shelf is counted as it stands, and what is left can be sold', async ()
   await user.clear(counted);
   await user.type(counted, '9');
   await user.click(book(ledger));
-  await within(ledger).findByText(/^Los pedidos esperan 10 piezas y has contado menos/);
+  await within(ledger).findByText(/^Los pedidos esperan 10 unidades y has contado menos/);
   await user.clear(counted);
   await user.type(counted, '12');
   await within(ledger).findByText('Debía haber 13: se anotará -1 y quedarán 2 disponibles.');
