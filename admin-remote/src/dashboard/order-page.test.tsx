@@ -7,7 +7,6 @@ import { ShopServer } from '@munay/kit/testing';
 import { useKeyboard } from '../components/shortcuts';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
-import { SlipPage } from '../packing-slip/slip-page';
 import { OrderShop } from '../testing/order-shop';
 import { adminOrderOf, idOf, numberOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -28,8 +27,8 @@ function Page() {
   useKeyboard();
   return <OrderPage />;
 }
-const open = async (path: string, part = <Page />) => {
-  await renderInAdmin(part, { path, texts: { es, en } });
+const open = async (path: string) => {
+  await renderInAdmin(<Page />, { path, texts: { es, en } });
   return userEvent.setup();
 };
 const address = () => screen.getByTestId('address').textContent ?? '';
@@ -233,43 +232,6 @@ test('what the machinery holds is told, and what was given up is queued again', 
   await user.click(within(panel).getByRole('button', { name: 'Reintentar 1 tarea' }));
   await waitFor(() => expect(told.mock.lastCall?.[0]).toBe('Tarea en cola'));
   expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params)).toEqual([{ id: idOf(90) }]);
-});
-
-test('a packing slip has no prices, leaves refunded pieces out and speaks the language of the order', async () => {
-  const print = jest.fn();
-  window.print = print;
-  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    orders.orderOf(
-      String(id),
-      id === idOf(2)
-        ? { locale: 'en', editable: false, titles: { 1: { es: 'Lavanda del altiplano', en: 'Lavanda' } } }
-        : {},
-    ),
-  );
-  const user = await open(`/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`, <SlipPage />);
-  const first = await screen.findByRole('article', { name: numberOf(idOf(1)) });
-  expect(within(first).getByRole('heading', { name: 'Albarán' })).toBeTruthy();
-  expect(
-    within(first)
-      .getAllByRole('row')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['SKUProductoTamañoUnidades', 'LAV-100Lavanda100 g1', 'Unidades en total1']);
-  // It may be a gift: the buyer's note is printed only on request
-  expect(first.textContent).not.toContain('Es para un regalo');
-  await user.click(
-    screen.getByRole('checkbox', { name: `Imprimir la nota de ${numberOf(idOf(1))} en el albarán` }),
-  );
-  expect(first.textContent).toContain('Nota: Es para un regalo');
-  expect(first.textContent).not.toMatch(/€|\d,\d\d/);
-  const second = screen.getByRole('article', { name: numberOf(idOf(2)) });
-  expect(second.getAttribute('lang')).toBe('en');
-  // Who packs it reads Spanish
-  expect(within(second).getByRole('row', { name: /^LAV-100/ }).textContent).toBe(
-    'LAV-100LavandaLavanda del altiplano100 g2',
-  );
-  expect(within(second).getByRole('row', { name: 'Total quantity 3' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Imprimir albaranes' }));
-  expect(print).toHaveBeenCalledTimes(1);
 });
 
 test('cancelling the order of somebody without a mail address says that nobody is written to', async () => {

@@ -164,7 +164,8 @@ export const CRASH_POINTS: Scenario[] = [
   duringWork(
     'while a mail is said',
     'mail',
-    { side: 'response', pattern: /^354 /m, hold: 'request' },
+    // In the middle of the buyer's mail: mails to staff are said at the same time
+    { side: 'request', pattern: 'application/pdf', hold: 'request' },
     {
       outcome: 'pay',
     },
