@@ -28,17 +28,20 @@ async function leftOf({ db }: FaultShop, filter: object) {
 const settled = (shop: FaultShop, sessions: Sessions) =>
   leftOf(shop, { 'stripe.sessionId': { $in: sessions.filter(Boolean) }, status: 'pending_payment' });
 
+const disputesOf = async ({ sandbox }: FaultShop) =>
+  (await sandbox.api<{ data: { id: string; status: string }[] }>('GET', '/v1/disputes?limit=100')).data;
+
 async function payAndDispute({ shop, shoppers, random }: Context): Promise<string[]> {
+  const { length: before } = await disputesOf(shop);
   const sessions = [];
   for (const customer of shoppers.customers.slice(-DISPUTES)) {
     const session = await shoppers.trip(customer, random, 'leave');
     if (session && (await shoppers.pay(session, { card: DISPUTED_CARD }))) sessions.push(session);
   }
-  const disputes = await shop.sandbox.api<{ data: { id: string; status: string }[] }>(
-    'GET',
-    '/v1/disputes?limit=100',
-  );
-  for (const { id, status } of disputes.data)
+  // The bank asks a while after the payment
+  let disputes = await disputesOf(shop);
+  for (; disputes.length < before + sessions.length; disputes = await disputesOf(shop)) await delay(100);
+  for (const { id, status } of disputes)
     if (status === 'needs_response')
       await shop.sandbox.control('POST', `/__sandbox/disputes/${id}`, { status: 'won' });
   return sessions;
@@ -57,8 +60,11 @@ const delivery = (name: string, mode: string, details: object = {}): Scenario =>
       await shop.sandbox.webhooks('normal');
       await shop.sandbox.releaseWebhooks();
     }
-    const left = await leftOf(shop, { 'stripe.sessionId': { $in: won }, 'payment.disputed': true });
-    return { lost: left.map(({ number }) => `${number} is still disputed`) };
+    const left = await leftOf(shop, {
+      'stripe.sessionId': { $in: won },
+      'payment.disputes.state': { $ne: 'over' },
+    });
+    return { lost: left.map(({ number }) => `${number} does not know that its dispute was won`) };
   },
 });
 
