@@ -30,7 +30,7 @@ export function WithdrawalList() {
       head: t('withdrawals.reference'),
       names: true,
       phone: '1l',
-      cell: ({ reference }) => <span className="nowrap">{reference}</span>,
+      cell: ({ reference }) => <span className={`nowrap clipped ${styles.number}`}>{reference}</span>,
     },
     {
       id: 'order',
@@ -39,7 +39,7 @@ export function WithdrawalList() {
       cell: ({ orderId, orderNumber, linkedNumber }) =>
         orderId ? (
           <span className={`grid justify-start ${styles.stacked}`}>
-            <span className="nowrap">
+            <span className={`nowrap clipped ${styles.number}`}>
               <Link to={`/admin/dashboard?tab=orders&order=${orderId}`}>{linkedNumber ?? orderNumber}</Link>
             </span>
             {linkedNumber !== null && !sameNumber(linkedNumber, orderNumber) && (

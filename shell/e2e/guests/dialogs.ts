@@ -34,7 +34,8 @@ const dialog = (page: Page): Locator => page.locator('dialog[open]').last();
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const cart = (page: Page): Locator =>
   page.locator('header').getByRole('button', { name: /^(Carrito|Cart),/ });
-const remove = (page: Page): Locator => dialog(page).getByRole('button', { name: /^(Eliminar|Remove) / });
+const remove = (page: Page): Locator =>
+  dialog(page).getByRole('button', { name: /^(Eliminar|Remove) (?!one )/ });
 
 const MODALS: Opening[] = [
   { name: 'menu', path: '/', only: 360, opener: (page, t) => button(page, t('layout.menu')) },

@@ -83,7 +83,7 @@ describe.each([
       expect((await row.innerText()).replaceAll('\u00a0', ' ')).toMatch(
         language === 'es' ? /4,50 €/ : /€4\.50/,
       );
-      await row.getByRole('button', { name: /^(Eliminar|Remove) / }).click();
+      await row.getByRole('button', { name: /^(Eliminar|Remove) (?!one )/ }).click();
       const question = page.getByRole('alertdialog');
       const title = language === 'es' ? 'Avena y miel' : 'Oat & Honey';
       await question.getByText(`¿Eliminar «${title}» (60 g) del carrito?`).waitFor();

@@ -99,7 +99,7 @@ test('needs no account, and changes nothing: not even a note of a merge is used 
   expect([guest.cookies.size, await shop.api.db.collection('carts').countDocuments()]).toEqual([0, before]);
 
   await addToCart(guest, soap, 2);
-  const stored = () => shop.api.db.collection('carts').find().sort({ _id: -1 }).limit(1).toArray();
+  const stored = () => shop.api.db.collection('carts').find().sort({ createdAt: -1 }).limit(1).toArray();
   const merged = [{ productId: soap.productId, sku: soap.sku, size: soap.size, wanted: 9, kept: 2 }];
   const [{ _id } = { _id: null }] = await stored();
   await shop.api.db.collection('carts').updateOne({ _id: _id as never }, { $set: { merged } });
