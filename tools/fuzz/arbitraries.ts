@@ -16,7 +16,8 @@ export interface Schema {
   maxItems?: number;
   uniqueItems?: boolean;
   items?: Schema;
-  properties?: Record<string, Schema>;
+  /** `false` for one that must be absent. */
+  properties?: Record<string, Schema | false>;
   required?: string[];
   allOf?: Schema[];
   /** Of an object: it has exactly one of these. */
@@ -49,16 +50,11 @@ const FORMATS = {
   uuid: { made: fc.uuid(), fits: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) },
 } as Record<string, Format>;
 
-/** An object with what this shape needs and nothing that makes it fit another. */
-function onlyOf(shape: Schema, schema: Schema, shapes: Schema[]): Schema {
-  const { required = [] } = shape;
-  const others = shapes.flatMap((other) => other.required ?? []).filter((name) => !required.includes(name));
-  const properties = Object.entries({ ...schema.properties, ...shape.properties });
-  return {
-    properties: Object.fromEntries(properties.filter(([name]) => !others.includes(name))),
-    required: [...(schema.required ?? []), ...required],
-  };
-}
+/** An object narrowed to one of its shapes. */
+const shaped = (schema: Schema, shape: Schema): Schema => ({
+  properties: { ...schema.properties, ...shape.properties },
+  required: [...(schema.required ?? []), ...(shape.required ?? [])],
+});
 
 /**
  * Valid values with short texts. Reuses ids, cursors and slugs from responses where they fit, so that calls
@@ -101,10 +97,10 @@ export class Arbitraries {
   }
 
   #object({ oneOf, ...schema }: Schema): fc.Arbitrary<unknown> {
-    if (oneOf) return fc.oneof(...oneOf.map((shape) => this.#object(onlyOf(shape, schema, oneOf))));
+    if (oneOf) return fc.oneof(...oneOf.map((shape) => this.#object(shaped(schema, shape))));
     const { properties = {}, required = [] } = schema;
-    const members = Object.entries(properties).map(
-      ([name, schema]) => [name, this.of(schema, name)] as const,
+    const members = Object.entries(properties).flatMap(([name, member]) =>
+      member ? [[name, this.of(member, name)] as const] : [],
     );
     return fc.record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys: required });
   }

@@ -88,10 +88,10 @@ export const IsLaterThan = (field: string): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be later than ${field}`),
     },
   });
-/** A shape of an input, in the words of JSON Schema. */
+/** A shape of an input, in the words of JSON Schema: `false` for a field that must be absent. */
 export interface Shape {
   required: string[];
-  properties?: Record<string, { const: unknown }>;
+  properties: Record<string, { const: unknown } | false>;
 }
 const SHAPES = Symbol('shapes');
 /** Tells the document that an input fits exactly one of these; the service refuses what does not. */

@@ -104,8 +104,8 @@ describe('the API document', () => {
     expect(document.components.schemas.AdjustStockDto).toMatchObject({
       required: ['sku', 'reason', 'key'],
       oneOf: [
-        { required: ['change'] },
-        { required: ['onHand'], properties: { reason: { const: 'counted' } } },
+        { required: ['change'], properties: { onHand: false } },
+        { required: ['onHand'], properties: { change: false, reason: { const: 'counted' } } },
       ],
     });
   });

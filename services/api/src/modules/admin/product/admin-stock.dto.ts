@@ -5,7 +5,10 @@ import { MayBeAbsent, OneLine, OneOf } from '../../../http/fields';
 const PIECES_MAX = 1_000_000;
 export const SKU = /^[\w.-]{1,40}$/;
 
-@OneOf({ required: ['change'] }, { required: ['onHand'], properties: { reason: { const: 'counted' } } })
+@OneOf(
+  { required: ['change'], properties: { onHand: false } },
+  { required: ['onHand'], properties: { change: false, reason: { const: 'counted' } } },
+)
 export class AdjustStockDto implements AdjustStock {
   @Matches(SKU) sku: string;
   @MayBeAbsent() @IsInt() @Min(-PIECES_MAX) @Max(PIECES_MAX) @NotEquals(0) change?: number;
