@@ -8,8 +8,7 @@ import { orderRefs, transferDue } from '../order/order.mapper';
 import type { NewOrder, OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { SettingService } from '../setting/setting.service';
-import { leftOfHalf } from '../stock/hold.limits';
-import { perSku, StockService } from '../stock/stock.service';
+import { StockService } from '../stock/stock.service';
 
 const REMIND_BEFORE_MS = 2 * 86_400_000;
 
@@ -47,14 +46,11 @@ export class TransferService {
     const sum = sumCents(all.map(({ totals }) => totals.totalCents));
     if (all.reduce((count, one) => count + piecesOf(one), 0) > pieces || sum > cents)
       throw new AppError('transferTooLarge', { pieces, cents });
-    const wanted = perSku(order.lines);
-    const skus = wanted.map(({ sku }) => sku);
-    const held = await this.stock.heldByTransfers(skus);
-    const available = await this.stock.available(skus);
-    const lines = wanted.flatMap(({ sku, quantity }) => {
-      const max = leftOfHalf(available.get(sku) ?? 0, held.get(sku) ?? 0);
+    const held = await this.stock.heldByTransfers(order.lines.map(({ sku }) => sku));
+    const short = await this.stock.shortOfHalf(order.lines, held);
+    const lines = short.flatMap(({ sku, wanted, available: max }) => {
       const line = order.lines.find((one) => one.sku === sku);
-      return line && quantity > max ? [{ title: line.title, size: line.size, wanted: quantity, max }] : [];
+      return line ? [{ title: line.title, size: line.size, wanted, max }] : [];
     });
     if (lines.length > 0) throw new AppError('transferTooLarge', { lines });
   }

@@ -251,7 +251,7 @@ const plain = (name: string): string => name.replace(/[<&]/g, '+');
 export function drawDocument(
   document: { number: string; issuedAt: string; locale: Locale; seller: InvoiceParty },
   title: string,
-  draw: (sheet: Sheet, pdf: Pdf) => void,
+  draw: (sheet: Sheet) => void,
 ): Promise<Buffer> {
   const issuedAt = new Date(document.issuedAt);
   const pdf = new PDFDocument({
@@ -277,7 +277,7 @@ export function drawDocument(
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  draw(new Sheet(pdf), pdf);
+  draw(new Sheet(pdf));
   pdf.end();
   return done;
 }

@@ -154,11 +154,12 @@ export class OrderService {
   > {
     const order = await this.get(id);
     const refund = order.refunds.find((one) => one.id === refundId);
-    const { refundedCents: amountCents } = order.payment;
-    const all = { amountCents, lines: [], at: order.updatedAt, state: 'done', reference: '' } as const;
-    if (!refund) return { ...all, lines: [], creditNote: null, beforeCents: 0 };
-    const { id: known, creditNote = null } = refund;
-    return { ...refund, creditNote, beforeCents: givenBackBefore(order, known) };
+    if (refund) {
+      const { creditNote = null } = refund;
+      return { ...refund, creditNote, beforeCents: givenBackBefore(order, refund.id) };
+    }
+    const nothing = { lines: [], reference: '', creditNote: null, beforeCents: 0 };
+    return { amountCents: order.payment.refundedCents, at: order.updatedAt, state: 'done', ...nothing };
   }
 
   /** The sum of a refund that failed, in cents; null when it is no longer owed. @throws AppError noOrder */

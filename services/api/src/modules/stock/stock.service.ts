@@ -178,20 +178,25 @@ export class StockService {
   }
 
   /**
-   * @param held of half of each shelf, by those who share it
-   * @throws AppError stockShort listing each SKU of which less is left to them
+   * Each SKU of which less is left than wanted to those who together may hold half of a shelf, with what is left.
+   * @param held of it already, by all of them
    */
-  async requireHalf(items: StockItem[], held: readonly StockItem[]): Promise<void> {
+  async shortOfHalf(items: readonly StockItem[], held: readonly StockItem[]) {
     const wanted = perSku(items);
     const taken = new Map(perSku(held).map(({ sku, quantity }) => [sku, quantity]));
     const left = await this.stock.available(wanted.map(({ sku }) => sku));
-    const short = wanted
+    return wanted
       .map(({ sku, quantity }) => ({
         sku,
         wanted: quantity,
         available: leftOfHalf(left.get(sku) ?? 0, taken.get(sku) ?? 0),
       }))
       .filter((line) => line.available < line.wanted);
+  }
+
+  /** @throws AppError stockShort with what `shortOfHalf` finds */
+  async requireHalf(items: readonly StockItem[], held: readonly StockItem[]): Promise<void> {
+    const short = await this.shortOfHalf(items, held);
     if (short.length > 0) throw new AppError('stockShort', { short });
   }
 
@@ -236,10 +241,9 @@ export class StockService {
   /** Takes one overdue hold to end it; nobody else gets it for so long. */
   leaseDue = (forMs: number): Promise<StoredReservation | null> => this.stock.leaseDue(forMs);
 
-  /** Pieces of these SKUs that wait for bank transfers, whoever ordered them; others are absent. */
-  async heldByTransfers(skus: string[]): Promise<Map<string, number>> {
-    const held = await this.stock.findHeldOf(skus, 'transfer');
-    return new Map(perSku(held.flatMap(({ items }) => items)).map(({ sku, quantity }) => [sku, quantity]));
+  /** What waits for bank transfers in orders with these SKUs, whoever placed them. */
+  async heldByTransfers(skus: string[]): Promise<StockItem[]> {
+    return (await this.stock.findHeldOf(skus, 'transfer')).flatMap(({ items }) => items);
   }
 
   private async move(

@@ -22,13 +22,11 @@ export function givenBackBefore({ refunds = [], payment }: Refunded, id: string)
   // Versions before did not keep when
   if (!doneAt) return payment.refundedCents - amountCents;
   const then = refunds.filter((other, index) => {
-    if (
-      index === place ||
-      !(other.state === 'done' || (other.doneAt && other.failedAt && other.failedAt > doneAt))
-    )
-      return false;
     const [one, two] = [other.doneAt?.getTime() ?? 0, doneAt.getTime()];
-    return one < two || (one === two && index < place);
+    const isEarlier = one < two || (one === two && index < place);
+    // One that the bank sent back later had been given back then
+    const cameBackLater = other.doneAt && other.failedAt && other.failedAt > doneAt;
+    return isEarlier && (other.state === 'done' || cameBackLater);
   });
   return sumCents(then.map((other) => other.amountCents));
 }
