@@ -24,13 +24,14 @@ import {
 } from '@munay/kit';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { AdminInput, AdminSelect, AdminTextarea } from '../form/admin-field';
+import { AdminInput, AdminSelect } from '../form/admin-field';
 import { type FieldErrors, fieldErrorsOf, fieldId, ruleText } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { withoutEmpty } from '../order/address-dialog';
 import { AddressFields } from '../order/address-fields';
+import { NoteField } from '../order/note-field';
 import { orderQuery } from '../order/order-queries';
 import { UnshownSigns } from '../order/unshown-signs';
 import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
@@ -226,14 +227,7 @@ export function DraftPage() {
             hint={t(`draft.reference.${payment}`)}
             onChange={setReference}
           />
-          <AdminTextarea
-            label={t('order.note')}
-            path="note"
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={setNote}
-          />
+          <NoteField value={note} onChange={setNote} />
         </div>
       </Panel>
       <UnshownSigns signs={signs}>

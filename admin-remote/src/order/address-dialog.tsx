@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import type { Address } from '@munay/contracts/order/address';
 import { useT } from '@munay/kit';
-import { AdminTextarea } from '../form/admin-field';
 import { AddressFields } from './address-fields';
 import { EditOrderDialog, EditOrderForm } from './edit-order-dialog';
+import { NoteField } from './note-field';
 import form from '../form/form.module.css';
 
 type DialogProps = ComponentProps<typeof EditOrderDialog>;
@@ -29,14 +29,7 @@ function AddressForm(props: ComponentProps<DialogProps['form']>) {
         <>
           <AddressFields address={address} onChange={setAddress} errors={errors} />
           <div className={form.grid}>
-            <AdminTextarea
-              label={t('order.note')}
-              path="note"
-              rows={2}
-              maxLength={500}
-              value={note}
-              onChange={setNote}
-            />
+            <NoteField value={note} onChange={setNote} />
           </div>
         </>
       )}

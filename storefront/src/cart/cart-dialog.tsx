@@ -18,6 +18,7 @@ import { Translation } from '../components/translation';
 import { soapPicture } from '../illustrations/soap-picture';
 import { cartDialog, closeCart } from './cart-dialog-state';
 import { CartLine } from './cart-line';
+import { CartNote } from './cart-note';
 import { type CartQuestion, ConfirmRemoval } from './confirm-removal';
 import { DeliveryEstimate } from './delivery-estimate';
 import { FreeShipping } from './free-shipping';
@@ -57,16 +58,11 @@ function MergeNotice(): ReactNode {
   useEffect(() => () => mergeNotes.set([]), []);
   if (notes.length === 0) return null;
   return (
-    <div className={`small mt4 tinted cut-thumb ${styles.merge}`} role="note">
-      <p className="state info">
-        <Icon name="info" small /> {t('cart.mergeTitle')}
-      </p>
-      <ul role="list">
-        {notes.map(({ title, size, wanted, kept }) => (
-          <li key={`${title} ${size}`}>{t('cart.mergeLine', { title, size, wanted, kept })}</li>
-        ))}
-      </ul>
-    </div>
+    <CartNote kind="info" title={t('cart.mergeTitle')}>
+      {notes.map(({ title, size, wanted, kept }) => (
+        <li key={`${title} ${size}`}>{t('cart.mergeLine', { title, size, wanted, kept })}</li>
+      ))}
+    </CartNote>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OffSaleLine } from '@munay/contracts/order/cart';
 import { Icon, useT } from '@munay/kit';
-import styles from './cart-dialog.module.css';
+import { CartNote } from './cart-note';
 
 /** What lies in the cart and cannot be bought now. @param onRemove without it the lines only tell */
 export function OffSale({
@@ -14,30 +14,25 @@ export function OffSale({
   const t = useT();
   if (lines.length === 0) return null;
   return (
-    <div className={`small mt4 tinted cut-thumb ${styles.merge}`} role="note">
-      <p className="state warn">
-        <Icon name="triangle-alert" small /> {t('cart.offSale')}
-      </p>
-      <ul role="list">
-        {lines.map((line) => {
-          const name = line.title === '' ? line.size : `${line.title}, ${line.size}`;
-          return (
-            <li key={line._id} className="row spread g3">
-              {name}
-              {onRemove && (
-                <button
-                  className="icon-btn"
-                  type="button"
-                  aria-label={t('cart.remove', { name })}
-                  onClick={() => onRemove(line)}
-                >
-                  <Icon name="trash-2" />
-                </button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <CartNote kind="warn" title={t('cart.offSale')}>
+      {lines.map((line) => {
+        const name = line.title === '' ? line.size : `${line.title}, ${line.size}`;
+        return (
+          <li key={line._id} className="row spread g3">
+            {name}
+            {onRemove && (
+              <button
+                className="icon-btn"
+                type="button"
+                aria-label={t('cart.remove', { name })}
+                onClick={() => onRemove(line)}
+              >
+                <Icon name="trash-2" />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </CartNote>
   );
 }

@@ -192,7 +192,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
                   className="input"
                   id="checkout-note"
                   rows={3}
-                  maxLength={500}
+                  maxLength={LIMITS.noteMax}
                   value={note}
                   onChange={(event) => change({ note: event.target.value })}
                 />

@@ -1,0 +1,18 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { useT } from '@munay/kit';
+import { AdminTextarea } from '../form/admin-field';
+
+/** What the buyer wants to be said with an order. */
+export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+  const t = useT();
+  return (
+    <AdminTextarea
+      label={t('order.note')}
+      path="note"
+      rows={2}
+      maxLength={LIMITS.noteMax}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
