@@ -36,22 +36,25 @@ test('the payment page can be reached again after coming back from it', async ()
 });
 
 test('delivery that is not known yet, or cannot be had, costs nothing nowhere', async () => {
+  const asked = async (times: number) =>
+    waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(times));
   let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
   suite.shop.answer(ENDPOINTS.quoteCart, async () => {
-    await new Promise<void>((resolve) => (arrive = resolve));
+    await arrived;
     return new Refusal('tooManyRequests');
   });
   suite.session = sessionWith([home]);
   await suite.open();
-  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(1));
+  await asked(1);
   expect(pay('Ir al pago seguro')).toBeTruthy();
   expect(screen.queryByText('Total')).toBeNull();
   await userEvent.click(pay());
   expect(await screen.findByRole('link', { name: /Aún no sabemos cuánto cuesta el envío/ })).toBeTruthy();
   act(arrive);
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
+  await asked(2);
   suite.shop.answer(ENDPOINTS.quoteCart, () => suite.quoted());
-  act(arrive);
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
   expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Aún no sabemos/ })).toBeNull();
