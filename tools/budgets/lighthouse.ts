@@ -5,6 +5,10 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** What the score is made of. */
 const MODEL = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
 
+/** The browser kept no beginning of the visit: nothing of the page's doing. */
+export const isUntraced = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('NO_NAVSTART');
+
 /** @param options `port` is the browser's debugging port */
 export async function lighthouseRun({ url, port, cookie }: { url: string; port: number; cookie?: string }) {
   const result = await lighthouse(url, {

@@ -12,7 +12,7 @@ import {
 } from './budgets.ts';
 import { firstVisit } from './first-visit.ts';
 import { FIRST_TAPS, measureActions, measureFirstTap, measureNavigations } from './interactions.ts';
-import { lighthouseRun } from './lighthouse.ts';
+import { isUntraced, lighthouseRun } from './lighthouse.ts';
 import { miss, print } from './report.ts';
 
 export interface Bench {
@@ -91,10 +91,13 @@ const scoreRow = ({ name, path, as, scores }: PageToMeasure, cold = false): Row 
     const signedIn = as === undefined ? [] : cookies[as];
     const cookie = signedIn.map((one) => `${one.name}=${one.value}`).join('; ');
     const options = { url: shop.urls.web + path, port, ...(cookie === '' ? {} : { cookie }) };
-    const made = await repeat(runs, async () => {
+    const score = async () => {
       if (cold) await startAnew(shop);
       return lighthouseRun(options);
-    });
+    };
+    const made = await repeat(runs, () =>
+      score().catch((error: unknown) => (isUntraced(error) ? score() : Promise.reject(error))),
+    );
     for (const [category, budget] of Object.entries(scores ?? {})) {
       if (budget === null) continue;
       const value = median(made.map((one) => one.scores[category as keyof typeof one.scores]));
