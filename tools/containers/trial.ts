@@ -175,6 +175,12 @@ export class Trial {
   /** Of a service of the profiles, which podman-compose knows only with them. */
   #command = (...args: string[]) => this.#compose(...PROFILES, 'run', '--rm', '--no-deps', '-T', ...args);
 
+  /** With the settings of the tree as it is now. */
+  async renewProxy() {
+    await this.#compose('up', '-d', '--no-deps', '--force-recreate', '--no-build', 'proxy');
+    await this.#answering();
+  }
+
   async backUp(say: (line: string) => void) {
     say(tail(await this.#command('backup', 'node', 'dist/services/api/backup.js'), 3));
   }

@@ -1,7 +1,7 @@
 /**
  * `node tools/run.mjs containers/visitors buy|visit SHOP SANDBOX MAILBOX`, a process of its own because it has to be told of the
  * shop's certificate when it starts (NODE_EXTRA_CA_CERTS). `buy` buys a soap and prints the number of the order. `visit`
- * asks for pages, files and lists, changes carts and logs in until its input closes, and prints what was lost.
+ * asks for pages, files and lists, changes carts, logs in and buys until its input closes, and prints what was lost.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CartView } from '@munay/contracts/order/cart';
@@ -34,13 +34,12 @@ async function firstItem() {
   throw new Error('nothing is in stock');
 }
 
-async function buy() {
-  const since = new Date().toISOString();
-  const client = await visitor().login();
+/** @returns what the page after the payment shows. @throws Error unless all went well */
+async function order(client: ApiClient): Promise<string> {
   await client.call('DELETE', '/api/cart/clear');
   const cart = await client.call<CartView>('POST', '/api/cart/add-item', await firstItem());
-  const order = { address: ADDRESS, shipping: 'standard', cartDigest: cart.data.digest };
-  const checkout = await client.call<string>('POST', '/api/user/checkout', order);
+  const wanted = { address: ADDRESS, shipping: 'standard', cartDigest: cart.data.digest };
+  const checkout = await client.call<string>('POST', '/api/user/checkout', wanted);
   const session = /cs_[A-Za-z0-9_]+/.exec(checkout.data)?.[0];
   if (!session) throw new Error(`the checkout answered ${checkout.status} ${checkout.message}`);
   const paid = await fetchWithin(ANSWER_MS, `${sandbox}/c/pay/${session}/confirm`, {
@@ -50,7 +49,15 @@ async function buy() {
   });
   const { status } = (await paid.json()) as { status?: string };
   if (status !== 'paid') throw new Error(`the payment page says ${paid.status} ${status}`);
-  const { data: page } = await client.call<string>('GET', `/api/user/confirmation?session_id=${session}`);
+  const confirmed = await client.call<string>('GET', `/api/user/confirmation?session_id=${session}`);
+  if (confirmed.status !== 200)
+    throw new Error(`the confirmation answered ${confirmed.status} ${confirmed.message}`);
+  return confirmed.data;
+}
+
+async function buy() {
+  const since = new Date().toISOString();
+  const page = await order(await visitor().login());
   const mails = new URLSearchParams({ to: demoShopper()[0], timeoutMs: `${MAIL_MS}`, since });
   const mail = await fetchWithin(2 * MAIL_MS, `${mailbox}/api/wait?${mails}`);
   const { subject } = (await mail.json()) as { subject?: string };
@@ -133,6 +140,8 @@ async function visit() {
   }
   const [email, password] = DEMO_ACCOUNTS.shopper;
   watched.repeat('POST login', 2_500, () => visitor().send('POST', '/api/user/login', { email, password }));
+  const buyer = await visitor().login();
+  watched.repeat('order', 4_000, async () => new Response(await order(buyer)));
   await ends;
   return watched.end();
 }

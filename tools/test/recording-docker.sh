@@ -6,21 +6,31 @@ cd "$STATE" || exit 1
 line=$* last=${!#}
 echo "$TAG $line" >>calls
 while read -r part; do [[ $line != *"$part"* ]] || exit 1; done <fail
+# Without other programs, for a deploy calls this hundreds of times
 healthy() {
-  local service tag running
+  local service tag running one
   read -r service tag running <"containers/$1"
-  [[ $running == true ]] && ! grep -qx "$service:$tag" ill
+  while read -r one; do [[ $one != "$service:$tag" ]] || return 1; done <ill
+  [[ $running == true ]]
 }
-of() { grep -l "^$1 " containers/* 2>/dev/null | sed 's/.*\///'; }
+of() {
+  local file service
+  for file in containers/*; do
+    [[ -e $file ]] || continue
+    read -r service _ <"$file"
+    [[ $service != "$1" ]] || echo "${file##*/}"
+  done
+}
 case $line in
   'compose config')
     # As in production
     [[ -n $TAG ]] || exit 1
     printf 'name: munay\nservices:\n'
     for part in api=2 worker=1 backup=1 web=2 storefront=2 admin=2 mongo=1 database=1 proxy=1 $(cat more 2>/dev/null); do
-      name=${part%=*}
+      name=${part%=*} image=${part%=*}
+      [[ $name != worker && $name != backup ]] || image=api
       printf '  %s:\n    deploy:\n      replicas: %s\n' "$name" "${part#*=}"
-      printf '    image: localhost/munay/%s:%s\n' "$(sed -E 's/worker|backup/api/' <<<"$name")" "$TAG"
+      printf '    image: localhost/munay/%s:%s\n' "$image" "$TAG"
       # As docker writes them, and as podman-compose does
       [[ $name != proxy ]] || cat networks
     done
