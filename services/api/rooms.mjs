@@ -59,7 +59,11 @@ export const FLOORS = [
     'modules/sitemap': 'addresses for search engines',
     invariants: 'what must always be true of the records',
   },
-  { 'modules/billing': 'checkout, payment, refunds, webhooks' },
+  { 'modules/billing': 'payments, refunds, webhooks, and comparing with the provider' },
+  {
+    'modules/checkout': 'from a cart to an order with its stock held',
+    'modules/order-status': 'what buyers and staff do with an order: send, deliver, cancel, put away',
+  },
   {
     'modules/mailer': 'how a mail looks and leaves',
     'modules/mail': 'every mail the shop sends',

@@ -152,10 +152,10 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'transfer-hoarding',
     what: 'orders that nobody pays hold the whole shelf',
-    file: `${API}/modules/billing/checkout.service.ts`,
+    file: `${API}/modules/checkout/checkout.service.ts`,
     text: 'await this.transfers.requireModest(order);',
     instead: 'await this.transfers.requireOffered();',
-    test: `${TEST}/billing/transfers.e2e.test.ts`,
+    test: `${TEST}/checkout/transfers.e2e.test.ts`,
     named: 'all accounts together hold half of a shelf, or three pieces of it',
   },
   {

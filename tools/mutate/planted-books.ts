@@ -94,7 +94,7 @@ export const BOOK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/billing/release.service.ts`,
     text: 'return current?.status === end.to;',
     instead: 'return true;',
-    test: `${TEST}/billing/transfers.e2e.test.ts`,
+    test: `${TEST}/checkout/transfers.e2e.test.ts`,
     named: 'recorded as paid at the moment its buyer cancels is paid',
   },
   {
@@ -121,7 +121,7 @@ export const BOOK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/stock/hold.limits.ts`,
     text: 'crowd.length >= FREE_HOLDS_PER_IP',
     instead: 'crowd.length >= 99',
-    test: `${TEST}/billing/hoarding.e2e.test.ts`,
+    test: `${TEST}/checkout/hoarding.e2e.test.ts`,
     named: 'a crowd behind one address is refused nothing but more than half of a shelf',
   },
   {

@@ -47,7 +47,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/order/order.repository.ts`,
     text: '{ _id: id, ...inStatuses([from]) },',
     instead: '{ _id: id },',
-    test: `${TEST}/order/order.e2e.test.ts`,
+    test: `${TEST}/order-status/order-status.e2e.test.ts`,
     named: 'twenty equal moves at once are one move',
   },
   {
@@ -56,7 +56,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: 'libs/contracts/src/order/order-status.ts',
     text: 'ORDER_TRANSITIONS[from]?.[to]?.includes(actor) ?? false;',
     instead: 'ORDER_TRANSITIONS[from]?.[to] !== undefined;',
-    test: `${TEST}/order/order.e2e.test.ts`,
+    test: `${TEST}/order-status/order-status.e2e.test.ts`,
     named: 'cannot set an order to paid',
   },
   {
@@ -135,7 +135,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
   {
     name: 'webhook-sum',
     what: 'a cheap payment settles a dear order',
-    file: `${API}/modules/billing/fulfil.service.ts`,
+    file: `${API}/modules/billing/payment-capture.service.ts`,
     text: 'session.amountCents === totals.totalCents &&',
     instead: '',
     test: `${TEST}/billing/webhook-money.e2e.test.ts`,
@@ -198,7 +198,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
   {
     name: 'ship-what-was-given-back',
     what: 'a parcel leaves while two of the staff give all of it back and send it',
-    file: `${API}/modules/billing/order-status.service.ts`,
+    file: `${API}/modules/order-status/order-status.service.ts`,
     text: "if (!sent && !hasSomethingToSend(order)) throw new AppError('nothingToShip');",
     instead: '',
     test: `${TEST}/billing/refund-owed.e2e.test.ts`,
@@ -243,7 +243,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
   {
     name: 'parcel-of-another',
     what: 'two people are mailed the same tracking number',
-    file: `${API}/modules/billing/order-status.service.ts`,
+    file: `${API}/modules/order-status/order-status.service.ts`,
     text: 'await this.refuseTaken({ ...order, shipping });',
     instead: '',
     test: `${TEST}/admin/order/order-processing.e2e.test.ts`,

@@ -27,7 +27,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
   const again = useOrderWrite(
     order._id,
     async () => {
-      await call(ENDPOINTS.repeatFulfil, { params: { id: order._id } });
+      await call(ENDPOINTS.recheckPayment, { params: { id: order._id } });
       return null;
     },
     { done: () => t('order.asked') },

@@ -17,12 +17,15 @@ import { BillingModule } from './modules/billing/billing.module';
 import { BlogModule } from './modules/blog/blog.module';
 import { CartModule } from './modules/cart/cart.module';
 import { CatalogueModule } from './modules/catalogue/catalogue.module';
+import { CheckoutModule } from './modules/checkout/checkout.module';
 import { ContactModule } from './modules/contact/contact.module';
+import { BillModule } from './modules/invoice/bill.module';
 import { MailModule } from './modules/mail/mail.module';
 import { MediaModule } from './modules/media/media.module';
 import { NoticeModule } from './modules/notice/notice.module';
 import { OpsModule } from './modules/ops/ops.module';
 import { OrderModule } from './modules/order/order.module';
+import { OrderStatusModule } from './modules/order-status/order-status.module';
 import { PrivacyModule } from './modules/privacy/privacy.module';
 import { ProductModule } from './modules/product/product.module';
 import { QuestionModule } from './modules/question/question.module';
@@ -57,7 +60,10 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   StockModule,
   CartModule,
   OrderModule,
+  BillModule,
   BillingModule,
+  CheckoutModule,
+  OrderStatusModule,
   MailModule,
   BlogModule,
   ContactModule,

@@ -64,7 +64,7 @@ const duringCheckout = (name: string, proxy: 'mongo' | 'provider', breakpoint: B
 });
 
 /** `api-1` dies while processing a payment known only from the customer's return. */
-const duringFulfilment = (name: string, breakpoint: Breakpoint): Scenario => ({
+const duringCapture = (name: string, breakpoint: Breakpoint): Scenario => ({
   name: `API dies ${name}`,
   rounds: ROUNDS,
   // Before the commit only the provider knows of the payment: reconciling takes minutes
@@ -118,17 +118,17 @@ export const CRASH_POINTS: Scenario[] = [
     pattern: 'stripe.url',
     hold: 'response',
   }),
-  duringFulfilment('before the commit of a payment', {
+  duringCapture('before the commit of a payment', {
     side: 'request',
     pattern: 'commitTransaction',
     hold: 'request',
   }),
-  duringFulfilment('after the commit of a payment', {
+  duringCapture('after the commit of a payment', {
     side: 'request',
     pattern: 'commitTransaction',
     hold: 'response',
   }),
-  duringFulfilment('between a payment and its invoice', {
+  duringCapture('between a payment and its invoice', {
     side: 'request',
     pattern: 'invoice_series',
     hold: 'request',

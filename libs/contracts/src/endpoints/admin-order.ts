@@ -57,7 +57,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     method: 'POST', path: '/api/admin/order/:id/restock', access: 'admin', message: 'The pieces are back on the shelf.',
     summary: 'Puts pieces back on the shelf that never left and whose payment the bank has taken back.',
   }),
-  repeatFulfil: endpoint<ById, string>({
+  recheckPayment: endpoint<ById, string>({
     method: 'POST', path: '/api/admin/order/:id/fulfil', access: 'admin', summary: 'Asks the provider again about the payment; answers what it said.',
   }),
   replayEvent: endpoint<{ params: { id: string } }, string>({

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { FulfilService } from '../../src/modules/billing/fulfil.service';
+import { PaymentCaptureService } from '../../src/modules/billing/payment-capture.service';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { OrderService } from '../../src/modules/order/order.service';
 import type { StoredRefund } from '../../src/modules/order/order.types';
@@ -99,8 +99,8 @@ test('sales of the same moment take numbers without a gap, each one', async () =
   const all = await Promise.all(Array.from({ length: 6 }, () => shop.ordered()));
   await shop.sandbox.webhooks('drop');
   await Promise.all(all.map(({ sessionId }) => shop.sandbox.pay(sessionId, { wait: false })));
-  const fulfilment = shop.api.app.get(FulfilService, { strict: false });
-  await Promise.all(all.map(({ sessionId }) => fulfilment.fulfil(sessionId, 'test')));
+  const captures = shop.api.app.get(PaymentCaptureService, { strict: false });
+  await Promise.all(all.map(({ sessionId }) => captures.capture(sessionId, 'test')));
   const numbers = await Promise.all(
     all.map(async ({ orderId }) => Number(String(await billOf(orderId)).slice(-6))),
   );

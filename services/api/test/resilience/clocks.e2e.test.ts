@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { FulfilService } from '../../src/modules/billing/fulfil.service';
+import { PaymentCaptureService } from '../../src/modules/billing/payment-capture.service';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { WebhookService } from '../../src/modules/billing/webhook/webhook.service';
@@ -75,7 +75,9 @@ test('bill and credit note of half past midnight on the first of January are of 
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   const newYear = new Date('2026-12-31T23:30:00Z');
-  await atClock(newYear, () => shop.api.app.get(FulfilService, { strict: false }).fulfil(sessionId, 'test'));
+  await atClock(newYear, () =>
+    shop.api.app.get(PaymentCaptureService, { strict: false }).capture(sessionId, 'test'),
+  );
   const key = randomUUID();
   await shop.admin.client.call(ENDPOINTS.refundOrder, {
     params: { id: orderId },

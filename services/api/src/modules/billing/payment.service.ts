@@ -11,8 +11,8 @@ import { OrdersByPayment } from '../order/order-payment.query';
 import { PaymentSessions } from '../order/payment-sessions';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
-import { sessionParams } from './checkout.draft';
 import { PaymentFailed, PaymentRefused, PaymentUnreachable, type ProviderSession } from './payment.provider';
+import { sessionParams } from './payment-session.params';
 import { ReleaseService } from './release.service';
 import { StripeGateway } from './stripe.gateway';
 

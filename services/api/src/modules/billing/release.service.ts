@@ -11,8 +11,8 @@ import { OrdersByPayment } from '../order/order-payment.query';
 import { StockService } from '../stock/stock.service';
 import type { StoredReservation } from '../stock/stock.types';
 import { BillingAlerts } from './billing.alerts';
-import { FulfilService, type Outcome } from './fulfil.service';
 import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
+import { type Outcome, PaymentCaptureService } from './payment-capture.service';
 import { StripeGateway } from './stripe.gateway';
 
 const LEASE_MS = 60_000;
@@ -48,7 +48,7 @@ export class ReleaseService {
     private readonly stock: StockService,
     private readonly carts: CartService,
     private readonly gateway: StripeGateway,
-    private readonly fulfilment: FulfilService,
+    private readonly captures: PaymentCaptureService,
     private readonly outbox: OutboxService,
     private readonly alerts: BillingAlerts,
     private readonly transaction: Transaction,
@@ -93,7 +93,7 @@ export class ReleaseService {
    * @throws PaymentUnreachable, PaymentUnknown while somebody may still be on the page
    */
   async settle(sessionId: string, source: string, seen?: OrderFields): Promise<Outcome> {
-    const outcome = await this.fulfilment.fulfil(sessionId, source, seen).catch(async (error: unknown) => {
+    const outcome = await this.captures.capture(sessionId, source, seen).catch(async (error: unknown) => {
       const order = error instanceof PaymentUnknown ? await this.byPayment.ofSession(sessionId) : null;
       if (!order || !this.isGoneForGood(order)) throw error;
       return 'expired' as const;
@@ -150,7 +150,7 @@ export class ReleaseService {
     });
     if (status === 'open') throw new PaymentUnreachable('the provider does not close the page');
     if (status === 'expired') return false;
-    const outcome = await this.fulfilment.fulfil(sessionId, 'release');
+    const outcome = await this.captures.capture(sessionId, 'release');
     return outcome === 'paid' || outcome === 'processing' || outcome === 'refused';
   }
 

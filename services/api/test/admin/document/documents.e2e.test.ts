@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Transaction } from '../../../src/database/transaction';
-import { FulfilService } from '../../../src/modules/billing/fulfil.service';
+import { PaymentCaptureService } from '../../../src/modules/billing/payment-capture.service';
 import { RefundService } from '../../../src/modules/billing/refund.service';
 import { InvoiceService } from '../../../src/modules/invoice/invoice.service';
 import { addDays, dayOf } from '../../../src/runtime/zone-day';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { orderId } = await shop.transferred();
   const part = <T>(service: new (...parts: never[]) => T): T => shop.api.app.get(service, { strict: false });
   await atClock(new Date(Date.now() + 2 * 86_400_000), () =>
-    part(Transaction).run(() => part(FulfilService).takeUpByHand(orderId, 'test', 'TRF 1')),
+    part(Transaction).run(() => part(PaymentCaptureService).recordManualPayment(orderId, 'test', 'TRF 1')),
   );
   orderIds.push(orderId);
   await refund(orderIds[0] ?? '', 500);

@@ -150,7 +150,7 @@ describe('the timeline', () => {
 
   test('lets operators ask the provider, work on an event and queue a mail again', async () => {
     const { orderId } = await shop.paid();
-    expect((await shop.admin.client.call(ENDPOINTS.repeatFulfil, byId(orderId))).data).toBe('paid');
+    expect((await shop.admin.client.call(ENDPOINTS.recheckPayment, byId(orderId))).data).toBe('paid');
     const { data } = await shop.admin.client.call(ENDPOINTS.orderTimeline, byId(orderId));
     const event = data.events.find(
       (one) => one.kind === 'provider' && one.type === 'checkout.session.completed',

@@ -12,7 +12,7 @@ import {
 } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
-import { OrderStatusService } from '../../billing/order-status.service';
+import { OrderStatusService } from '../../order-status/order-status.service';
 import { OrderListQueryDto } from '../admin.dto';
 import {
   BankPaymentDto,
@@ -125,9 +125,9 @@ export class AdminOrderController {
     return this.staff.restock(id, staff);
   }
 
-  @Handles(ENDPOINTS.repeatFulfil)
-  repeatFulfil(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
-    return this.times.repeatFulfil(id, staff);
+  @Handles(ENDPOINTS.recheckPayment)
+  recheckPayment(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
+    return this.times.recheckPayment(id, staff);
   }
 
   @Handles(ENDPOINTS.replayEvent)

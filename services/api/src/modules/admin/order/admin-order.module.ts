@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../../billing/billing.module';
+import { CheckoutModule } from '../../checkout/checkout.module';
 import { InvoiceModule } from '../../invoice/invoice.module';
 import { NumberingModule } from '../../numbering/numbering.module';
 import { OrderModule } from '../../order/order.module';
+import { OrderStatusModule } from '../../order-status/order-status.module';
 import { PricingModule } from '../../pricing/pricing.module';
 import { ProductModule } from '../../product/product.module';
 import { ShippingModule } from '../../shipping/shipping.module';
@@ -20,6 +22,8 @@ import { OrderTimelineService } from './order-timeline.service';
     NumberingModule,
     OrderModule,
     BillingModule,
+    CheckoutModule,
+    OrderStatusModule,
     InvoiceModule,
     ShippingModule,
     PricingModule,

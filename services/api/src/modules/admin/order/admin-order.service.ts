@@ -8,7 +8,7 @@ import type { StaffCaller } from '../../../http/caller';
 import { OutboxService } from '../../../outbox/outbox.service';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { FulfilService } from '../../billing/fulfil.service';
+import { PaymentCaptureService } from '../../billing/payment-capture.service';
 import { RefundService } from '../../billing/refund.service';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { orderEntity } from '../../order/order.entity';
@@ -31,7 +31,7 @@ export class AdminOrderService {
     private readonly orders: OrderService,
     private readonly users: UserService,
     private readonly products: ProductService,
-    private readonly fulfilment: FulfilService,
+    private readonly captures: PaymentCaptureService,
     private readonly refunds: RefundService,
     private readonly invoices: InvoiceService,
     private readonly settlement: WithdrawalSettlementService,
@@ -130,7 +130,7 @@ export class AdminOrderService {
       if (payment.paidCents > 0) throw new AppError('orderPaid');
       if (amountCents !== totals.totalCents)
         throw new AppError('amountDiffers', { expectedCents: totals.totalCents });
-      await this.fulfilment.takeUpByHand(id, 'bank payment recorded by staff', reference);
+      await this.captures.recordManualPayment(id, 'bank payment recorded by staff', reference);
       await this.auditLog.record({
         by,
         action: 'order.bankPayment',

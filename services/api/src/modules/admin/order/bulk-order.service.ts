@@ -10,11 +10,11 @@ import { LIMITS } from '@munay/contracts/limits';
 import { canTransition, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../../http/caller';
-import { OrderStatusService } from '../../billing/order-status.service';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import { OrderLists } from '../../order/order-list.query';
 import { isSameRecipient } from '../../order/rules/parcel.rules';
+import { OrderStatusService } from '../../order-status/order-status.service';
 
 /** What staff do with many orders at once: one after the other, and each stands for itself. */
 @Injectable()

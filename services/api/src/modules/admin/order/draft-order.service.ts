@@ -11,9 +11,9 @@ import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { BillingFigures } from '../../billing/billing.figures';
-import { requireTaxId } from '../../billing/checkout.draft';
-import { FulfilService } from '../../billing/fulfil.service';
-import { TransferService } from '../../billing/transfer.service';
+import { PaymentCaptureService } from '../../billing/payment-capture.service';
+import { requireTaxId } from '../../checkout/checkout.draft';
+import { TransferService } from '../../checkout/transfer.service';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { NumberingService } from '../../numbering/numbering.service';
 import { billingOf } from '../../order/order.billing';
@@ -43,7 +43,7 @@ export class DraftOrderService {
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
     private readonly numbering: NumberingService,
-    private readonly fulfilment: FulfilService,
+    private readonly captures: PaymentCaptureService,
     private readonly stock: StockService,
     private readonly users: UserService,
     private readonly transfers: TransferService,
@@ -164,7 +164,11 @@ export class DraftOrderService {
     });
     if (draft.payment === 'transfer') await this.transfers.announce(order, placedAt);
     else
-      await this.fulfilment.takeUpByHand(order.id, `${draft.payment} taken by staff`, draft.reference ?? '');
+      await this.captures.recordManualPayment(
+        order.id,
+        `${draft.payment} taken by staff`,
+        draft.reference ?? '',
+      );
   }
 }
 

@@ -89,7 +89,7 @@ export class OrderTimelineService {
    * @returns what it said
    * @throws AppError noOrder, moveNotAllowed for an order without a payment page, paymentUnavailable
    */
-  async repeatFulfil(id: string, by: StaffCaller): Promise<string> {
+  async recheckPayment(id: string, by: StaffCaller): Promise<string> {
     const order = await this.orders.get(id);
     const sessionId = order.stripe?.sessionId;
     if (!sessionId) throw new AppError('moveNotAllowed');

@@ -61,9 +61,3 @@ export class ConfirmationDto {
   @Matches(SESSION_ID)
   session_id: string;
 }
-
-export class PostcodeDto {
-  @IsString()
-  @MaxLength(10)
-  postcode: string;
-}

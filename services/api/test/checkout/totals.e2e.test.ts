@@ -4,7 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { discountedCents, sumCents } from '@munay/contracts/money';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { type StartedSandbox, startSandbox } from '../../../sandbox/test/start-sandbox';
-import { sessionParams } from '../../src/modules/billing/checkout.draft';
+import { sessionParams } from '../../src/modules/billing/payment-session.params';
 import {
   inputOf,
   toOrderLines,

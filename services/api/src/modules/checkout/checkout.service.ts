@@ -19,6 +19,11 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
 import { AccountService } from '../auth/account.service';
+import { BillingFigures } from '../billing/billing.figures';
+import { PaymentUnknown, PaymentUnreachable } from '../billing/payment.provider';
+import { CARD_HOLD_MS, PAGE_LEASE_MS, PaymentService } from '../billing/payment.service';
+import { CARD_HOLDS } from '../billing/payment-capture.service';
+import { ReleaseService } from '../billing/release.service';
 import { CartService } from '../cart/cart.service';
 import type { CartAtNow } from '../cart/cart.types';
 import { NumberingService } from '../numbering/numbering.service';
@@ -34,7 +39,6 @@ import { heldFromAddress, refuseHoarding } from '../stock/hold.limits';
 import type { OpenHold } from '../stock/hold.query';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
-import { BillingFigures } from './billing.figures';
 import {
   type CheckoutRequest,
   fingerprintOf,
@@ -44,10 +48,6 @@ import {
   shortLines,
 } from './checkout.draft';
 import { isOpenByCard, isSame } from './checkout.orders';
-import { CARD_HOLDS } from './fulfil.service';
-import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
-import { CARD_HOLD_MS, PAGE_LEASE_MS, PaymentService } from './payment.service';
-import { ReleaseService } from './release.service';
 import { TransferService } from './transfer.service';
 
 /** At once, and waiting: as many as have their turn before a browser gives up. */

@@ -1,35 +1,14 @@
-import { Body, Controller, Header, Param, Res } from '@nestjs/common';
+import { Controller, Header, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order/order';
 import { CurrentStaff, CurrentUser, type SignedIn, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { UpdateOrderDto } from '../order/order.dto';
-import { OrderStatusService } from './order-status.service';
+import { BillService } from './bill.service';
 
 @Controller()
-export class OrderStatusController {
-  constructor(private readonly desk: OrderStatusService) {}
-
-  @Handles(ENDPOINTS.updateOrder)
-  update(
-    @Param('id', ObjectIdPipe) id: string,
-    @Body() input: UpdateOrderDto,
-    @CurrentUser() user: SignedIn,
-    @CurrentStaff() { requestId }: StaffCaller,
-  ): Promise<OrderView> {
-    return this.desk.changeStatus(id, input, user, requestId);
-  }
-
-  @Handles(ENDPOINTS.deleteOrder)
-  remove(
-    @Param('id', ObjectIdPipe) id: string,
-    @CurrentUser() user: SignedIn,
-    @CurrentStaff() { requestId }: StaffCaller,
-  ): Promise<OrderView[]> {
-    return this.desk.deleteOrder(id, user, requestId);
-  }
+export class BillController {
+  constructor(private readonly bills: BillService) {}
 
   @Handles(ENDPOINTS.sendBill)
   sendBill(
@@ -37,7 +16,7 @@ export class OrderStatusController {
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ): Promise<null> {
-    return this.desk.sendBill(id, user, requestId);
+    return this.bills.sendBill(id, user, requestId);
   }
 
   @Handles(ENDPOINTS.getBill)
@@ -47,7 +26,7 @@ export class OrderStatusController {
     @CurrentUser() user: SignedIn,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Uint8Array> {
-    const { number, pdf } = await this.desk.bill(id, user);
+    const { number, pdf } = await this.bills.bill(id, user);
     void reply.header('content-disposition', `inline; filename="${number}.pdf"`);
     return pdf;
   }
@@ -60,7 +39,7 @@ export class OrderStatusController {
     @CurrentUser() user: SignedIn,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Uint8Array> {
-    const pdf = await this.desk.creditNote(id, number, user);
+    const pdf = await this.bills.creditNote(id, number, user);
     void reply.header('content-disposition', `inline; filename="${encodeURIComponent(number)}.pdf"`);
     return pdf;
   }

@@ -198,7 +198,7 @@ describe('one unreadable order', () => {
   };
   const pastItsTime = (orderId: string) =>
     shop.orders().updateOne(oid(orderId), { $set: { 'stripe.expiresAt': long } });
-  /** Paid but with its hold removed: fulfilment fails unexpectedly. */
+  /** Paid but with its hold removed: capturing it fails unexpectedly. */
   const broken = async (item: Shelved): Promise<{ orderId: string; mend: () => Promise<unknown> }> => {
     const { orderId, sessionId } = await shop.ordered(item);
     await shop.sandbox.webhooks('drop');

@@ -52,10 +52,10 @@ export const isSettled = ({ status, payment }: OrderFields): boolean =>
 const isInCart = ({ payment, history }: OrderFields): boolean =>
   payment.method !== 'transfer' || UNPAID_ENDS.some((end) => end === history.at(-1)?.from);
 
-/** Takes up payments. One function for webhook, return page, timer and audit, safe to call at once and again. */
+/** Captures payments: one function for webhook, return page, timer and audit, safe to call at once and again. */
 @Injectable()
-export class FulfilService {
-  private readonly log = new Logger(FulfilService.name);
+export class PaymentCaptureService {
+  private readonly log = new Logger(PaymentCaptureService.name);
   private readonly limiter = new KeyedLimiter(AT_ONCE, MOST_WAITING);
 
   constructor(
@@ -80,13 +80,13 @@ export class FulfilService {
    * @param seen the order of the session, if it was just read
    * @throws PaymentUnreachable, PaymentUnknown (no such session)
    */
-  fulfil(sessionId: string, source: string, seen?: OrderFields): Promise<Outcome> {
+  capture(sessionId: string, source: string, seen?: OrderFields): Promise<Outcome> {
     return this.limiter.pass([sessionId], async (waited) =>
-      this.takeUp(sessionId, source, waited || !seen ? await this.byPayment.ofSession(sessionId) : seen),
+      this.reconcile(sessionId, source, waited || !seen ? await this.byPayment.ofSession(sessionId) : seen),
     );
   }
 
-  private async takeUp(sessionId: string, source: string, bound: OrderFields | null): Promise<Outcome> {
+  private async reconcile(sessionId: string, source: string, bound: OrderFields | null): Promise<Outcome> {
     if (bound && isSettled(bound)) return 'paid';
     const session = await this.gateway.retrieve(sessionId);
     const order = bound ?? (await this.orderOf(session));
@@ -95,7 +95,7 @@ export class FulfilService {
       return 'unknown';
     }
     const own = bound ?? (order.stripe && (await this.sessions.bind(order.id, session)));
-    if (!session.paid) return own ? this.takeUnpaid(order, session, source) : 'unknown';
+    if (!session.paid) return own ? this.reconcileUnpaid(order, session, source) : 'unknown';
     if (!own) return this.putToReview(order, session, 'foreignSession', source);
     if (!this.isRightPayment(order, session))
       return this.putToReview(order, session, 'moneyMismatch', source);
@@ -119,7 +119,7 @@ export class FulfilService {
   }
 
   /** Complete but unpaid is a slow way of paying: the pieces stay held. */
-  private async takeUnpaid(
+  private async reconcileUnpaid(
     order: OrderFields,
     { status, failed }: ProviderSession,
     source: string,
@@ -140,7 +140,7 @@ export class FulfilService {
       return outcome;
     } catch (error) {
       if (error instanceof AppError && error.key === 'stockShort')
-        return this.giveBack(order.id, session, source);
+        return this.refundLate(order.id, session, source);
       throw error;
     }
   }
@@ -155,10 +155,10 @@ export class FulfilService {
   }
 
   /**
-   * Takes up money that staff received: bank transfer, cash, terminal. Belongs in the transaction of their entry.
+   * Captures money that staff received: bank transfer, cash, terminal. Belongs in the transaction of their entry.
    * @throws AppError orderPaid, moveNotAllowed, stockShort when the pieces were released and are gone
    */
-  async takeUpByHand(orderId: string, source: string, reference: string): Promise<void> {
+  async recordManualPayment(orderId: string, source: string, reference: string): Promise<void> {
     const before = await this.orders.get(orderId);
     if (isSettled(before)) throw new AppError('orderPaid');
     const { sold } = await this.sell(before, source, (order) => ({
@@ -199,7 +199,7 @@ export class FulfilService {
   }
 
   /** Paid after the hold had ended, and the shelf is empty: the money goes back. */
-  private async giveBack(orderId: string, session: ProviderSession, source: string): Promise<Outcome> {
+  private async refundLate(orderId: string, session: ProviderSession, source: string): Promise<Outcome> {
     this.alerts.raise('oversold', { orderId, sessionId: session.id });
     await this.transaction.run(async () => {
       const order = await this.orders.find(orderId);

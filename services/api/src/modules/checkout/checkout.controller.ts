@@ -1,0 +1,44 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView, PaymentMethod } from '@munay/contracts/order/order';
+import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { CheckoutDto, ConfirmationDto } from './checkout.dto';
+import { CheckoutService } from './checkout.service';
+import { TransferService } from './transfer.service';
+
+@Controller()
+export class CheckoutController {
+  constructor(
+    private readonly checkouts: CheckoutService,
+    private readonly transfers: TransferService,
+  ) {}
+
+  @Handles(ENDPOINTS.createOrder)
+  createOrder(
+    @CurrentCaller() caller: Caller,
+    @CurrentUser() user: SignedIn,
+    @Body() input: CheckoutDto,
+  ): Promise<OrderView> {
+    return this.checkouts.createOrder(caller, user, input);
+  }
+
+  @Handles(ENDPOINTS.checkout)
+  checkout(
+    @CurrentCaller() caller: Caller,
+    @CurrentUser() user: SignedIn,
+    @Body() input: CheckoutDto,
+  ): Promise<string> {
+    return this.checkouts.startCheckout(caller, user, input);
+  }
+
+  @Handles(ENDPOINTS.confirmation)
+  confirmation(@CurrentUser() user: SignedIn, @Query() query: ConfirmationDto): Promise<string> {
+    return this.checkouts.confirm(user, query.session_id);
+  }
+
+  @Handles(ENDPOINTS.paymentMethods)
+  paymentMethods(): Promise<PaymentMethod[]> {
+    return this.transfers.methods();
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
+import { BillingModule } from '../billing/billing.module';
+import { CartModule } from '../cart/cart.module';
+import { NumberingModule } from '../numbering/numbering.module';
+import { OrderModule } from '../order/order.module';
+import { PricingModule } from '../pricing/pricing.module';
+import { ShippingModule } from '../shipping/shipping.module';
+import { StockModule } from '../stock/stock.module';
+import { CheckoutController } from './checkout.controller';
+import { CheckoutService } from './checkout.service';
+import { TransferService } from './transfer.service';
+
+@Module({
+  imports: [
+    AuthModule,
+    BillingModule,
+    CartModule,
+    NumberingModule,
+    OrderModule,
+    PricingModule,
+    ShippingModule,
+    StockModule,
+  ],
+  controllers: [CheckoutController],
+  providers: [CheckoutService, TransferService],
+  exports: [TransferService],
+})
+export class CheckoutModule {}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import type { SignedIn } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { orderEntity } from '../order/order.entity';
+import { orderRefs } from '../order/order.mapper';
+import type { OrderFields } from '../order/order.schema';
+import { actorOf, OrderService } from '../order/order.service';
+import { InvoiceService } from './invoice.service';
+
+const BILL_LIMITS = [
+  { name: 'send-bill-minute', points: 1, seconds: 60 },
+  { name: 'send-bill-day', points: 5, seconds: 86_400 },
+] as const;
+/** Bills and credit notes that somebody has drawn: each takes as long as many pages. */
+export const DRAWN: Limit = { points: 60, seconds: 60 };
+
+/** The documents of an order, for its buyer and for staff. */
+@Injectable()
+export class BillService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly invoices: InvoiceService,
+    private readonly outbox: OutboxService,
+    private readonly throttle: ThrottleService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Mails the invoice again with its credit notes, once a minute and five times a day. Staff who do stand in the audit log.
+   * @throws AppError noOrder, noBill, noEmail, billTooOften
+   */
+  async sendBill(id: string, user: SignedIn, requestId: string): Promise<null> {
+    const order = await this.requireBill(id, user);
+    if (order.customer.email === '') throw new AppError('noEmail');
+    for (const { name, ...limit } of BILL_LIMITS)
+      await this.throttle.take(name, id, limit).catch((error: unknown) => {
+        throw error instanceof AppError ? new AppError('billTooOften', error.details) : error;
+      });
+    await this.transaction.run(async () => {
+      const key = `${id}:${this.clock.now().getTime()}`;
+      await this.outbox.add({ type: 'order-invoice', key, refs: orderRefs(order) });
+      if (actorOf(user) === 'admin')
+        await this.auditLog.record({
+          by: { id: user.id, requestId },
+          action: 'order.invoice',
+          entity: orderEntity(order),
+          after: { bill: order.billNumber },
+        });
+    });
+    return null;
+  }
+
+  /** The invoice as PDF with its number. @throws AppError noOrder, noBill, tooManyRequests */
+  async bill(id: string, user: SignedIn): Promise<{ number: string; pdf: Uint8Array }> {
+    await this.throttle.take('draw', user.id, DRAWN);
+    await this.requireBill(id, user);
+    return this.invoices.pdf(id);
+  }
+
+  /** A credit note as PDF. @throws AppError noOrder, noBill, tooManyRequests */
+  async creditNote(id: string, number: string, user: SignedIn): Promise<Uint8Array> {
+    await this.throttle.take('draw', user.id, DRAWN);
+    await this.orders.require(id, user);
+    return this.invoices.creditNotePdf(id, number);
+  }
+
+  private async requireBill(id: string, user: SignedIn): Promise<OrderFields> {
+    const order = await this.orders.require(id, user);
+    if (!order.billNumber) throw new AppError('noBill');
+    return order;
+  }
+}

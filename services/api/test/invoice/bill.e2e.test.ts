@@ -1,0 +1,64 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { DRAWN } from '../../src/modules/invoice/bill.service';
+import { ThrottleService } from '../../src/rate-limit/throttle.service';
+import { byId } from '../support/client';
+import { staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+
+describe('the bill', () => {
+  test('is a PDF for its owner and for staff', async () => {
+    const { person, orderId } = await shop.paid();
+    for (const { client } of [person, shop.admin]) {
+      const response = await client.fetch('GET', `/api/order/bill/${orderId}`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="S-\d{4}-\d{6}\.pdf"$/);
+      expect(
+        Buffer.from(await response.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+    }
+  });
+
+  test('does not exist before the payment', async () => {
+    const { person, orderId } = await shop.transferred();
+    for (const endpoint of [ENDPOINTS.getBill, ENDPOINTS.sendBill])
+      expect((await person.client.refused(endpoint, byId(orderId))).data.key).toBe('noBill');
+  });
+
+  test('is mailed again once a minute', async () => {
+    const { person, orderId } = await shop.paid();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => person.client.refused(ENDPOINTS.sendBill, byId(orderId))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.data).toMatchObject({
+      key: 'billTooOften',
+      retryAfterSeconds: expect.any(Number) as number,
+    });
+    expect(await shop.outboxOf('order-invoice', orderId)).toHaveLength(1);
+    expect(await shop.outboxOf('order-paid', orderId)).toHaveLength(1);
+    for (let day = 1; day < 6; day += 1) {
+      for (const key of await shop.api.redis.keys('throttle:send-bill-minute:*'))
+        await shop.api.redis.del(key);
+      expect((await person.client.refused(ENDPOINTS.sendBill, byId(orderId))).status).toBe(
+        day < 5 ? 200 : 429,
+      );
+    }
+  });
+
+  test('is rendered at most sixty times a minute per person', async () => {
+    const { person, orderId } = await shop.paid();
+    const throttle = shop.api.app.get(ThrottleService, { strict: false });
+    for (let drawn = 1; drawn < DRAWN.points; drawn += 1) await throttle.take('draw', person.id, DRAWN);
+    const bill = async () => (await person.client.fetch('GET', `/api/order/bill/${orderId}`)).status;
+    expect([await bill(), await bill()]).toEqual([200, 429]);
+  });
+});
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});

@@ -1,0 +1,105 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { byId } from '../support/client';
+import { addToCart, checkoutBody } from '../support/shop';
+import { staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+
+describe('a customer', () => {
+  test('cancels an order that waits: the page is closed first, the pieces go back, a mail follows', async () => {
+    const item = await shop.shelve({ pieces: 3 });
+    const { person, orderId, sessionId } = await shop.ordered(item, 3);
+    const { status, data } = await person.client.call(ENDPOINTS.updateOrder, {
+      ...byId(orderId),
+      body: { status: 'cancelled' },
+    });
+    expect([status, data.status, data.next]).toEqual([200, 'cancelled', ['archived']]);
+    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 0]);
+    expect(await shop.sandbox.api('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
+      status: 'expired',
+    });
+    expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
+  });
+
+  test('cannot cancel while the page cannot be closed', async () => {
+    const { person, orderId } = await shop.ordered();
+    await shop.sandbox.fault('500-no-retry', { next: 4, path: '/v1/checkout/sessions' });
+    expect((await shop.move(person, orderId, 'cancelled')).data.key).toBe('paymentUnavailable');
+    expect(await shop.statusOf(orderId)).toBe('pending_payment');
+  });
+
+  test('an order just paid cannot be cancelled: the payment is processed instead', async () => {
+    const { person, orderId, sessionId } = await shop.ordered();
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    expect((await shop.move(person, orderId, 'cancelled')).data.key).toBe('moveNotAllowed');
+    expect(await shop.statusOf(orderId)).toBe('paid');
+  });
+
+  test.each(['paid', 'processing', 'refunded', 'expired', 'archived', 'review', 'pending_payment'])(
+    'cannot set a waiting order to %s',
+    async (status) => {
+      const { person, orderId } = await shop.ordered();
+      expect((await shop.move(person, orderId, status)).status).toBe(409);
+      expect(await shop.statusOf(orderId)).toBe('pending_payment');
+    },
+  );
+});
+
+describe('deleting', () => {
+  test('puts an unpaid order away and answers those that remain', async () => {
+    const { person, orderId } = await shop.transferred();
+    const cart = await addToCart(person.client, shop.soap);
+    const kept = (await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).data;
+    const { status, data } = await person.client.call(ENDPOINTS.deleteOrder, byId(orderId));
+    expect([status, data.map(({ _id }) => _id)]).toEqual([200, [kept._id]]);
+    expect(await shop.statusOf(orderId)).toBe('archived');
+  });
+
+  test('refuses a paid order', async () => {
+    const { person, orderId } = await shop.paid();
+    for (const { client } of [person, shop.admin])
+      expect(await client.refused(ENDPOINTS.deleteOrder, byId(orderId))).toMatchObject({
+        status: 409,
+        data: { key: 'orderPaid' },
+      });
+    expect(await shop.statusOf(orderId)).toBe('paid');
+  });
+});
+
+describe('staff', () => {
+  test('move a paid order along, one step at a time', async () => {
+    const { orderId } = await shop.paid();
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
+    for (const status of ['processing', 'shipped', 'delivered'])
+      expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
+    const { data } = await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect(data.history.map(({ to, by }) => [to, by])).toEqual([
+      ['pending_payment', 'customer'],
+      ['paid', 'system'],
+      ['processing', 'admin'],
+      ['shipped', 'admin'],
+      ['delivered', 'admin'],
+    ]);
+  });
+
+  test('cannot set an order to paid', async () => {
+    const { orderId } = await shop.transferred();
+    expect((await shop.move(shop.admin, orderId, 'paid')).status).toBe(409);
+    expect((await shop.move(shop.admin, orderId, 'gold')).status).toBe(400);
+    expect(await shop.statusOf(orderId)).toBe('pending_payment');
+  });
+
+  test('twenty equal moves at once are one move', async () => {
+    const { orderId } = await shop.paid();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.move(shop.admin, orderId, 'processing')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+});
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});
