@@ -1,4 +1,4 @@
-import { HOME_POSTCODE, isOutsideVat, isPostcode, shippingCents, zoneOf } from './address';
+import { HOME_POSTCODE, isOutsideVat, isPostcode, needsPlace, shippingCents, zoneOf } from './address';
 
 test('knows the zone of a postcode', () => {
   expect([zoneOf('28001'), zoneOf('07001'), zoneOf('38003')]).toEqual(['peninsula', 'islands', 'islands']);
@@ -45,4 +45,25 @@ test('ships free from the threshold on', () => {
   const option = { costCents: 490, freeFromCents: 4500 };
   expect(shippingCents(option, 4499)).toBe(490);
   expect(shippingCents(option, 4500)).toBe(0);
+});
+
+const billed = {
+  line1: 'Calle 1',
+  postcode: '28012',
+  city: 'Madrid',
+  province: 'Madrid',
+  country: 'ES',
+} as const;
+test.each([
+  [{ shipping: 'standard' }, true],
+  [{ shipping: 'standard', taxId: 'B12345674', billing: { address: billed } }, true],
+  [{ shipping: 'pickup' }, false],
+  [{ shipping: 'pickup', taxId: ' ' }, false],
+  [{ shipping: 'pickup', taxId: 'B12345674' }, true],
+  [{ shipping: 'pickup', taxId: 'B12345674', billing: null }, true],
+  [{ shipping: 'pickup', taxId: 'B12345674', billing: { address: null } }, true],
+  [{ shipping: 'pickup', taxId: 'B12345674', billing: { address: billed } }, false],
+  [{ shipping: 'pickup', billing: { address: null } }, false],
+] as const)('%j needs a place: %s', (order, needed) => {
+  expect(needsPlace(order)).toBe(needed);
 });

@@ -31,3 +31,25 @@ test.each([
 ])('%s in %s: %s', (postcode, province, fits) => {
   expect(fitsProvince(postcode, province)).toBe(fits);
 });
+
+test.each([
+  ['01', 'Araba'], ['01', 'Araba/Álava'], ['03', 'Alacant'], ['03', 'Alicante/Alacant'], ['07', 'Baleares'],
+  ['07', 'Balears'], ['07', 'Islas Baleares'], ['12', 'Castelló'], ['12', 'Castellón/Castelló'],
+  ['12', 'Castellón de la Plana'], ['15', 'Coruña'], ['15', 'La Coruña'], ['17', 'Gerona'], ['20', 'Guipúzcoa'],
+  ['25', 'Lérida'], ['26', 'Rioja'], ['26', 'Logroño'], ['32', 'Orense'], ['33', 'Principado de Asturias'],
+  ['35', 'Las Palmas de Gran Canaria'], ['38', 'Tenerife'], ['46', 'València'], ['46', 'Valencia/València'],
+  ['48', 'Vizcaya'],
+])('%s is also written %s', (digits, written) => {
+  expect(fitsProvince(`${digits}001`, written)).toBe(true);
+  expect(fitsProvince('28001', written)).toBe(false);
+}); // prettier-ignore
+
+test('each province is known by its own name, and by no other', () => {
+  PROVINCES.forEach((name, index) => {
+    const [own, next] = [index, (index + 1) % PROVINCES.length].map(
+      (place) => `${String(place + 1).padStart(2, '0')}001`,
+    );
+    expect([name, provinceOf(String(own)), fitsProvince(String(own), name)]).toEqual([name, name, true]);
+    expect([name, fitsProvince(String(next), name)]).toEqual([name, false]);
+  });
+});

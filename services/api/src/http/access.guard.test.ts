@@ -1,7 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ACCESS, type Access, type Role } from '@munay/contracts/account/access';
-import { endpoint } from '@munay/contracts/endpoint';
+import { type Endpoint, endpoint } from '@munay/contracts/endpoint';
 import { AccessGuard } from './access.guard';
 import { Handles } from './endpoint.decorator';
 
@@ -9,9 +9,10 @@ const guard = new AccessGuard(new Reflector());
 
 const HALF = 'half';
 type Person = readonly Role[] | typeof HALF | null;
+const PLAIN = { fresh: true, contact: { emailValidated: true } };
 
-function contextOf(handler: () => unknown, person: Person): ExecutionContext {
-  const known = person !== null && { id: 'ana', roles: person, stores: [] };
+function contextOf(handler: () => unknown, person: Person, proofs: object = PLAIN): ExecutionContext {
+  const known = person !== null && { id: 'ana', roles: person, stores: [], ...proofs };
   const caller = person === HALF ? { user: null, half: known } : { user: known || null, half: null };
   return {
     getHandler: () => handler,
@@ -19,9 +20,11 @@ function contextOf(handler: () => unknown, person: Person): ExecutionContext {
   } as unknown as ExecutionContext;
 }
 
-function handlerOf(access: Access): () => null {
+function handlerOf(access: Access, more: Pick<Endpoint, 'delicate' | 'proved'> = {}): () => null {
   class Desk {
-    @Handles(endpoint<Record<string, never>, null>({ method: 'GET', path: '/x', access, summary: 'x' }))
+    @Handles(
+      endpoint<Record<string, never>, null>({ method: 'GET', path: '/x', access, summary: 'x', ...more }),
+    )
     open(): null {
       return null;
     }
@@ -29,9 +32,9 @@ function handlerOf(access: Access): () => null {
   return Desk.prototype.open;
 }
 
-const answerOf = (handler: () => unknown, person: Person): unknown => {
+const answerOf = (handler: () => unknown, person: Person, proofs?: object): unknown => {
   try {
-    return guard.canActivate(contextOf(handler, person));
+    return guard.canActivate(contextOf(handler, person, proofs));
   } catch (error) {
     return (error as { key: string }).key;
   }
@@ -49,4 +52,26 @@ test.each<[Person, unknown[]]>([
 
 test('a call that no table knows does not exist, not even for administrators', () => {
   expect(answerOf(() => null, ['ADMIN'])).toBe('notFound');
+});
+
+test('what is always delicate asks for a proof that is fresh, of whoever may do it at all', () => {
+  const delicate = handlerOf('admin', { delicate: 'always' });
+  const stale = { ...PLAIN, fresh: false };
+  expect(answerOf(delicate, ['ADMIN'])).toBe(true);
+  expect(answerOf(delicate, ['ADMIN'], stale)).toBe('proofNeeded');
+  expect(answerOf(delicate, [], stale)).toBe('notAllowed');
+  expect(answerOf(delicate, null)).toBe('notSignedIn');
+  expect(answerOf(handlerOf('admin', { delicate: 'partly' }), ['ADMIN'], stale)).toBe(true);
+  expect(answerOf(handlerOf('staff', { delicate: 'always' }), HALF)).toBe('proofNeeded');
+});
+
+test('what needs a proved address is closed to whoever has not proved it', () => {
+  const proved = handlerOf('user', { proved: true });
+  const unproved = { ...PLAIN, contact: { emailValidated: false } };
+  expect(answerOf(proved, [])).toBe(true);
+  expect(answerOf(proved, [], unproved)).toBe('emailNotValidated');
+  expect(answerOf(handlerOf('user'), [], unproved)).toBe(true);
+  expect(answerOf(proved, null)).toBe('notSignedIn');
+  expect(answerOf(handlerOf('public', { proved: true }), null)).toBe('emailNotValidated');
+  expect(answerOf(handlerOf('admin', { proved: true }), [], unproved)).toBe('notAllowed');
 });
