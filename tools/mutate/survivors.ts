@@ -146,10 +146,42 @@ export const SURVIVORS: readonly Survivor[] = [
     instead: 'off >= DAY_MS / 2',
     reason: 'clocks are put on or back by an hour, never by twelve',
   },
-  ...['(hours * 60 + minutes) * 60 + seconds', 'hours * 60 + minutes'].map((was) => ({
+  {
     file: 'services/api/src/runtime/zone-day.ts',
-    line: 'return ((hours * 60 + minutes) * 60 + seconds) * 1000;',
-    was,
-    reason: 'at noon in Greenwich the clocks of the shop show a whole hour',
-  })),
+    line: 'return new Date(guess.getTime() + off - (off > DAY_MS / 2 ? DAY_MS : 0));',
+    was: 'off > DAY_MS / 2',
+    instead: 'off >= DAY_MS / 2',
+    reason: 'clocks are put on or back by an hour, never by twelve',
+  },
+  {
+    file: 'services/api/src/modules/user/account-link.rules.ts',
+    line: 'link?.email === email &&',
+    was: 'link?.email',
+    instead: 'link.email',
+    reason: 'a link that is not refused is there',
+  },
+  {
+    file: 'libs/contracts/src/network.ts',
+    line: "const text = ip?.trim() ?? '';",
+    was: "''",
+    reason: 'neither is an address',
+  },
+  {
+    file: 'libs/contracts/src/network.ts',
+    line: 'const [left = [], right] = halves;',
+    was: '[]',
+    reason: 'what was split has a first part',
+  },
+  ...[
+    "const [, card = '', letter = ''] = /^(\\d{5,8})([A-Z])$/.exec(id) ?? [];",
+    "const [, kind = '', digits = '', last = ''] = /^([A-Z])0?(\\d{7})([\\dA-Z])$/.exec(id) ?? [];",
+  ].flatMap((line) =>
+    ["''", '[]'].map((was) => ({
+      file: 'libs/contracts/src/order/tax-id.ts',
+      line,
+      was,
+      reason:
+        'what does not have the form of its kind is refused by its first letter, whatever stands for it',
+    })),
+  ),
 ];

@@ -16,7 +16,7 @@ function bytesOf(text: string): number[] | undefined {
 
 function groupsOf(text: string): number[] | undefined {
   const tail = bytesOf(text.slice(text.lastIndexOf(':') + 1));
-  const pairs = tail && [tail.slice(0, 2), tail.slice(2)].map(([high = 0, low = 0]) => high * 256 + low);
+  const pairs = tail && [tail, tail.slice(2)].map(([high = 0, low = 0]) => high * 256 + low);
   const written = pairs ? text.replace(/[^:]*$/, pairs.map((pair) => pair.toString(16)).join(':')) : text;
   const halves = written.split('::').map((half) => (half === '' ? [] : half.split(':')));
   const [left = [], right] = halves;
@@ -34,7 +34,7 @@ export function networkOf(ip: string | undefined): string {
   const text = ip?.trim() ?? '';
   const bytes = bytesOf(text);
   if (bytes) return bytes.join('.');
-  const groups = groupsOf((IN_BRACKETS.exec(text)?.[1] ?? text).replace(/%.*$/, ''));
+  const groups = groupsOf((IN_BRACKETS.exec(text)?.[1] ?? text).replace(/%.*/, ''));
   if (groups === undefined) return 'unknown';
   if (groups.slice(0, 6).join() === MAPPED)
     return groups

@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits';
 import { isTaxId, taxIdOf } from './tax-id';
 
 test.each([
@@ -55,6 +56,10 @@ test.each([
   'X1234567LL',
   '12345678Z12345678Z',
   'ESES12345678Z',
+  '1234ES5678Z',
+  '1234NIF5678Z',
+  'AX1234567L',
+  'B012345674',
   'FR12345678Z',
   '12345678Z, piso 2',
   '1234T',
@@ -89,4 +94,9 @@ test.each([
 ])('refuses the tax id %j', (typed) => {
   expect(taxIdOf(typed)).toBeNull();
   expect(isTaxId(typed)).toBe(false);
+});
+
+test('what is longer than a field takes is not read', () => {
+  expect(taxIdOf('12345678Z'.padEnd(LIMITS.taxIdMax))).toBe('12345678Z');
+  expect(taxIdOf('12345678Z'.padEnd(LIMITS.taxIdMax + 1))).toBeNull();
 });

@@ -4,6 +4,9 @@ const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const COMPANY_LETTERS = 'JABCDEFGHI';
 /** The first letters of foreigners stand for a digit; those of Spaniards without an identity card, and M, for none. */
 const FOREIGNERS = 'XYZ';
+/** Spaniards without an identity card, abroad or children, and foreigners without a number. */
+const PERSONS = 'KLM';
+const COMPANIES = 'ABCDEFGHJNPQRSUVW';
 const LETTERS_BY_KIND = { digit: 'ABEH', letter: 'NPQRSW' };
 /** Where a company has its seat abroad, these stand instead of the province. */
 const SEAT_ABROAD = '00';
@@ -48,11 +51,11 @@ export function taxIdOf(typed: string): string | null {
   const [, card = '', letter = ''] = /^(\d{5,8})([A-Z])$/.exec(id) ?? [];
   if (card !== '') return personLetter(card) === letter ? card.padStart(8, '0') + letter : null;
   const [, kind = '', digits = '', last = ''] = /^([A-Z])0?(\d{7})([\dA-Z])$/.exec(id) ?? [];
-  if (FOREIGNERS.includes(kind) && kind !== '')
+  if (FOREIGNERS.includes(kind))
     return personLetter(`${FOREIGNERS.indexOf(kind)}${digits}`) === last ? kind + digits + last : null;
   if (id.length !== 9) return null;
-  if (/^[KLM]/.test(kind)) return personLetter(digits) === last ? id : null;
-  return /^[A-HJNP-SUVW]/.test(kind) && isCompany(kind, digits, last) ? id : null;
+  if (PERSONS.includes(kind)) return personLetter(digits) === last ? id : null;
+  return COMPANIES.includes(kind) && isCompany(kind, digits, last) ? id : null;
 }
 
 export const isTaxId = (typed: string): boolean => taxIdOf(typed) !== null;

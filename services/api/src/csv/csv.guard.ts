@@ -39,5 +39,5 @@ export function guarded(text: string): string {
 
 export function unguarded(cell: string): string {
   const text = cell.replace(INNER_GUARDED, '');
-  return text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text;
+  return text.startsWith("'") && needsGuard(text) ? text.slice(1) : text;
 }

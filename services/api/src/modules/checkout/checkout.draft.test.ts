@@ -1,19 +1,23 @@
 import type { CheckoutInput } from '@munay/contracts/order/order';
-import { fingerprintOf } from './checkout.draft';
+import { AppError } from '../../errors/app-error';
+import type { Caller, SignedIn } from '../../http/caller';
+import type { CartAtNow } from '../cart/cart.types';
+import { fingerprintOf, requestOf, requireTaxId, shortLines } from './checkout.draft';
+
+const WISH: CheckoutInput = {
+  address: {
+    name: 'Ana',
+    line1: 'Calle 1',
+    postcode: '28012',
+    city: 'Madrid',
+    province: 'Madrid',
+    country: 'ES',
+  },
+  shipping: 'standard',
+  cartDigest: 'd1',
+};
 
 describe('the fingerprint of a checkout', () => {
-  const WISH: CheckoutInput = {
-    address: {
-      name: 'Ana',
-      line1: 'Calle 1',
-      postcode: '28012',
-      city: 'Madrid',
-      province: 'Madrid',
-      country: 'ES',
-    },
-    shipping: 'standard',
-    cartDigest: 'd1',
-  };
   const print = fingerprintOf(WISH, 'card', 'es');
   const address = (change: object): CheckoutInput => ({ ...WISH, address: { ...WISH.address, ...change } });
 
@@ -29,6 +33,9 @@ describe('the fingerprint of a checkout', () => {
     ['city', address({ city: 'Getafe' })],
     ['province', address({ province: 'Toledo' })],
     ['phone', address({ phone: '600 000 000' })],
+    ['company', address({ company: 'Jabones SL' })],
+    ['total that was seen', { ...WISH, totalCents: 2290 }],
+    ['buyer on the invoice', { ...WISH, billing: { company: 'Jabones SL' } }],
   ])('is another with another %s', (_, other) => {
     expect(fingerprintOf(other, 'card', 'es')).not.toBe(print);
   });
@@ -43,7 +50,8 @@ describe('the fingerprint of a checkout', () => {
         'es',
       ),
     ).toBe(print);
-    expect(print).toMatch(/^[0-9a-f]{64}$/);
+    // Whoever presses again during a deploy sends the same request
+    expect(print).toBe('4909c674ecd589f9674f97a9249d5786676deaa6ae1d836ca61ec828719fe4e9');
   });
 
   test('keeps fields apart', () => {
@@ -51,4 +59,62 @@ describe('the fingerprint of a checkout', () => {
       fingerprintOf({ ...WISH, taxId: '12345678Z' }, 'card', 'es'),
     );
   });
+});
+
+describe('a request for an order', () => {
+  const user = { id: 'u1', contact: { name: 'Ana Quispe', email: 'ana@munay.example' } } as SignedIn;
+  const caller = { ip: '10.0.0.1', locale: 'es' } as Caller;
+  const of = (more: Partial<CheckoutInput> = {}) => requestOf(caller, user, { ...WISH, ...more }, 'card');
+
+  test('is made out to the account, in the language asked for or of the caller', () => {
+    expect(of()).toEqual({
+      user,
+      ip: '10.0.0.1',
+      input: WISH,
+      locale: 'es',
+      method: 'card',
+      customer: { name: 'Ana Quispe', email: 'ana@munay.example' },
+    });
+    expect(of({ locale: 'en' }).locale).toBe('en');
+  });
+
+  test('bills a tax id, and refuses one that is none', () => {
+    expect(of({ taxId: 'B12345674', billing: { company: 'Jabones SL' } }).billing).toEqual({
+      name: 'Ana Quispe',
+      company: 'Jabones SL',
+      taxId: 'B12345674',
+      address: null,
+    });
+    expect(() => of({ taxId: 'B12345678' })).toThrow(
+      expect.objectContaining({ key: 'taxIdInvalid' }) as Error,
+    );
+  });
+});
+
+test('a tax id is asked for above the sum of a simplified invoice, not at it', () => {
+  const needed = (totalCents: number, taxId?: string) => () => requireTaxId(totalCents, taxId, 300_000);
+  expect(needed(300_000)).not.toThrow();
+  expect(needed(300_001, 'B12345674')).not.toThrow();
+  for (const taxId of [undefined, ''])
+    expect(needed(300_001, taxId)).toThrow(
+      expect.objectContaining({
+        key: 'taxIdNeeded',
+        details: { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] },
+      }) as Error,
+    );
+});
+
+test('what is short is said by the lines of the cart', () => {
+  const product = { title: 'Lavanda' };
+  const products = [
+    { _id: 'l1', sku: 'LAV-60', size: '60 g', product },
+    { _id: 'l2', sku: 'LAV-90', size: '90 g', product },
+  ];
+  const cart = { view: { products } } as unknown as CartAtNow;
+  const error = new AppError('stockShort', { short: [{ sku: 'LAV-90', wanted: 3, available: 1 }] });
+  expect(shortLines(error, cart)).toMatchObject({
+    key: 'stockShort',
+    details: { lines: [{ itemId: 'l2', title: 'Lavanda', size: '90 g', wanted: 3, available: 1 }] },
+  });
+  expect(shortLines(error, cart).details.lines).toHaveLength(1);
 });

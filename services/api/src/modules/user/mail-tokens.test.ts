@@ -29,7 +29,8 @@ test('six digits are made of the seed, and stored as what only the key of the sh
   const other = new MailTokens(new Config({ FORM_SECRET: 'another key' }));
   expect(other.digitsOf('x')).not.toBe(tokens.digitsOf('x'));
   const hash = tokens.digitsHash('012345', 'u1', 'ana@munay.example');
-  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  // Digits of a mail that was sent have to be known after a new version was installed
+  expect(hash).toBe('1b3c1c50fc5a0db9038a886bf2223086e72d6457f4022648d6706dc7f42a61f7');
   expect(tokens.digitsHash('012345', 'u1', 'ana@munay.example')).toBe(hash);
   for (const unlike of [
     tokens.digitsHash('012346', 'u1', 'ana@munay.example'),
