@@ -130,7 +130,8 @@ test('what the code calls things is told in words or left out', async () => {
         action: 'order.refund',
         entity: { kind: 'order', id: 'o1', label: 'MUN-2026-000007' },
         changes: [
-          { field: 'lines', before: null, after: [{ sku: 'LAV-100', quantity: 1, restock: false }] },
+          { field: 'lines', before: null, after: [{ sku: 'LAV-100', quantity: 1, restock: 1 }] },
+          { field: 'deliveryCents', before: null, after: 490 },
           { field: 'reason', before: null, after: 'damaged' },
           { field: 'refund', before: null, after: '6b000000-0000-4000-8000-000000000001' },
         ],
@@ -145,7 +146,8 @@ test('what the code calls things is told in words or left out', async () => {
     /Tarea.*Factura otra vez/,
     /Estado.*pendiente.*publicado/,
     /envío · Península y Baleares.*Precio: 4,90 €.*Precio: 5,90 €/,
-    /SKU: LAV-100, Cantidad: 1, Repuesto: no/,
+    /SKU: LAV-100, Cantidad: 1, Repuesto: 1/,
+    /Envío.*4,90 €/,
     /Motivo.*dañado/,
   ])
     expect(text).toMatch(told);

@@ -86,7 +86,8 @@ test('a refund under way and its mail are followed until they end, and are not a
   const refund = {
     _id: 'r1',
     amountCents: 500,
-    lines: [{ sku: 'LAV-100', quantity: 1, restock: false }],
+    lines: [{ lineId: 'line-LAV-100', sku: 'LAV-100', quantity: 1, cents: 500, restock: 0 }],
+    deliveryCents: 0,
     reason: 'damaged',
     note: '',
     state: 'requested',

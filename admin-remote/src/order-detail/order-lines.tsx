@@ -1,5 +1,6 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
+import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { OwnTitle } from '../order/own-title';
@@ -10,7 +11,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   const format = useFormat();
   const { totals, payment } = order;
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const leftOf = ({ sku, quantity }: OrderLine): number => order.refundable[sku] ?? quantity;
+  const leftOf = ({ id }: OrderLine): number => piecesLeft(order, id);
   return (
     <Panel title={t('order.lines')} note={t('order.pieces', { count: pieces })} flush>
       <table className={styles.table}>
@@ -31,7 +32,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
         </thead>
         <tbody>
           {order.lines.map((line) => (
-            <tr key={line.sku}>
+            <tr key={line.id}>
               <th scope="row">
                 <span className={`row ${styles.product}`}>
                   <span className={`clipped tinted ${styles.thumb}`}>
@@ -52,7 +53,12 @@ export function OrderLines({ order }: { order: AdminOrder }) {
                 {leftOf(line) < line.quantity && <s className="muted">{line.quantity}</s>} {leftOf(line)}
               </td>
               <td className={`${styles.right} ${styles.optional}`}>
-                {line.discountPercent > 0 && <s className="muted">{format.money(line.priceCents)}</s>}{' '}
+                {line.announced && (
+                  <>
+                    <span className="muted">{format.discount(line.announced.percent)}</span>{' '}
+                    <s className="muted">{format.money(line.announced.beforeCents)}</s>{' '}
+                  </>
+                )}
                 {format.money(line.unitPriceCents)}
               </td>
               <td className={`${styles.right} semibold`}>{format.money(line.lineCents)}</td>

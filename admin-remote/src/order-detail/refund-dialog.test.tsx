@@ -1,33 +1,22 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminOrder } from '@munay/contracts/admin/order';
+import type { OrderLine } from '@munay/contracts/order/order';
 import { loadCatalogue, startLocale } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
+import { lineOf } from '../testing/orders';
 import { PayBack } from './pay-back';
 import { RefundDialog } from './refund-dialog';
-
-const line = (sku: string, title: string, quantity: number, unitPriceCents: number) => ({
-  productId: '1',
-  slug: sku,
-  sku,
-  title,
-  size: '100 g',
-  image: null,
-  quantity,
-  priceCents: unitPriceCents,
-  discountPercent: 0,
-  unitPriceCents,
-  lineCents: unitPriceCents * quantity,
-});
 
 const ORDER = {
   _id: '656565656565656565656565',
   number: 'MUN-2026-004246',
   status: 'processing',
-  lines: [line('LAV-100', 'Lavanda', 2, 587), line('SAL-100', 'Sal', 1, 790)],
+  lines: [lineOf('LAV-100', 'Lavanda', 2, 587), lineOf('SAL-100', 'Sal', 1, 790)],
   payment: { method: 'card', paidCents: 2454, refundedCents: 790, card: null },
   refundableCents: 1664,
-  refundable: { 'LAV-100': 2, 'SAL-100': 0 },
+  totals: { shippingCents: 490 },
+  given: { lines: { 'line-SAL-100': { pieces: 1, cents: 790 } }, deliveryCents: 0 },
   refunds: [],
   customer: { _id: '1', name: 'Lucía Herrero', email: 'l@example.com' },
 } as unknown as AdminOrder;
@@ -62,6 +51,10 @@ afterEach(() => jest.restoreAllMocks());
 const more = (name: RegExp) => screen.getByRole('button', { name });
 /** What stands in a part, with plain spaces. */
 const words = (part: HTMLElement): string => (part.textContent ?? '').replace(/\s+/g, ' ').trim();
+const shelfOf = (name: RegExp) =>
+  screen.getByRole<HTMLSelectElement>('combobox', {
+    name: new RegExp(`^Cantidad de ${name.source}.* que se repone$`),
+  });
 const button = () => screen.getByRole('button', { name: /^Reembolsar/ });
 
 test('the button names the sum of the chosen pieces, and asks for exactly it', async () => {
@@ -70,31 +63,70 @@ test('the button names the sum of the chosen pieces, and asks for exactly it', a
   await user.click(more(/^Añadir una de Lavanda/));
   expect(words(button())).toBe('Reembolsar 5,87 €');
   await user.click(more(/^Añadir una de Lavanda/));
-  await user.click(screen.getByRole('checkbox', { name: /Lavanda/ }));
+  await user.selectOptions(shelfOf(/Lavanda/), '1');
   expect(words(button())).toBe('Reembolsar 11,74 €');
   await user.click(button());
   await waitFor(() => expect(closed).toHaveBeenCalled());
   expect(sent[0]).toMatchObject({
     scope: 'lines',
     amountCents: 1174,
-    lines: [{ sku: 'LAV-100', quantity: 2, restock: false }],
+    lines: [{ lineId: 'line-LAV-100', quantity: 2, restock: 1 }],
+    deliveryCents: 0,
   });
 });
 
+test('delivery goes back by itself, wholly or in part, and no more than is left of it', async () => {
+  const { sent, user } = open();
+  await user.click(screen.getByRole('checkbox', { name: /^Reembolsar el envío: 4,90/ }));
+  expect(words(button())).toBe('Reembolsar 4,90 €');
+  const amount = screen.getByLabelText('Importe del envío');
+  await user.clear(amount);
+  await user.type(amount, '4,91');
+  await user.click(button());
+  expect(words(screen.getByRole('alert'))).toBe('Del envío se pueden reembolsar 4,90 € como máximo.');
+  await user.clear(amount);
+  await user.type(amount, '2,00');
+  await user.click(more(/^Añadir una de Lavanda/));
+  expect(words(button())).toBe('Reembolsar 7,87 €');
+  await user.click(button());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ scope: 'lines', amountCents: 787, deliveryCents: 200 });
+  cleanup();
+  open({ ...ORDER, given: { ...ORDER.given, deliveryCents: 490 } });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a line goes back by its share of what was paid, and all of it by no more than is left', async () => {
+  const [lavender, salt] = ORDER.lines as [OrderLine, OrderLine];
+  const lines = [{ ...lavender, netCents: 1001 }, salt];
+  const given = {
+    ...ORDER.given,
+    lines: { ...ORDER.given.lines, 'line-LAV-100': { pieces: 1, cents: 501 } },
+  };
+  const { user } = open({ ...ORDER, lines, given, refundableCents: 400 });
+  await user.click(more(/^Añadir una de Lavanda/));
+  const row = screen.getByRole('row', { name: /Lavanda/ });
+  expect(words(row)).toMatch(/5,00 €$/);
+  expect(words(button())).toBe('Reembolsar 4,00 €');
+  expect(screen.getByText(/^Antes se reembolsó un importe libre, así que solo quedan 4,00/)).toBeTruthy();
+});
+
 test.each([
-  ['processing', 'request', true],
-  ['processing', 'damaged', false],
-  ['shipped', 'request', false],
-  ['delivered', 'damaged', false],
+  ['processing', 'request', 2],
+  ['processing', 'damaged', 0],
+  ['shipped', 'request', 0],
+  ['delivered', 'damaged', 0],
 ] as const)(
   'pieces of an order %s, given back as %s, go to the shelf by default: %s',
   async (status, reason, shelf) => {
     const { sent, user } = open({ ...ORDER, status });
     await user.selectOptions(screen.getByLabelText('Motivo'), reason);
     await user.click(screen.getByRole('button', { name: /^Todo/ }));
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Lavanda/ }).checked).toBe(shelf);
+    expect(shelfOf(/Lavanda/).value).toBe(String(shelf));
     await user.click(button());
-    await waitFor(() => expect(sent).toMatchObject([{ lines: [{ sku: 'LAV-100', restock: shelf }] }]));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ lines: [{ lineId: 'line-LAV-100', restock: shelf }] }]),
+    );
   },
 );
 
@@ -111,7 +143,7 @@ test('opens with what the buyer has withdrawn from, while nobody has dealt with 
   await user.click(button());
   await waitFor(() =>
     expect(sent).toMatchObject([
-      { lines: [{ sku: 'LAV-100', quantity: 1, restock: false }], reason: 'request' },
+      { lines: [{ lineId: 'line-LAV-100', quantity: 1, restock: 0 }], reason: 'request' },
     ]),
   );
   cleanup();
@@ -151,7 +183,7 @@ test('everything is what is left, with the pieces that are left', async () => {
   expect(sent[0]).toMatchObject({
     scope: 'all',
     amountCents: 1664,
-    lines: [{ sku: 'LAV-100', quantity: 2, restock: true }],
+    lines: [{ lineId: 'line-LAV-100', quantity: 2, restock: 2 }],
   });
 });
 

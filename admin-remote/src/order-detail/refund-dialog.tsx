@@ -7,7 +7,8 @@ import { AdminInput, AdminSelect } from '../form/admin-field';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from '../order/order-queries';
-import { linesOf, type RefundDraft, refundDraftOf, sumOf } from './refund-draft';
+import { RefundDelivery } from './refund-delivery';
+import { deliveryLeftOf, type RefundDraft, refundDraftOf, sumsOf } from './refund-draft';
 import { RefundLines } from './refund-lines';
 import form from '../form/form.module.css';
 import styles from '../order/order-form.module.css';
@@ -52,7 +53,7 @@ function RefundForm({
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
   const change = (next: Partial<RefundDraft>): void => setDraft((now) => ({ ...now, ...next }));
-  const sum = sumOf(order, draft);
+  const { lines, deliveryCents, amountCents: sum, overCents } = sumsOf(order, draft);
   const byHand = order.payment.method !== 'card';
   // The card may have been closed: staff can return the money another way
   const sentBack = !byHand && order.refunds.some(({ state }) => state === 'failed');
@@ -65,7 +66,8 @@ function RefundForm({
         body: {
           scope: draft.scope,
           amountCents,
-          lines: linesOf(order, draft),
+          lines: lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock })),
+          ...(draft.scope === 'lines' && { deliveryCents }),
           reason: draft.reason,
           key,
           ...(draft.note && { note: draft.note }),
@@ -84,9 +86,11 @@ function RefundForm({
           ? t('refund.nothing')
           : sum > refundableCents
             ? t('refund.tooMuch', { sum: format.money(refundableCents) })
-            : byHand && draft.reference.trim() === ''
-              ? t('refund.referenceMissing')
-              : undefined;
+            : deliveryCents > deliveryLeftOf(order)
+              ? t('refund.deliveryTooMuch', { sum: format.money(deliveryLeftOf(order)) })
+              : byHand && draft.reference.trim() === ''
+                ? t('refund.referenceMissing')
+                : undefined;
     setProblem(result);
     if (!result && sum) refund.mutate(sum);
   };
@@ -138,7 +142,13 @@ function RefundForm({
             onChange={(amount) => change({ amount })}
           />
         ) : (
-          <RefundLines order={order} draft={draft} change={change} />
+          <>
+            <RefundLines order={order} draft={draft} lines={lines} change={change} />
+            <RefundDelivery order={order} draft={draft} cents={deliveryCents} change={change} />
+            {overCents > 0 && (
+              <p className="muted">{t('refund.over', { left: format.money(refundableCents) })}</p>
+            )}
+          </>
         )}
         <div className={form.grid}>
           <AdminSelect

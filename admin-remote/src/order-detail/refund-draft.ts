@@ -1,12 +1,21 @@
-import type { AdminOrder, RefundLine, RefundReason, RefundScope } from '@munay/contracts/admin/order';
-import { typedCents } from '@munay/contracts/money';
+import type { AdminOrder, RefundReason, RefundScope, RefundWish } from '@munay/contracts/admin/order';
+import { typedCents, typedEuros } from '@munay/contracts/money';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
+import {
+  deliveryLeftCents,
+  piecesLeft,
+  type Refundable,
+  refundParts,
+} from '@munay/contracts/pricing/refund-share';
 
 export interface RefundDraft {
   scope: RefundScope;
+  /** By line. */
   pieces: Readonly<Record<string, number>>;
-  /** By SKU, whether the pieces go back on the shelf, where somebody has said so. */
-  shelf: Readonly<Record<string, boolean>>;
+  /** By line, how many of the pieces go back on the shelf, where somebody has said so. */
+  shelf: Readonly<Record<string, number>>;
+  /** What of the delivery goes back, as it is typed; null for nothing. */
+  delivery: string | null;
   amount: string;
   reason: RefundReason;
   note: string;
@@ -17,18 +26,23 @@ const EMPTY: RefundDraft = {
   scope: 'lines',
   pieces: {},
   shelf: {},
+  delivery: null,
   amount: '',
   reason: 'request',
   note: '',
   reference: '',
 };
 
-export function refundDraftOf({ withdrawal, refundable }: AdminOrder): RefundDraft {
+export function refundDraftOf(order: AdminOrder): RefundDraft {
+  const { withdrawal } = order;
   if (!withdrawal || withdrawal.closedAt !== null) return EMPTY;
   if (withdrawal.goods === '') return { ...EMPTY, scope: 'all' };
-  const pieces = withdrawal.lines.map(
-    ({ sku, quantity }) => [sku, Math.min(quantity, refundable[sku] ?? 0)] as const,
-  );
+  const open = new Map(withdrawal.lines.map(({ sku, quantity }) => [sku, quantity]));
+  const pieces = order.lines.map(({ id, sku }) => {
+    const wanted = Math.min(open.get(sku) ?? 0, piecesLeft(order, id));
+    open.set(sku, (open.get(sku) ?? 0) - wanted);
+    return [id, wanted] as const;
+  });
   return { ...EMPTY, pieces: Object.fromEntries(pieces) };
 }
 
@@ -36,28 +50,60 @@ const NEVER_LEFT: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_ref
 const NOT_WHOLE: readonly RefundReason[] = ['damaged', 'missing'];
 
 /** Do pieces go back on the shelf, unless somebody says otherwise? */
-export const goesToShelf = (status: OrderStatus, reason: RefundReason): boolean =>
+const goesToShelf = (status: OrderStatus, reason: RefundReason): boolean =>
   NEVER_LEFT.includes(status) && !NOT_WHOLE.includes(reason);
 
-/** Pieces the draft gives back: those chosen, or with `all` everything that is left. */
-export function linesOf(order: AdminOrder, { scope, pieces, shelf, reason }: RefundDraft): RefundLine[] {
-  if (scope === 'amount') return [];
-  return order.lines
-    .map(({ sku }) => ({
-      sku,
-      quantity: scope === 'all' ? (order.refundable[sku] ?? 0) : (pieces[sku] ?? 0),
-      restock: shelf[sku] ?? goesToShelf(order.status, reason),
-    }))
-    .filter(({ quantity }) => quantity > 0);
+/** A line of the draft, with what goes back for it in cents. */
+export interface DraftLine extends RefundWish {
+  lineId: string;
+  restock: number;
+  cents: number;
 }
 
-/** The sum of the draft refund in cents; 0 while nothing is chosen, null when the amount is not a number. */
-export function sumOf(order: AdminOrder, draft: RefundDraft): number | null {
-  if (draft.scope === 'all') return order.refundableCents;
-  if (draft.scope === 'amount') return draft.amount.trim() === '' ? 0 : typedCents(draft.amount);
-  return linesOf(order, draft).reduce(
-    (sum, { sku, quantity }) =>
-      sum + quantity * (order.lines.find((line) => line.sku === sku)?.unitPriceCents ?? 0),
-    0,
-  );
+/** What a draft gives back. Amounts in cents. */
+export interface DraftSums {
+  lines: DraftLine[];
+  deliveryCents: number;
+  /** 0 while nothing is chosen; null where something typed is no amount. */
+  amountCents: number | null;
+  /** What lines and delivery come to beyond what is left of the order. */
+  overCents: number;
+}
+
+const refundableOf = (order: AdminOrder): Refundable => ({
+  lines: order.lines,
+  deliveryCents: order.totals.shippingCents,
+  given: order.given,
+  leftCents: order.refundableCents,
+});
+
+/** What can still go back of the delivery, in cents. */
+export const deliveryLeftOf = (order: AdminOrder): number => deliveryLeftCents(refundableOf(order));
+
+/** The delivery of a draft that gives all that is left of it back. */
+export const wholeDelivery = (order: AdminOrder): string => typedEuros(deliveryLeftOf(order));
+
+/** The pieces chosen, or with `all` everything that is left, and what goes back for it. */
+export function sumsOf(order: AdminOrder, draft: RefundDraft): DraftSums {
+  const { scope, pieces, shelf, delivery, reason } = draft;
+  if (scope === 'amount') {
+    const amountCents = draft.amount.trim() === '' ? 0 : typedCents(draft.amount);
+    return { lines: [], deliveryCents: 0, amountCents, overCents: 0 };
+  }
+  const wishes = order.lines
+    .map(({ id }) => ({ lineId: id, quantity: scope === 'all' ? piecesLeft(order, id) : (pieces[id] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+  const typed = scope === 'all' ? deliveryLeftOf(order) : delivery === null ? 0 : typedCents(delivery);
+  const parts = refundParts(refundableOf(order), wishes, typed ?? 0);
+  const lines = wishes.map(({ lineId, quantity }, index): DraftLine => {
+    const usual = goesToShelf(order.status, reason) ? quantity : 0;
+    const restock = Math.min(shelf[lineId] ?? usual, quantity);
+    return { lineId, quantity, restock, cents: parts.lineCents[index] ?? 0 };
+  });
+  return {
+    lines,
+    deliveryCents: scope === 'all' ? parts.deliveryCents : (typed ?? 0),
+    amountCents: typed === null ? null : scope === 'all' ? order.refundableCents : parts.amountCents,
+    overCents: parts.overCents,
+  };
 }

@@ -1,24 +1,27 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
+import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { useFormat, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
-import { linesOf, type RefundDraft } from './refund-draft';
+import type { DraftLine, RefundDraft } from './refund-draft';
 import table from '../order/order.module.css';
 import styles from '../order/order-form.module.css';
 
+/** @param lines what the draft gives back */
 export function RefundLines({
   order,
   draft,
+  lines,
   change,
 }: {
   order: AdminOrder;
   draft: RefundDraft;
+  lines: readonly DraftLine[];
   change: (next: Partial<RefundDraft>) => void;
 }) {
   const t = useT();
   const format = useFormat();
-  const chosen = new Map(linesOf(order, draft).map((line) => [line.sku, line]));
-  const set = (sku: string, quantity: number): void =>
-    change({ pieces: { ...draft.pieces, [sku]: quantity } });
+  const chosen = new Map(lines.map((line) => [line.lineId, line]));
+  const set = (id: string, quantity: number): void => change({ pieces: { ...draft.pieces, [id]: quantity } });
   return (
     <table className={`${table.table} ${styles.refundLines}`}>
       <caption className="vh">{t('refund.lines')}</caption>
@@ -33,12 +36,12 @@ export function RefundLines({
         </tr>
       </thead>
       <tbody>
-        {order.lines.map(({ sku, title, size, unitPriceCents }) => {
-          const left = order.refundable[sku] ?? 0;
-          const { quantity = 0, restock = false } = chosen.get(sku) ?? {};
+        {order.lines.map(({ id, title, size }) => {
+          const left = piecesLeft(order, id);
+          const { quantity = 0, restock = 0, cents = 0 } = chosen.get(id) ?? {};
           const name = `${title}, ${size}`;
           return (
-            <tr key={sku}>
+            <tr key={id}>
               <th scope="row">{name}</th>
               <td>
                 <span className={`inline-row ${styles.count}`}>
@@ -48,7 +51,7 @@ export function RefundLines({
                       type="button"
                       aria-label={t('refund.less', { name })}
                       disabled={quantity === 0}
-                      onClick={() => set(sku, quantity - 1)}
+                      onClick={() => set(id, quantity - 1)}
                     >
                       <AdminIcon name="minus" />
                     </button>
@@ -60,7 +63,7 @@ export function RefundLines({
                       type="button"
                       aria-label={t('refund.more', { name })}
                       disabled={quantity >= left}
-                      onClick={() => set(sku, quantity + 1)}
+                      onClick={() => set(id, quantity + 1)}
                     >
                       <AdminIcon name="plus" />
                     </button>
@@ -69,15 +72,21 @@ export function RefundLines({
                 </span>
               </td>
               <td>
-                <input
-                  type="checkbox"
+                <select
+                  className={`input ${styles.shelf}`}
                   aria-label={t('refund.toShelf', { name })}
                   disabled={quantity === 0}
-                  checked={restock}
-                  onChange={() => change({ shelf: { ...draft.shelf, [sku]: !restock } })}
-                />
+                  value={restock}
+                  onChange={({ target }) => change({ shelf: { ...draft.shelf, [id]: Number(target.value) } })}
+                >
+                  {Array.from({ length: quantity + 1 }, (_, pieces) => (
+                    <option key={pieces} value={pieces}>
+                      {pieces}
+                    </option>
+                  ))}
+                </select>
               </td>
-              <td className={table.right}>{format.money(unitPriceCents * quantity)}</td>
+              <td className={table.right}>{format.money(cents)}</td>
             </tr>
           );
         })}

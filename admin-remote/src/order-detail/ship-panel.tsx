@@ -8,6 +8,7 @@ import {
 } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { call, Icon, useFormat, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { MOMENT } from '../components/day-time';
@@ -46,16 +47,16 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
 }
 
 /** Nothing of it is left that was not given back. */
-const isEmpty = ({ refundable, refundableCents }: AdminOrder): boolean =>
-  refundableCents === 0 || Object.values(refundable).every((left) => left === 0);
+const isEmpty = (order: AdminOrder): boolean =>
+  order.refundableCents === 0 || order.lines.every(({ id }) => piecesLeft(order, id) === 0);
 
 /** What was given back before the parcel leaves stays out of it. */
 function OutOfParcel({ order }: { order: AdminOrder }) {
   const t = useT();
   if (!order.editable) return null;
   if (isEmpty(order)) return <p className="err">{t('order.nothingToShip')}</p>;
-  const pieces = order.lines.flatMap(({ sku, title, size, quantity }) => {
-    const back = quantity - (order.refundable[sku] ?? quantity);
+  const pieces = order.lines.flatMap(({ id, title, size, quantity }) => {
+    const back = quantity - piecesLeft(order, id);
     return back > 0 ? [`${back} × ${title}, ${size}`] : [];
   });
   return pieces.length === 0 ? null : (

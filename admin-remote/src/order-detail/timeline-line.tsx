@@ -149,16 +149,21 @@ function ProviderLine({ order, event }: { order: AdminOrder; event: Of<'provider
 function RefundLine({ order, event: { refund } }: { order: AdminOrder; event: Of<'refund'> }) {
   const t = useT();
   const format = useFormat();
-  const pieces = refund.lines.map(({ sku, quantity, restock }) => {
-    const line = order.lines.find((item) => item.sku === sku);
-    const name = line ? `${quantity} × ${line.title}, ${line.size}` : `${quantity} × ${sku}`;
-    return restock ? t('timeline.restocked', { name }) : name;
+  const pieces = refund.lines.map(({ lineId, sku, quantity, cents, restock }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    const what = line ? `${quantity} × ${line.title}, ${line.size}` : `${quantity} × ${sku}`;
+    const name = `${what}, ${format.money(cents)}`;
+    if (restock === 0) return name;
+    return restock === quantity
+      ? t('timeline.restocked', { name })
+      : t('timeline.restockedSome', { name, count: restock });
   });
   const facts = [
     refund.by || t('actor.system'),
     t(`reason.${refund.reason}`),
     refund.note && `“${refund.note}”`,
     ...pieces,
+    refund.deliveryCents > 0 && t('timeline.deliveryBack', { sum: format.money(refund.deliveryCents) }),
     refund.reference,
     refund.creditNote,
   ];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { phoneText } from '@munay/contracts/account/email-phone';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import {
   call,
   endpointKey,
@@ -68,7 +69,7 @@ function Slip({ order }: { order: AdminOrder }) {
   const [printed, setPrinted] = useState(false);
   // Before the parcel leaves, pieces that were refunded stay out of it
   const lines = order.lines
-    .map((line) => ({ ...line, pieces: order.editable ? (order.refundable[line.sku] ?? 0) : line.quantity }))
+    .map((line) => ({ ...line, pieces: order.editable ? piecesLeft(order, line.id) : line.quantity }))
     .filter(({ pieces }) => pieces > 0);
   const sum = lines.reduce((pieces, line) => pieces + line.pieces, 0);
   return (

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import type { OrderRow } from '@munay/contracts/order/order';
+import type { OrderLine, OrderRow } from '@munay/contracts/order/order';
+import { basisPoints } from '@munay/contracts/pricing/vat';
 
 export const idOf = (index: number): string => String(index).padStart(24, '0');
 export const numberOf = (id: string): string => `MUN-2026-0000${id.slice(-2)}`;
@@ -18,7 +19,8 @@ export const rowOf = (index: number): OrderRow => ({
   currency: 'eur',
   payment: { method: 'card', paidCents: 1_000, refundedCents: 0, disputed: false, card: null },
 });
-const line = (sku: string, title: string, quantity: number) => ({
+export const lineOf = (sku: string, title: string, quantity: number, unitPriceCents = 500): OrderLine => ({
+  id: `line-${sku}`,
   productId: '1',
   slug: sku,
   sku,
@@ -26,14 +28,19 @@ const line = (sku: string, title: string, quantity: number) => ({
   size: '100 g',
   image: null,
   quantity,
-  priceCents: 500,
+  priceCents: unitPriceCents,
   discountPercent: 0,
-  unitPriceCents: 500,
-  lineCents: 500 * quantity,
+  reductionPercent: 0,
+  announced: null,
+  unitPriceCents,
+  lineCents: unitPriceCents * quantity,
+  cuts: [],
+  netCents: unitPriceCents * quantity,
+  vatRate: basisPoints(21),
 });
 export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder => ({
   ...rowOf(Number(id)),
-  lines: [line('LAV-100', 'Lavanda', 2), line('SAL-100', 'Sal', 1)],
+  lines: [lineOf('LAV-100', 'Lavanda', 2), lineOf('SAL-100', 'Sal', 1)],
   totals: {
     goodsCents: 1_500,
     savedCents: 0,
@@ -80,6 +87,10 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
   refundableCents: 1_500,
   unshown: [],
   refundable: { 'LAV-100': 1, 'SAL-100': 0 },
+  given: {
+    lines: { 'line-LAV-100': { pieces: 1, cents: 500 }, 'line-SAL-100': { pieces: 1, cents: 500 } },
+    deliveryCents: 0,
+  },
   titles: {},
   notes: [],
   reference: '',

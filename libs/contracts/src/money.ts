@@ -5,22 +5,28 @@ export const roundHalfUp = (value: number): number => Math.round(value);
 
 /**
  * Unit price after a reduction, in cents, rounded half up once per unit.
- * @param discountPercent 0 to 40
+ * @param reductionPercent 0 to 40
  */
-export const discountedCents = (priceCents: number, discountPercent: number): number =>
-  roundHalfUp((priceCents * (100 - discountPercent)) / 100);
+export const discountedCents = (priceCents: number, reductionPercent: number): number =>
+  roundHalfUp((priceCents * (100 - reductionPercent)) / 100);
+
+/** The price before, in cents, and the whole percent that the price is lower, rounded down. */
+export interface AnnouncedReduction {
+  beforeCents: number;
+  percent: number;
+}
 
 /**
  * The reduction that may be announced: measured from the lowest price of the previous 30 days (Directive
  * 98/6/EC art. 6a; Court of Justice, C-330/23), so a price raised shortly before an offer announces less, or
  * nothing.
- * @returns the previous price in cents and whole percent, rounded down; null where nothing may be announced
+ * @returns null where nothing may be announced
  */
 export function announcedReduction(size: {
   priceCents: number;
   unitPriceCents: number;
   lowest30DaysCents: number | null;
-}): { beforeCents: number; percent: number } | null {
+}): AnnouncedReduction | null {
   const { priceCents, unitPriceCents, lowest30DaysCents } = size;
   const beforeCents = Math.min(priceCents, lowest30DaysCents ?? unitPriceCents);
   // Half a cent of rounding in the unit price must not turn 20 % into 19 %

@@ -113,7 +113,7 @@ async function refundOne(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Reembolsar…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Añadir una de/ }).click();
-  await dialog.getByRole('checkbox', { name: /^Reponer / }).check();
+  await dialog.getByRole('combobox', { name: /que se repone$/ }).selectOption('1');
   await dialog.getByRole('button', { name: /^Reembolsar 8,00\s€$/ }).click();
   await dialog.waitFor({ state: 'hidden' });
   const refunded = await suite.shop.mail('shopper@munay.example', 'Te devolvemos');

@@ -20,8 +20,8 @@ export const cartLines = (cart: CartView): SummaryLine[] =>
   });
 
 export const orderLines = (order: OrderView): SummaryLine[] =>
-  order.lines.map(({ sku, title, size, quantity, discountPercent, lineCents, image }) => ({
-    key: sku,
+  order.lines.map(({ id, title, size, quantity, discountPercent, lineCents, image }) => ({
+    key: id,
     title,
     size,
     quantity,

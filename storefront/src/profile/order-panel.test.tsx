@@ -38,7 +38,7 @@ test('the sum of an order ends with its total, and says what was saved', async (
 
 test('pictures for which there is no room are counted', async () => {
   const [first] = order('MUN-2', 'paid').lines as [OrderLine];
-  const four = ['A', 'B', 'C', 'D'].map((sku) => ({ ...first, sku }));
+  const four = ['A', 'B', 'C', 'D'].map((id) => ({ ...first, id }));
   const box = await open('Pagado', paid({ lines: four }));
   expect(within(box).getByText('+2')).toBeTruthy();
   expect(within(box).getByText('y 2 jabones más')).toBeTruthy();

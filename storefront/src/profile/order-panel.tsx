@@ -73,7 +73,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
         )
       )}
       <div className={`cluster ${styles.what}`}>
-        <Thumbnails images={order.lines.map(({ sku, image, title }) => ({ key: sku, image, alt: title }))} />
+        <Thumbnails images={order.lines.map(({ id, image, title }) => ({ key: id, image, alt: title }))} />
         <p className="small">
           {t('auth.cartLine', { count: pieces })} ·{' '}
           <b className="num">{format.money(order.totals.totalCents)}</b>
@@ -87,7 +87,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
       </div>
       <ul className={`small grid g2 ${styles.lines}`} role="list">
         {order.lines.map((line) => (
-          <li key={line.sku}>
+          <li key={line.id}>
             <span>
               {line.quantity} × <Link to={`/product/${line.slug}`}>{line.title}</Link>, {line.size}
               {line.discountPercent > 0 && (

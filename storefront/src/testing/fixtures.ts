@@ -1,5 +1,6 @@
 import type { CartItem, CartView } from '@munay/contracts/order/cart';
-import type { OrderView } from '@munay/contracts/order/order';
+import type { OrderLine, OrderView } from '@munay/contracts/order/order';
+import { basisPoints } from '@munay/contracts/pricing/vat';
 import type {
   ImageView,
   ProductCard,
@@ -107,6 +108,7 @@ export const line = (title: string, quantity: number, more: Partial<CartItem> = 
   priceCents: 450,
   lowest30DaysCents: null,
   discountPercent: 0,
+  reductionPercent: 0,
   unitPriceCents: 450,
   quantity,
   lineCents: 450 * quantity,
@@ -125,6 +127,32 @@ export const cartOf = (products: CartItem[], more: Partial<CartView> = {}): Cart
   ...more,
 });
 
+export const orderLine = (
+  sku: string,
+  title: string,
+  quantity: number,
+  more: Partial<OrderLine> = {},
+): OrderLine => ({
+  id: `line-${sku}`,
+  productId: `id-${title}`,
+  slug: title.toLowerCase(),
+  sku,
+  title,
+  size: '60 g',
+  image: null,
+  quantity,
+  priceCents: 450,
+  discountPercent: 0,
+  reductionPercent: 0,
+  announced: null,
+  unitPriceCents: 450,
+  lineCents: 450 * quantity,
+  cuts: [],
+  netCents: 450 * quantity,
+  vatRate: basisPoints(21),
+  ...more,
+});
+
 /** A paid order of three soaps; `status` may say that it went on. */
 export const order = (number: string, status: OrderView['status'], more: Partial<OrderView> = {}): OrderView => ({
   _id: number,
@@ -133,8 +161,8 @@ export const order = (number: string, status: OrderView['status'], more: Partial
   createdAt: '2026-11-16T10:00:00Z',
   customer: { _id: 'u1', name: 'Lucía Moreno', email: 'lucia@correo.example' },
   lines: [
-    { productId: 'id-Lavanda', slug: 'lavanda', sku: 'L', title: 'Lavanda', size: '60 g', image: null, quantity: 2, priceCents: 450, discountPercent: 0, unitPriceCents: 450, lineCents: 900 },
-    { productId: 'id-Avena', slug: 'avena', sku: 'A', title: 'Avena', size: '60 g', image: null, quantity: 1, priceCents: 450, discountPercent: 0, unitPriceCents: 450, lineCents: 450 },
+    orderLine('L', 'Lavanda', 2),
+    orderLine('A', 'Avena', 1),
   ],
   totals: { goodsCents: 1350, savedCents: 0, shippingCents: 490, totalCents: 1840, baseCents: 1521, vatCents: 319, vatPercent: 21, currency: 'eur' },
   address: { name: 'Lucía', line1: 'Calle Elvira, 48', postcode: '18010', city: 'Granada', province: 'Granada', country: 'ES' },

@@ -6,7 +6,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { Route, Routes } from '@munay/kit';
 import en from '../i18n/withdrawal.en.json';
 import es from '../i18n/withdrawal.es.json';
-import { cartOf } from '../testing/fixtures';
+import { cartOf, orderLine } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Refusal, ShopServer } from '../testing/shop-server';
 import { WithdrawalPage } from './withdrawal-page';
@@ -96,24 +96,13 @@ test('says which fields are missing, and that nothing is lost when the shop cann
 });
 
 test('the owner of an order ticks its lines', async () => {
-  const line = {
-    slug: '',
-    image: null,
-    priceCents: 450,
-    discountPercent: 0,
-    unitPriceCents: 450,
-    lineCents: 450,
-  };
   shop.answer(
     ENDPOINTS.getOrder,
     () =>
       ({
         _id: 'order-1',
         number: 'MUN-2026-000318',
-        lines: [
-          { ...line, productId: 'a', sku: 'A', title: 'Arcilla rosa', size: '60 g', quantity: 1 },
-          { ...line, productId: 'b', sku: 'B', title: 'Avena y miel', size: '60 g', quantity: 2 },
-        ],
+        lines: [orderLine('A', 'Arcilla rosa', 1), orderLine('B', 'Avena y miel', 2)],
       }) as OrderView,
   );
   const user = { firstname: 'Lucía', lastname: 'Mamani', email: 'lucia@correo.example' } as UserView;

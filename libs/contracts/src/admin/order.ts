@@ -4,6 +4,7 @@ import type { BillingInput, Recipient, ShippingMethod } from '../order/address';
 import type { BankAccount } from '../order/bank';
 import type { OrderView, PaymentMethod } from '../order/order';
 import type { Actor, OrderStatus } from '../order/order-status';
+import type { GivenParts } from '../pricing/refund-share';
 import type { AuditChange } from './audit';
 import type { OrderListQuery } from './lists';
 import type { HoldState, StockMoveKind } from './stock';
@@ -18,16 +19,33 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 export const REFUND_STATES = ['requested', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
+/** Pieces of a line that a refund gives back. */
 export interface RefundLine {
+  lineId: string;
   sku: string;
   quantity: number;
-  restock: boolean;
+  /** Their share of what was paid for the line. */
+  cents: number;
+  /** How many of them go back on the shelf. */
+  restock: number;
+}
+
+/** Pieces that are to be given back. */
+export interface RefundWish {
+  lineId?: string;
+  /** Names the line where `lineId` does not, as staff pages of the version before do. */
+  sku?: string;
+  quantity: number;
+  /** How many of them go back on the shelf; pages of the version before say all (`true`) or none. */
+  restock: number | boolean;
 }
 
 export interface RefundView {
   _id: string;
+  /** Lines and delivery come to another sum where it was typed, and where less was left. */
   amountCents: number;
   lines: RefundLine[];
+  deliveryCents: number;
   reason: RefundReason;
   note: string;
   state: RefundState;
@@ -44,7 +62,7 @@ export interface RefundView {
   owed: boolean;
 }
 
-/** `lines`: the price of the given pieces; `amount`: any sum; `all`: the rest. */
+/** `lines`: shares of the given pieces, and delivery; `amount`: any sum; `all`: the rest. */
 export const REFUND_SCOPES = ['lines', 'amount', 'all'] as const;
 export type RefundScope = (typeof REFUND_SCOPES)[number];
 
@@ -53,7 +71,9 @@ export interface RefundInput {
   /** What the button said, in cents; if the server computes another sum, it answers 409. */
   amountCents: number;
   /** Empty with `amount`. */
-  lines: RefundLine[];
+  lines: RefundWish[];
+  /** Of the delivery, in cents, with `lines`; 0 by default. `all` gives back what is left of it. */
+  deliveryCents?: number;
   reason: RefundReason;
   note?: string;
   /** Of the bank transfer; for orders not paid by card. */
@@ -74,7 +94,10 @@ export interface AdminOrder extends OrderView {
   source: 'web' | 'staff';
   refunds: RefundView[];
   refundableCents: number;
+  /** Pieces left to give back by SKU, for staff pages of the version before. */
   refundable: Record<string, number>;
+  /** What `refundParts` counts. */
+  given: GivenParts;
   /** What its products are called now, by their id: who packs may not read the buyer's language. */
   titles: Record<string, Localized>;
   notes: OrderNote[];

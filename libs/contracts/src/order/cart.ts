@@ -11,7 +11,10 @@ export interface CartItem {
   priceCents: number;
   /** Of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
   lowest30DaysCents: number | null;
+  /** Announced, from the lowest price of 30 days; 0 where nothing may be. */
   discountPercent: number;
+  /** Charged, 0 to 40. */
+  reductionPercent: number;
   unitPriceCents: number;
   quantity: number;
   lineCents: number;

@@ -1,4 +1,6 @@
 import type { Locale } from '../locale';
+import type { AnnouncedReduction } from '../money';
+import type { BasisPoints } from '../pricing/vat';
 import type { ImageView } from '../shop/product';
 import type {
   Address,
@@ -56,6 +58,8 @@ export interface UpdateOrder {
 
 /** As sold. Amounts in cents, VAT included. */
 export interface OrderLine {
+  /** Unique within the order; in orders of before lines had one, the SKU. */
+  id: string;
   productId: string;
   slug: string;
   sku: string;
@@ -63,10 +67,23 @@ export interface OrderLine {
   size: string;
   image: ImageView | null;
   quantity: number;
+  /** Of a piece before its reduction. */
   priceCents: number;
+  /** The percent of what was `announced`; 0 without. */
   discountPercent: number;
+  /** Of the price before: what was charged less, 0 to 40. */
+  reductionPercent: number;
+  /** What the reduction could be announced as; null where nothing could. */
+  announced: AnnouncedReduction | null;
   unitPriceCents: number;
+  /** All pieces after the reduction. */
   lineCents: number;
+  /** What promotions took off the line. */
+  cuts: { promotionId: string; cents: number }[];
+  /** What is paid for the line. */
+  netCents: number;
+  /** Null for what is taxed only when it is used. */
+  vatRate: BasisPoints | null;
 }
 
 /** `goodsCents + shippingCents = totalCents`; the total includes VAT. */

@@ -2,7 +2,7 @@ import { basketLane } from './basket-lane';
 import { lineCents } from './lines';
 import { onBasket, soap } from './testing';
 
-const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { discountPercent: 10 })];
+const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { reductionPercent: 10 })];
 const cuts = (use: ReturnType<typeof basketLane>) => use && [...use.cuts];
 
 test('a percentage of what is left is rounded half up and spread by what is left of each line', () => {

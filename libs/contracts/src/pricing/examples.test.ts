@@ -41,7 +41,7 @@ const EXAMPLES: Example[] = [
   ['1 no promotion', { lines: two }, after([1380, 890], 490, 2760, [2281, 479])],
   [
     '2 a reduction',
-    { lines: [soap('L', 2, { discountPercent: 20 }), soap('S', 1)] },
+    { lines: [soap('L', 2, { reductionPercent: 20 }), soap('S', 1)] },
     after([1104, 890], 490, 2484, [2053, 431]),
   ],
   [
@@ -126,7 +126,7 @@ const EXAMPLES: Example[] = [
   ],
   [
     '16 a code beside a reduction',
-    { lines: [soap('L', 2, { discountPercent: 20 }), soap('R', 1), soap('S', 1)], codes: [percentOff(10)] },
+    { lines: [soap('L', 2, { reductionPercent: 20 }), soap('R', 1), soap('S', 1)], codes: [percentOff(10)] },
     after([1104, 711, 801], 490, 3106, [2567, 539]),
   ],
   [

@@ -146,7 +146,7 @@ describe('several promotions', () => {
   test('the one that saves most takes its pieces out, then the next', () => {
     const lane = goodsLane(
       [vegan, threeForTwo],
-      [soap('L', 2), soap('R', 2), soap('S', 1, { discountPercent: 5 })],
+      [soap('L', 2), soap('R', 2), soap('S', 1, { reductionPercent: 5 })],
     );
     expect(lane.uses.map(({ promotion, cents }) => [promotion.id, cents])).toEqual([
       ['3x2', 690],

@@ -17,7 +17,7 @@ interface AnyLine {
 export interface GoodsLine extends AnyLine {
   kind: 'goods';
   /** Of the one reduction in force, 0 to 100; 0 without one. */
-  discountPercent: number;
+  reductionPercent: number;
   /** Of the 30 days before the reduction, in cents: what it may be announced from; null where nothing may. */
   lowest30DaysCents: number | null;
   /** Of a piece. */
@@ -36,7 +36,7 @@ export type LineInput = GoodsLine | FixedLine;
 
 /** Price of a piece after its reduction, in cents, rounded half up once per piece. */
 export const unitPriceCents = (line: LineInput): number =>
-  line.kind === 'goods' ? discountedCents(line.priceCents, line.discountPercent) : line.priceCents;
+  line.kind === 'goods' ? discountedCents(line.priceCents, line.reductionPercent) : line.priceCents;
 
 /** The whole line after its reduction and before promotions, in cents. */
 export const lineCents = (line: LineInput): number => unitPriceCents(line) * line.quantity;

@@ -16,8 +16,8 @@ import { basisPoints, type VatTreatment } from './vat';
 
 test('what is saved counts reductions as far as they may be announced, and promotions', () => {
   const lines = [
-    soap('L', 2, { priceCents: 990, discountPercent: 40, lowest30DaysCents: 690 }),
-    soap('R', 1, { discountPercent: 10, lowest30DaysCents: null }),
+    soap('L', 2, { priceCents: 990, reductionPercent: 40, lowest30DaysCents: 690 }),
+    soap('R', 1, { reductionPercent: 10, lowest30DaysCents: null }),
     soap('S', 1),
   ];
   const order = pricedOrder({ lines, codes: [code(onBasket({ kind: 'amount', cents: 100 }))] });
@@ -103,7 +103,7 @@ test('a promotion that takes no cent of a line is not told there', () => {
 
 test('lines are told in the order given, with what they cost before and at which rate', () => {
   const lines: LineInput[] = [
-    soap('S', 2, { discountPercent: 10 }),
+    soap('S', 2, { reductionPercent: 10 }),
     { kind: 'giftCard', id: 'g', sku: 'G', quantity: 1, priceCents: 2_000 },
     soap('L', 1, { vatRate: basisPoints(4) }),
     { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 250, vatRate: basisPoints(10) },

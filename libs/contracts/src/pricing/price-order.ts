@@ -1,4 +1,4 @@
-import { announcedReduction, announcedSavingCents, sumCents } from '../money';
+import { type AnnouncedReduction, announcedReduction, announcedSavingCents, sumCents } from '../money';
 import { deliveryLane, type DeliveryWay } from './delivery-lane';
 import { missingPieces } from './goods-lane';
 import { type GoodsLine, inSkuOrder, isGoods, lineCents, type LineInput, unitPriceCents } from './lines';
@@ -33,7 +33,7 @@ export interface PricedLine {
   priceCents: number;
   unitPriceCents: number;
   /** What the reduction may be announced as; null where nothing may. */
-  announced: { beforeCents: number; percent: number } | null;
+  announced: AnnouncedReduction | null;
   /** The line after the reduction. */
   lineCents: number;
   cuts: { promotionId: string; cents: number }[];

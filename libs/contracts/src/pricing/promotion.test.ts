@@ -2,7 +2,7 @@ import { isInScope, isMeant, isReached, isUsable, missingCents, published, type 
 import { onBasket, onDelivery, onGoods, soap } from './testing';
 
 const line = soap('R', 2, { collections: ['xmas'], productId: 'rosa', weightGrams: 60 });
-const reduced = soap('R', 1, { id: 'R2', discountPercent: 20 });
+const reduced = soap('R', 1, { id: 'R2', reductionPercent: 20 });
 const facial: Scope = { of: { tags: ['facial'] } };
 
 test.each<[boolean, Scope]>([
@@ -44,7 +44,7 @@ test('a reduced piece takes a promotion only if it says so; delivery always coun
   expect(isUsable(onBasket(off, { alsoReduced: true, scope: { of: {} } }), reduced)).toBe(false);
   expect(isUsable(onDelivery(0, []), reduced)).toBe(true);
   // So small a reduction that the piece costs what it did
-  expect(isUsable(onBasket(off), soap('R', 1, { priceCents: 10, discountPercent: 1 }))).toBe(true);
+  expect(isUsable(onBasket(off), soap('R', 1, { priceCents: 10, reductionPercent: 1 }))).toBe(true);
 });
 
 test('a minimum counts what the promotion can be used on, after reductions', () => {

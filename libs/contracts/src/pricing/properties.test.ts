@@ -21,7 +21,7 @@ const line: fc.Arbitrary<Omit<GoodsLine, 'id'> | Omit<Exclude<LineInput, GoodsLi
       sku: fc.constantFrom(...SKUS),
       quantity: fc.integer({ min: 1, max: 9 }),
       priceCents: cents(2_500),
-      discountPercent: fc.constantFrom(0, 0, 0, 15, 40),
+      reductionPercent: fc.constantFrom(0, 0, 0, 15, 40),
       lowest30DaysCents: fc.option(cents(2_500)),
       weightGrams: fc.constantFrom(60, 100),
       productId: fc.constantFrom('p1', 'p2'),

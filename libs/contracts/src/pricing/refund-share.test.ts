@@ -1,4 +1,14 @@
-import { creditSums, type GivenBack, overRates, refundCents, worthCents } from './refund-share';
+import {
+  creditSums,
+  deliveryLeftCents,
+  type GivenBack,
+  overRates,
+  piecesLeft,
+  type Refundable,
+  refundCents,
+  refundParts,
+  worthCents,
+} from './refund-share';
 import { pricedOrder, soap, to } from './testing';
 import { basisPoints } from './vat';
 
@@ -71,4 +81,72 @@ test('example 28: refunds come to the net also when one of them fails', () => {
   expect(refundCents(line, given(586, 587), 1)).toBe(586);
   expect(refundCents(line, given(587), 1)).toBe(586);
   expect(refundCents(line, given(587, 586), 1)).toBe(586);
+});
+
+describe('the parts of a refund', () => {
+  const order = (more: Partial<Refundable> = {}): Refundable => ({
+    lines: [
+      { id: 'l1', ...line },
+      { id: 'l2', netCents: 500, quantity: 1 },
+    ],
+    deliveryCents: 490,
+    given: { lines: {}, deliveryCents: 0 },
+    leftCents: 2749,
+    ...more,
+  });
+  const given = { lines: { l1: { pieces: 1, cents: 586 } }, deliveryCents: 200 };
+
+  test('are the shares of its pieces in their order, and the delivery', () => {
+    const pieces = [
+      { lineId: 'l2', quantity: 1 },
+      { lineId: 'l1', quantity: 1 },
+    ];
+    expect(refundParts(order(), pieces, 490)).toEqual({
+      lineCents: [500, 586],
+      deliveryCents: 490,
+      amountCents: 1576,
+      overCents: 0,
+    });
+    expect(refundParts(order({ given, leftCents: 1963 }), pieces, 0)).toEqual({
+      lineCents: [500, 587],
+      deliveryCents: 0,
+      amountCents: 1087,
+      overCents: 0,
+    });
+    expect(refundParts(order(), [{ lineId: 'other', quantity: 1 }], 0)).toMatchObject({ amountCents: 0 });
+  });
+
+  test('come to no more than is left, and delivery falls short first', () => {
+    const all = [
+      { lineId: 'l1', quantity: 3 },
+      { lineId: 'l2', quantity: 1 },
+    ];
+    const sums = (leftCents: number) => {
+      const { deliveryCents, amountCents, overCents } = refundParts(order({ leftCents }), all, 490);
+      return [deliveryCents, amountCents, overCents];
+    };
+    expect([2749, 2300, 2259, 2000, 0].map(sums)).toEqual([
+      [490, 2749, 0],
+      [41, 2300, 0],
+      [0, 2259, 0],
+      [0, 2000, 259],
+      [0, 0, 2259],
+    ]);
+  });
+
+  test('give back of delivery what was not given back yet', () => {
+    expect(refundParts(order({ given, leftCents: 1963 }), [], 490)).toMatchObject({
+      deliveryCents: 290,
+      amountCents: 290,
+    });
+    expect(deliveryLeftCents(order())).toBe(490);
+    expect(deliveryLeftCents(order({ given }))).toBe(290);
+    expect(deliveryLeftCents(order({ given, leftCents: 100 }))).toBe(100);
+    expect(deliveryLeftCents(order({ given: { lines: {}, deliveryCents: 500 } }))).toBe(0);
+  });
+
+  test('have as many pieces as were bought and not given back', () => {
+    expect(['l1', 'l2', 'other'].map((id) => piecesLeft(order(), id))).toEqual([3, 1, 0]);
+    expect(piecesLeft(order({ given }), 'l1')).toBe(2);
+  });
 });

@@ -24,7 +24,7 @@ export const soap = (sku: string, quantity: number, rest: Partial<GoodsLine> = {
     sku,
     quantity,
     priceCents,
-    discountPercent: 0,
+    reductionPercent: 0,
     lowest30DaysCents: null,
     weightGrams: sku === 'S' ? SMALL_GRAMS : 100,
     productId: sku.toLowerCase(),

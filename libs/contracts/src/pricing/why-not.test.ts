@@ -55,7 +55,7 @@ test('what is missing for a code', () => {
   });
   const other = { ...five, scope: { of: { skus: ['O'] } } };
   expect(state(other)).toEqual({ state: 'waiting', reason: 'nothingFits' });
-  const lines = [soap('O', 1, { discountPercent: 10 }), soap('L', 1)];
+  const lines = [soap('O', 1, { reductionPercent: 10 }), soap('L', 1)];
   expect(state(other, { lines })).toEqual({ state: 'waiting', reason: 'onlyReduced' });
   expect(state({ ...other, minCents: 4_000 }, { lines })).toMatchObject({ reason: 'onlyReduced' });
   expect(state({ ...threeForTwo, scope: { of: { skus: ['L'] } } })).toEqual({

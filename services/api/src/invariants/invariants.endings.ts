@@ -2,7 +2,8 @@ import { PAID_STATUSES } from '@munay/contracts/order/order-status';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { chargedBackCents } from '../modules/order/rules/dispute.rules';
-import { owedRefunds, piecesReturned } from '../modules/order/rules/refund.rules';
+import { owedRefunds } from '../modules/order/rules/refund.rules';
+import { piecesReturned } from '../modules/order/rules/refund-pieces.rules';
 import { KNOWN } from './known';
 
 type StoredOrder = Pick<Order, 'number' | 'status' | 'payment' | 'lines' | 'history' | 'refundOwedSince'> &

@@ -38,6 +38,7 @@ const READ = {
   refundOwedSince: 1,
   'stripe.sessionId': 1,
   'stripe.expiresAt': 1,
+  'lines.id': 1,
   'lines.sku': 1,
   'lines.quantity': 1,
 };

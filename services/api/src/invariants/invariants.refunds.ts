@@ -1,7 +1,7 @@
 import { type Snapshot, WALK } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import type { StoredRefund } from '../modules/order/order.types';
-import { piecesReturned } from '../modules/order/rules/refund.rules';
+import { piecesReturned } from '../modules/order/rules/refund-pieces.rules';
 
 type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines'> &
   Partial<Pick<Order, 'refunds' | 'shelved'>> & { _id: { toString(): string } };

@@ -49,14 +49,13 @@ async function oweFailed(db: mongo.Db, order: Stored): Promise<void> {
   await db
     .collection<Order>('orders')
     .updateOne({ _id: order._id }, { $set: { refundOwedSince: new Date() } });
-  const seen = { ...order, id: '', userId: '' };
   const refunds = order.refunds.map((refund) =>
     refund.state === 'failed' ? { ...refund, state: 'done' as const } : refund,
   );
   const withdrawals = db.collection<Withdrawal>('withdrawals');
   for await (const one of withdrawals.find({ orderId: order._id.toString() }, WALK)) {
-    const wasEnded = one.closedAt && isGivenBack(one, { ...seen, refunds });
-    if (!wasEnded || isGivenBack(one, seen)) continue;
+    const wasEnded = one.closedAt && isGivenBack(one, { ...order, refunds });
+    if (!wasEnded || isGivenBack(one, order)) continue;
     await withdrawals.updateOne({ _id: one._id }, { $set: { closedAt: null } });
     if (order.withdrawal?.reference === one.reference)
       await db

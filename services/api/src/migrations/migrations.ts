@@ -119,8 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
       ];
       for await (const one of withdrawals.find({ closedAt: { $exists: false } }, WALK)) {
         const order = one.orderId && (await orders.findOne({ _id: new mongo.ObjectId(one.orderId) }));
-        const ended =
-          order && isGivenBack(one, { ...order, id: '', userId: '', refunds: order.refunds ?? [] });
+        const ended = order && isGivenBack(one, { ...order, refunds: order.refunds ?? [] });
         const closedAt = ended ? new Date() : null;
         await withdrawals.updateOne({ _id: one._id }, { $set: { lines: [], arrivedAt: null, closedAt } });
         if (order && closedAt && order.withdrawal?.reference === one.reference)

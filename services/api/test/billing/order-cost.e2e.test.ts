@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { PaymentCaptureService } from '../../src/modules/billing/payment-capture.service';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { OrderService } from '../../src/modules/order/order.service';
-import type { StoredRefund } from '../../src/modules/order/order.types';
+import type { RefundFields } from '../../src/modules/order/order.types';
 import { addToCart, buyer, checkoutBody } from '../support/shop';
 import { SuiteShop } from '../support/suite-shop';
 
@@ -78,7 +78,7 @@ describe('a sale whose process ended before its invoice was written', () => {
   test('gets it before the credit note that corrects it', async () => {
     const orderId = await soldWithout();
     const order = await shop.api.app.get(OrderService, { strict: false }).get(orderId);
-    const refund: StoredRefund = {
+    const refund: RefundFields = {
       id: 'before-the-invoice',
       amountCents: order.payment.paidCents,
       lines: [],

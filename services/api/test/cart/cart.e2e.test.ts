@@ -43,6 +43,7 @@ describe('a guest', () => {
       sku: soap.sku,
       priceCents: 690,
       discountPercent: 15,
+      reductionPercent: 15,
       unitPriceCents: 587,
       quantity: 2,
       lineCents: 1174,

@@ -1,8 +1,8 @@
-import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { QuoteInput } from '@munay/contracts/order/cart';
 import type { Client } from '../support/client';
+import { raisedSoap } from '../support/raised-soap';
 import { addToCart, checkoutBody, type Shelved } from '../support/shop';
 import { suiteShop } from '../support/suite-shop';
 
@@ -10,19 +10,7 @@ const shop = suiteShop();
 let soap: Shelved;
 
 beforeAll(async () => {
-  soap = await shop.shelve({ pieces: 30, priceCents: 990, discountPercent: 40 });
-  // Raised lately: the reduction counts from 6.90
-  const [raised, reduced] = [Date.now() - 12 * 86_400_000, Date.now() - 5 * 86_400_000];
-  const _id = new Types.ObjectId(soap.productId);
-  const discount = { percent: 40, startsAt: new Date(reduced), endsAt: null };
-  const row = { product: _id, sku: soap.sku, size: soap.size };
-  await shop.api.db.collection('product_prices').deleteMany({ product: _id });
-  await shop.api.db.collection('product_prices').insertMany([
-    { ...row, priceCents: 690, discount: null, decidedAt: new Date(0) },
-    { ...row, priceCents: 990, discount: null, decidedAt: new Date(raised) },
-    { ...row, priceCents: 990, discount, decidedAt: new Date(reduced) },
-  ]);
-  await shop.api.db.collection('products').updateOne({ _id }, { $set: { discount }, $inc: { version: 1 } });
+  soap = await raisedSoap(shop, 30);
 });
 
 const TO_MADRID: QuoteInput = { country: 'ES', postcode: '28012', shipping: 'standard' };

@@ -21,7 +21,7 @@ describe('prices for carts', () => {
     expect(line).toMatchObject({
       title: 'Cacao & Orange',
       priceCents: 520,
-      discountPercent: 0,
+      reductionPercent: 0,
       unitPriceCents: 520,
     });
     expect(line?.image?.base).toMatch(/^\/media\/v-[0-9a-f]{8}\/pictures\/cacao\/bar$/);

@@ -29,13 +29,14 @@ afterAll(() => sandbox.close());
 
 const line = fc.record({
   priceCents: fc.integer({ min: 1, max: 20_000 }),
-  discountPercent: fc.integer({ min: 0, max: 40 }),
+  reductionPercent: fc.integer({ min: 0, max: 40 }),
   quantity: fc.integer({ min: 1, max: 99 }),
 });
-const goodsCents = (lines: { priceCents: number; discountPercent: number; quantity: number }[]): number =>
+const goodsCents = (lines: { priceCents: number; reductionPercent: number; quantity: number }[]): number =>
   sumCents(
     lines.map(
-      ({ priceCents, discountPercent, quantity }) => discountedCents(priceCents, discountPercent) * quantity,
+      ({ priceCents, reductionPercent, quantity }) =>
+        discountedCents(priceCents, reductionPercent) * quantity,
     ),
   );
 const cart = fc.record({
@@ -48,8 +49,10 @@ const cart = fc.record({
   vatPercent: fc.constantFrom(0, 4, 10, 21),
 });
 
-const wantedOf = (lines: { priceCents: number; discountPercent: number; quantity: number }[]): WantedLine[] =>
-  lines.map(({ priceCents, discountPercent, quantity }, index) => ({
+const wantedOf = (
+  lines: { priceCents: number; reductionPercent: number; quantity: number }[],
+): WantedLine[] =>
+  lines.map(({ priceCents, reductionPercent, quantity }, index) => ({
     id: String(index),
     quantity,
     size: {
@@ -62,8 +65,8 @@ const wantedOf = (lines: { priceCents: number; discountPercent: number; quantity
       sku: `SKU-${index}`,
       weightGrams: 100,
       priceCents,
-      discountPercent,
-      unitPriceCents: discountedCents(priceCents, discountPercent),
+      reductionPercent,
+      unitPriceCents: discountedCents(priceCents, reductionPercent),
       lowest30DaysCents: priceCents,
     },
   }));

@@ -1,10 +1,12 @@
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
+import { basisPoints } from '@munay/contracts/pricing/vat';
 import { sessionParams, type SessionRequest } from './payment-session.params';
 
 const image = { base: '/media/avena', width: 800, widths: [320, 640] } as unknown as NonNullable<
   OrderLine['image']
 >;
 const LINE: OrderLine = {
+  id: 'l1',
   productId: 'avena',
   slug: 'jabon-de-avena',
   sku: 'AV-100',
@@ -14,18 +16,27 @@ const LINE: OrderLine = {
   quantity: 2,
   priceCents: 700,
   discountPercent: 10,
+  reductionPercent: 10,
+  announced: { beforeCents: 700, percent: 10 },
   unitPriceCents: 630,
   lineCents: 1260,
+  cuts: [],
+  netCents: 1260,
+  vatRate: basisPoints(21),
 };
 const PLAIN: OrderLine = {
   ...LINE,
+  id: 'l2',
   sku: 'RO-100',
   image: null,
   quantity: 1,
   discountPercent: 0,
+  reductionPercent: 0,
+  announced: null,
   priceCents: 500,
   unitPriceCents: 500,
   lineCents: 500,
+  netCents: 500,
 };
 
 test('what the provider is asked for comes to the sum of the order', () => {

@@ -9,11 +9,12 @@ import { InvoiceService } from '../invoice/invoice.service';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import type { StoredRefund, StoredShelving } from '../order/order.types';
+import type { RefundFields, StoredShelving } from '../order/order.types';
 import { OrdersByPayment } from '../order/order-payment.query';
 import { RefundRecords } from '../order/refund.records';
 import { hasSameDisputes } from '../order/rules/dispute.rules';
-import { piecesToReturn, refundableCents } from '../order/rules/refund.rules';
+import { refundableCents } from '../order/rules/refund.rules';
+import { piecesToReturn } from '../order/rules/refund-pieces.rules';
 import { StockService } from '../stock/stock.service';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 import { BillingAlerts } from './billing.alerts';
@@ -27,13 +28,13 @@ import {
 import { StripeGateway } from './stripe.gateway';
 
 export type NewRefund = Pick<
-  StoredRefund,
-  'id' | 'amountCents' | 'lines' | 'reason' | 'note' | 'by' | 'reference'
+  RefundFields,
+  'id' | 'amountCents' | 'lines' | 'deliveryCents' | 'reason' | 'note' | 'by' | 'reference'
 >;
 
 const DISPUTE_TRIES = 8;
 const hasLeft = ({ history }: OrderFields): boolean => history.some(({ to }) => to === 'shipped');
-const NOTHING_SAID = { lines: [], note: '', by: null, reference: '' };
+const NOTHING_SAID = { lines: [], deliveryCents: 0, note: '', by: null, reference: '' };
 
 @Injectable()
 export class RefundService implements OnModuleInit {
@@ -63,7 +64,7 @@ export class RefundService implements OnModuleInit {
    * has none and was not paid by card is owed.
    */
   async ask(order: OrderFields, wanted: NewRefund): Promise<void> {
-    const refund: StoredRefund = { ...wanted, state: 'requested', at: this.clock.now() };
+    const refund: RefundFields = { ...wanted, state: 'requested', at: this.clock.now() };
     const items = piecesToReturn(order, refund.lines, await this.stock.returnedOf(order.id));
     await this.records.add(order.id, refund);
     if (items.length > 0) await this.stock.giveBack(order.id, refund.id, items);
@@ -174,13 +175,13 @@ export class RefundService implements OnModuleInit {
   }
 
   /** The refund with this id; made of all that is left where no sum was asked for. */
-  private kept(orderId: string, id: string): Promise<StoredRefund | undefined> {
+  private kept(orderId: string, id: string): Promise<RefundFields | undefined> {
     return this.transaction.run(async () => {
       const order = await this.orders.find(orderId);
       const known = order?.refunds.find((one) => one.id === id);
       const amountCents = order ? refundableCents(order) : 0;
       if (known || !order || amountCents === 0) return known;
-      const refund: StoredRefund = {
+      const refund: RefundFields = {
         ...NOTHING_SAID,
         id,
         amountCents,
@@ -197,7 +198,7 @@ export class RefundService implements OnModuleInit {
    * Sends a refund that is not there yet: an answer may have been lost so long ago that the provider has forgotten the
    * key. A failure that it may keep under the key makes the next try another one.
    */
-  private async send(orderId: string, intentId: string, refund: StoredRefund): Promise<void> {
+  private async send(orderId: string, intentId: string, refund: RefundFields): Promise<void> {
     const { id, attempt = 1 } = refund;
     if ((await this.gateway.refunds(intentId)).some(({ refundId }) => refundId === id)) return;
     const key = `order:${orderId}:refund:${id}${attempt > 1 ? `:${attempt}` : ''}`;
@@ -229,7 +230,7 @@ export class RefundService implements OnModuleInit {
     }
     // Failed before the provider had it: it was refused, and yet it is there
     if (known?.state === 'done' || (known?.state === 'failed' && known.providerId)) return [];
-    const refund: StoredRefund = {
+    const refund: RefundFields = {
       ...(known ?? { ...NOTHING_SAID, id, amountCents, reason: 'other', at }),
       state: 'requested',
       providerId: id,
@@ -247,7 +248,7 @@ export class RefundService implements OnModuleInit {
    * @param order before it failed
    * @param providerId where the provider had it, and the buyer was told of it
    */
-  private async fail(order: OrderFields, { id }: StoredRefund, providerId?: string): Promise<void> {
+  private async fail(order: OrderFields, { id }: RefundFields, providerId?: string): Promise<void> {
     await this.records.fail(order.id, id, providerId);
     await this.records.count(order.id);
     await this.settlement.reopenOwed(order);
@@ -257,7 +258,7 @@ export class RefundService implements OnModuleInit {
   }
 
   /** The money has left: credit note, mail and sum; when all of it has, the order ends. */
-  private async end(orderId: string, refund: StoredRefund): Promise<void> {
+  private async end(orderId: string, refund: RefundFields): Promise<void> {
     const order = await this.orders.find(orderId);
     if (!order) return;
     const creditNote = await this.invoices.issueCreditNote(order, refund);

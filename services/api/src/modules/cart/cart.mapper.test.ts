@@ -27,7 +27,7 @@ const price = (change: Partial<PricedSize> = {}) => ({
   weightGrams: 100,
   priceCents: 700,
   lowest30DaysCents: 700,
-  discountPercent: 10,
+  reductionPercent: 10,
   unitPriceCents: 630,
   ...change,
 });
@@ -52,6 +52,7 @@ const ITEM: CartItem = {
   priceCents: 700,
   lowest30DaysCents: 700,
   discountPercent: 10,
+  reductionPercent: 10,
   unitPriceCents: 630,
   quantity: 3,
   lineCents: 1890,
@@ -73,7 +74,7 @@ test('lines stand at prices and under names of now; what has left the shop is no
 });
 
 test('sums of a cart', () => {
-  const plain = price({ sku: 'RO', priceCents: 500, discountPercent: 0, lowest30DaysCents: null });
+  const plain = price({ sku: 'RO', priceCents: 500, reductionPercent: 0, lowest30DaysCents: null });
   const quote = quoteOf({ id: 'l1', quantity: 3, size: price() }, { id: 'l2', quantity: 2, size: plain });
   const available = new Map([['AV-100', 8]]);
   const products = toItems(quote.lines, available);

@@ -100,7 +100,7 @@ export class CatalogueService {
       sku,
       weightGrams,
       priceCents,
-      discountPercent: entry.reductionPercent,
+      reductionPercent: entry.reductionPercent,
       unitPriceCents,
       lowest30DaysCents,
       inci,

@@ -1,9 +1,9 @@
 import { sumCents } from '@munay/contracts/money';
-import { creditSums } from '@munay/contracts/pricing/refund-share';
+import { creditSums, worthCents } from '@munay/contracts/pricing/refund-share';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 import { cardOf } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import type { StoredRefund } from '../order/order.types';
+import type { RefundFields } from '../order/order.types';
 import type {
   CreditNote,
   CreditNoteFields,
@@ -18,27 +18,34 @@ import { CREDIT_NOTE_WORDS, formatMoney, INVOICE_WORDS } from './invoice.words';
 type Row = Omit<InvoiceLine, 'netCents'>;
 
 /** What goes back: the pieces, then what they do not explain. */
-function rowsOf({ lines, totals, locale }: OrderFields, refund: StoredRefund): Row[] {
-  const pieces = refund.lines.flatMap(({ sku, quantity }): Row[] => {
-    const line = lines.find((one) => one.sku === sku);
+function rowsOf({ lines, totals, shipping, locale }: OrderFields, refund: RefundFields): Row[] {
+  const { deliveryCents = 0 } = refund;
+  const pieces = refund.lines.flatMap(({ lineId, quantity, cents }): Row[] => {
+    const line = lines.find(({ id }) => id === lineId);
     if (!line) return [];
-    const price = formatMoney(line.unitPriceCents, totals.currency, locale);
+    const price = formatMoney(worthCents(line, 1), totals.currency, locale);
     return [
       {
         kind: 'goods',
         title: line.title,
         detail: `${line.size} · ${line.sku} · ${INVOICE_WORDS[locale].withVat(price)}`,
         quantity: -quantity,
-        grossCents: -line.unitPriceCents * quantity,
+        grossCents: -cents,
       },
     ];
   });
-  const rest = -refund.amountCents - sumCents(pieces.map(({ grossCents }) => grossCents));
   const words = CREDIT_NOTE_WORDS[locale];
-  const title = pieces.length === 0 ? words.amount : words.rest;
-  return rest === 0
-    ? pieces
-    : [...pieces, { kind: 'shipping', title, detail: '', quantity: -1, grossCents: rest }];
+  const delivery: Row = {
+    kind: 'shipping',
+    title: shipping.method === 'pickup' ? INVOICE_WORDS[locale].pickup : INVOICE_WORDS[locale].shipping,
+    detail: '',
+    quantity: -1,
+    grossCents: -deliveryCents,
+  };
+  const parts = deliveryCents > 0 ? [...pieces, delivery] : pieces;
+  const rest = -refund.amountCents - sumCents(parts.map(({ grossCents }) => grossCents));
+  const title = parts.length === 0 ? words.amount : rest > 0 ? words.deducted : words.rest;
+  return rest === 0 ? parts : [...parts, { ...delivery, title, grossCents: rest }];
 }
 
 const added = (sums: readonly DocumentSums[], key: keyof DocumentSums): number =>
@@ -90,7 +97,7 @@ interface Issue {
 
 export function creditNoteOf(
   order: OrderFields,
-  refund: StoredRefund,
+  refund: RefundFields,
   invoice: Invoice,
   notes: readonly CreditNote[],
   { number, issuedAt, seller }: Issue,

@@ -1,6 +1,6 @@
 import { sampleOrder } from '../order/order.sample';
 import type { OrderFields } from '../order/order.schema';
-import type { StoredRefund } from '../order/order.types';
+import type { RefundFields } from '../order/order.types';
 import { creditNoteOf } from './credit-note.mapper';
 import { drawCreditNote } from './credit-note.pdf';
 import { invoiceOf } from './invoice.mapper';
@@ -24,7 +24,7 @@ const invoice = {
   number: 'F-2026-003902',
   fields: invoiceOf(view, 'F-2026-003902', SELLER, new Date('2026-11-19T17:09:00Z')),
 } as Invoice;
-const refund = (amountCents: number, lines: StoredRefund['lines']): StoredRefund => ({
+const refund = (amountCents: number, lines: RefundFields['lines']): RefundFields => ({
   id: `r${amountCents}`,
   amountCents,
   lines,
@@ -37,7 +37,7 @@ const refund = (amountCents: number, lines: StoredRefund['lines']): StoredRefund
   providerId: 're_3SVrB7LxW0n4c8m2Xa',
 });
 
-function notesOf(refunds: StoredRefund[], seller = SELLER): CreditNote[] {
+function notesOf(refunds: RefundFields[], seller = SELLER): CreditNote[] {
   const notes: CreditNote[] = [];
   for (const [index, one] of refunds.entries()) {
     const number = `R-2026-00004${index + 1}`;
@@ -49,7 +49,9 @@ function notesOf(refunds: StoredRefund[], seller = SELLER): CreditNote[] {
 const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
 
 test('a credit note names its invoice and what remains, and is the same bytes every time', async () => {
-  const [note] = notesOf([refund(587, [{ sku: 'LAV-100', quantity: 1, restock: false }])]);
+  const [note] = notesOf([
+    refund(587, [{ lineId: 'lavanda', sku: 'LAV-100', quantity: 1, cents: 587, restock: 0 }]),
+  ]);
   if (!note) throw new Error('There is no credit note');
   expect(note.fields).toMatchObject({
     corrects: { number: 'F-2026-003902', grossCents: 3154 },
@@ -74,7 +76,7 @@ test.each([1, 2, 3, 7, 13, 100])('refunds of %d cents and the rest take the invo
   const notes = notesOf([
     refund(first, []),
     refund(333, []),
-    refund(rest, [{ sku: 'CAF-250', quantity: 1, restock: true }]),
+    refund(rest, [{ lineId: 'cafe', sku: 'CAF-250', quantity: 1, cents: 1490, restock: 1 }]),
   ]);
   const { totals } = invoice.fields;
   for (const key of ['grossCents', 'baseCents', 'vatCents'] as const)

@@ -1,27 +1,30 @@
 import { sumCents } from '@munay/contracts/money';
 import type { BillingAddress } from '@munay/contracts/order/address';
-import type { OrderView } from '@munay/contracts/order/order';
+import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import type { InvoiceFields, InvoiceLine, InvoiceParty } from './invoice.schema';
 import { netShares } from './invoice.sums';
 import { formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
-/** Rows of the invoice: goods at full price, then the reduction, then delivery. */
+/** What a line would have cost: as far as it may be announced, never the price before alone (Directive 98/6/EC art. 6a). */
+const fullCents = ({ announced, unitPriceCents }: OrderLine): number =>
+  announced?.beforeCents ?? unitPriceCents;
+
+/** Rows of the invoice: goods at full price, what reductions and promotions took off them, then delivery. */
 function rowsOf({ lines, totals, shipping, locale }: OrderView): Row[] {
   const words = INVOICE_WORDS[locale];
   const goods = lines.map((line): Row => ({
     kind: 'goods',
     title: line.title,
-    detail: `${line.size} · ${line.sku} · ${words.withVat(formatMoney(line.priceCents, totals.currency, locale))}`,
+    detail: `${line.size} · ${line.sku} · ${words.withVat(formatMoney(fullCents(line), totals.currency, locale))}`,
     quantity: line.quantity,
-    grossCents: line.priceCents * line.quantity,
+    grossCents: fullCents(line) * line.quantity,
   }));
-  const reductionCents =
-    sumCents(lines.map((line) => line.lineCents)) - sumCents(goods.map((row) => row.grossCents));
-  const reduced = lines
-    .filter((line) => line.discountPercent > 0)
-    .map((line) => `${line.title} ${line.discountPercent} %`);
+  const reductionCents = sumCents(lines.map((line) => line.netCents - fullCents(line) * line.quantity));
+  const reduced = lines.flatMap(({ title, announced }) =>
+    announced ? [`${title} ${announced.percent} %`] : [],
+  );
   return [
     ...goods,
     ...(reductionCents < 0

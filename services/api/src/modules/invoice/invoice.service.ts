@@ -11,7 +11,7 @@ import { yearOf } from '../../runtime/zone-day';
 import { toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import type { StoredRefund } from '../order/order.types';
+import type { RefundFields } from '../order/order.types';
 import { refundedCents } from '../order/rules/refund.rules';
 import { creditNoteOf } from './credit-note.mapper';
 import type { DocumentFields } from './document-register.query';
@@ -76,7 +76,7 @@ export class InvoiceService {
    * @param order with its refunds as they are now
    * @returns its number; null for an order without an invoice
    */
-  issueCreditNote(order: OrderFields, asked: StoredRefund): Promise<string | null> {
+  issueCreditNote(order: OrderFields, asked: RefundFields): Promise<string | null> {
     return this.transaction.run(async () => {
       const invoice = await this.invoiceOf(order);
       if (!invoice) return null;
@@ -87,7 +87,8 @@ export class InvoiceService {
       const owed = Math.max(0, promised - refundedCents(order));
       const sentBack = order.refunds.find(({ state, creditNote }) => state === 'failed' && creditNote);
       if (sentBack?.creditNote && owed >= asked.amountCents) return sentBack.creditNote;
-      const refund = owed > 0 ? { ...asked, amountCents: asked.amountCents - owed, lines: [] } : asked;
+      const refund =
+        owed > 0 ? { ...asked, amountCents: asked.amountCents - owed, lines: [], deliveryCents: 0 } : asked;
       const { series, issuedAt } = this.seriesNow('R');
       const [number] = await this.documents.creditNotes.append(series, [
         (number) => ({

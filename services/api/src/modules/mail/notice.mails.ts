@@ -163,7 +163,7 @@ export const SAMPLE_PRICE: PricedSize = {
   sku: 'CAL-100',
   weightGrams: 100,
   priceCents: 690,
-  discountPercent: 15,
+  reductionPercent: 15,
   unitPriceCents: 587,
   lowest30DaysCents: 690,
   inci: [],

@@ -24,6 +24,7 @@ interface RefundFacts extends OrderFacts {
   refund: {
     amountCents: number;
     lines: RefundLine[];
+    deliveryCents: number;
     at: Date;
     creditNote: string | null;
     /** Given back earlier. */
@@ -134,14 +135,14 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
       missingText: 'Reply to this email and we’ll track it down with you.',
     },
   }[locale];
-  const pieces = refund.lines.flatMap(({ sku, quantity }) => {
-    const line = order.lines.find((one) => one.sku === sku);
-    return line ? [{ line, quantity, cents: line.unitPriceCents * quantity }] : [];
+  const pieces = refund.lines.flatMap(({ lineId, quantity, cents }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    return line ? [{ line, quantity, cents }] : [];
   });
-  /** What is given back beside the pieces, so that the figures add up. */
-  const restCents = refund.amountCents - sumCents(pieces.map(({ cents }) => cents));
-  const restName =
-    restCents < 0 ? words.deducted : restCents === totals.shippingCents ? words.shipping : words.other;
+  const partsCents = sumCents(pieces.map(({ cents }) => cents)) + refund.deliveryCents;
+  /** What is given back beside pieces and delivery, so that the figures add up. */
+  const restCents = refund.amountCents - partsCents;
+  const restName = restCents < 0 ? words.deducted : partsCents > 0 ? words.other : words.part;
   const { beforeCents: before } = refund;
   const left = payment.paidCents - before - refund.amountCents;
   return aboutOrder(mail, words, {
@@ -161,9 +162,10 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
           amount: amount(cents),
         })),
         totals: [
-          ...(restCents === 0
-            ? []
-            : [{ label: pieces.length > 0 ? restName : words.part, amount: amount(restCents) }]),
+          ...(refund.deliveryCents > 0
+            ? [{ label: words.shipping, amount: amount(refund.deliveryCents) }]
+            : []),
+          ...(restCents === 0 ? [] : [{ label: restName, amount: amount(restCents) }]),
           { label: words.back, amount: sum, strong: true },
           { label: words.paid, amount: amount(payment.paidCents) },
           ...(before > 0 ? [{ label: words.before, amount: amount(-before) }] : []),
@@ -199,7 +201,8 @@ export const ORDER_REFUNDED_MAILS = {
       ...sampleOrderFacts(locale),
       refund: {
         amountCents: 587,
-        lines: [{ sku: 'LAV-100', quantity: 1, restock: false }],
+        lines: [{ lineId: 'lavanda', sku: 'LAV-100', quantity: 1, cents: 587, restock: 0 }],
+        deliveryCents: 0,
         at: new Date('2026-11-20T08:18:00.000Z'),
         creditNote: 'R-2026-000041',
         beforeCents: 0,

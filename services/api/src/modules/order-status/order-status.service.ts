@@ -27,12 +27,9 @@ import { actorOf, OrderService } from '../order/order.service';
 import { orderTerms } from '../order/order.terms';
 import { holdsRefunds, isDisputed } from '../order/rules/dispute.rules';
 import { isSameRecipient, loggedShipping, PARCEL_NUMBER_MS } from '../order/rules/parcel.rules';
-import {
-  hasSomethingToSend,
-  nextRefundId,
-  refundableCents,
-  remainingLines,
-} from '../order/rules/refund.rules';
+import { nextRefundId, refundableCents } from '../order/rules/refund.rules';
+import { hasSomethingToSend, remainingLines } from '../order/rules/refund-pieces.rules';
+import { refundOf } from '../order/rules/refund-sum.rules';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 import { accountOf, refuseChoices } from './order-status.rules';
 
@@ -216,10 +213,10 @@ export class OrderStatusService {
       await this.outbox.add({ type: 'order-cancelled', ...mail });
       if (by === 'customer') await this.outbox.add({ type: 'order-cancelled-staff', ...mail });
     }
+    const lines = cancels ? remainingLines(order, restock) : [];
     await this.refunds.ask(order, {
       id: refundId,
-      amountCents,
-      lines: cancels ? remainingLines(order, restock) : [],
+      ...refundOf(order, { scope: 'all', amountCents, lines }),
       reason: 'cancelled',
       note: '',
       by: by === 'admin' ? user.id : null,

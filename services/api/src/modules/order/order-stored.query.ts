@@ -29,6 +29,15 @@ export const STATUS = {
   ],
 };
 
+/** Is a row of a refund about this line? Versions before named it by its SKU, and gave lines no other id. */
+const IS_OF_LINE = {
+  $cond: [
+    { $ifNull: ['$$this.lineId', false] },
+    { $eq: ['$$this.lineId', { $ifNull: ['$lines.id', '$lines.sku'] }] },
+    { $eq: ['$$this.sku', '$lines.sku'] },
+  ],
+};
+
 /** Pieces of a line whose money was given back: all of an order that was refunded, else those its refunds name. */
 export const RETURNED = {
   $cond: [
@@ -47,7 +56,7 @@ export const RETURNED = {
                 $sum: {
                   $map: {
                     input: {
-                      $filter: { input: '$$refund.lines', cond: { $eq: ['$$this.sku', '$lines.sku'] } },
+                      $filter: { input: '$$refund.lines', cond: IS_OF_LINE },
                     },
                     in: '$$this.quantity',
                   },
@@ -64,22 +73,40 @@ export const RETURNED = {
 const ACTIVE = {
   $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } },
 };
-/** What the pieces cost that refunds name. */
+/** What refunds gave back for pieces and delivery; versions before kept no share of a row, and not what was delivery. */
 const NAMED_CENTS = {
   $sum: {
     $map: {
-      input: {
-        $reduce: { input: ACTIVE, initialValue: [], in: { $concatArrays: ['$$value', '$$this.lines'] } },
-      },
-      as: 'named',
+      input: ACTIVE,
+      as: 'refund',
       in: {
-        $multiply: [
-          '$$named.quantity',
+        $add: [
+          { $ifNull: ['$$refund.deliveryCents', 0] },
           {
-            $max: {
+            $sum: {
               $map: {
-                input: { $filter: { input: '$lines', cond: { $eq: ['$$this.sku', '$$named.sku'] } } },
-                in: '$$this.unitPriceCents',
+                input: '$$refund.lines',
+                as: 'named',
+                in: {
+                  $ifNull: [
+                    '$$named.cents',
+                    {
+                      $multiply: [
+                        '$$named.quantity',
+                        {
+                          $max: {
+                            $map: {
+                              input: {
+                                $filter: { input: '$lines', cond: { $eq: ['$$this.sku', '$$named.sku'] } },
+                              },
+                              in: '$$this.unitPriceCents',
+                            },
+                          },
+                        },
+                      ],
+                    },
+                  ],
+                },
               },
             },
           },
@@ -126,10 +153,15 @@ export const LINES_KEPT: mongoose.PipelineStage[] = [
     $set: {
       netCents: {
         $round: {
-          $multiply: [
-            { $subtract: ['$lines.quantity', '$returned'] },
-            '$lines.unitPriceCents',
-            { $subtract: [1, '$givenShare'] },
+          $divide: [
+            {
+              $multiply: [
+                { $subtract: ['$lines.quantity', '$returned'] },
+                { $ifNull: ['$lines.netCents', '$lines.lineCents'] },
+                { $subtract: [1, '$givenShare'] },
+              ],
+            },
+            '$lines.quantity',
           ],
         },
       },

@@ -10,9 +10,14 @@ import { type NewOrder, Order, type OrderFields, type StoredOrder } from './orde
 import { billTerms, codeWords, findBy } from './order.terms';
 import type { StoredNote, StoredPayment, StoredWithdrawal } from './order.types';
 import { historyOf, inStatuses, statusOf, storedStatus } from './order-stored.query';
+import { readLines } from './rules/line.rules';
+import { readRefunds } from './rules/refund-line.rules';
 
 export const toFields = ({ _id, userId, ...order }: StoredOrder): OrderFields => ({
   ...order,
+  lines: readLines(order.lines, order.totals),
+  // Absent where a test or a version long before wrote none
+  refunds: order.refunds && readRefunds(order.lines, order.refunds),
   status: statusOf(order),
   history: historyOf(order),
   id: _id.toString(),

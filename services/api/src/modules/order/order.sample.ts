@@ -1,5 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
+import { basisPoints } from '@munay/contracts/pricing/vat';
 
 /** An order with every kind of content, words a stranger typed included. */
 export const sampleOrder = (locale: Locale): OrderView => ({
@@ -10,6 +11,7 @@ export const sampleOrder = (locale: Locale): OrderView => ({
   customer: { _id: '646464646464646464646464', name: 'Lucía Herrero', email: 'lucia@example.com' },
   lines: [
     {
+      id: 'lavanda',
       productId: '636363636363636363636363',
       slug: 'lavanda-del-altiplano',
       sku: 'LAV-100',
@@ -26,10 +28,16 @@ export const sampleOrder = (locale: Locale): OrderView => ({
       quantity: 2,
       priceCents: 690,
       discountPercent: 15,
+      reductionPercent: 15,
+      announced: { beforeCents: 690, percent: 15 },
       unitPriceCents: 587,
       lineCents: 1174,
+      cuts: [],
+      netCents: 1174,
+      vatRate: basisPoints(21),
     },
     {
+      id: 'cafe',
       productId: '626262626262626262626262',
       slug: 'cafe',
       sku: 'CAF-250',
@@ -39,8 +47,13 @@ export const sampleOrder = (locale: Locale): OrderView => ({
       quantity: 1,
       priceCents: 1490,
       discountPercent: 0,
+      reductionPercent: 0,
+      announced: null,
       unitPriceCents: 1490,
       lineCents: 1490,
+      cuts: [],
+      netCents: 1490,
+      vatRate: basisPoints(21),
     },
   ],
   totals: {

@@ -6,6 +6,7 @@ import type { Address, Billing, ShippingMethod, ShippingZone } from '@munay/cont
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import type {
+  RefundFields,
   StoredMove,
   StoredNote,
   StoredPayment,
@@ -14,6 +15,7 @@ import type {
   StoredShelving,
   StoredWithdrawal,
 } from './order.types';
+import type { StoredLine } from './rules/line.rules';
 
 /** An order as it was placed: a snapshot that later changes of the catalogue do not touch. */
 @Schema({ collection: 'orders', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
@@ -53,7 +55,7 @@ export class Order {
   terms: string[];
 
   @Prop({ type: [Object], required: true })
-  lines: OrderLine[];
+  lines: StoredLine[];
 
   @Prop({ type: Object, required: true })
   totals: OrderTotals;
@@ -168,8 +170,13 @@ OrderSchema.index({ 'payment.disputed': 1 }, { partialFilterExpression: { 'payme
 // What a store sold in a period
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
 
-/** An order with its ids as text. */
-export type OrderFields = Omit<Order, 'userId'> & { id: string; userId: string };
+/** An order with its ids as text, whenever it was placed. */
+export type OrderFields = Omit<Order, 'userId' | 'lines' | 'refunds'> & {
+  id: string;
+  userId: string;
+  lines: OrderLine[];
+  refunds: RefundFields[];
+};
 export type NewOrder = Omit<
   OrderFields,
   'createdAt' | 'updatedAt' | 'billNumber' | 'version' | 'source' | 'refunds' | 'notes'

@@ -12,11 +12,12 @@ import { SettingService } from '../setting/setting.service';
 import { awaitsTransfer, toRow, toView } from './order.mapper';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
-import type { StoredDispute, StoredNote, StoredRefund, StoredWithdrawal } from './order.types';
+import type { RefundFields, StoredDispute, StoredNote, StoredWithdrawal } from './order.types';
 import { OrderLists } from './order-list.query';
 import { OrderSales } from './order-sales.query';
 import { matchOf } from './rules/order.match';
 import { givenBackBefore, owedRefunds } from './rules/refund.rules';
+import { deliveryBackCents } from './rules/refund-line.rules';
 
 const PAGE_SIZE = 25;
 const MAILS_MAX = 20;
@@ -146,8 +147,9 @@ export class OrderService {
     id: string,
     refundId: string | undefined,
   ): Promise<
-    Pick<StoredRefund, 'amountCents' | 'lines' | 'at' | 'state' | 'accountEnd' | 'reference'> & {
+    Pick<RefundFields, 'amountCents' | 'lines' | 'at' | 'state' | 'accountEnd' | 'reference'> & {
       creditNote: string | null;
+      deliveryCents: number;
       /** Given back by other refunds when this one was done. */
       beforeCents: number;
     }
@@ -156,9 +158,10 @@ export class OrderService {
     const refund = order.refunds.find((one) => one.id === refundId);
     if (refund) {
       const { creditNote = null } = refund;
-      return { ...refund, creditNote, beforeCents: givenBackBefore(order, refund.id) };
+      const deliveryCents = deliveryBackCents(refund, order.totals);
+      return { ...refund, creditNote, deliveryCents, beforeCents: givenBackBefore(order, refund.id) };
     }
-    const nothing = { lines: [], reference: '', creditNote: null, beforeCents: 0 };
+    const nothing = { lines: [], deliveryCents: 0, reference: '', creditNote: null, beforeCents: 0 };
     return { amountCents: order.payment.refundedCents, at: order.updatedAt, state: 'done', ...nothing };
   }
 

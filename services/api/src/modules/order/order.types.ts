@@ -53,11 +53,25 @@ export interface StoredDispute {
   refundable: boolean;
 }
 
+/**
+ * Pieces of a line as a refund stores them. Versions before kept neither line nor share, and put all of a row on the shelf or
+ * none; one that runs beside this reads it so.
+ */
+export interface StoredRefundLine {
+  sku: string;
+  quantity: number;
+  restock: number | boolean;
+  lineId?: string;
+  cents?: number;
+}
+
 export interface StoredRefund {
   /** Made by whoever asks: the same id gives money back once. */
   id: string;
   amountCents: number;
-  lines: RefundLine[];
+  lines: StoredRefundLine[];
+  /** Absent in those of before: see `deliveryBackCents`. */
+  deliveryCents?: number;
   reason: RefundReason;
   note: string;
   state: RefundState;
@@ -83,6 +97,9 @@ export interface StoredRefund {
   attempt?: number;
   creditNote?: string;
 }
+
+/** A refund whenever it was asked for. */
+export type RefundFields = Omit<StoredRefund, 'lines'> & { lines: RefundLine[] };
 
 export interface StoredShelving {
   at: Date;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
 import type { OrderFields } from './order.schema';
 import { OrderService } from './order.service';
-import type { StoredDispute, StoredRefund, StoredShelving } from './order.types';
+import type { RefundFields, StoredDispute, StoredShelving } from './order.types';
 import { BANK_TOOK_IT } from './order-stored.query';
 import { RefundRepository } from './refund.repository';
 import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
@@ -18,10 +18,10 @@ export class RefundRecords {
   ) {}
 
   /** Keeps the sum of a refund aside. */
-  add = (orderId: string, refund: StoredRefund): Promise<void> => this.refunds.add(orderId, refund);
+  add = (orderId: string, refund: RefundFields): Promise<void> => this.refunds.add(orderId, refund);
 
   /** The provider is asked another time, under another key. */
-  tryAgain = (orderId: string, { id, attempt = 1 }: StoredRefund): Promise<void> =>
+  tryAgain = (orderId: string, { id, attempt = 1 }: RefundFields): Promise<void> =>
     this.refunds.set(orderId, id, { attempt: attempt + 1 });
 
   /** The provider has taken the refund up. */
@@ -36,7 +36,7 @@ export class RefundRecords {
   }
 
   /** Notes by which transfer a refund was paid; of the buyer's account only the end stays. */
-  paidBack = (orderId: string, { id, account }: StoredRefund, reference: string): Promise<void> =>
+  paidBack = (orderId: string, { id, account }: RefundFields, reference: string): Promise<void> =>
     this.refunds.setPaidBack(orderId, id, reference, account?.iban.slice(-4));
 
   /** The money has left. */

@@ -3,15 +3,17 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Order } from './order.schema';
 import { findBy, refundTerms } from './order.terms';
-import type { StoredRefund, StoredShelving } from './order.types';
+import type { RefundFields, StoredRefund, StoredShelving } from './order.types';
 import type { disputeFields } from './rules/dispute.rules';
+import { storedRefundLines } from './rules/refund-line.rules';
 
 @Injectable()
 export class RefundRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  async add(id: string, refund: StoredRefund): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $push: { refunds: refund }, ...findBy(refundTerms(refund)) });
+  async add(id: string, { lines, ...refund }: RefundFields): Promise<void> {
+    const stored: StoredRefund = { ...refund, lines: storedRefundLines(lines) };
+    await this.orders.updateOne({ _id: id }, { $push: { refunds: stored }, ...findBy(refundTerms(refund)) });
   }
 
   /** Notes by which transfer a refund was paid; of the buyer's account only the end stays. */

@@ -12,7 +12,7 @@ const OATS: PricedSize = {
   sku: 'AV-100',
   weightGrams: 100,
   priceCents: 700,
-  discountPercent: 10,
+  reductionPercent: 10,
   unitPriceCents: 630,
   lowest30DaysCents: 650,
   inci: [],
@@ -22,7 +22,7 @@ const ROSE: PricedSize = {
   sku: 'AA-1',
   productId: 'rosa',
   priceCents: 500,
-  discountPercent: 0,
+  reductionPercent: 0,
   image: null,
 };
 const WANTED: WantedLine[] = [
@@ -45,7 +45,7 @@ test('the price of an order is asked for with what is known of its goods', () =>
         sku: 'AV-100',
         productId: 'avena',
         priceCents: 700,
-        discountPercent: 10,
+        reductionPercent: 10,
         lowest30DaysCents: 650,
         weightGrams: 100,
         tags: [],
@@ -76,6 +76,7 @@ test('lines keep their order, each with its own price', () => {
   ]);
   expect(toOrderLines(lines)).toEqual([
     {
+      id: 'l1',
       productId: 'avena',
       slug: 'jabon-de-avena',
       sku: 'AV-100',
@@ -84,11 +85,17 @@ test('lines keep their order, each with its own price', () => {
       image,
       quantity: 2,
       priceCents: 700,
-      discountPercent: 10,
+      // As the reduction may be announced: from 6.50, not from 7.00
+      discountPercent: 3,
+      reductionPercent: 10,
+      announced: { beforeCents: 650, percent: 3 },
       unitPriceCents: 630,
       lineCents: 1260,
+      cuts: [],
+      netCents: 1260,
+      vatRate: 2100,
     },
-    expect.objectContaining({ sku: 'AA-1', image: null, quantity: 1, unitPriceCents: 500, lineCents: 500 }),
+    expect.objectContaining({ id: 'l2', sku: 'AA-1', announced: null, discountPercent: 0, netCents: 500 }),
   ]);
 });
 

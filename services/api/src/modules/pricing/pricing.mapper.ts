@@ -32,7 +32,7 @@ const goodsOf = ({ id, quantity, size }: WantedLine): GoodsLine => ({
   sku: size.sku,
   productId: size.productId,
   priceCents: size.priceCents,
-  discountPercent: size.discountPercent,
+  reductionPercent: size.reductionPercent,
   lowest30DaysCents: size.lowest30DaysCents,
   weightGrams: size.weightGrams,
   tags: [],
@@ -72,7 +72,8 @@ export const toQuote = (lines: readonly WantedLine[], priced: PricedOrder): Quot
 
 /** The lines as an order keeps them. */
 export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
-  lines.map(({ quantity, size, price }) => ({
+  lines.map(({ id, quantity, size, price }) => ({
+    id,
     productId: size.productId,
     slug: size.slug,
     sku: size.sku,
@@ -81,9 +82,14 @@ export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
     image: size.image,
     quantity,
     priceCents: price.priceCents,
-    discountPercent: size.discountPercent,
+    discountPercent: price.announced?.percent ?? 0,
+    reductionPercent: size.reductionPercent,
+    announced: price.announced,
     unitPriceCents: price.unitPriceCents,
     lineCents: price.lineCents,
+    cuts: price.cuts,
+    netCents: price.netCents,
+    vatRate: price.vatRate,
   }));
 
 /** What is paid for delivery, in cents; nothing where it is not known where the order goes. */

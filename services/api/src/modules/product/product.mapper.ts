@@ -34,7 +34,7 @@ export interface PricedSize {
   weightGrams: number;
   /** Before the reduction. */
   priceCents: number;
-  discountPercent: number;
+  reductionPercent: number;
   unitPriceCents: number;
   /** Lowest price of the 30 days before the reduction; null without one, and for a size that was not on sale before. */
   lowest30DaysCents: number | null;
@@ -152,7 +152,7 @@ export function toPricedSize(
   const size = product.sizes.find((one) => isSize(one, ref));
   if (!size) return null;
   const discount = discountInForce(product.discount, now);
-  const discountPercent = discount?.percent ?? 0;
+  const reductionPercent = discount?.percent ?? 0;
   const [image] = product.images;
   return {
     productId: product._id.toString(),
@@ -163,8 +163,8 @@ export function toPricedSize(
     sku: size.sku,
     weightGrams: size.weightGrams,
     priceCents: size.priceCents,
-    discountPercent,
-    unitPriceCents: discountedCents(size.priceCents, discountPercent),
+    reductionPercent,
+    unitPriceCents: discountedCents(size.priceCents, reductionPercent),
     lowest30DaysCents: lowestWith(size, discount, decisions),
     inci: inciOf(product),
   };

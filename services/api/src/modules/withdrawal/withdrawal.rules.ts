@@ -1,6 +1,7 @@
-import type { OrderFields } from '../order/order.schema';
+import type { Order } from '../order/order.schema';
 import { chargedBackCents } from '../order/rules/dispute.rules';
-import { refundableCents, refundablePieces } from '../order/rules/refund.rules';
+import { refundableCents } from '../order/rules/refund.rules';
+import { refundablePieces } from '../order/rules/refund-pieces.rules';
 import type { Withdrawal } from './withdrawal.schema';
 
 /**
@@ -13,7 +14,7 @@ export function isGivenBack(
     lines = [],
     declaredAt,
   }: Pick<Withdrawal, 'goods' | 'declaredAt'> & Partial<Pick<Withdrawal, 'lines'>>,
-  order: OrderFields,
+  order: Pick<Order, 'lines' | 'payment' | 'refunds'>,
 ): boolean {
   if (refundableCents(order) === 0 && chargedBackCents(order.payment) > 0) return true;
   const since = order.refunds.filter(({ state, at }) => state !== 'failed' && at >= declaredAt);

@@ -1,4 +1,4 @@
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -34,9 +34,9 @@ import {
   REFUND_REASONS,
   REFUND_SCOPES,
   type RefundInput,
-  type RefundLine,
   type RefundReason,
   type RefundScope,
+  type RefundWish,
   type ShipOrder,
   TRACKING,
 } from '@munay/contracts/admin/order';
@@ -48,7 +48,7 @@ import {
   SHIPPING_METHODS,
   type ShippingMethod,
 } from '@munay/contracts/order/address';
-import { LINES, MayBeAbsent, OneLine, PersonName, PhoneNumber, TaxId } from '../../../http/fields';
+import { LINES, MayBeAbsent, OneLine, OneOf, PersonName, PhoneNumber, TaxId } from '../../../http/fields';
 import { Nested } from '../../../http/nested';
 import { BillingDto, RecipientDto } from '../../user/user.dto';
 import { IsEmailAddress } from '../../user/user.email';
@@ -57,6 +57,7 @@ import { SKU } from '../product/admin-stock.dto';
 
 const CENTS_MAX = 100_000_000;
 const SIZE_MAX = 40;
+const LINE_ID_MAX = 60;
 
 export class EditOrderDto implements EditOrder {
   @IsInt() @Min(0) version: number;
@@ -84,10 +85,19 @@ export class PayBackDto {
   @OneLine(LIMITS.referenceMax) @MinLength(1) reference: string;
 }
 
-class RefundLineDto implements RefundLine {
-  @Matches(SKU) sku: string;
+/** All of them or none, as pages of the version before say it. */
+const toPieces = ({ value, obj }: { value: unknown; obj: { quantity: unknown } }): unknown =>
+  typeof value === 'boolean' ? (value ? obj.quantity : 0) : value;
+
+@OneOf(
+  { required: ['lineId'], properties: { sku: false } },
+  { required: ['sku'], properties: { lineId: false } },
+)
+class RefundWishDto implements RefundWish {
+  @MayBeAbsent() @OneLine(LINE_ID_MAX) @MinLength(1) lineId?: string;
+  @MayBeAbsent() @Matches(SKU) sku?: string;
   @IsInt() @Min(1) @Max(LIMITS.lineQuantity) quantity: number;
-  @IsBoolean() restock: boolean;
+  @Transform(toPieces) @IsInt() @Min(0) @Max(LIMITS.lineQuantity) restock: number;
 }
 
 export class RefundDto implements RefundInput {
@@ -95,10 +105,11 @@ export class RefundDto implements RefundInput {
   @IsInt() @Min(1) @Max(CENTS_MAX) amountCents: number;
   @IsArray()
   @ArrayMaxSize(LIMITS.cartLines)
-  @ArrayUnique(({ sku }: RefundLineDto) => sku)
+  @ArrayUnique(({ lineId, sku = '' }: RefundWishDto) => lineId ?? sku)
   @ValidateNested({ each: true })
-  @Type(() => RefundLineDto)
-  lines: RefundLineDto[];
+  @Type(() => RefundWishDto)
+  lines: RefundWishDto[];
+  @MayBeAbsent() @IsInt() @Min(0) @Max(CENTS_MAX) deliveryCents?: number;
   @IsIn(REFUND_REASONS) reason: RefundReason;
   @MayBeAbsent() @OneLine(LIMITS.reportNoteMax) note?: string;
   @MayBeAbsent() @OneLine(LIMITS.referenceMax) reference?: string;

@@ -4,8 +4,11 @@ import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
-import type { StoredRefund } from '../../order/order.types';
-import { owedRefunds, refundableCents, refundablePieces, restockable } from '../../order/rules/refund.rules';
+import type { RefundFields } from '../../order/order.types';
+import { owedRefunds, refundableCents } from '../../order/rules/refund.rules';
+import { deliveryBackCents } from '../../order/rules/refund-line.rules';
+import { refundableBySku, restockable } from '../../order/rules/refund-pieces.rules';
+import { givenParts } from '../../order/rules/refund-sum.rules';
 
 /** The parcel has not left. */
 export const EDITABLE: readonly OrderStatus[] = [
@@ -18,13 +21,15 @@ export const EDITABLE: readonly OrderStatus[] = [
 type Names = ReadonlyMap<string, string>;
 
 export const toRefundView = (
-  refund: StoredRefund,
+  refund: RefundFields,
+  { totals }: Pick<OrderFields, 'totals'>,
   names: Names,
-  owed: readonly StoredRefund[],
+  owed: readonly RefundFields[],
 ): RefundView => ({
   _id: refund.id,
   amountCents: refund.amountCents,
   lines: refund.lines,
+  deliveryCents: deliveryBackCents(refund, totals),
   reason: refund.reason,
   note: refund.note,
   state: refund.state,
@@ -61,9 +66,10 @@ export function toAdminView(
     ...toView(order, 'admin', account),
     version: order.version,
     source: order.source,
-    refunds: order.refunds.map((refund) => toRefundView(refund, names, owedRefunds(order))),
+    refunds: order.refunds.map((refund) => toRefundView(refund, order, names, owedRefunds(order))),
     refundableCents: refundableCents(order),
-    refundable: Object.fromEntries(refundablePieces(order)),
+    refundable: Object.fromEntries(refundableBySku(order)),
+    given: givenParts(order),
     restockable: Object.fromEntries(restockable(order)),
     titles: Object.fromEntries(titles),
     notes: order.notes.map(({ at, by, text }) => ({

@@ -16,7 +16,9 @@ import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import { ERASED, orderTerms } from '../../order/order.terms';
 import { holdsRefunds } from '../../order/rules/dispute.rules';
-import { owedRefunds, refundSum, restockable } from '../../order/rules/refund.rules';
+import { owedRefunds } from '../../order/rules/refund.rules';
+import { restockable } from '../../order/rules/refund-pieces.rules';
+import { refundOf } from '../../order/rules/refund-sum.rules';
 import { ProductService } from '../../product/product.service';
 import { outsideVatError } from '../../shipping/shipping.service';
 import { addressOf } from '../../user/user.addresses';
@@ -154,16 +156,16 @@ export class AdminOrderService {
       if (order.refunds.some((one) => one.id === input.key)) return;
       if (!REFUNDABLE_STATUSES.includes(order.status)) throw new AppError('moveNotAllowed');
       if (holdsRefunds(order.payment)) throw new AppError('refundDisputed');
-      const { lines, reason, note = '', reference = '' } = input;
+      const { reason, note = '', reference = '' } = input;
       const isCard = order.payment.method === 'card';
       if (!isCard && reference === '') throw new AppError('referenceMissing');
       // The card no longer takes it: staff may have found another way
       const byHand = !isCard || order.refunds.some(({ state }) => state === 'failed');
-      const amountCents = refundSum(order, input);
+      const { lines, ...sums } = refundOf(order, input);
       await this.refunds.ask(order, {
         id: input.key,
-        amountCents,
-        lines: order.status === 'review' ? lines.map((line) => ({ ...line, restock: false })) : lines,
+        ...sums,
+        lines: order.status === 'review' ? lines.map((line) => ({ ...line, restock: 0 })) : lines,
         reason,
         note,
         by: by.id,
@@ -174,7 +176,13 @@ export class AdminOrderService {
         by,
         action: 'order.refund',
         entity: orderEntity(order),
-        after: { amountCents, lines, reason, refund: input.key },
+        after: {
+          amountCents: sums.amountCents,
+          ...(sums.deliveryCents > 0 && { deliveryCents: sums.deliveryCents }),
+          lines: lines.map(({ sku, quantity, restock }) => ({ sku, quantity, restock })),
+          reason,
+          refund: input.key,
+        },
       });
     });
     return this.open(id);

@@ -1,0 +1,46 @@
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { useFormat, useT } from '@munay/kit';
+import { AdminInput } from '../form/admin-field';
+import { deliveryLeftOf, type RefundDraft, wholeDelivery } from './refund-draft';
+
+/** Whether delivery goes back, and what of it. @param cents what the draft gives back of it */
+export function RefundDelivery({
+  order,
+  draft,
+  cents,
+  change,
+}: {
+  order: AdminOrder;
+  draft: RefundDraft;
+  cents: number;
+  change: (next: Partial<RefundDraft>) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const left = deliveryLeftOf(order);
+  if (left === 0) return null;
+  const whole = draft.scope === 'all';
+  return (
+    <>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={whole ? cents > 0 : draft.delivery !== null}
+          disabled={whole}
+          onChange={({ target }) => change({ delivery: target.checked ? wholeDelivery(order) : null })}
+        />
+        <span>{t('refund.delivery', { sum: format.money(whole ? cents : left) })}</span>
+      </label>
+      {!whole && draft.delivery !== null && (
+        <AdminInput
+          label={t('refund.deliveryAmount')}
+          path="refund.delivery"
+          inputMode="decimal"
+          unit="€"
+          value={draft.delivery}
+          onChange={(delivery) => change({ delivery })}
+        />
+      )}
+    </>
+  );
+}

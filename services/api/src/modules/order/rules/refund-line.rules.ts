@@ -1,0 +1,112 @@
+import type { RefundLine, RefundWish } from '@munay/contracts/admin/order';
+import { sumCents } from '@munay/contracts/money';
+import type { OrderTotals } from '@munay/contracts/order/order';
+import { allocate } from '@munay/contracts/pricing/allocate';
+import type { RefundFields, StoredRefund, StoredRefundLine } from '../order.types';
+import { lineIds, type StoredLine } from './line.rules';
+
+/** What refunds need to know of a line. */
+export type RefundedLine = Pick<StoredLine, 'id' | 'sku' | 'quantity' | 'unitPriceCents'>;
+
+const shelfOf = ({ restock, quantity }: StoredRefundLine): number =>
+  typeof restock === 'number' ? restock : restock ? quantity : 0;
+
+/** Spreads pieces that only a SKU names over its lines in their order; what fits in none is of the last. */
+function placed(
+  row: StoredRefundLine,
+  lines: readonly (RefundedLine & { id: string })[],
+  taken: ReadonlyMap<string, number>,
+): RefundLine[] {
+  const { sku, quantity, lineId, cents = 0 } = row;
+  if (lineId !== undefined) return [{ lineId, sku, quantity, cents, restock: shelfOf(row) }];
+  const places = lines.filter((line) => line.sku === sku);
+  if (places.length === 0) return [{ lineId: sku, sku, quantity, cents, restock: shelfOf(row) }];
+  let left = quantity;
+  let shelf = shelfOf(row);
+  return places.flatMap(({ id, quantity: bought, unitPriceCents }, index) => {
+    const room = Math.max(0, bought - (taken.get(id) ?? 0));
+    const pieces = index === places.length - 1 ? left : Math.min(left, room);
+    const restock = Math.min(shelf, pieces);
+    left -= pieces;
+    shelf -= restock;
+    return pieces > 0 ? [{ lineId: id, sku, quantity: pieces, cents: unitPriceCents * pieces, restock }] : [];
+  });
+}
+
+/** One row for each line. */
+function merged(rows: readonly RefundLine[]): RefundLine[] {
+  const byLine = new Map<string, RefundLine>();
+  for (const row of rows) {
+    const { quantity = 0, cents = 0, restock = 0 } = byLine.get(row.lineId) ?? {};
+    byLine.set(row.lineId, {
+      ...row,
+      quantity: quantity + row.quantity,
+      cents: cents + row.cents,
+      restock: restock + row.restock,
+    });
+  }
+  return [...byLine.values()];
+}
+
+const withIds = (lines: readonly RefundedLine[]) => {
+  const ids = lineIds(lines);
+  return lines.map((line, index) => ({ ...line, id: ids[index] ?? '' }));
+};
+
+/** Refunds of an order, each with one row for each line; those of before by the prices they were computed with. */
+export function readRefunds(
+  lines: readonly RefundedLine[],
+  refunds: readonly StoredRefund[],
+): RefundFields[] {
+  const named = withIds(lines);
+  const taken = new Map<string, number>();
+  return refunds.map((refund) => {
+    const isGiven = refund.state !== 'failed';
+    const rows = merged(
+      refund.lines.flatMap((row) => placed(row, named, isGiven ? taken : new Map<string, number>())),
+    );
+    if (isGiven)
+      for (const { lineId, quantity } of rows) taken.set(lineId, (taken.get(lineId) ?? 0) + quantity);
+    return { ...refund, lines: rows };
+  });
+}
+
+/** What somebody wants to give back, one row for each line, without its sums. @param taken pieces that went back, by line */
+export const wishedLines = (
+  lines: readonly RefundedLine[],
+  wishes: readonly RefundWish[],
+  taken: ReadonlyMap<string, number>,
+): RefundLine[] => {
+  const named = withIds(lines);
+  return merged(
+    wishes.flatMap(({ lineId, sku, quantity, restock }) => {
+      const line = named.find(({ id }) => id === lineId);
+      return placed(
+        { sku: line?.sku ?? sku ?? '', quantity, restock, ...(lineId && { lineId }) },
+        named,
+        taken,
+      );
+    }),
+  );
+};
+
+/** Rows as they are stored: of each either all pieces go on the shelf or none, for the version before knows nothing else. */
+export const storedRefundLines = (lines: readonly RefundLine[]): StoredRefundLine[] =>
+  lines.flatMap((line) => {
+    const { quantity, restock, cents } = line;
+    if (restock === 0 || restock === quantity) return [line];
+    const [shelved = 0, others = 0] = allocate(cents, [restock, quantity - restock]);
+    return [
+      { ...line, quantity: restock, cents: shelved },
+      { ...line, quantity: quantity - restock, cents: others, restock: 0 },
+    ];
+  });
+
+/** What of a refund was delivery, in cents. One of before says it by being as much higher than its pieces. */
+export function deliveryBackCents(
+  { amountCents, lines, deliveryCents }: RefundFields,
+  { shippingCents }: Pick<OrderTotals, 'shippingCents'>,
+): number {
+  if (deliveryCents !== undefined) return deliveryCents;
+  return amountCents - sumCents(lines.map(({ cents }) => cents)) === shippingCents ? shippingCents : 0;
+}

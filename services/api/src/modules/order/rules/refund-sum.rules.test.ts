@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import type { RefundFields } from '../order.types';
+import { refundableCents, refundedCents } from './refund.rules';
+import { remainingLines } from './refund-pieces.rules';
+import { givenParts, refundOf } from './refund-sum.rules';
+import { back, line, order, refund, type SoldOrder } from './testing/sold-order';
+
+describe('the sum of a refund', () => {
+  type Wish = Parameters<typeof refundOf>[1];
+  const wish = (lineId: string, quantity: number, restock: number | boolean = quantity) => ({
+    lineId,
+    quantity,
+    restock,
+  });
+  const partsOf = (of: SoldOrder, change: Partial<Wish>): unknown => {
+    try {
+      return refundOf(of, { scope: 'lines', amountCents: 0, lines: [], ...change });
+    } catch (error) {
+      const { key, details } = error as { key: string; details: object };
+      return [key, details];
+    }
+  };
+  const sumOf = (of: SoldOrder, change: Partial<Wish>): unknown => {
+    const parts = partsOf(of, change);
+    return Array.isArray(parts) ? (parts as unknown[]) : (parts as { amountCents: number }).amountCents;
+  };
+
+  test('is that of its pieces, of what was typed, or of all that is left', () => {
+    const lines = [wish('l3', 2), wish('l1', 1)];
+    expect(sumOf(order(), { lines, amountCents: 1300 })).toBe(1300);
+    expect(sumOf(order(), { scope: 'amount', amountCents: 1 })).toBe(1);
+    expect(sumOf(order(), { scope: 'amount', amountCents: 2500 })).toBe(2500);
+    expect(sumOf(order([refund({ amountCents: 500 })]), { scope: 'all', amountCents: 2000 })).toBe(2000);
+  });
+
+  test('is of each line its share of what was paid, and the last piece brings it to its net', () => {
+    const lines = [{ ...line('l3', 'avena', 3, 400), netCents: 1000 }];
+    const cut = (refunds: RefundFields[]): SoldOrder => ({ ...order(refunds), lines });
+    const next = (refunds: RefundFields[], amountCents: number) =>
+      partsOf(cut(refunds), { lines: [wish('l3', 1, 0)], amountCents });
+    expect(next([], 333)).toEqual({
+      amountCents: 333,
+      deliveryCents: 0,
+      lines: [back('l3', 1, 0, 333)],
+    });
+    const one = refund({ lines: [back('l3', 1, 0, 333)], amountCents: 333 });
+    const two = refund({ lines: [back('l3', 1, 0, 334)], amountCents: 334 });
+    expect(next([one], 334)).toMatchObject({ amountCents: 334 });
+    expect(next([one, two], 333)).toMatchObject({ amountCents: 333 });
+    expect(next([{ ...one, state: 'failed' }, two], 333)).toMatchObject({ amountCents: 333 });
+  });
+
+  test('has the delivery as a part of its own, once in all', () => {
+    const all = { deliveryCents: 300, amountCents: 700, lines: [wish('l3', 1)] };
+    expect(partsOf(order(), all)).toEqual({
+      amountCents: 700,
+      deliveryCents: 300,
+      lines: [back('l3', 1, 1, 400)],
+    });
+    expect(sumOf(order(), { deliveryCents: 301, amountCents: 301 })).toEqual([
+      'refundTooMuch',
+      { refundableCents: 2500 },
+    ]);
+    const given = order([refund({ deliveryCents: 200, amountCents: 200 })]);
+    expect(sumOf(given, { deliveryCents: 101, amountCents: 101 })).toEqual([
+      'refundTooMuch',
+      { refundableCents: 2300 },
+    ]);
+    expect(sumOf(given, { deliveryCents: 100, amountCents: 100 })).toBe(100);
+    expect(partsOf(order(), { scope: 'amount', amountCents: 300 })).toMatchObject({ deliveryCents: 0 });
+  });
+
+  test('of all that is left names the delivery where no piece stays', () => {
+    const every = [wish('l1', 1), wish('l2', 1), wish('l3', 3)];
+    const all = (of: SoldOrder, lines: Wish['lines'], amountCents: number) =>
+      partsOf(of, { scope: 'all', lines, amountCents });
+    expect(all(order(), every, 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 300 });
+    expect(all(order(), every.slice(1), 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0 });
+    expect(all(order(), [], 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0, lines: [] });
+    // A sum about no line went back before: it lowers the delivery
+    expect(all(order([refund({ amountCents: 100 })]), every, 2400)).toMatchObject({ deliveryCents: 200 });
+    const goods = refund({ lines: [back('l1', 1), back('l2', 1), back('l3', 3)], amountCents: 2200 });
+    expect(all(order([goods]), [], 300)).toMatchObject({ deliveryCents: 300 });
+  });
+
+  test('is never more than is left, whatever the pieces were worth', () => {
+    const given = order([refund({ amountCents: 1500 })]);
+    const lines = [wish('l3', 3)];
+    expect(partsOf(given, { lines, amountCents: 1000 })).toEqual({
+      amountCents: 1000,
+      deliveryCents: 0,
+      lines: [back('l3', 3, 3, 1200)],
+    });
+    expect(sumOf(given, { lines, amountCents: 1200 })).toEqual(['amountDiffers', { expectedCents: 1000 }]);
+  });
+
+  test('has to be the one that was shown', () => {
+    expect(sumOf(order(), { lines: [wish('l3', 2)], amountCents: 801 })).toEqual([
+      'amountDiffers',
+      { expectedCents: 800 },
+    ]);
+    expect(sumOf(order(), { scope: 'all', amountCents: 1 })).toEqual([
+      'amountDiffers',
+      { expectedCents: 2500 },
+    ]);
+  });
+
+  test('is refused above what is left, for nothing, and for pieces that are not left', () => {
+    const all = ['refundTooMuch', { refundableCents: 2500 }];
+    expect(sumOf(order(), { scope: 'amount', amountCents: 2501 })).toEqual(all);
+    expect(sumOf(order(), { scope: 'amount', amountCents: 0 })).toEqual(all);
+    expect(sumOf(order(), { scope: 'amount', amountCents: -1 })).toEqual(all);
+    expect(sumOf(order(), { amountCents: 0 })).toEqual(all);
+    const most = [wish('l3', 3)];
+    expect(sumOf(order(), { lines: most, amountCents: 1200 })).toBe(1200);
+    const split = [wish('l3', 2), wish('l3', 2, 0)];
+    expect(sumOf(order(), { lines: split, amountCents: 1600 })).toEqual(['refundTooMuch', {}]);
+    expect(sumOf(order(), { lines: [wish('other', 1)], amountCents: 0 })).toEqual(['refundTooMuch', {}]);
+    const given = order([refund({ lines: [back('l3', 3, 3, 1200)], amountCents: 1200 })]);
+    expect(sumOf(given, { lines: [wish('l3', 1)], amountCents: 400 })).toEqual(['refundTooMuch', {}]);
+  });
+
+  test('counts what pages of the version before name by its SKU', () => {
+    const lines = [{ sku: 'lavanda', quantity: 2, restock: true }];
+    expect(partsOf(order(), { lines, amountCents: 1000 })).toMatchObject({
+      lines: [back('l1', 1, 1, 500), back('l2', 1, 1, 500)],
+    });
+    expect(sumOf(order(), { lines: [{ sku: 'romero', quantity: 1, restock: true }] })).toEqual([
+      'refundTooMuch',
+      {},
+    ]);
+  });
+
+  test('is refused where a line is not named once, or more goes on the shelf than comes back', () => {
+    const refusal = (rule: string) => ['badRequest', { fields: [{ field: 'lines', rule }] }];
+    expect(sumOf(order(), { lines: [wish('l3', 1, 2)], amountCents: 400 })).toEqual(refusal('max'));
+    expect(sumOf(order(), { lines: [{ quantity: 1, restock: 0 }], amountCents: 400 })).toEqual(
+      refusal('required'),
+    );
+    const twice = { ...wish('l3', 1), sku: 'avena' };
+    expect(sumOf(order(), { lines: [twice], amountCents: 400 })).toEqual(refusal('required'));
+  });
+});
+
+test('what went back is told by line and of the delivery, without what failed', () => {
+  const refunds = [
+    refund({ lines: [back('l3', 1, 0, 400)], deliveryCents: 100 }),
+    refund({ lines: [back('l3', 1, 0, 400), back('l1', 1, 0, 500)], deliveryCents: 50, state: 'requested' }),
+    refund({ lines: [back('l2', 1, 0, 500)], deliveryCents: 70, state: 'failed' }),
+  ];
+  expect(givenParts(order(refunds))).toEqual({
+    lines: { l3: { pieces: 2, cents: 800 }, l1: { pieces: 1, cents: 500 } },
+    deliveryCents: 150,
+  });
+});
+
+test('however it is refunded, no more goes back than was paid, no line beyond its net, and in the end all of it', () => {
+  const one = fc.record({
+    scope: fc.constantFrom('lines' as const, 'lines' as const, 'amount' as const),
+    pieces: fc.tuple(fc.nat(1), fc.nat(1), fc.nat(3)),
+    deliveryCents: fc.nat(400),
+    amountCents: fc.integer({ min: -10, max: 900 }),
+    fails: fc.boolean(),
+  });
+  const nets = fc.tuple(fc.nat(500), fc.nat(500), fc.nat(1_200));
+  fc.assert(
+    fc.property(nets, fc.array(one, { maxLength: 12 }), (paidFor, wanted) => {
+      const lines = order().lines.map((row, index) => ({ ...row, netCents: paidFor[index] ?? 0 }));
+      const paidCents = paidFor.reduce((sum, cents) => sum + cents, 300);
+      const refunds: RefundFields[] = [];
+      const now = (): SoldOrder => ({
+        ...order(refunds),
+        lines,
+        payment: { paidCents, refundedCents: 0 } as never,
+      });
+      const ask = (wish: Parameters<typeof refundOf>[1]): void => {
+        let parts;
+        try {
+          parts = refundOf(now(), wish);
+        } catch (error) {
+          const { key, details } = error as { key: string; details: { expectedCents?: number } };
+          if (key !== 'amountDiffers') return;
+          parts = refundOf(now(), { ...wish, amountCents: details.expectedCents ?? 0 });
+        }
+        refunds.push(refund({ ...parts, id: String(refunds.length) }));
+      };
+      for (const { pieces, fails, ...wish } of wanted) {
+        const [l1, l2, l3] = pieces;
+        const back = Object.entries({ l1, l2, l3 }).filter(([, quantity]) => quantity > 0);
+        const rows = back.map(([lineId, quantity]) => ({ lineId, quantity, restock: 0 }));
+        const count = refunds.length;
+        ask({ ...wish, lines: wish.scope === 'amount' ? [] : rows });
+        const last = refunds.at(-1);
+        if (fails && last && refunds.length > count) last.state = 'failed';
+        const { lines: given, deliveryCents } = givenParts(now());
+        for (const { id, netCents } of lines) expect(given[id]?.cents ?? 0).toBeLessThanOrEqual(netCents);
+        expect(deliveryCents).toBeLessThanOrEqual(300);
+        expect(refundableCents(now())).toBeGreaterThanOrEqual(0);
+      }
+      const left = refundableCents(now());
+      ask({ scope: 'all', amountCents: left, lines: remainingLines(now(), false) });
+      expect(refundableCents(now())).toBe(0);
+      expect(refundedCents(now())).toBe(paidCents);
+      for (const { id, netCents, quantity } of lines)
+        if (left > 0) expect(givenParts(now()).lines[id]).toEqual({ pieces: quantity, cents: netCents });
+    }),
+  );
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import type { RefundInput } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { RefundService } from '../../src/modules/billing/refund.service';
+import { staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+
+const wish = (more: Partial<RefundInput>): RefundInput => ({
+  ...{ scope: 'lines', amountCents: 690, lines: [], reason: 'damaged', key: randomUUID() },
+  ...more,
+});
+const ask = (id: string, body: RefundInput) =>
+  shop.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
+const refused = async (id: string, body: RefundInput) =>
+  (await shop.admin.client.refused(ENDPOINTS.refundOrder, { params: { id }, body })).data.key;
+const work = (orderId: string, cause: string) =>
+  shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
+
+/** Three pieces of 6.90, and delivery. */
+async function paid() {
+  const item = await shop.shelve({ pieces: 5, priceCents: 690 });
+  const { orderId } = await shop.paid(item, 3);
+  const { lines } = await shop.openOrder(orderId);
+  return { item, orderId, lineId: lines[0]?.id ?? '' };
+}
+
+test('a refund by line puts as many pieces on the shelf as came back whole, and has delivery by itself', async () => {
+  const { item, orderId, lineId } = await paid();
+  expect(lineId).not.toBe(item.sku);
+  const one = wish({
+    ...{ amountCents: 1380 + 490, deliveryCents: 490 },
+    lines: [{ lineId, quantity: 2, restock: 1 }],
+  });
+  const { data } = await ask(orderId, one);
+  expect(data.refunds).toMatchObject([
+    {
+      amountCents: 1870,
+      deliveryCents: 490,
+      lines: [{ lineId, sku: item.sku, quantity: 2, cents: 1380, restock: 1 }],
+    },
+  ]);
+  expect(data.given).toEqual({ lines: { [lineId]: { pieces: 2, cents: 1380 } }, deliveryCents: 490 });
+  expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
+  // As the version before reads it: of each row all pieces are on the shelf, or none
+  expect((await shop.orderOf(orderId))?.refunds).toMatchObject([
+    {
+      lines: [
+        { sku: item.sku, quantity: 1, restock: 1 },
+        { sku: item.sku, quantity: 1, restock: 0 },
+      ],
+    },
+  ]);
+  const delivery = wish({ amountCents: 490, deliveryCents: 490, lines: [] });
+  expect(await refused(orderId, delivery)).toBe('refundTooMuch');
+  const shelf = wish({ lines: [{ lineId, quantity: 1, restock: 2 }] });
+  expect(await refused(orderId, shelf)).toBe('badRequest');
+  const rest = wish({ scope: 'all', lines: [{ lineId, quantity: 1, restock: 1 }] });
+  expect((await ask(orderId, rest)).status).toBe(200);
+  expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
+});
+
+test('a refund that an older process wrote meanwhile counts', async () => {
+  const { item, orderId, lineId } = await paid();
+  const refund = {
+    ...{
+      id: randomUUID(),
+      amountCents: 690,
+      reason: 'request',
+      note: '',
+      state: 'requested',
+      at: new Date(),
+    },
+    ...{ by: null, reference: '', lines: [{ sku: item.sku, quantity: 1, restock: false }] },
+  };
+  const _id = new Types.ObjectId(orderId);
+  await shop.api.db.collection('orders').updateOne({ _id }, { $set: { refunds: [refund] } });
+  const { given } = await shop.openOrder(orderId);
+  expect(given.lines).toEqual({ [lineId]: { pieces: 1, cents: 690 } });
+  const three = wish({ amountCents: 2070, lines: [{ lineId, quantity: 3, restock: 0 }] });
+  expect(await refused(orderId, three)).toBe('refundTooMuch');
+  const two = { ...three, amountCents: 1380, lines: [{ lineId, quantity: 2, restock: 0 }] };
+  expect((await ask(orderId, two)).status).toBe(200);
+  await work(orderId, refund.id);
+  await work(orderId, two.key);
+  await shop.sandbox.idle();
+});
+
+test('the books hold after all of this', async () => {
+  await shop.sandbox.idle();
+  expect(await shop.brokenInvariants()).toEqual({});
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { RefundService } from '../../src/modules/billing/refund.service';
+import type { InvoiceFields } from '../../src/modules/invoice/invoice.schema';
+import { byId } from '../support/client';
+import { raisedSoap } from '../support/raised-soap';
+import { addToCart, checkoutBody } from '../support/shop';
+import { staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = staffedShop();
+
+const mailText = async (type: 'order-paid' | 'order-refunded', orderId: string): Promise<string> => {
+  const [job] = await shop.outboxOf(type, orderId);
+  const query = { locale: 'es' as const, job: String(job?._id) };
+  const { data } = await shop.admin.client.call(ENDPOINTS.previewMail, { params: { type }, query });
+  return data.text.replace(/\s+/g, ' ');
+};
+const paperOf = async (collection: 'invoices' | 'credit_notes', orderId: string): Promise<InvoiceFields> =>
+  (await shop.api.db.collection(collection).findOne({ orderId }))?.fields as InvoiceFields;
+const rowsOf = ({ lines }: InvoiceFields) =>
+  lines.map(({ kind, quantity, grossCents, detail }) => [
+    kind,
+    quantity,
+    grossCents,
+    detail.replace(/\s/g, ' '),
+  ]);
+
+/** Two pieces of a soap that costs 5.94: 40 % below its price, 13 % below the lowest price of 30 days. */
+async function basket() {
+  const soap = await raisedSoap(shop, 10);
+  const { client, email } = await shop.buyer();
+  const cart = await addToCart(client, soap, 2);
+  const body = { country: 'ES' as const, postcode: '28012', shipping: 'standard' as const };
+  const { sums } = (await client.call(ENDPOINTS.quoteCart, { body })).data;
+  await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, { totalCents: sums?.totalCents ?? 0 }) });
+  const stored = await shop.orders().findOne({ terms: email });
+  const { sessionId } = stored?.stripe as { sessionId: string };
+  return { soap, client, cart, sums, sessionId, orderId: String(stored?._id) };
+}
+
+test('a reduction is announced and summed alike from the cart to the credit note', async () => {
+  const { soap, client, cart, sums, sessionId, orderId } = await basket();
+  const announced = { discountPercent: 13, reductionPercent: 40, unitPriceCents: 594, lineCents: 1188 };
+  expect(cart).toMatchObject({ goodsCents: 1188, savedCents: 192, products: [announced] });
+  expect(sums).toMatchObject({ goodsCents: 1188, savedCents: 192, shippingCents: 490, totalCents: 1678 });
+
+  const { data: asked } = await shop.sandbox.api<{ data: object[] }>(
+    'GET',
+    `/v1/checkout/sessions/${sessionId}/line_items`,
+  );
+  expect(asked).toMatchObject([{ quantity: 2, amount_total: 1188 }]);
+  await shop.sandbox.pay(sessionId);
+  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+
+  const { data: order } = await client.call(ENDPOINTS.getOrder, byId(orderId));
+  expect(order).toMatchObject({
+    totals: { goodsCents: 1188, savedCents: 192, shippingCents: 490, totalCents: 1678 },
+    payment: { paidCents: 1678 },
+    lines: [
+      {
+        ...announced,
+        sku: soap.sku,
+        announced: { beforeCents: 690, percent: 13 },
+        cuts: [],
+        netCents: 1188,
+        vatRate: 2100,
+      },
+    ],
+  });
+  const staff = await shop.openOrder(orderId);
+  expect([staff.lines, staff.totals]).toEqual([order.lines, order.totals]);
+
+  const paid = await mailText('order-paid', orderId);
+  for (const said of [/[−-]13 ?%/, /precio completo 13,80/, /Descuento [−-] ?1,92/, /Total 16,78/])
+    expect(paid).toMatch(said);
+  expect(paid).not.toMatch(/40 ?%|19,80|7,92|9,90/);
+
+  expect(rowsOf(await paperOf('invoices', orderId))).toEqual([
+    ['goods', 2, 1380, `100 g · ${soap.sku} · 6,90 € con IVA`],
+    ['discount', 1, -192, 'Lavanda 13 %'],
+    ['shipping', 1, 490, ''],
+  ]);
+
+  const key = randomUUID();
+  await shop.admin.client.call(ENDPOINTS.refundOrder, {
+    ...byId(orderId),
+    body: {
+      ...{ scope: 'lines', amountCents: 794, deliveryCents: 200, reason: 'request', key },
+      lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 1, restock: 1 }],
+    },
+  });
+  await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause: key } });
+  await shop.sandbox.idle();
+  const back = { quantity: 1, cents: 594, restock: 1, sku: soap.sku };
+  expect((await shop.openOrder(orderId)).refunds).toMatchObject([
+    { amountCents: 794, deliveryCents: 200, state: 'done', lines: [back] },
+  ]);
+  expect(rowsOf(await paperOf('credit_notes', orderId))).toEqual([
+    ['goods', -1, -594, `100 g · ${soap.sku} · 5,94 € con IVA`],
+    ['shipping', -1, -200, ''],
+  ]);
+  expect(await mailText('order-refunded', orderId)).toMatch(/5,94 € .*Envío 2,00 € .*Devuelto ahora 7,94/);
+});
+
+test('an order of before keeps the figures it was sold with, and its refunds are counted', async () => {
+  const { soap, client, sessionId, orderId } = await basket();
+  await shop.sandbox.pay(sessionId);
+  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+  const refund = {
+    ...{
+      id: 'before',
+      amountCents: 594,
+      reason: 'request',
+      note: '',
+      state: 'done',
+      at: new Date(),
+      by: null,
+    },
+    ...{ reference: 'TRF 1', lines: [{ sku: soap.sku, quantity: 1, restock: false }] },
+  };
+  const later = ['id', 'reductionPercent', 'announced', 'cuts', 'netCents', 'vatRate'];
+  await shop.orders().updateOne(
+    { _id: new Types.ObjectId(orderId) },
+    {
+      $unset: Object.fromEntries(later.map((field) => [`lines.0.${field}`, 1])),
+      $set: { 'lines.0.discountPercent': 40, refunds: [refund], 'payment.refundedCents': 594 },
+    },
+  );
+  const { data: order } = await client.call(ENDPOINTS.getOrder, byId(orderId));
+  expect(order.lines).toMatchObject([
+    {
+      ...{ id: soap.sku, discountPercent: 40, reductionPercent: 40, netCents: 1188, vatRate: 2100, cuts: [] },
+      announced: { beforeCents: 990, percent: 40 },
+    },
+  ]);
+  const staff = await shop.openOrder(orderId);
+  expect(staff.refunds).toMatchObject([
+    { lines: [{ lineId: soap.sku, quantity: 1, cents: 594, restock: 0 }], deliveryCents: 0 },
+  ]);
+  expect([staff.given, staff.refundable]).toEqual([
+    { lines: { [soap.sku]: { pieces: 1, cents: 594 } }, deliveryCents: 0 },
+    { [soap.sku]: 1 },
+  ]);
+});
