@@ -7,7 +7,7 @@ test.each([
   // The client has disconnected
   [undefined, 'unknown'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
-  [' 203.100.113.7 ', '203.100.113.7'],
+  ['203.100.113.7', '203.100.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::ff', '2001:db8:1:2::/64'],
   ['2001:db8:1:a::1', '2001:db8:1:a::/64'],
@@ -39,4 +39,8 @@ test.each([
   ['12345::', 'unknown'],
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test('spaces around an address are not part of it', () => {
+  expect(networkOf(' 203.0.113.7\t')).toBe('203.0.113.7');
 });

@@ -53,3 +53,10 @@ test('each province is known by its own name, and by no other', () => {
     expect([name, fitsProvince(String(next), name)]).toEqual([name, false]);
   });
 });
+
+test('spaces are not what tells provinces apart', () => {
+  expect([fitsProvince('28001', ' Ávila'), fitsProvince('28001', 'Santa  Cruz\tde Tenerife')]).toEqual([
+    false,
+    false,
+  ]);
+});

@@ -46,3 +46,7 @@ test('what was guarded is read back as it was', () => {
     { numRuns: 5_000 },
   );
 });
+
+test('what nobody guarded is read as it stands', () => {
+  expect(['08800', '=1+1', '5pm'].map(unguarded)).toEqual(['08800', '=1+1', '5pm']);
+});

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { type Access, canAccess } from '@munay/contracts/account/access';
+import { canAccess } from '@munay/contracts/account/access';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { AppError } from '../errors/app-error';
 import { requireFresh } from './caller';
@@ -14,12 +14,11 @@ export class AccessGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const row = this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler());
-    const access: Access | undefined = row?.access;
     const { user, half } = context.switchToHttp().getRequest<FastifyRequest>().caller;
-    if (!access) throw new AppError('notFound');
-    const allowed = canAccess(access, user) || (access === 'staff' && half !== null);
-    if (allowed && row?.delicate === 'always') requireFresh({ fresh: user?.fresh ?? false });
-    if (allowed && row?.proved && !user?.contact.emailValidated) throw new AppError('emailNotValidated');
+    if (!row) throw new AppError('notFound');
+    const allowed = canAccess(row.access, user) || (row.access === 'staff' && half !== null);
+    if (allowed && row.delicate === 'always') requireFresh({ fresh: user?.fresh ?? false });
+    if (allowed && row.proved && !user?.contact.emailValidated) throw new AppError('emailNotValidated');
     if (allowed) return true;
     throw new AppError(user ? 'notAllowed' : 'notSignedIn');
   }

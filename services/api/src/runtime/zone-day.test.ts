@@ -37,3 +37,7 @@ test.each([
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   expect(momentAt(day, (hours * 60 + minutes) * 60).toISOString()).toBe(moment);
 });
+
+test('moments of a day have seconds', () => {
+  expect(momentAt('2026-01-15', 7 * 3600 + 5 * 60 + 9).toISOString()).toBe('2026-01-15T06:05:09.000Z');
+});
