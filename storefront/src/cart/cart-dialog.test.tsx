@@ -5,6 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem } from '@munay/contracts/order/cart';
 import { configureKit, useRequestState } from '@munay/kit';
 import { drawn } from '@munay/kit/testing';
+import { lucia } from '../testing/community-fixtures';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Refusal, ShopServer } from '../testing/shop-server';
@@ -70,6 +71,22 @@ test('says when it would arrive', async () => {
   expect(dialog.textContent).toMatch(
     /Si lo pides hoy, llega entre el [a-záé]+ \d+( de [a-z]+)? y el [a-záé]+ \d+ de [a-z]+ \(península\)\./,
   );
+});
+
+test.each([
+  ['07001', /\(Baleares\)/, true],
+  ['35001', /Si lo pides hoy/, false],
+])('promises an arrival to %s: %p %s', async (postcode, words, isPromised) => {
+  shop.answer(ENDPOINTS.getUser, () => ({
+    user: {
+      ...lucia,
+      addresses: [
+        { name: 'Ana', line1: 'Calle 1', postcode, city: '', province: '', country: 'ES' as const },
+      ],
+    },
+    cart: cartOf(items),
+  }));
+  expect(words.test((await openCart()).textContent)).toBe(isPromised);
 });
 
 test('shows a change at once and sends several presses as one request', async () => {

@@ -1,7 +1,14 @@
-import { HOME_POSTCODE, isOutsideVat, isPostcode, needsPlace, shippingCents, zoneOf } from './address';
+import {
+  HOME_POSTCODE,
+  isOutsideVat,
+  isPostcode,
+  isServed,
+  needsPlace,
+  shippingCents,
+  zoneOf,
+} from './address';
 
-test('knows the zone of a postcode', () => {
-  expect([zoneOf('28001'), zoneOf('07001'), zoneOf('38003')]).toEqual(['peninsula', 'islands', 'islands']);
+test('knows a postcode', () => {
   expect([isPostcode(HOME_POSTCODE), zoneOf(HOME_POSTCODE)]).toEqual([true, 'peninsula']);
   expect([isPostcode('28001'), isPostcode('99000'), isPostcode('2800')]).toEqual([true, false, false]);
 });
@@ -22,8 +29,15 @@ test.each([
   expect(isPostcode(value)).toBe(fine);
 });
 
-test.each(['07', '35', '38', '51', '52'])('%s is across the sea', (prefix) => {
-  expect([zoneOf(`${prefix}001`), zoneOf(`28${prefix}1`)]).toEqual(['islands', 'peninsula']);
+test.each([
+  ['07', 'islands', true],
+  ['35', 'canaries', false],
+  ['38', 'canaries', false],
+  ['51', 'ceuta', false],
+  ['52', 'melilla', false],
+] as const)('%s is the territory %s, to which parcels go: %s', (prefix, zone, served) => {
+  expect([zoneOf(`${prefix}001`), isServed(zone)]).toEqual([zone, served]);
+  expect([zoneOf(`28${prefix}1`), isServed('peninsula')]).toEqual(['peninsula', true]);
 });
 
 test.each([

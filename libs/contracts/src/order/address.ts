@@ -18,8 +18,13 @@ export type PlacePart = (typeof PLACE_PARTS)[number];
 /** As orders are placed: whoever collects gives no place. Stored without one, an order has '' in its parts. */
 export type Recipient = Omit<Address, PlacePart> & Partial<Pick<Address, PlacePart>>;
 
+/** Territories that parcels go to. `islands` are the Balearic Islands; on orders placed before 2026-11-26, all across the sea. */
 export const SHIPPING_ZONES = ['peninsula', 'islands'] as const;
 export type ShippingZone = (typeof SHIPPING_ZONES)[number];
+
+/** Territories outside that of the Spanish VAT: what goes there is an export. Nothing is sent there yet. */
+export const OUTSIDE_VAT_ZONES = ['canaries', 'ceuta', 'melilla'] as const;
+export type Zone = ShippingZone | (typeof OUTSIDE_VAT_ZONES)[number];
 
 export const SHIPPING_METHODS = ['standard', 'pickup'] as const;
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
@@ -27,18 +32,27 @@ export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 /** Stands for the peninsula while the destination is unknown, or for pickup. */
 export const HOME_POSTCODE = '28001';
 
-const OUTSIDE_VAT_PREFIXES = ['35', '38', '51', '52'];
-const ISLAND_PREFIXES = ['07', ...OUTSIDE_VAT_PREFIXES];
+/** By the two digits of the province; all others are on the mainland. */
+const ZONES: Readonly<Record<string, Zone>> = {
+  '07': 'islands',
+  '35': 'canaries',
+  '38': 'canaries',
+  '51': 'ceuta',
+  '52': 'melilla',
+};
 
 export const isPostcode = (value: string): boolean => /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/.test(value);
 
-/** Whether goods sent there leave the territory of Spanish VAT: the Canary Islands, Ceuta and Melilla. */
-export const isOutsideVat = (postcode: string): boolean =>
-  OUTSIDE_VAT_PREFIXES.includes(postcode.slice(0, 2));
+/** The territory in which a place lies. */
+export const zoneOf = (postcode: string): Zone => ZONES[postcode.slice(0, 2)] ?? 'peninsula';
 
-/** The Canary Islands, Ceuta and Melilla count as islands. */
-export const zoneOf = (postcode: string): ShippingZone =>
-  ISLAND_PREFIXES.includes(postcode.slice(0, 2)) ? 'islands' : 'peninsula';
+/** Whether parcels go there. */
+export const isServed = (zone: Zone): zone is ShippingZone =>
+  (SHIPPING_ZONES as readonly string[]).includes(zone);
+
+/** Whether goods sent there leave the territory of Spanish VAT. */
+export const isOutsideVat = (postcode: string): boolean =>
+  (OUTSIDE_VAT_ZONES as readonly string[]).includes(zoneOf(postcode));
 
 /** Where a company or a person is taxed. */
 export type BillingAddress = Omit<Address, 'name' | 'company' | 'phone'>;

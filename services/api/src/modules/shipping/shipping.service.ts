@@ -88,11 +88,9 @@ export class ShippingService {
 
 function optionsTo(postcode: string, table: readonly ShippingOption[]): ShippingOption[] {
   if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
-  const zone = zoneOf(postcode);
+  const [zone, home] = [zoneOf(postcode), zoneOf(HOME_POSTCODE)];
   // Whoever collects may not say where they live: it costs everybody the same
-  return table.filter(({ method, zone: of }) =>
-    method === 'pickup' ? of === zoneOf(HOME_POSTCODE) : of === zone && !isOutsideVat(postcode),
-  );
+  return table.filter(({ method, zone: of }) => of === (method === 'pickup' ? home : zone));
 }
 
 /** What leaves the VAT territory is an export with papers and sums of its own, which the shop does not have. */

@@ -77,7 +77,9 @@ export class AdminOrderService {
       const sent = shipping.method !== 'pickup';
       const leaves = isOutsideVat(address.postcode) && !isOutsideVat(order.address.postcode);
       if (sent && leaves) throw outsideVatError();
-      if (sent && zoneOf(address.postcode) !== shipping.zone) throw new AppError('zoneDiffers');
+      // Of the places, for the zone of an older order may be a wider one
+      if (sent && zoneOf(address.postcode) !== zoneOf(order.address.postcode))
+        throw new AppError('zoneDiffers');
       const customer = { ...order.customer, email: email ?? order.customer.email };
       const terms = orderTerms({ ...order, address, customer });
       const after = { address: { ...address }, note, customer, terms };
