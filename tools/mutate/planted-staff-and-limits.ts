@@ -125,6 +125,15 @@ const LIMITS: readonly Planted[] = [
     named: 'is rendered at most sixty times a minute per person',
   },
   {
+    name: 'discounts-overlap',
+    what: 'a product is given two discounts at once',
+    file: `${API}/modules/product/product.changes.ts`,
+    text: 'if (overlapIn(periods))',
+    instead: 'if (periods.length > 99)',
+    test: `${TEST}/admin/product/discount-periods.e2e.test.ts`,
+    named: 'is refused where it lasts into it, and nothing changes',
+  },
+  {
     name: 'search-obeys',
     what: 'marks in the words of a search are obeyed as a pattern',
     file: `${API}/database/terms.ts`,

@@ -71,6 +71,7 @@ export const ERRORS = {
   slugTaken: { code: 409, message: 'Another product has this address.' },
   skuTaken: { code: 409, message: 'Another size uses or used this SKU.' },
   skuFixed: { code: 409, message: 'A SKU cannot change once stock has been recorded for it.' },
+  discountOverlaps: { code: 409, message: 'This product already has another discount on those dates.' },
   sizeTwice: { code: 400, message: 'Two sizes have the same name.' },
   imageUnknown: { code: 400, message: 'This picture was not uploaded.' },
   /** With `line` where its quotes or cells cannot be told apart. */

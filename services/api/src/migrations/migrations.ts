@@ -178,6 +178,16 @@ export const MIGRATIONS: readonly Migration[] = [
         await orders.updateOne({ _id: order._id }, findBy(orderTerms(order)));
     },
   },
+  {
+    // Those of before were none or one
+    id: '2026-11-26 products hold their discounts as a list of periods',
+    run: async (db) => {
+      const discounts = { $cond: [{ $eq: [{ $type: '$discount' }, 'object'] }, ['$discount'], []] };
+      await db
+        .collection('products')
+        .updateMany({ discounts: { $exists: false } }, [{ $set: { discounts } }], WALK);
+    },
+  },
 ];
 
 /** Their successors have other names and stand beside them until then. */

@@ -110,7 +110,7 @@ export function toEntry(product: ShelfFields, context: CardContext): WrittenEntr
     ),
     storeId: sharedText(product.store._id.toString()),
     discountPercent: card.discountPercent,
-    reductionPercent: discountInForce(product.discount, context.now)?.percent ?? 0,
+    reductionPercent: discountInForce(product, context.now)?.percent ?? 0,
     sizes: card.sizes.map(({ sku, label, weightGrams, unitPriceCents, available }) => ({
       sku,
       label: sharedText(label),
@@ -121,7 +121,7 @@ export function toEntry(product: ShelfFields, context: CardContext): WrittenEntr
     inStock: card.inStock,
     ingredients: shared('ingredients', ingredients.join(), ingredients),
     card: toPieces(cards),
-    changesAt: nextPriceChange(product.discount, context.now)?.getTime() ?? null,
+    changesAt: nextPriceChange(product, context.now)?.getTime() ?? null,
     textsKey: createHash('md5').update(JSON.stringify(texts)).digest('base64url'),
     editedAt: product.updatedAt.getTime(),
   };

@@ -197,9 +197,18 @@ const STOCK_STAGES = [
   { $lookup: { from: 'stock', localField: 'sizes.sku', foreignField: '_id', as: 'onShelf' } },
 ] satisfies PipelineStage[];
 
-const offerMatch = (now: Date): Match => ({
-  'discount.startsAt': { $lte: now },
-  $or: [{ 'discount.endsAt': null }, { 'discount.endsAt': { $gt: now } }],
-});
+/** Reduced now, in the own period or in that of a campaign. */
+function offerMatch(now: Date): Match {
+  const holds = { startsAt: { $lte: now }, $or: [{ endsAt: null }, { endsAt: { $gt: now } }] };
+  return {
+    $or: [
+      {
+        'discount.startsAt': holds.startsAt,
+        $or: [{ 'discount.endsAt': null }, { 'discount.endsAt': { $gt: now } }],
+      },
+      { discounts: { $elemMatch: { ...holds, campaignId: { $exists: true } } } },
+    ],
+  };
+}
 
 const contains = (word: string): RegExp => new RegExp(literally(fold(word)), 'i');

@@ -5,6 +5,7 @@ import { Clock } from '../../runtime/clock';
 import { searchWords } from '../search/product.words';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
+import { type Discount, overlapIn, periodsOf, periodsWith } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductSize } from './product.schema';
 import type { ProductChange, ProductFields } from './product.types';
@@ -69,7 +70,11 @@ export class ProductChanges {
       .map(({ sku }) => sku);
   }
 
-  /** Belongs into a transaction. @returns null when the product is gone or was edited since `version` */
+  /**
+   * Belongs into a transaction.
+   * @returns null when the product is gone or was edited since `version`
+   * @throws AppError discountOverlaps
+   */
   async replace(
     before: ProductFields,
     version: number,
@@ -80,6 +85,7 @@ export class ProductChanges {
     const after = await this.products.replace(id, version, {
       ...change,
       ...(next.slug !== before.slug && { formerSlugs: formerSlugs(before, next.slug) }),
+      ...(change.discount !== undefined && { discounts: this.periodsWith(before, change.discount) }),
       words: searchWords(next),
     });
     if (!after) return null;
@@ -94,20 +100,28 @@ export class ProductChanges {
     await this.stock.close(sizes.map(({ sku }) => sku));
   }
 
+  private periodsWith(before: ProductFields, own: Discount | null): Discount[] {
+    const periods = periodsWith(before, own, this.clock.now());
+    if (overlapIn(periods))
+      throw new AppError('discountOverlaps', { fields: [{ field: 'discount.startsAt', rule: 'overlaps' }] });
+    return periods;
+  }
+
   /** A decision for each size whose price, or the reduction on it, is another one now. */
-  private async appendPrices(
-    id: string,
-    before: ProductFields,
-    { sizes, discount }: ProductFields,
-  ): Promise<void> {
-    const same = JSON.stringify(before.discount) === JSON.stringify(discount);
+  private async appendPrices(id: string, before: ProductFields, after: ProductFields): Promise<void> {
+    const { sizes, discount } = after;
+    const discounts = periodsOf(after);
+    const same = JSON.stringify(periodsOf(before)) === JSON.stringify(discounts);
     const priceBefore = new Map(before.sizes.map(({ sku, priceCents }) => [sku, priceCents]));
     const changed = sizes.filter(({ sku, priceCents }) => !same || priceBefore.get(sku) !== priceCents);
     const decidedAt = this.clock.now();
     if (changed.length > 0)
       await this.prices.append(
         id,
-        changed.map(({ sku, label, priceCents }) => ({ sku, size: label, priceCents, discount, decidedAt })),
+        changed.map(({ sku, label, priceCents }) => ({
+          ...{ sku, size: label, priceCents, decidedAt },
+          ...{ discount, discounts },
+        })),
       );
   }
 }

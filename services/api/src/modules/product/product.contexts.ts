@@ -3,6 +3,7 @@ import { Clock } from '../../runtime/clock';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import type { CardContext } from './product.mapper';
+import { periodsOf } from './product.pricing';
 import type { ShelfFields } from './product.types';
 
 /** Gathers what products need beside their records to become cards: pieces in stock and price history. */
@@ -16,7 +17,7 @@ export class CardContexts {
 
   /** One context for each product, in the same order; two queries in all. */
   async of(products: readonly ShelfFields[]): Promise<CardContext[]> {
-    const reduced = products.filter(({ discount }) => discount);
+    const reduced = products.filter((product) => periodsOf(product).length > 0);
     const [available, decisions] = await Promise.all([
       this.stock.available(products.flatMap(({ sizes }) => sizes.map(({ sku }) => sku))),
       this.prices.findByProducts(reduced),

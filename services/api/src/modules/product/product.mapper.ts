@@ -72,7 +72,7 @@ function toSize(size: ProductSize, discount: Discount | null, context: CardConte
 }
 
 export function toCard(product: ShelfFields, locale: Locale, context: CardContext): ProductCard {
-  const discount = discountInForce(product.discount, context.now);
+  const discount = discountInForce(product, context.now);
   const sizes = [...product.sizes]
     .sort((a, b) => a.weightGrams - b.weightGrams)
     .map((size) => toSize(size, discount, context));
@@ -116,7 +116,7 @@ export function toView(
     safety: toSafety(product, locale, shop),
     category: product.category,
     status: product.status,
-    discountEndsAt: discountInForce(product.discount, context.now)?.endsAt?.toISOString() ?? null,
+    discountEndsAt: discountInForce(product, context.now)?.endsAt?.toISOString() ?? null,
     store: { _id: product.store._id.toString(), name: product.store.name },
     i18n: { title: product.title },
     related,
@@ -151,7 +151,7 @@ export function toPricedSize(
 ): PricedSize | null {
   const size = product.sizes.find((one) => isSize(one, ref));
   if (!size) return null;
-  const discount = discountInForce(product.discount, now);
+  const discount = discountInForce(product, now);
   const reductionPercent = discount?.percent ?? 0;
   const [image] = product.images;
   return {

@@ -1,4 +1,14 @@
-import { discountInForce, lowestBefore, nextPriceChange, type PriceDecision } from './product.pricing';
+import fc from 'fast-check';
+import {
+  type Discount,
+  discountInForce,
+  lowestBefore,
+  nextPriceChange,
+  overlapIn,
+  periodsOf,
+  periodsWith,
+  type PriceDecision,
+} from './product.pricing';
 
 const DAY_MS = 86_400_000;
 const START = new Date('2026-06-01T00:00:00Z');
@@ -101,25 +111,107 @@ describe('a reduction is announced', () => {
 
 describe('a reduction', () => {
   const discount = { percent: 20, startsAt: day(0), endsAt: day(2) };
+  const only = (one: Discount | null) => ({ discount: one });
 
   test('holds from its start up to its end', () => {
-    const at = [day(-1), day(0), day(1), day(2)].map((moment) => discountInForce(discount, moment)?.percent);
+    const at = [day(-1), day(0), day(1), day(2)].map(
+      (moment) => discountInForce(only(discount), moment)?.percent,
+    );
     expect(at).toEqual([undefined, 20, 20, undefined]);
   });
 
   test('that is none holds never, and changes nothing', () => {
-    expect(discountInForce(null, day(0))).toBeNull();
-    expect(discountInForce({ ...discount, percent: 0 }, day(0))).toBeNull();
-    expect(discountInForce({ ...discount, endsAt: null }, day(900))?.percent).toBe(20);
-    expect(nextPriceChange(null, day(0))).toBeNull();
+    expect(discountInForce(only(null), day(0))).toBeNull();
+    expect(discountInForce(only({ ...discount, endsAt: null }), day(900))?.percent).toBe(20);
+    expect(nextPriceChange(only(null), day(0))).toBeNull();
   });
 
   test('says when it changes the price by itself', () => {
-    expect([day(-1), day(0), day(2)].map((moment) => nextPriceChange(discount, moment))).toEqual([
+    expect([day(-1), day(0), day(2)].map((moment) => nextPriceChange(only(discount), moment))).toEqual([
       day(0),
       day(2),
       null,
     ]);
-    expect(nextPriceChange({ ...discount, endsAt: null }, day(1))).toBeNull();
+    expect(nextPriceChange(only({ ...discount, endsAt: null }), day(1))).toBeNull();
+  });
+});
+
+describe('periods of reductions', () => {
+  const own = { percent: 20, startsAt: day(0), endsAt: day(2) };
+  const campaign = { percent: 30, startsAt: day(4), endsAt: day(6), campaignId: 'summer' };
+  const both = { discount: own, discounts: [own, campaign] };
+
+  test('price one after the other', () => {
+    const moments = [-1, 0, 2, 4, 5, 6].map((days) => discountInForce(both, day(days))?.percent);
+    expect(moments).toEqual([undefined, 20, undefined, 30, 30, undefined]);
+    expect([-1, 0, 2, 4, 6].map((days) => nextPriceChange(both, day(days)))).toEqual([
+      ...[day(0), day(2), day(4), day(6)],
+      null,
+    ]);
+  });
+
+  test('are those of the version before where it wrote last, beside those of campaigns', () => {
+    const edited = { ...own, percent: 10 };
+    expect(periodsOf({ discount: edited, discounts: [own, campaign] })).toEqual([edited, campaign]);
+    expect(periodsOf({ discount: null, discounts: [own, campaign] })).toEqual([campaign]);
+    expect(periodsOf({ discount: own })).toEqual([own]);
+  });
+
+  test('stay when the own one changes, those of campaigns until they are over', () => {
+    const later = { ...own, startsAt: day(8), endsAt: null };
+    expect(periodsWith(both, later, day(5))).toEqual([later, campaign]);
+    expect(periodsWith(both, later, day(6))).toEqual([later]);
+    expect(periodsWith(both, null, day(1))).toEqual([campaign]);
+    expect(periodsWith({ discount: null }, own, day(9))).toEqual([own]);
+  });
+
+  test('that only touch do not overlap, whichever is told first', () => {
+    const next = { ...campaign, startsAt: day(2) };
+    expect([overlapIn([own, next]), overlapIn([next, own]), overlapIn([own])]).toEqual([null, null, null]);
+    const early = { ...campaign, startsAt: day(1) };
+    expect([overlapIn([own, early]), overlapIn([early, own])]).toEqual([early, early]);
+    expect(overlapIn([campaign, { ...own, endsAt: null }])).toBe(campaign);
+    expect(overlapIn([{ ...own, endsAt: day(9) }, { ...own, startsAt: day(1) }, campaign])).toMatchObject({
+      startsAt: day(1),
+    });
+  });
+
+  test('hold one at a time at most wherever none overlaps, and only there', () => {
+    const period = fc
+      .record({
+        from: fc.integer({ min: 0, max: 30 }),
+        days: fc.option(fc.integer({ min: 1, max: 10 })),
+        percent: fc.integer({ min: 1, max: 40 }),
+      })
+      .map(({ from, days, percent }) => ({
+        percent,
+        startsAt: day(from),
+        endsAt: days === null ? null : day(from + days),
+        campaignId: 'any',
+      }));
+    fc.assert(
+      fc.property(fc.array(period, { maxLength: 5 }), (discounts) => {
+        const holding = (at: Date) =>
+          discounts.filter(({ startsAt, endsAt }) => startsAt <= at && (endsAt === null || endsAt > at));
+        // More begin to hold only where one begins
+        const most = Math.max(0, ...discounts.map(({ startsAt }) => holding(startsAt).length));
+        expect(overlapIn(discounts) === null).toBe(most <= 1);
+        if (most > 1) return;
+        for (const at of Array.from({ length: 45 }, (_, days) => day(days)))
+          expect([discountInForce({ discount: null, discounts }, at) ?? []].flat()).toEqual(holding(at));
+      }),
+    );
+  });
+
+  test('count as prices that were applied, each in its time', () => {
+    const decided = { ...decision(1000, -100), discount: own, discounts: [own, campaign] };
+    const before = (days: number) => lowestPriceBefore([decided], day(days));
+    expect([before(0), before(1), before(4), before(5), before(33), before(35), before(36)]).toEqual([
+      1000, 800, 800, 700, 700, 700, 1000,
+    ]);
+    const again = decision(500, 4.5);
+    expect(lowestBefore(SIZE, campaign, [decided, { ...again, discount: null, discounts: [campaign] }])).toBe(
+      800,
+    );
   });
 });

@@ -7,33 +7,62 @@ export interface Discount {
   startsAt: Date;
   /** Null for a reduction without a set end. */
   endsAt: Date | null;
+  /** Of the campaign that set it; absent in the product's own period. */
+  campaignId?: string;
+}
+
+/** What a record says of reductions. */
+export interface Reduced {
+  /** The product's own period. The version before knows no other, and writes it alone. */
+  discount: Discount | null;
+  /** All periods; absent in records of before. */
+  discounts?: Discount[] | undefined;
 }
 
 /** What the shop decided about the price of one size at a moment. Decisions are only ever added. */
-export interface PriceDecision {
+export interface PriceDecision extends Reduced {
   /** Absent where a version of before decided: then the label tells the size. */
   sku?: string | undefined;
   /** Its label at that time. */
   size: string;
   priceCents: number;
-  discount: Discount | null;
   decidedAt: Date;
 }
 
 const DAY_MS = 86_400_000;
 const PRIOR_PERIOD_MS = 30 * DAY_MS;
 
-/** The reduction that holds at a moment, or null. */
-export function discountInForce(discount: Discount | null, at: Date): Discount | null {
-  if (!discount || discount.percent <= 0 || discount.startsAt > at) return null;
-  return discount.endsAt && discount.endsAt <= at ? null : discount;
+const isOfCampaign = ({ campaignId }: Discount): boolean => campaignId !== undefined;
+const isOver = ({ endsAt }: Discount, at: Date): boolean => endsAt !== null && endsAt <= at;
+
+/** The periods in which a price is reduced, the own one first, which a process of the version before may have changed alone. */
+export const periodsOf = ({ discount, discounts = [] }: Reduced): Discount[] => [
+  ...(discount ? [discount] : []),
+  ...discounts.filter(isOfCampaign),
+];
+
+/** The periods of a product once its own is another one. Those of campaigns stay until they are over. */
+export const periodsWith = (before: Reduced, own: Discount | null, now: Date): Discount[] =>
+  periodsOf({ ...before, discount: own }).filter((period) => period === own || !isOver(period, now));
+
+/** The first period that begins while another one lasts; null when at each moment one at most holds. */
+export function overlapIn(periods: readonly Discount[]): Discount | null {
+  const ordered = [...periods].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  return (
+    ordered.find((period, at) => ordered.slice(0, at).some((one) => !isOver(one, period.startsAt))) ?? null
+  );
 }
 
+/** The reduction that holds at a moment, or null. */
+export const discountInForce = (reduced: Reduced, at: Date): Discount | null =>
+  periodsOf(reduced).find((period) => period.startsAt <= at && !isOver(period, at)) ?? null;
+
 /** When the price next changes by itself because a reduction starts or ends; null when it stays. */
-export function nextPriceChange(discount: Discount | null, after: Date): Date | null {
-  if (!discount) return null;
-  if (discount.startsAt > after) return discount.startsAt;
-  return discount.endsAt && discount.endsAt > after ? discount.endsAt : null;
+export function nextPriceChange(reduced: Reduced, after: Date): Date | null {
+  const moments = periodsOf(reduced)
+    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+    .filter((moment): moment is Date => moment !== null && moment > after);
+  return moments.reduce<Date | null>((next, moment) => (next && next < moment ? next : moment), null);
 }
 
 /**
@@ -64,8 +93,10 @@ interface Sized {
 /** Since when a reduction holds as it is: its start, or the decision about it where that came later. */
 function reducedSince(decisions: readonly PriceDecision[], { percent, startsAt }: Discount): Date {
   const ordered = [...decisions].sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
-  const isIt = ({ discount }: PriceDecision): boolean =>
-    discount?.percent === percent && discount.startsAt.getTime() === startsAt.getTime();
+  const isIt = (decision: PriceDecision): boolean =>
+    periodsOf(decision).some(
+      (one) => one.percent === percent && one.startsAt.getTime() === startsAt.getTime(),
+    );
   const decided = ordered[ordered.findLastIndex((decision) => !isIt(decision)) + 1];
   return decided && decided.decidedAt > startsAt ? decided.decidedAt : startsAt;
 }
@@ -92,9 +123,12 @@ export function lowestBefore(
 }
 
 /** The lowest price a decision led to between two moments. */
-function lowestWithin({ priceCents, discount }: PriceDecision, from: number, until: number): number {
-  if (!discount) return priceCents;
-  const reducedFrom = Math.max(from, discount.startsAt.getTime());
-  const reducedUntil = Math.min(until, discount.endsAt?.getTime() ?? until);
-  return reducedFrom < reducedUntil ? discountedCents(priceCents, discount.percent) : priceCents;
+function lowestWithin(decision: PriceDecision, from: number, until: number): number {
+  const percents = periodsOf(decision)
+    .filter(
+      ({ startsAt, endsAt }) =>
+        Math.max(from, startsAt.getTime()) < Math.min(until, endsAt?.getTime() ?? until),
+    )
+    .map(({ percent }) => percent);
+  return discountedCents(decision.priceCents, Math.max(0, ...percents));
 }

@@ -55,7 +55,15 @@ export class ProductRepository {
       .find(
         { _id: trusted({ $in: ids }), status: 'active' },
         {
-          ...{ slug: 1, title: 1, images: trusted({ $slice: 1 }), sizes: 1, discount: 1, version: 1 },
+          ...{
+            slug: 1,
+            title: 1,
+            images: trusted({ $slice: 1 }),
+            sizes: 1,
+            discount: 1,
+            discounts: 1,
+            version: 1,
+          },
           'ingredients.inci': 1,
         },
       )
@@ -201,7 +209,11 @@ export class ProductRepository {
   }
 
   /** @returns null when the product is gone or was edited since `version` */
-  replace(id: string, version: number, change: ProductChange): Promise<ProductFields | null> {
+  replace(
+    id: string,
+    version: number,
+    change: ProductChange & Pick<Product, 'discounts'>,
+  ): Promise<ProductFields | null> {
     return this.products
       .findOneAndUpdate(
         { _id: id, version },
@@ -263,10 +275,10 @@ export class ProductRepository {
   }
 
   /** What every size on sale costs is made of these; product by product, in no order. */
-  findPrices(): AsyncIterable<Pick<Product, '_id' | 'sizes' | 'discount'>> {
+  findPrices(): AsyncIterable<Pick<Product, '_id' | 'sizes' | 'discount' | 'discounts'>> {
     return this.products
-      .find({ status: 'active' }, { sizes: 1, discount: 1 })
-      .lean<Pick<Product, '_id' | 'sizes' | 'discount'>[]>()
+      .find({ status: 'active' }, { sizes: 1, discount: 1, discounts: 1 })
+      .lean<Pick<Product, '_id' | 'sizes' | 'discount' | 'discounts'>[]>()
       .cursor({ batchSize: FEED });
   }
 }

@@ -55,6 +55,13 @@ export interface StoredSafety {
   warnings: Localized[];
 }
 
+const period = {
+  percent: { type: Number, required: true, min: 1, max: LIMITS.maxDiscountPercent },
+  startsAt: { type: Date, required: true },
+  endsAt: { type: Date, default: null },
+};
+const periods = [part({ ...period, campaignId: { type: String } })];
+
 /** A product as stored. Pieces in stock are not here: they live in `stock`, by SKU. */
 @Schema({ collection: 'products', timestamps: true, versionKey: false })
 export class Product {
@@ -88,15 +95,10 @@ export class Product {
     type: [part({ label: text, sku: text, weightGrams: cents, priceCents: cents })],
   })
   sizes: ProductSize[];
-  @Prop({
-    type: part({
-      percent: { type: Number, required: true, min: 1, max: LIMITS.maxDiscountPercent },
-      startsAt: { type: Date, required: true },
-      endsAt: { type: Date, default: null },
-    }),
-    default: null,
-  })
-  discount: Discount | null;
+  /** Its own period, for the version before; `periodsOf` reads both. */
+  @Prop({ type: part(period), default: null }) discount: Discount | null;
+  /** When it is reduced; no two overlap. */
+  @Prop({ type: periods }) discounts?: Discount[];
   @Prop({ type: [part({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
   ingredients: ProductIngredient[];
   @Prop({ type: part({ maker: contact, responsible: contact, warnings: [localized.type] }) })
@@ -161,6 +163,7 @@ export class ProductPrice {
     default: null,
   })
   discount: Discount | null;
+  @Prop({ type: periods }) discounts?: Discount[];
   @Prop({ type: Date, required: true }) decidedAt: Date;
 }
 

@@ -20,7 +20,7 @@ import {
   toPricedSize,
   toRow,
 } from './product.mapper';
-import { discountInForce, lowestBefore, type PriceDecision } from './product.pricing';
+import { discountInForce, lowestBefore, periodsOf, type PriceDecision } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';
 import type { NewProduct, PricedFields, ProductFields, SizedFields } from './product.types';
@@ -31,7 +31,7 @@ const STAFF_PAGE_SIZE = 25;
 const HISTORIES_MAX = 5_000;
 
 /** A product to put on sale, with the decisions that led to its prices. */
-export type AddProduct = Omit<NewProduct, 'words' | 'likes' | 'rating' | 'formerSlugs'> & {
+export type AddProduct = Omit<NewProduct, 'words' | 'likes' | 'rating' | 'formerSlugs' | 'discounts'> & {
   /** When each earlier price was set; the present one is added by itself. */
   earlierPrices?: { size: string; priceCents: number; decidedAt: Date }[];
 };
@@ -58,7 +58,7 @@ export class ProductService {
     const found = await this.products.findPriced([...new Set(refs.map(({ productId }) => productId))]);
     const byId = new Map(found.map((product) => [product._id.toString(), product]));
     const now = this.clock.now();
-    const reduced = found.filter(({ discount }) => discountInForce(discount, now));
+    const reduced = found.filter((product) => discountInForce(product, now));
     const history = await this.historyOf(reduced);
     return refs.flatMap((ref) => {
       const product = byId.get(ref.productId);
@@ -159,14 +159,14 @@ export class ProductService {
     prices: { sku: string; size: string; cents: number }[];
   }> {
     const now = this.clock.now();
-    for await (const { _id, sizes, discount } of this.products.findPrices()) {
-      const percent = discountInForce(discount, now)?.percent ?? 0;
-      const prices = sizes.map(({ sku, label, priceCents }) => ({
+    for await (const product of this.products.findPrices()) {
+      const percent = discountInForce(product, now)?.percent ?? 0;
+      const prices = product.sizes.map(({ sku, label, priceCents }) => ({
         sku,
         size: label,
         cents: discountedCents(priceCents, percent),
       }));
-      yield { productId: _id.toString(), prices };
+      yield { productId: product._id.toString(), prices };
     }
   }
 
@@ -178,7 +178,7 @@ export class ProductService {
     const product = await this.products.findById(productId);
     const size = product?.sizes.find((one) => one.sku === sku);
     if (!product || !size) return null;
-    const reduction = discountInForce(product.discount, this.clock.now());
+    const reduction = discountInForce(product, this.clock.now());
     return lowestBefore(size, reduction, await this.decisions(product));
   }
 
@@ -229,9 +229,11 @@ export class ProductService {
    */
   async add({ earlierPrices = [], ...product }: AddProduct): Promise<string> {
     const now = this.clock.now();
+    const reduced = { discount: product.discount, discounts: periodsOf(product) };
     return this.transaction.run(async () => {
       const id = await this.products.insert({
         ...product,
+        ...reduced,
         formerSlugs: [],
         likes: 0,
         rating: { average: 0, count: 0, stars: [0, 0, 0, 0, 0] },
@@ -247,7 +249,7 @@ export class ProductService {
           sku,
           size: label,
           priceCents,
-          discount: product.discount,
+          ...reduced,
           decidedAt: now,
         })),
       ]);

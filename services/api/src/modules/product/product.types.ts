@@ -14,7 +14,7 @@ export type ShelfFields = Omit<
 /** What a price needs and nothing more. */
 export type PricedFields = Pick<
   Product,
-  '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discount' | 'ingredients' | 'version'
+  '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discount' | 'discounts' | 'ingredients' | 'version'
 >;
 
 /** What a stock list shows of a product. */
@@ -31,9 +31,9 @@ export type NewProduct = Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'stor
   createdAt?: Date;
 };
 
-/** What an edit sets. */
+/** What an edit sets; `discount` is the own period, and others stay. */
 export type ProductChange = Partial<
-  Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version' | 'likes' | 'rating'>
+  Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version' | 'likes' | 'rating' | 'discounts'>
 > & { store?: { _id: string; name: string } };
 
 export type EditedFields = Pick<Product, '_id' | 'status' | 'sizes'>;

@@ -72,7 +72,7 @@ export class AdminProductService {
   /**
    * Changes a product; fields that are absent stay.
    * @throws AppError noProduct; productChanged with the product of now when somebody else was faster;
-   *   slugTaken, skuTaken, skuFixed, productIncomplete, imageUnknown, noStore
+   *   slugTaken, skuTaken, skuFixed, discountOverlaps, productIncomplete, imageUnknown, noStore
    */
   update(id: string, change: UpdateProduct, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
     return named('productNotUpdated', () => this.change(id, change, by, locale));

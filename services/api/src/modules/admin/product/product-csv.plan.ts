@@ -12,6 +12,7 @@ import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import { eachText } from '@munay/contracts/shop/product';
 import { type CellKind, cellText, type CellValues } from '../../../csv/csv.cells';
 import { type Encoding, losesLetters, saysSame } from '../../../csv/csv.decode';
+import type { AppError } from '../../../errors/app-error';
 import { brokenRules } from '../../../http/validation.pipe';
 import type { ProductFields } from '../../product/product.types';
 import type { StoredMove } from '../../stock/stock.schema';
@@ -202,6 +203,12 @@ export function brokenCells({ product, current, input, changed }: Omit<Plan, 're
     ({ row, column }, at) => places.findIndex((one) => one.row === row && one.column === column) === at,
   );
 }
+
+/** What kept a product from being written: the cells that the refusal names, or its first row. */
+export const refusedCells = ({ product, input }: Plan, { key, details }: AppError): ImportError[] =>
+  details.fields?.map(({ field, rule }) => ({ ...placeOf(field, product, input.sizes), rule })) ?? [
+    { row: product.lines[0]?.row ?? 0, column: '', rule: key },
+  ];
 
 /** An error with what its cell may say. */
 export function withAllowed(error: ImportError, stores: Iterable<string>, locale: Locale): ImportError {

@@ -34,6 +34,7 @@ import {
   outcomeOf,
   type Plan,
   planOf,
+  refusedCells,
   repeatsIn,
   requireOnce,
   withAllowed,
@@ -195,7 +196,7 @@ export class ProductCsvService {
           .run(() => this.writeOne(plan, run, by, locale))
           .catch((refusal: unknown) => {
             if (!(refusal instanceof AppError)) throw refusal;
-            plan.errors.push({ row: plan.product.lines[0]?.row ?? 0, column: '', rule: refusal.key });
+            plan.errors.push(...refusedCells(plan, refusal));
           });
       });
     }

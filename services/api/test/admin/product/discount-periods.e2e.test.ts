@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { type mongo, Types } from 'mongoose';
+import { MIGRATIONS } from '../../../src/migrations/migrations';
+import { ProductService } from '../../../src/modules/product/product.service';
+import type { ProductFields } from '../../../src/modules/product/product.types';
+import { ProductListQuery } from '../../../src/modules/product/product-list.query';
+import type { Shelved } from '../../support/shop';
+import { until } from '../../support/until';
+import { sizesDesk } from './sizes-desk';
+
+const { shop, soapOf, open, edit, change, shown, send } = sizesDesk();
+
+const DAY_MS = 86_400_000;
+const day = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+const own = (from: number, until: number | null, percent = 20) => ({
+  percent,
+  startsAt: day(from).toISOString(),
+  endsAt: until === null ? null : day(until).toISOString(),
+});
+const stored = ({ productId }: Shelved) =>
+  shop.api.db.collection<ProductFields>('products').findOne({ _id: new Types.ObjectId(productId) });
+const set = ({ productId }: Shelved, fields: object) =>
+  shop.api.db.collection('products').updateOne({ _id: new Types.ObjectId(productId) }, { $set: fields });
+const setCampaign = async (soap: Shelved, from: number, until: number, percent = 30): Promise<void> => {
+  const discounts = [{ percent, startsAt: day(from), endsAt: day(until), campaignId: 'summer' }];
+  await set(soap, { discounts });
+};
+const percents = async (soap: Shelved) => (await stored(soap))?.discounts?.map(({ percent }) => percent);
+
+/** What carts and orders are made of. */
+async function priced(soap: Shelved): Promise<number[]> {
+  const [size] = await shop.api.app.get(ProductService, { strict: false }).priced([soap], 'es');
+  return size ? [size.priceCents, size.unitPriceCents] : [];
+}
+
+describe('a discount while a campaign reduces the same product', () => {
+  test.each([
+    ['begins within it', 2, 9],
+    ['lasts into it', -1, 2],
+    ['lies around it', -1, 9],
+    ['has no end', -1, null],
+  ])('is refused where it %s, and nothing changes', async (_, from, until) => {
+    const soap = await soapOf({ priceCents: 1000 });
+    await setCampaign(soap, 1, 3);
+    const before = await stored(soap);
+    expect(await edit(soap.productId, { discount: own(from, until) })).toMatchObject({
+      status: 409,
+      data: { key: 'discountOverlaps', fields: [{ field: 'discount.startsAt', rule: 'overlaps' }] },
+    });
+    expect(await stored(soap)).toEqual(before);
+  });
+
+  test('may end as it begins: both are kept, and each prices in its time', async () => {
+    const soap = await soapOf({ priceCents: 1000 });
+    await setCampaign(soap, 1, 3);
+    const [campaign] = (await stored(soap))?.discounts ?? [];
+    await change(soap.productId, {
+      discount: { ...own(-1, null), endsAt: campaign?.startsAt.toISOString() ?? null },
+    });
+    expect(await percents(soap)).toEqual([20, 30]);
+    expect(await shown(soap)).toMatchObject({ pays: 800 });
+    // As time passes
+    const passed = { startsAt: day(-9), endsAt: day(-1) };
+    await set(soap, { discount: { percent: 20, ...passed }, 'discounts.1.startsAt': day(-1) });
+    expect(await priced(soap)).toEqual([1000, 700]);
+    await until(async () => (await shown(soap)).pays === 700);
+  });
+
+  test('is what staff see and change; the campaign stays until it is over', async () => {
+    const soap = await soapOf({ priceCents: 1000 });
+    await setCampaign(soap, -3, 3);
+    expect(await shown(soap)).toMatchObject({ pays: 700 });
+    expect((await open(soap.productId)).discount).toBeNull();
+    await change(soap.productId, { scent: 'citrus' });
+    await change(soap.productId, { discount: own(4, 5) });
+    await change(soap.productId, { discount: null });
+    expect(await percents(soap)).toEqual([30]);
+    await setCampaign(soap, -3, -1);
+    await change(soap.productId, { discount: own(4, 5) });
+    expect(await percents(soap)).toEqual([20]);
+  });
+
+  test('is refused in its cell when it comes by a file', async () => {
+    const soap = await soapOf({ priceCents: 1000 });
+    await setCampaign(soap, 1, 3);
+    const { slug } = await open(soap.productId);
+    const date = (days: number): string => day(days).toISOString().slice(0, 10);
+    const head = 'slug;size;sku;weight_g;price;discount_percent;discount_from;discount_to';
+    const csv = `${head}\r\n${slug};${soap.size};${soap.sku};100;10,00;20;${date(-1)};${date(9)}\r\n`;
+    expect(await send(csv, { apply: 'true', run: randomUUID() })).toMatchObject({
+      updated: 0,
+      errors: [{ row: 2, column: 'discount_from', rule: 'overlaps' }],
+    });
+  });
+});
+
+test('a discount that a process of the version before has set prices at once, and is in the list after the next edit', async () => {
+  const soap = await soapOf({ priceCents: 1000 });
+  await change(soap.productId, { discount: own(-1, 5) });
+  await set(soap, { discount: { percent: 40, startsAt: day(-1), endsAt: null } });
+  expect(await shown(soap)).toMatchObject({ pays: 600 });
+  expect((await open(soap.productId)).discount).toMatchObject({ percent: 40, endsAt: null });
+  expect(await priced(soap)).toEqual([1000, 600]);
+  await change(soap.productId, { discount: own(-1, 5, 10) });
+  expect(await stored(soap)).toMatchObject({ discount: { percent: 10 }, discounts: [{ percent: 10 }] });
+});
+
+test('products of before get their discount as a list, and a list that is there stays', async () => {
+  const [reduced, plain, ofCampaign] = [await soapOf(), await soapOf(), await soapOf()];
+  await change(reduced.productId, { discount: own(-1, 5) });
+  for (const { productId } of [reduced, plain])
+    await shop.api.db
+      .collection('products')
+      .updateOne({ _id: new Types.ObjectId(productId) }, { $unset: { discounts: 1 } });
+  await setCampaign(ofCampaign, 1, 3);
+  await MIGRATIONS.find(({ id }) => id.includes('discounts as a list'))?.run(shop.api.db.db as mongo.Db);
+  expect((await stored(reduced))?.discounts).toEqual([(await stored(reduced))?.discount]);
+  expect((await stored(plain))?.discounts).toEqual([]);
+  expect(await percents(ofCampaign)).toEqual([30]);
+});
+
+test('the price before a reduction is the lowest of all periods of the 30 days before', async () => {
+  const soap = await soapOf({ priceCents: 1000 });
+  const prices = shop.api.db.collection('product_prices');
+  const campaign = { percent: 30, startsAt: day(-20), endsAt: day(-18), campaignId: 'spring' };
+  await prices.updateMany(
+    { product: new Types.ObjectId(soap.productId) },
+    { $set: { decidedAt: day(-90), discounts: [campaign] } },
+  );
+  await change(soap.productId, { discount: own(-1, null, 40) });
+  expect(await shown(soap)).toEqual({ pays: 600, before: 700, lowest: 700 });
+  const [last] = await prices.find({ sku: soap.sku }).sort({ decidedAt: -1 }).toArray();
+  expect(last).toMatchObject({ discount: { percent: 40 }, discounts: [{ percent: 40 }] });
+});
+
+test('lists of offers that the database answers know both kinds of periods', async () => {
+  const [reduced, ofCampaign, over] = [await soapOf(), await soapOf(), await soapOf()];
+  await change(reduced.productId, { discount: own(-1, null) });
+  await setCampaign(ofCampaign, -1, 1);
+  await setCampaign(over, -3, -1);
+  const query = shop.api.app.get(ProductListQuery, { strict: false });
+  const { products, facets } = await query.find({ offer: true }, 'newest', 2, null, new Date());
+  const ids = products.map(({ _id }) => _id.toString());
+  expect(ids).toEqual([ofCampaign.productId, reduced.productId]);
+  expect(facets.offer).toBeGreaterThanOrEqual(2);
+});
