@@ -95,13 +95,18 @@ function forStaff({ message }: ContactFacts, { webOrigin }: MailShop): MailConte
     preheader: 'Hay que contestarlo en un día laborable.',
     reference: ['Mensaje', reference],
     blocks: [
-      { kind: 'intro', title: 'Ha llegado un mensaje', text: [topicAndTime(message, 'es')] },
+      {
+        kind: 'intro',
+        title: 'Ha llegado un mensaje',
+        text: [topicAndTime(message, 'es')],
+        button: { label: 'Ver los mensajes', url: `${webOrigin}/admin/inbox` },
+      },
       { kind: 'columns', columns: [{ title: name, lines }] },
-      { kind: 'quote', title: 'Dice', text: message.message },
+      { kind: 'quote', title: 'El mensaje', text: message.message },
       {
         kind: 'text',
         title: 'Para contestar',
-        text: [`Escribe a ${email} y nombra ${reference}. ${webOrigin}`],
+        text: [`Responde a este correo: le llega a ${email}. Deja ${reference} en el asunto.`],
       },
     ],
     reason: 'Este aviso llega al taller con cada mensaje del formulario de contacto.',

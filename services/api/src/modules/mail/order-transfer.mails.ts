@@ -33,12 +33,12 @@ const WORDS = {
   en: {
     account: 'Account',
     holder: (name: string) => `Held by ${name}`,
-    button: 'See the details and the QR code',
+    button: 'View the details and QR code',
     reference: 'Reference',
-    exactly: 'Please write it exactly like this, so that we recognise it.',
+    exactly: 'Please enter it exactly like this, so we can match your payment.',
     amount: 'Amount',
     until: (date: string) => `By ${date}`,
-    ask: 'Reply to this email and we will give you the account details.',
+    ask: 'Reply to this email and we’ll send you the account details.',
   },
 } as const;
 
@@ -88,8 +88,8 @@ function details(mail: OrderFacts, shop: MailShop): MailContent {
     en: {
       subject: `Order ${order.number}: we’re waiting for your transfer`,
       preheader: `${sum}, by ${until}.`,
-      title: `Thank you, ${firstname}. We’re keeping your order.`,
-      text: `Transfer ${sum} and we’ll start on it as soon as it arrives. We’ll keep the soaps for you until ${until}.`,
+      title: `Thank you, ${firstname}. We’re holding your order.`,
+      text: `Transfer ${sum} and we’ll start on it as soon as it arrives. We’ll hold the soaps for you until ${until}.`,
     },
   };
   return aboutOrder(mail, words[order.locale], {
@@ -113,10 +113,10 @@ function reminder(mail: OrderFacts, shop: MailShop): MailContent {
       text: `Hola, ${firstname}. Todavía no ha llegado tu transferencia de ${sum}. Te guardamos los jabones hasta el ${until}. Si ya la has hecho, no tienes que hacer nada: los bancos suelen tardar un día laborable.`,
     },
     en: {
-      subject: `Order ${order.number}: we’ll keep it until ${until}`,
+      subject: `Order ${order.number}: we’ll hold it until ${until}`,
       preheader: `Your transfer of ${sum} hasn’t arrived yet.`,
       title: 'Your order is still waiting',
-      text: `Hi ${firstname}, your transfer of ${sum} hasn’t arrived yet. We’ll keep the soaps for you until ${until}. If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
+      text: `Hi ${firstname}, your transfer of ${sum} hasn’t arrived yet. We’ll hold the soaps for you until ${until}. If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
     },
   };
   return aboutOrder(mail, words[order.locale], {

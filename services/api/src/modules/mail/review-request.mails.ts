@@ -51,12 +51,12 @@ const WORDS: Record<Locale, Words> = {
     text: (firstname) =>
       `${firstname}, you’ve had them for a week. Tap a number and then, if you like, tell us more: how it smells, how long it lasts, how your skin likes it.`,
     hint: '1 didn’t like it, 5 would buy again',
-    of: (title, stars) => `${title}: ${stars} of 5`,
+    of: (title, stars) => `${title}: ${stars} out of 5`,
     button: (count) => (count === 1 ? 'Rate the soap' : `Rate the ${count} products`),
     how: 'How we publish reviews',
     howText:
       'Only people who’ve bought the soap can write. We publish good and bad, untouched, with your first name and initial. We give nothing in return.',
-    reason: 'We write once per order, a week after delivery.',
+    reason: 'We email once per order, a week after delivery.',
     stop: 'Don’t send me these',
   },
 };

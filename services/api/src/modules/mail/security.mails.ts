@@ -50,12 +50,12 @@ const spanish = ({ actor, subject }: SecurityFacts): Words => {
       text: `${actor} ha retirado el segundo factor ${own}. Al entrar tendrá que poner uno nuevo.`,
     },
     adminGranted: {
-      title: 'La tienda tiene una persona más en la administración',
+      title: 'Una persona más administra la tienda',
       text: `${actor} ha dado permisos de administración a ${subject}.`,
     },
     adminRemoved: {
-      title: 'La tienda tiene una persona menos en la administración',
-      text: `${actor} ha quitado la administración a ${subject}: sin permisos, con la cuenta cerrada o eliminada.`,
+      title: 'Una persona menos administra la tienda',
+      text: `${subject} ya no administra la tienda: ${actor} le ha quitado los permisos, o ha cerrado o eliminado la cuenta.`,
     },
     ordersExported: {
       title: 'Se han descargado los pedidos',
@@ -75,16 +75,19 @@ const spanish = ({ actor, subject }: SecurityFacts): Words => {
 const english = ({ actor, subject }: SecurityFacts): Words => {
   const own = `on the account of ${subject}`;
   return {
-    appAdded: { title: 'A new app for codes', text: `${actor} has added an app for codes ${own}.` },
+    appAdded: {
+      title: 'A new authenticator app',
+      text: `${actor} has added an authenticator app ${own}.`,
+    },
     passkeyAdded: { title: 'A new passkey', text: `${actor} has added a passkey ${own}.` },
     appRemoved: {
-      title: 'An app for codes was removed',
-      text: `${actor} has removed the app for codes ${own}.`,
+      title: 'An authenticator app was removed',
+      text: `${actor} has removed the authenticator app ${own}.`,
     },
     passkeyRemoved: { title: 'A passkey was removed', text: `${actor} has removed a passkey ${own}.` },
     recoveryUsed: {
       title: 'A recovery code was used',
-      text: `Somebody has used a recovery code, after the password, ${own}.`,
+      text: `Someone has logged in with the password and a recovery code ${own}.`,
     },
     recoveryRenewed: {
       title: 'New recovery codes',
@@ -95,12 +98,12 @@ const english = ({ actor, subject }: SecurityFacts): Words => {
       text: `${actor} has reset the second factor ${own}. The next login asks for a new one.`,
     },
     adminGranted: {
-      title: 'The shop has one more administrator',
+      title: 'A new administrator',
       text: `${actor} has made ${subject} an administrator.`,
     },
     adminRemoved: {
-      title: 'The shop has one administrator less',
-      text: `${actor} has removed ${subject} from administration: without rights, or with the account closed or deleted.`,
+      title: 'An administrator was removed',
+      text: `${subject} no longer runs the shop: ${actor} has removed their rights, or closed or deleted the account.`,
     },
     ordersExported: {
       title: 'Orders were downloaded',
@@ -128,7 +131,7 @@ const REST = {
       'Te escribimos porque administras la tienda o porque se trata de tu cuenta. Estos avisos no se pueden apagar.',
   },
   en: {
-    somebody: 'Somebody',
+    somebody: 'Someone',
     preheader: 'If you didn’t expect this, check it now.',
     when: 'When',
     check: 'If you didn’t expect this, talk to whoever did it, end their sessions and change the passwords.',

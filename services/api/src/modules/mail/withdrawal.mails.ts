@@ -8,7 +8,7 @@ import { WithdrawalService } from '../withdrawal/withdrawal.service';
 
 const WORDS = {
   es: {
-    name: 'Quién',
+    name: 'Nombre',
     order: 'Contrato',
     orderOf: (number: string) => `Pedido ${number}`,
     goods: 'Qué devuelves',
@@ -17,7 +17,7 @@ const WORDS = {
     zone: '(hora peninsular)',
   },
   en: {
-    name: 'Who',
+    name: 'Name',
     order: 'Contract',
     orderOf: (number: string) => `Order ${number}`,
     goods: 'What you’re returning',
@@ -80,7 +80,7 @@ export function withdrawalReceipt(withdrawal: WithdrawalView): MailContent {
       title: 'You have withdrawn from the contract',
       text: 'This email is your receipt: please keep it. It says what you declared and when it reached us.',
       next: 'What happens next',
-      send: 'We’ll check the order and write to you with the shipping label. Send us the soaps within 14 days; used ones are fine too.',
+      send: 'We’ll check the order and email you the shipping label. Send us the soaps within 14 days; used ones are fine too.',
       money:
         'We’ll refund you within 14 days from today, the way you paid. We may wait until the soaps arrive.',
       wrong: 'If it wasn’t you',
