@@ -62,7 +62,7 @@ export function SizeButtons({ product, busy, onChoose }: SizeButtonsProps): Reac
       <p className={styles.legend} aria-hidden="true">
         {t('product.addSize')}
       </p>
-      <div className={`grid g2 mt3 ${styles.sizes}`}>
+      <div className={`grid g2 mt3 ${styles.sizes} ${styles.rows}`}>
         {sizes.map((size) =>
           size.available === 0 ? (
             <SoldOut key={size.label} productId={_id} title={title} size={size} />
