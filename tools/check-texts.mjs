@@ -1,6 +1,6 @@
 /**
  * Checks what types cannot say of the messages of the front ends: both languages have them with the same values, every
- * failure of the API has one in Spanish, and every message is asked for.
+ * failure of the API has one in Spanish, those that say what is wrong are sentences, and every message is asked for.
  *   node tools/check-texts.mjs [FOLDER]    the repository without a folder
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -49,6 +49,11 @@ function valuesOf(message) {
   return [...names].sort().join();
 }
 
+/** Ids of messages that say what is wrong. */
+const WRONG = /^(error|rule|mailError)\.|\.(wrong|missing)\.|(Wrong|Missing)$/;
+/** A branch of a plural may end it. */
+const SENTENCE = /[.?!…]\}*$/;
+
 /**
  * What one of the two languages lacks. The API writes its failures in English, so those may have Spanish messages only.
  * @param {string} spanishFile
@@ -60,6 +65,8 @@ function differences(spanishFile) {
   ];
   return [...new Set([...Object.keys(spanish), ...Object.keys(english)])].flatMap((id) => {
     const [es, en] = [spanish[id], english[id]];
+    const cut = [es, en].filter((text) => text !== undefined && WRONG.test(id) && !SENTENCE.test(text));
+    if (cut.length > 0) return cut.map((text) => `“${id}” lacks its full stop: ${text}`);
     if (es === undefined) return [`“${id}” has no Spanish message`];
     if (en === undefined) return id.startsWith('error.') ? [] : [`“${id}” has no English message`];
     return valuesOf(es) === valuesOf(en) ? [] : [`“${id}” has other values in English`];

@@ -17,7 +17,7 @@ const run = (folder?: string): { code: number | null; said: string[] } => {
 const PAGE = `
 declare const t: (id: string) => string;
 declare const part: 'one' | 'two';
-export const Part = () => [t('a.plain'), t(\`b.\${part}\`)];
+export const Part = () => [t('a.plain'), t('a.sumWrong'), t(\`b.\${part}\`)];
 `;
 
 function check(es: Record<string, string>, en: Record<string, string>): ReturnType<typeof run> {
@@ -59,6 +59,15 @@ test('it finds missing translations, differing values, and unused messages', () 
     '“b.two” has no Spanish message',
     'nothing asks for “b.three”',
   ]);
+});
+
+test('it finds what is wrong said without a full stop', () => {
+  const found = check(
+    { 'a.sumWrong': 'Falta la suma', 'b.one': 'uno' },
+    { 'a.sumWrong': '{count, plural, one {# is missing.} other {# are missing.}}', 'b.one': 'one' },
+  );
+  expect(found.code).toBe(1);
+  expect(found.said).toEqual([expect.stringContaining('“a.sumWrong” lacks its full stop: Falta la suma')]);
 });
 
 describe('no text is literal', () => {

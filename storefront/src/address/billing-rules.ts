@@ -30,7 +30,7 @@ export const billingProblems = (
   const { taxId: wrongId, ...wrong } = problemTexts(place, taxId, t, apart ? PLACE_FIELDS : []);
   return {
     ...(wrongId !== undefined && { taxId: wrongId }),
-    ...(taxId.trim() === '' && { taxId: t('billing.missing') }),
+    ...(taxId.trim() === '' && { taxId: t('billing.taxIdMissing') }),
     ...Object.fromEntries(Object.entries(wrong).map(([field, words]) => [`billing-${field}`, words])),
   };
 };

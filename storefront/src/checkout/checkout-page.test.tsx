@@ -96,7 +96,7 @@ test('a saved address whose postcode lies in another province is asked for when 
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · / });
   await userEvent.click(pay());
-  expect(await screen.findByRole('link', { name: 'Ese código postal es de Barcelona' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Ese código postal es de Barcelona.' })).toBeTruthy();
   expect(field('Provincia').getAttribute('aria-invalid')).toBe('true');
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
 });
