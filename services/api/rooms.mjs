@@ -33,6 +33,7 @@ export const FLOORS = [
     'modules/numbering': 'numbers of orders, messages, declarations',
     'modules/search': 'search tokens and synonyms',
     'modules/audit-log': 'who changed what',
+    'modules/balance': 'fees and payouts of the payment provider',
     'modules/saved-view': 'filters that staff keep',
   },
   {

@@ -20,6 +20,7 @@ const ITEMS: readonly { kind: Waiting; to: string; tone?: 'warn' | 'bad' }[] = [
   { kind: 'payBacks', to: '/admin/dashboard?tab=orders&status=cancelled_refund_pending', tone: 'warn' },
   { kind: 'refundsFailed', to: '/admin/dashboard?tab=orders&trouble=refundFailed', tone: 'bad' },
   { kind: 'disputes', to: '/admin/dashboard?tab=orders&trouble=disputed', tone: 'bad' },
+  { kind: 'fraudWarnings', to: '/admin/dashboard?tab=orders&trouble=fraudWarned', tone: 'bad' },
   { kind: 'withdrawals', to: '/admin/withdrawals', tone: 'warn' },
   { kind: 'messages', to: '/admin/inbox' },
 ];

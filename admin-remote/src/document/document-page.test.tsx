@@ -34,6 +34,9 @@ test('the files are of the period in the address, which begins as this quarter',
   await user.click(screen.getByRole('button', { name: 'Descargar ZIP' }));
   await waitFor(() => expect(opened).toHaveBeenCalledTimes(2));
   expect(opened.mock.calls[1]?.[0]).toContain(`/api/admin/documents.zip?from=${last.from}&to=${last.to}`);
+  await user.click(screen.getByRole('button', { name: 'Descargar los cobros' }));
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(3));
+  expect(opened.mock.calls[2]?.[0]).toContain(`/api/admin/balance.csv?from=${last.from}&to=${last.to}`);
   expect(screen.getByRole('link', { name: 'Trimestre anterior' }).getAttribute('aria-current')).toBe('true');
 });
 

@@ -30,7 +30,7 @@ export function DocumentPage() {
       />
     </label>
   );
-  const button = (path: string, label: 'documents.csv' | 'documents.zip') => (
+  const button = (path: string, label: 'documents.csv' | 'documents.zip' | 'documents.balanceCsv') => (
     <div>
       <button
         className="btn"
@@ -76,6 +76,10 @@ export function DocumentPage() {
         <Panel title={t('documents.papers')}>
           <p>{t('documents.papersText')}</p>
           {button(ENDPOINTS.downloadDocuments.path, 'documents.zip')}
+        </Panel>
+        <Panel title={t('documents.balance')}>
+          <p>{t('documents.balanceText')}</p>
+          {button(ENDPOINTS.exportBalance.path, 'documents.balanceCsv')}
         </Panel>
         <p className="fine">{t('documents.told')}</p>
       </div>

@@ -36,6 +36,7 @@ beforeEach(() => {
     payBacks: 0,
     refundsFailed: 0,
     disputes: 0,
+    fraudWarnings: 0,
     toPackSince: null,
     soldOut: 0,
     inReview: 0,

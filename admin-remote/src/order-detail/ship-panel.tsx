@@ -37,6 +37,7 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
     <Panel title={t(pickup ? 'order.collection' : 'order.parcel')} note={zone}>
       <Steps order={order} at={at} />
       {order.payment.disputed && <p className="err">{t('order.shipDisputed')}</p>}
+      {order.fraudWarned && <p className="err">{t('order.fraud')}</p>}
       <OutOfParcel order={order} />
       {sends && !order.payment.disputed && !(order.editable && isEmpty(order)) && (
         <ShipForm key={order.status} order={order} sent={order.status === 'shipped'} />
@@ -119,13 +120,19 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
   useLeaveWarning(draft.changed.length > 0);
   const [notify, setNotify] = useState(!sent && order.customer.email !== '');
   const [wrong, setWrong] = useState<'order.trackingOfShop' | 'order.trackingWrong'>();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'NoTracking' | 'Fraud'>();
   const ship = useOrderWrite(
     order._id,
     () =>
       call(ENDPOINTS.shipOrder, {
         params: { id: order._id },
-        body: { ...(carrier && carrier !== 'other' && { carrier }), ...(tracking && { tracking }), notify },
+        body: {
+          ...(carrier && carrier !== 'other' && { carrier }),
+          ...(tracking && { tracking }),
+          notify,
+          // Asked for below
+          ...(order.fraudWarned && { despiteWarning: true }),
+        },
       }),
     {
       done: () => t(sent ? 'order.trackingKept' : pickup ? 'order.readyToCollect' : 'order.shipped'),
@@ -142,8 +149,13 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
         : undefined;
     setWrong(bad);
     if (bad || ship.isPending) return;
-    if (tracking === '' && !sent && !pickup) setAsked(true);
-    else ship.mutate(undefined);
+    const doubt = order.fraudWarned
+      ? 'Fraud'
+      : tracking === '' && !sent && !pickup
+        ? 'NoTracking'
+        : undefined;
+    setAsked(doubt);
+    if (!doubt) ship.mutate(undefined);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -177,13 +189,13 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
         </button>
       </div>
       <ConfirmDialog
-        open={asked}
-        title={t('order.askNoTracking')}
-        text={t('order.askNoTrackingText')}
-        confirmLabel={t('order.shipNoTracking')}
-        onCancel={() => setAsked(false)}
+        open={asked !== undefined}
+        title={t(`order.ask${asked ?? 'NoTracking'}`)}
+        text={t(`order.ask${asked ?? 'NoTracking'}Text`)}
+        confirmLabel={t(`order.ship${asked ?? 'NoTracking'}`)}
+        onCancel={() => setAsked(undefined)}
         onConfirm={() => {
-          setAsked(false);
+          setAsked(undefined);
           ship.mutate(undefined);
         }}
       />

@@ -65,7 +65,7 @@ test('parcels of a page leave together, each with its own tracking number, after
   await user.selectOptions(within(dialog).getByLabelText('Transportista'), 'seur');
   await user.type(tracking as HTMLInputElement, 'ñ');
   await user.click(within(dialog).getByRole('button', { name: 'Repasar 2 envíos' }));
-  expect(await within(dialog).findByText('De 4 a 40 letras, números o guiones')).toBeTruthy();
+  expect(await within(dialog).findByText('De 4 a 40 letras, números o guiones.')).toBeTruthy();
   await user.clear(tracking as HTMLInputElement);
   await user.type(tracking as HTMLInputElement, 'SR-0001');
   await user.click(within(dialog).getByRole('button', { name: 'Repasar 2 envíos' }));
@@ -124,11 +124,11 @@ test('neither an order number nor one number for two people goes any further', a
   }));
   await paste('PQDUP0001\nPQDUP0001\n');
   expect(
-    screen.getByText('El pedido MUN-2026-000002 tiene el mismo número y va a otra persona'),
+    screen.getByText('El pedido MUN-2026-000002 tiene el mismo número y va a otra persona.'),
   ).toBeTruthy();
   await paste(numberOf(idOf(3)), 2);
   await user.click(screen.getByRole('button', { name: 'Repasar 3 envíos' }));
-  expect(screen.getByText('Es un número de la tienda, no de un paquete')).toBeTruthy();
+  expect(screen.getByText('Es un número de la tienda, no de un paquete.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Enviar 3' })).toBeNull();
 });
 
@@ -145,7 +145,7 @@ test('parcels that are refused stay in the dialog with their numbers and the rea
   await paste('PQ1111\nPQ2222');
   await user.click(screen.getByRole('button', { name: 'Repasar 2 envíos' }));
   await user.click(screen.getByRole('button', { name: 'Enviar 2' }));
-  expect(await screen.findByText('Este número es del paquete del pedido MUN-2026-000077')).toBeTruthy();
+  expect(await screen.findByText('Este número es del paquete del pedido MUN-2026-000077.')).toBeTruthy();
   const fields = screen.getAllByLabelText<HTMLInputElement>(/^Número de seguimiento, /);
   expect(fields.map(({ value }) => value)).toEqual(['PQ2222']);
   expect(said).toEqual([
@@ -166,6 +166,22 @@ test('a parcel without a number leaves only after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Enviar sin número' }));
   await waitFor(() => expect(said).toEqual([['success', 'Pedido enviado']]));
   expect(shop.inputs(ENDPOINTS.shipOrder)).toHaveLength(1);
+});
+
+test('a parcel whose payment is reported as fraud leaves only after a question', async () => {
+  const warned = { status, next: [], fraudWarned: true };
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => adminOrderOf(String(id), warned));
+  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => adminOrderOf(String(id), { status: 'shipped' }));
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  expect(await screen.findByText(/avisa de que este pago puede ser un fraude/)).toBeTruthy();
+  await user.type(screen.getByLabelText('Número de seguimiento'), 'PQ1111');
+  await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toContain('¿Enviarlo pese al aviso de fraude?');
+  expect(shop.inputs(ENDPOINTS.shipOrder)).toEqual([]);
+  await user.click(within(asked).getByRole('button', { name: 'Enviar de todos modos' }));
+  await waitFor(() => expect(said).toEqual([['success', 'Pedido enviado']]));
+  expect(shop.inputs(ENDPOINTS.shipOrder)[0]?.body).toMatchObject({ despiteWarning: true });
 });
 
 test('an order that somebody else has moved says so and shows where it stands', async () => {

@@ -7,6 +7,8 @@ import type { Column } from '../list/data-table';
 import { StatusBadge } from '../order/status-badge';
 import styles from '../order/order.module.css';
 
+const DAY = { day: 'numeric', month: 'short' } as const;
+
 function OrderNumber({ number }: OrderRow) {
   const index = number.lastIndexOf('-') + 1;
   return (
@@ -86,6 +88,11 @@ export function useOrderColumns(): Column<OrderRow>[] {
               {t('orders.disputed')}
             </Badge>
           )}
+          {payment.fraudWarned && (
+            <Badge form="failed" icon="triangle-alert">
+              {t('orders.trouble.fraudWarned')}
+            </Badge>
+          )}
         </>
       ),
     },
@@ -96,7 +103,12 @@ export function useOrderColumns(): Column<OrderRow>[] {
       cell: ({ payment }) => (
         <>
           {payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`)}
-          {payment.paidCents === 0 && <span className="muted"> · {t('payment.open')}</span>}
+          {payment.paidCents === 0 && (
+            <span className="muted nowrap">
+              {' · '}
+              {payment.payBy ? t('orders.payBy', { day: format.date(payment.payBy, DAY) }) : t('payment.open')}
+            </span>
+          )}
           {payment.refundedCents > 0 && (
             <span className="muted nowrap">
               {' '}

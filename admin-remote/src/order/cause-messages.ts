@@ -31,6 +31,7 @@ const OUTCOMES = new Map<string, MessageId>([
   ['refused', 'timeline.outcome.refused'],
   ['refund read', 'timeline.outcome.refundRead'],
   ['dispute noted', 'timeline.outcome.disputeNoted'],
+  ['warning noted', 'timeline.outcome.warningNoted'],
   ['unknown', 'timeline.outcome.unknown'],
   ['unknown payment', 'timeline.outcome.unknown'],
   ['no such session', 'timeline.outcome.noSession'],

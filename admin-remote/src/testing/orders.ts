@@ -17,7 +17,7 @@ export const rowOf = (index: number): OrderRow => ({
   itemCount: 3,
   totalCents: 1_000,
   currency: 'eur',
-  payment: { method: 'card', paidCents: 1_000, refundedCents: 0, disputed: false, card: null },
+  payment: { method: 'card', paidCents: 1_000, refundedCents: 0, disputed: false, fraudWarned: false, payBy: null, card: null },
 });
 export const lineOf = (sku: string, title: string, quantity: number, unitPriceCents = 500): OrderLine => ({
   id: `line-${sku}`,
@@ -96,6 +96,7 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
   reference: '',
   provider: { sessionId: 'cs_test_a1', intentId: 'pi_1' },
   editable: true,
+  fraudWarned: false,
   restockable: {},
   buyer: { account: true, orders: 9, paidCents: 31_240 },
   ...more,

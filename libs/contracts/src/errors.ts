@@ -148,6 +148,10 @@ export const ERRORS = {
     code: 409,
     message: 'Everything in this order has been refunded: there is nothing to send.',
   },
+  fraudWarned: {
+    code: 409,
+    message: 'The card network reports this payment as fraud. Open the order before you ship it.',
+  },
   noPiecesBack: { code: 409, message: 'These items cannot be restocked.' },
   refundDisputed: {
     code: 409,

@@ -68,6 +68,7 @@ const PAID: [number: string, brand: string, asked: boolean][] = [
   ['4000000000000259', 'visa', false],
   ['4000000000002685', 'visa', false],
   ['4000000000001976', 'visa', false],
+  ['4000000000005423', 'visa', false],
   ['4000000000007726', 'visa', false],
   ['4000000000005126', 'visa', false],
 ];
@@ -225,6 +226,23 @@ describe('C6 test cards', () => {
     await target.stripe.refunds.create({ payment_intent: intent?.id ?? '', amount: 100 });
     await target.control(`/disputes/${inquiry?.id}`, { status: 'warning_closed' });
     expect((await target.stripe.disputes.retrieve(inquiry?.id ?? '')).status).toBe('warning_closed');
+  });
+
+  onSandbox('a warning of fraud follows its card, and stands until the money is back', async () => {
+    const { intent } = await pay('4000000000005423');
+    await target.control('/clock', { advanceSeconds: 2 });
+    const ofIntent = { payment_intent: intent?.id ?? '' };
+    const warnings = async () => (await target.stripe.radar.earlyFraudWarnings.list(ofIntent)).data;
+    const [warning] = await warnings();
+    expect(warning).toMatchObject({
+      actionable: true,
+      charge: (intent?.latest_charge as Stripe.Charge).id,
+      payment_intent: intent?.id,
+    });
+    const told = await target.stripe.events.list({ type: 'radar.early_fraud_warning.created' });
+    expect(told.data.map(({ data }) => (data.object as { id: string }).id)).toEqual([warning?.id]);
+    await target.stripe.refunds.create(ofIntent);
+    expect((await warnings()).map(({ actionable }) => actionable)).toEqual([false]);
   });
 
   onSandbox('nothing of a card but brand, last four and date is ever stored', async () => {

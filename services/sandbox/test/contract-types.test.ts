@@ -75,6 +75,7 @@ beforeAll(async () => {
     '4000000000005126',
     '4000000000007726',
     '4000000000001976',
+    '4000000000005423',
   ]) {
     const { intent } = await session(card);
     intents.push(intent ?? '');
@@ -107,6 +108,17 @@ beforeAll(async () => {
   await target.control('/clock', { advanceSeconds: 10 });
   await record(target, 'Stripe.ApiList<Stripe.Refund>', '/v1/refunds');
   await record(target, 'Stripe.ApiList<Stripe.Dispute>', '/v1/disputes');
+  await record(
+    target,
+    'Stripe.ApiList<Stripe.Radar.EarlyFraudWarning>',
+    '/v1/radar/early_fraud_warnings',
+  );
+  await target.control('/payouts', {});
+  await record(
+    target,
+    'Stripe.ApiList<Stripe.BalanceTransaction>',
+    '/v1/balance_transactions?limit=100&expand[]=data.source',
+  );
   await stripe.webhookEndpoints.create({
     url: 'http://127.0.0.1:9/hook',
     enabled_events: ['charge.refunded'],
@@ -151,7 +163,7 @@ function fractions(value: unknown, path = ''): string[] {
 
 describe('answers have the shape the SDK declares', () => {
   it('in every state and for every event, and the compiler notices a missing, renamed, extra or mistyped field', () => {
-    expect(new Set(recorded.map((entry) => entry.type)).size).toBe(10);
+    expect(new Set(recorded.map((entry) => entry.type)).size).toBe(12);
     const session = recorded[0]?.value as Record<string, unknown>;
     const { amount_total, ...missing } = session;
     const broken = [

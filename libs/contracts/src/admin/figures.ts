@@ -60,6 +60,8 @@ export interface ToDo {
   refundsFailed: number;
   /** Orders whose payment a bank asks about or has yet to decide about. */
   disputes: number;
+  /** Orders to pack whose payment a card network reports as fraud. */
+  fraudWarnings: number;
   /** When the oldest order to pack was placed; null for none. */
   toPackSince: string | null;
   soldOut: number;

@@ -6,8 +6,8 @@ import type { OrderStatus } from '../order/order-status';
 import type { PageOf, PageQuery } from '../paging';
 import type { ProductCard, ProductStatus } from '../shop/product';
 
-/** What an order waits for beside its status: a refund that failed, or the bank's answer in a dispute. */
-export const ORDER_TROUBLES = ['refundFailed', 'disputed'] as const;
+/** What an order waits for beside its status: a refund that failed, the bank's answer in a dispute, or staff to judge a warning of fraud. */
+export const ORDER_TROUBLES = ['refundFailed', 'disputed', 'fraudWarned'] as const;
 export type OrderTrouble = (typeof ORDER_TROUBLES)[number];
 
 /** What a parcel needs beside the usual: it is collected, goes over the sea, or its buyer wrote a message. */

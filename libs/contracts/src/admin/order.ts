@@ -104,6 +104,8 @@ export interface AdminOrder extends OrderView {
   reference: string;
   provider: { sessionId: string; intentId: string } | null;
   editable: boolean;
+  /** A card network reports the payment as fraud, and the parcel is still here: it leaves only `despiteWarning`. */
+  fraudWarned: boolean;
   /** Pieces of a payment the bank took back that can go on the shelf: they never left; by SKU. */
   restockable: Record<string, number>;
   /** Signs of names and addresses that its invoice will show as a box; empty once it is issued. */
@@ -126,6 +128,8 @@ export interface ShipOrder {
   carrier?: string;
   tracking?: string;
   notify: boolean;
+  /** Staff have read that the payment is reported as fraud. */
+  despiteWarning?: boolean;
 }
 
 export interface BankPayment {

@@ -88,6 +88,10 @@ export const ADMIN_ORDER_ENDPOINTS = {
     method: 'GET', path: '/api/admin/documents.csv', access: 'admin', delicate: 'always', kind: 'file',
     summary: 'The register of invoices and credit notes issued in a period, as CSV.',
   }),
+  exportBalance: endpoint<{ query: DocumentPeriod }, Uint8Array>({
+    method: 'GET', path: '/api/admin/balance.csv', access: 'admin', delicate: 'always', kind: 'file',
+    summary: 'What the payment provider took in, gave back, charged and paid out in a period, as CSV.',
+  }),
   downloadDocuments: endpoint<{ query: DocumentPeriod }, Uint8Array>({
     method: 'GET', path: '/api/admin/documents.zip', access: 'admin', delicate: 'always', kind: 'file',
     summary: 'The same documents as PDF, in a ZIP file.',

@@ -211,6 +211,10 @@ export interface OrderRow {
     paidCents: number;
     refundedCents: number;
     disputed: boolean;
+    /** As of `AdminOrder`. */
+    fraudWarned: boolean;
+    /** Until when a bank transfer is awaited, ISO 8601; null where none is. */
+    payBy: string | null;
     card: { brand: string; last4: string } | null;
   };
   /** Only in the answer to a search, and only where nothing of the above was found. */

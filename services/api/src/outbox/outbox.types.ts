@@ -41,6 +41,7 @@ const LANE_OF = {
   'order-refund-failed': 'order',
   'order-refund-failed-staff': 'order',
   'order-disputed-staff': 'order',
+  'order-fraud-staff': 'order',
   'order-charged-back': 'order',
   'order-charged-back-staff': 'order',
   'order-transfer': 'order',

@@ -16,6 +16,7 @@ const KINDS = [
   'payBacks',
   'refundsFailed',
   'disputes',
+  'fraudWarnings',
 ] as const satisfies readonly (keyof ToDo)[];
 type Kind = (typeof KINDS)[number];
 

@@ -36,6 +36,11 @@ export class SandboxRemote {
   dispute = (intent: string, more: object = {}): Promise<unknown> =>
     this.post('/__sandbox/disputes', { intent, ...more });
 
+  warnOfFraud = (intent: string): Promise<unknown> => this.post('/__sandbox/fraud-warnings', { intent });
+  /** Sends the balance to the bank. */
+  payOut = (): Promise<{ payout: { id: string; amount: number } }> =>
+    this.post('/__sandbox/payouts', {}) as Promise<{ payout: { id: string; amount: number } }>;
+
   async endDispute(intentId: string, status: 'won' | 'lost' | 'warning_closed'): Promise<void> {
     const { data } = await this.api<{ data: { id: string }[] }>(
       'GET',

@@ -1,6 +1,8 @@
+import { balanceOf } from '../objects/balance.list';
 import { chargeObject } from '../objects/charges.object';
 import { disputeObject } from '../objects/disputes.object';
 import { DisputesService } from '../objects/disputes.service';
+import { fraudWarningObject } from '../objects/fraud-warnings.service';
 import { intentObject } from '../objects/intents.object';
 import { ApiList, ApiObject } from '../objects/objects';
 import { refundObject } from '../objects/refunds.object';
@@ -115,6 +117,15 @@ export function apiRoutes(services: ApiServices): ApiRoute[] {
       path: '/v1/disputes/:id',
       run: (call) => only(call, disputeObject(services.disputes.retrieve(call.id))),
     },
+    { method: 'GET', path: '/v1/balance_transactions', run: (call) => listBalance(store, call) },
+    {
+      method: 'GET',
+      path: '/v1/radar/early_fraud_warnings',
+      run: (call) =>
+        listOfPayment(store, call, 'fraudWarning', '/v1/radar/early_fraud_warnings', (warning) =>
+          fraudWarningObject(warning, store.get('charge', warning.chargeId)),
+        ),
+    },
     { method: 'GET', path: '/v1/events', run: (call) => listEvents(store, services.events, call) },
     {
       method: 'GET',
@@ -182,8 +193,25 @@ function listCharges(store: Store, { params }: ApiCall): ApiList {
   );
 }
 
-/** Both are listed by charge or by payment intent. */
-function listOfPayment<K extends 'refund' | 'dispute'>(
+/** Of a payout, of a type, or all. */
+function listBalance(store: Store, { params }: ApiCall): ApiList {
+  const type = params.string('type');
+  const payoutId = params.string('payout');
+  if (payoutId !== null && !store.find('payout', payoutId)) throw missing('payout', payoutId, 'payout');
+  // The payout itself is in its list
+  const ids = payoutId === null ? null : store.get('payout', payoutId).transactions;
+  return listPage(
+    balanceOf(store),
+    params,
+    '/v1/balance_transactions',
+    ({ id, type: is, source }) =>
+      (type === null || is === type) && (ids === null || ids.includes(id) || source === payoutId),
+    (booked) => booked,
+  );
+}
+
+/** They are listed by charge or by payment intent. */
+function listOfPayment<K extends 'refund' | 'dispute' | 'fraudWarning'>(
   store: Store,
   { params }: ApiCall,
   kind: K,

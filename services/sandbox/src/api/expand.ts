@@ -1,7 +1,9 @@
-import { balanceTransactionObject, chargeObject } from '../objects/charges.object';
+import { balanceOf } from '../objects/balance.list';
+import { chargeObject } from '../objects/charges.object';
 import { disputeObject } from '../objects/disputes.object';
 import { intentObject } from '../objects/intents.object';
 import { ApiList, ApiObject } from '../objects/objects';
+import { payoutObject } from '../objects/payouts.object';
 import { refundObject } from '../objects/refunds.object';
 import { lineItemObject, productObject, sessionObject, shippingRateObject } from '../objects/sessions.object';
 import { Store } from '../payment/store';
@@ -82,9 +84,11 @@ export class Expander {
         const charge = this.store.find('charge', id);
         return charge ? chargeObject(charge, this.store.get('session', charge.sessionId)) : null;
       }
-      case 'txn': {
-        const charge = this.store.find('charge', `ch_${id.slice(4)}`);
-        return charge ? balanceTransactionObject(charge, id) : null;
+      case 'txn':
+        return balanceOf(this.store).find((booked) => booked.id === id) ?? null;
+      case 'po': {
+        const payout = this.store.find('payout', id);
+        return payout ? payoutObject(payout) : null;
       }
       case 're': {
         const refund = this.store.find('refund', id);

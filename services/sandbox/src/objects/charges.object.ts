@@ -1,4 +1,5 @@
 import { CardRecord, ChargeRecord, SessionRecord } from '../payment/records';
+import { BalanceTransaction, balanceTransaction } from './balance.object';
 import { ApiObject } from './objects';
 import { EMPTY_ADDRESS } from './sessions.object';
 
@@ -147,32 +148,19 @@ export function chargeFee(amount: number): number {
   return Math.floor((amount * 15 + 500) / 1000) + 25;
 }
 
-export function balanceTransactionObject(charge: ChargeRecord, id: string): ApiObject {
-  const fee = chargeFee(charge.amount);
-  return {
-    id,
-    object: 'balance_transaction',
-    amount: charge.amount,
-    available_on: charge.created + 7 * 86_400,
-    balance_type: 'payments',
-    created: charge.created,
-    currency: charge.currency,
-    description: null,
-    exchange_rate: null,
-    fee,
-    fee_details: [
-      {
-        amount: fee,
-        application: null,
-        currency: charge.currency,
-        description: 'Stripe processing fees',
-        type: 'stripe_fee',
-      },
-    ],
-    net: charge.amount - fee,
-    reporting_category: 'charge',
-    source: charge.id,
-    status: 'pending',
-    type: 'charge',
-  };
-}
+/** Nothing until the money has reached the balance. */
+export const chargeTransaction = (charge: ChargeRecord): BalanceTransaction[] =>
+  charge.balanceTransactionId === null
+    ? []
+    : [
+        balanceTransaction({
+          id: charge.balanceTransactionId,
+          type: 'charge',
+          amount: charge.amount,
+          fee: { amount: chargeFee(charge.amount), description: 'Stripe processing fees' },
+          currency: charge.currency,
+          created: charge.created,
+          availableOn: charge.created + 7 * 86_400,
+          source: charge.id,
+        }),
+      ];

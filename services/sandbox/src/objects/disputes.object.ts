@@ -1,7 +1,9 @@
 import { DisputeRecord } from '../payment/records';
+import { BalanceTransaction, balanceTransaction } from './balance.object';
 import { ApiObject } from './objects';
 
 const DAY = 86_400;
+const FEE = 2_000;
 
 export function disputeObject(dispute: DisputeRecord): ApiObject {
   const asksOnly = dispute.status.startsWith('warning_');
@@ -9,9 +11,7 @@ export function disputeObject(dispute: DisputeRecord): ApiObject {
     id: dispute.id,
     object: 'dispute',
     amount: dispute.amount,
-    balance_transactions: asksOnly
-      ? []
-      : [withdrawal(dispute), ...(dispute.status === 'won' ? [reinstatement(dispute)] : [])],
+    balance_transactions: disputeTransactions(dispute),
     charge: dispute.chargeId,
     created: dispute.created,
     currency: dispute.currency,
@@ -36,49 +36,31 @@ export function disputeObject(dispute: DisputeRecord): ApiObject {
   };
 }
 
-/** The disputed amount and a fee of 20.00 leave the balance at once. */
-function withdrawal(dispute: DisputeRecord): ApiObject {
-  const fee = 2_000;
-  return {
-    id: `txn_${dispute.id.slice(3)}`,
-    object: 'balance_transaction',
-    amount: -dispute.amount,
-    available_on: dispute.created,
-    balance_type: 'payments',
-    created: dispute.created,
-    currency: dispute.currency,
-    description: `Chargeback withdrawal for ${dispute.chargeId}`,
-    exchange_rate: null,
-    fee,
-    fee_details: [
-      {
-        amount: fee,
-        application: null,
-        currency: dispute.currency,
-        description: 'Dispute fee',
-        type: 'stripe_fee',
-      },
-    ],
-    net: -dispute.amount - fee,
-    reporting_category: 'dispute',
-    source: dispute.id,
-    status: 'available',
-    type: 'adjustment',
-  };
-}
-
-/** A dispute that was won brings amount and fee back. */
-function reinstatement(dispute: DisputeRecord): ApiObject {
-  const { fee, fee_details, ...taken } = withdrawal(dispute) as ApiObject & { fee: number };
-  return {
-    ...taken,
-    id: `txn_w${dispute.id.slice(4)}`,
-    amount: dispute.amount,
-    description: `Chargeback reversal for ${dispute.chargeId}`,
-    fee: -fee,
-    fee_details: (fee_details as { amount: number }[]).map((one) => ({ ...one, amount: -one.amount })),
-    net: dispute.amount + fee,
-  };
+/** The disputed amount and a fee of 20.00 leave the balance at once; a dispute that was won brings both back. */
+export function disputeTransactions(dispute: DisputeRecord): BalanceTransaction[] {
+  const { id, amount, currency, chargeId, created, closedAt = created, status } = dispute;
+  if (status.startsWith('warning_')) return [];
+  const booked = { type: 'adjustment' as const, currency, source: id };
+  const withdrawal = balanceTransaction({
+    ...booked,
+    id: `txn_${id.slice(3)}`,
+    category: 'dispute',
+    amount: -amount,
+    fee: { amount: FEE, description: 'Dispute fee' },
+    created,
+    description: `Chargeback withdrawal for ${chargeId}`,
+  });
+  if (status !== 'won') return [withdrawal];
+  const reversal = balanceTransaction({
+    ...booked,
+    id: `txn_w${id.slice(4)}`,
+    category: 'dispute_reversal',
+    amount,
+    fee: { amount: -FEE, description: 'Dispute fee' },
+    created: closedAt,
+    description: `Chargeback reversal for ${chargeId}`,
+  });
+  return [withdrawal, reversal];
 }
 
 const NO_EVIDENCE = {

@@ -6,6 +6,7 @@ import { Store } from '../payment/store';
 import { EventsService } from '../webhook/events.service';
 import { chargeObject } from './charges.object';
 import { disputeObject } from './disputes.object';
+import { settleFraudWarnings } from './fraud-warnings.service';
 
 /** An inquiry: no money leaves. */
 export const INQUIRY = 'inquiry';
@@ -53,6 +54,7 @@ export class DisputesService {
     this.store.put('dispute', dispute);
     const session = this.store.get('session', charge.sessionId);
     if (!asksOnly) this.events.emit('charge.updated', chargeObject(disputed, session), { disputed: false });
+    if (!asksOnly) settleFraudWarnings(this.store, this.events, disputed);
     this.events.emit('charge.dispute.created', disputeObject(dispute));
     if (!asksOnly) this.events.emit('charge.dispute.funds_withdrawn', disputeObject(dispute));
   }
@@ -62,7 +64,7 @@ export class DisputesService {
     const dispute = this.retrieve(id);
     const open = end === 'warning_closed' ? 'warning_needs_response' : 'needs_response';
     if (dispute.status !== open) return false;
-    const closed: DisputeRecord = { ...dispute, status: end };
+    const closed: DisputeRecord = { ...dispute, status: end, closedAt: this.clock.nowSeconds() };
     const previous = { status: dispute.status };
     this.store.transaction(() => {
       this.store.put('dispute', closed);

@@ -4,15 +4,15 @@ import {
   CardBehaviour,
   CardInput,
   Decline,
+  FOLLOWS,
   toCardRecord,
 } from '../payment/cards';
 import { Clock } from '../payment/clock';
 import { newId } from '../payment/ids';
-import { CardRecord, ChargeRecord, IntentRecord, SessionRecord } from '../payment/records';
+import { CardRecord, ChargeRecord, IntentRecord, SessionRecord, TaskRecord } from '../payment/records';
 import { Store } from '../payment/store';
 import { EventsService } from '../webhook/events.service';
 import { chargeObject } from './charges.object';
-import { INQUIRY } from './disputes.service';
 import { intentObject } from './intents.object';
 import { sessionObject, sessionTotal } from './sessions.object';
 
@@ -136,9 +136,8 @@ export class PaymentsService {
     this.succeed(intent, charge);
     const eventId = this.complete(this.store.get('session', intent.sessionId), 'paid');
     this.book(charge.id);
-    if (behaviour.after === 'dispute-fraudulent') this.disputeLater(charge, 'fraudulent');
-    if (behaviour.after === 'dispute-not-received') this.disputeLater(charge, 'product_not_received');
-    if (behaviour.after === 'inquiry') this.disputeLater(charge, INQUIRY);
+    for (const [after, follows] of Object.entries(FOLLOWS))
+      if (after === behaviour.after) this.later({ ...follows, targetId: charge.id });
     return { status: 'paid', eventId };
   }
 
@@ -275,14 +274,8 @@ export class PaymentsService {
     };
   }
 
-  private disputeLater(charge: ChargeRecord, reason: string): void {
-    this.store.put('task', {
-      id: newId('task'),
-      dueMs: this.clock.nowMs() + 1_000,
-      kind: 'open-dispute',
-      targetId: charge.id,
-      argument: reason,
-    });
+  private later(task: Omit<TaskRecord, 'id' | 'dueMs'>): void {
+    this.store.put('task', { ...task, id: newId('task'), dueMs: this.clock.nowMs() + 1_000 });
   }
 
   private putIntent(intent: IntentRecord, eventType: string): void {

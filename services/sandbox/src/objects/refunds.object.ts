@@ -1,12 +1,16 @@
 import { RefundRecord } from '../payment/records';
+import { BalanceTransaction, balanceTransaction } from './balance.object';
 import { ApiObject } from './objects';
+
+const transactionId = ({ id }: RefundRecord): string => `txn_${id.slice(3)}`;
+const failureId = ({ id }: RefundRecord): string => `txn_f${id.slice(4)}`;
 
 export function refundObject(refund: RefundRecord): ApiObject {
   return {
     id: refund.id,
     object: 'refund',
     amount: refund.amount,
-    balance_transaction: `txn_${refund.id.slice(3)}`,
+    balance_transaction: transactionId(refund),
     charge: refund.chargeId,
     created: refund.created,
     currency: refund.currency,
@@ -25,7 +29,7 @@ export function refundObject(refund: RefundRecord): ApiObject {
       type: 'card',
     },
     ...(refund.failureReason
-      ? { failure_reason: refund.failureReason, failure_balance_transaction: `txn_f${refund.id.slice(4)}` }
+      ? { failure_reason: refund.failureReason, failure_balance_transaction: failureId(refund) }
       : {}),
     metadata: refund.metadata,
     payment_intent: refund.intentId,
@@ -37,4 +41,15 @@ export function refundObject(refund: RefundRecord): ApiObject {
     status: refund.status,
     transfer_reversal: null,
   };
+}
+
+/** It leaves the balance when it is asked for, and is back when the bank refuses it. */
+export function refundTransactions(refund: RefundRecord): BalanceTransaction[] {
+  const { amount, currency, created, failedAt = created, id: source } = refund;
+  const left = { id: transactionId(refund), type: 'refund', amount: -amount, currency, created, source } as const;
+  const back = { id: failureId(refund), type: 'refund_failure', amount, currency, source } as const;
+  return [
+    balanceTransaction(left),
+    ...(refund.status === 'failed' ? [balanceTransaction({ ...back, created: failedAt })] : []),
+  ];
 }

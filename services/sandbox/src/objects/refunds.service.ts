@@ -8,6 +8,7 @@ import { Store } from '../payment/store';
 import { EventsService } from '../webhook/events.service';
 import { chargeObject } from './charges.object';
 import { disputesOf, DisputesService, takenBack } from './disputes.service';
+import { settleFraudWarnings } from './fraud-warnings.service';
 import { refundObject } from './refunds.object';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
@@ -64,7 +65,12 @@ export class RefundsService {
     if (refund.status === 'failed' || refund.status === 'canceled') return;
     const settled: RefundRecord = succeed
       ? { ...refund, status: 'succeeded' }
-      : { ...refund, status: 'failed', failureReason: 'expired_or_canceled_card' };
+      : {
+          ...refund,
+          status: 'failed',
+          failureReason: 'expired_or_canceled_card',
+          failedAt: this.clock.nowSeconds(),
+        };
     this.store.put('refund', settled);
     const previous = { status: refund.status };
     if (!succeed) {
@@ -115,10 +121,11 @@ export class RefundsService {
     const previous = { amount_refunded: charge.amountRefunded, refunded: false };
     this.events.emit('refund.created', refundObject(refund));
     this.events.emit('charge.refunded', chargeObject(refunded, session), previous);
+    if (refunded.amountRefunded < refunded.amount) return refund;
+    settleFraudWarnings(this.store, this.events, refunded);
     // Money that is back leaves nothing to ask about
-    if (refunded.amountRefunded === refunded.amount)
-      for (const { id, status } of disputesOf(this.store, charge.id))
-        if (status === 'warning_needs_response') this.disputes.close(id, 'warning_closed');
+    for (const { id, status } of disputesOf(this.store, charge.id))
+      if (status === 'warning_needs_response') this.disputes.close(id, 'warning_closed');
     return refund;
   }
 

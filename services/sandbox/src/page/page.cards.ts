@@ -32,6 +32,7 @@ export const MORE_CARDS: readonly ListedCard[] = [
   card('4000000000000259', 'Se paga, luego disputa', 'Paid, then dispute'),
   card('4000000000002685', 'Se paga, dice no recibido', 'Paid, says not received'),
   card('4000000000001976', 'Se paga, el banco pregunta después', 'Paid, the bank asks later'),
+  card('4000000000005423', 'Se paga, el banco avisa de fraude', 'Paid, the bank warns of fraud'),
   card('4000000000007726', 'Devolución lenta, llega', 'Slow refund, arrives'),
   card('4000000000005126', 'Devolución que el banco rechaza después', 'Refund the bank sends back later'),
   card('4242424242424241', 'Número mal escrito', 'Mistyped number'),

@@ -1,4 +1,5 @@
-import { CardRecord } from './records';
+import { INQUIRY } from '../objects/disputes.service';
+import { CardRecord, TaskRecord } from './records';
 
 export interface CardBehaviour {
   name: string;
@@ -6,8 +7,16 @@ export interface CardBehaviour {
   challenge: boolean;
   /** Null = paid. */
   decline: Decline | null;
-  after?: 'dispute-fraudulent' | 'dispute-not-received' | 'inquiry' | 'refund-pending' | 'refund-fails';
+  after?: keyof typeof FOLLOWS | 'refund-pending' | 'refund-fails';
 }
+
+/** What comes a moment after the payment. */
+export const FOLLOWS = {
+  'dispute-fraudulent': { kind: 'open-dispute', argument: 'fraudulent' },
+  'dispute-not-received': { kind: 'open-dispute', argument: 'product_not_received' },
+  inquiry: { kind: 'open-dispute', argument: INQUIRY },
+  'fraud-warning': { kind: 'warn-of-fraud', argument: '' },
+} as const satisfies Record<string, Pick<TaskRecord, 'kind' | 'argument'>>;
 
 export interface Decline {
   code: string;
@@ -83,6 +92,7 @@ const BY_NUMBER: Record<string, Omit<CardBehaviour, 'name'> & { funding?: string
   '4000000000000259': { ...PAID, after: 'dispute-fraudulent' },
   '4000000000002685': { ...PAID, after: 'dispute-not-received' },
   '4000000000001976': { ...PAID, after: 'inquiry' },
+  '4000000000005423': { ...PAID, after: 'fraud-warning' },
   '4000000000007726': { ...PAID, after: 'refund-pending' },
   '4000000000005126': { ...PAID, after: 'refund-fails' },
 };

@@ -3,7 +3,9 @@ import { ApiError } from '../api/api-error';
 import { JsonInput } from '../json-input';
 import { controlRefusal } from '../local-guard';
 import { DISPUTE_ENDS, DisputesService } from '../objects/disputes.service';
+import { FraudWarningsService } from '../objects/fraud-warnings.service';
 import { PaymentsService } from '../objects/payments.service';
+import { PayoutsService } from '../objects/payouts.service';
 import { returnUrl, sessionObject } from '../objects/sessions.object';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
 import { WebhookEndpointsService } from '../webhook/webhook-endpoints.service';
@@ -25,6 +27,8 @@ export interface ControlServices {
   timers: Timers;
   payments: PaymentsService;
   disputes: DisputesService;
+  fraudWarnings: FraudWarningsService;
+  payouts: PayoutsService;
   endpoints: WebhookEndpointsService;
   webhooks: WebhookDelivery;
   faults: Faults;
@@ -148,7 +152,7 @@ function stateControls(control: FastifyInstance, services: ControlServices): voi
 
 function payControls(
   control: FastifyInstance,
-  { store, timers, payments, disputes, webhooks, options }: ControlServices,
+  { store, timers, payments, disputes, fraudWarnings, payouts, webhooks, options }: ControlServices,
 ): void {
   const sessionOf = (input: JsonInput) => {
     timers.tick();
@@ -192,12 +196,20 @@ function payControls(
     const id = sessionOf(input);
     return answer(id, { settled: payments.settleDebit(id, input.flag('succeed', true)) });
   });
+  const chargeOf = (input: JsonInput): string => {
+    const charge = store.find('intent', input.text('intent'))?.latestChargeId;
+    if (charge) return charge;
+    throw new ApiError(404, { type: 'invalid_request_error', message: 'No such payment' }, false);
+  };
+  control.post('/fraud-warnings', (request) => {
+    const charge = chargeOf(new JsonInput(request.body));
+    store.transaction(() => fraudWarnings.issue(charge));
+    return { ok: true };
+  });
+  control.post('/payouts', () => ({ payout: store.transaction(() => payouts.pay()) }));
   control.post('/disputes', (request) => {
     const input = new JsonInput(request.body);
-    const intent = store.find('intent', input.text('intent'));
-    if (!intent?.latestChargeId)
-      throw new ApiError(404, { type: 'invalid_request_error', message: 'No such payment' }, false);
-    const charge = intent.latestChargeId;
+    const charge = chargeOf(input);
     const amount = input.has('amount') ? input.integer('amount', undefined, 1) : undefined;
     store.transaction(() => disputes.open(charge, input.text('reason', 'fraudulent'), amount));
     return { ok: true };

@@ -116,6 +116,8 @@ export interface RefundRecord {
   reason: string | null;
   metadata: Record<string, string>;
   failureReason: string | null;
+  /** When it came back. */
+  failedAt?: number;
 }
 
 export interface DisputeRecord {
@@ -127,6 +129,23 @@ export interface DisputeRecord {
   currency: string;
   reason: string;
   status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
+  closedAt?: number;
+}
+
+export interface FraudWarningRecord {
+  id: string;
+  chargeId: string;
+  intentId: string;
+  created: number;
+}
+
+export interface PayoutRecord {
+  id: string;
+  created: number;
+  amount: number;
+  currency: string;
+  /** Ids of what it pays out. */
+  transactions: string[];
 }
 
 export interface EventRecord {
@@ -175,7 +194,7 @@ export interface IdempotencyRecord {
 export interface TaskRecord {
   id: string;
   dueMs: number;
-  kind: 'settle-refund' | 'open-dispute';
+  kind: 'settle-refund' | 'open-dispute' | 'warn-of-fraud';
   targetId: string;
   argument: string;
 }
@@ -191,6 +210,8 @@ export interface Tables {
   charge: ChargeRecord;
   refund: RefundRecord;
   dispute: DisputeRecord;
+  fraudWarning: FraudWarningRecord;
+  payout: PayoutRecord;
   event: EventRecord;
   endpoint: EndpointRecord;
   delivery: DeliveryRecord;
@@ -207,6 +228,8 @@ export const KINDS: readonly Kind[] = [
   'charge',
   'refund',
   'dispute',
+  'fraudWarning',
+  'payout',
   'event',
   'endpoint',
   'delivery',

@@ -2,7 +2,9 @@ import fastify, { FastifyInstance } from 'fastify';
 import { ApiPipeline } from '../api/api.pipeline';
 import { apiRoutes } from '../api/api.routes';
 import { DisputesService } from '../objects/disputes.service';
+import { FraudWarningsService } from '../objects/fraud-warnings.service';
 import { PaymentsService } from '../objects/payments.service';
+import { PayoutsService } from '../objects/payouts.service';
 import { RefundsService } from '../objects/refunds.service';
 import { SessionsService } from '../objects/sessions.service';
 import { registerPage } from '../page/page.routes';
@@ -36,9 +38,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const sessions = new SessionsService(store, clock, events);
   const payments = new PaymentsService(store, clock, events);
   const disputes = new DisputesService(store, clock, events);
+  const fraudWarnings = new FraudWarningsService(store, clock, events);
+  const payouts = new PayoutsService(store, clock, events);
   const refunds = new RefundsService(store, clock, events, disputes, options.refundSettleMs);
   const webhooks = new WebhookDelivery(store, events, new WebhookModes(), options.webhookRetryMs);
-  const timers = new Timers(store, clock, sessions, refunds, disputes);
+  const timers = new Timers(store, clock, sessions, refunds, disputes, fraudWarnings);
   const faults = new Faults();
   const log = new RequestLog();
 
@@ -78,6 +82,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       timers,
       payments,
       disputes,
+      fraudWarnings,
+      payouts,
       endpoints,
       webhooks,
       faults,

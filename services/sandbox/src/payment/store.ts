@@ -143,6 +143,8 @@ function emptyTables(): TableMap {
     charge: new Map(),
     refund: new Map(),
     dispute: new Map(),
+    fraudWarning: new Map(),
+    payout: new Map(),
     event: new Map(),
     endpoint: new Map(),
     delivery: new Map(),

@@ -1,4 +1,5 @@
 import { DisputesService } from '../objects/disputes.service';
+import { FraudWarningsService } from '../objects/fraud-warnings.service';
 import { RefundsService } from '../objects/refunds.service';
 import { SessionsService } from '../objects/sessions.service';
 import { Clock } from './clock';
@@ -15,6 +16,7 @@ export class Timers {
     private readonly sessions: SessionsService,
     private readonly refunds: RefundsService,
     private readonly disputes: DisputesService,
+    private readonly fraudWarnings: FraudWarningsService,
   ) {}
 
   start(): void {
@@ -34,6 +36,7 @@ export class Timers {
       this.store.transaction(() => {
         this.store.remove('task', task.id);
         if (task.kind === 'open-dispute') this.disputes.open(task.targetId, task.argument);
+        else if (task.kind === 'warn-of-fraud') this.fraudWarnings.issue(task.targetId);
         else this.refunds.settle(task.targetId, task.argument === 'succeeded');
       });
     }

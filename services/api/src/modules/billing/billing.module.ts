@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { BalanceModule } from '../balance/balance.module';
 import { CartModule } from '../cart/cart.module';
 import { InvoiceModule } from '../invoice/invoice.module';
 import { OrderModule } from '../order/order.module';
@@ -8,6 +9,7 @@ import { WithdrawalModule } from '../withdrawal/withdrawal.module';
 import { BillingAlerts } from './billing.alerts';
 import { BillingController } from './billing.controller';
 import { BillingFigures } from './billing.figures';
+import { FraudWarningService } from './fraud-warning.service';
 import { PaymentService } from './payment.service';
 import { PaymentCaptureService } from './payment-capture.service';
 import { ReconcilerRepository } from './reconciler.repository';
@@ -36,6 +38,7 @@ import { WebhookService } from './webhook/webhook.service';
       { name: StockCheckpoint.name, schema: StockCheckpointSchema },
       { name: AuditReport.name, schema: AuditReportSchema },
     ]),
+    BalanceModule,
     CartModule,
     OrderModule,
     StockModule,
@@ -47,6 +50,7 @@ import { WebhookService } from './webhook/webhook.service';
     ReconcilerRepository,
     BillingAlerts,
     BillingFigures,
+    FraudWarningService,
     PaymentCaptureService,
     PaymentService,
     ReconcilerService,

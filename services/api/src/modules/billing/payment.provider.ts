@@ -1,5 +1,7 @@
 // What the payment provider tells, in the words of the shop.
 
+import type { Movement } from '../balance/balance.schema';
+
 /** A payment session as the provider tells it now. Amounts in cents. */
 export interface ProviderSession {
   id: string;
@@ -45,6 +47,11 @@ export interface ProviderDispute {
   refundable: boolean;
   /** What has left the balance and not come back, the fee aside. */
   withdrawnCents: number;
+}
+
+/** A change of the balance at the provider. */
+export interface ProviderMovement extends Omit<Movement, 'orderNumber'> {
+  intentId: string | null;
 }
 
 /** Says that something happened to an object; what it is now is read again. */

@@ -12,7 +12,7 @@ const JOB = 'reconciler';
 const OF_ORDERS = ['I4', 'I20'];
 
 /** What one run looks at; each part remembers up to when it has. */
-export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'disputes' | 'money' | 'audit';
+export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'disputes' | 'balance' | 'money' | 'audit';
 export type Cursors = Partial<Record<Part, Date>>;
 
 export interface Lease {
@@ -46,8 +46,8 @@ export class ReconcilerRepository {
     return (
       lease && {
         startedAt: lease.startedAt,
-        // Versions before kept one for all parts
-        cursorOf: (part) => lease.cursors?.[part] ?? lease.cursor,
+        // Versions before kept one for all parts, and did not read the balance
+        cursorOf: (part) => lease.cursors?.[part] ?? (part === 'balance' ? null : lease.cursor),
       }
     );
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import { BalanceService } from '../balance/balance.service';
 import type { OrderFields } from '../order/order.schema';
 import { OrdersByPayment } from '../order/order-payment.query';
 import { BillingAlerts } from './billing.alerts';
-import { PaymentUnreachable } from './payment.provider';
+import { PaymentRefused, PaymentUnreachable, type ProviderMovement } from './payment.provider';
 import { PaymentService } from './payment.service';
 import { type Cursors, type Lease, type Part, ReconcilerRepository } from './reconciler.repository';
 import { RefundService } from './refund.service';
@@ -19,6 +20,8 @@ const OVERLAP_MS = 10 * 60_000;
 const PAGE_MS = 3_600_000;
 /** The provider serves its events for 30 days. */
 const FIRST_LOOK_MS = 30 * 86_400_000;
+/** And its balance for ever: an accountant asks for the year. */
+const FIRST_BALANCE_MS = 366 * 86_400_000;
 const BATCH = 500;
 
 export interface Reconciled {
@@ -50,6 +53,7 @@ export class ReconcilerService {
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
     private readonly webhooks: WebhookService,
+    private readonly balance: BalanceService,
     private readonly gateway: StripeGateway,
     private readonly alerts: BillingAlerts,
   ) {}
@@ -77,8 +81,12 @@ export class ReconcilerService {
     const started = performance.now();
     const before = new Set((await this.runs.findLastReport())?.seen);
     const seen = new Set<string>();
-    const part = async (name: Part, look: (since: Date) => Promise<Found>): Promise<Found> => {
-      const since = (cursorOf(name)?.getTime() ?? now.getTime() - FIRST_LOOK_MS) - OVERLAP_MS;
+    const part = async (
+      name: Part,
+      look: (since: Date) => Promise<Found>,
+      firstMs = FIRST_LOOK_MS,
+    ): Promise<Found> => {
+      const since = (cursorOf(name)?.getTime() ?? now.getTime() - firstMs) - OVERLAP_MS;
       const found = (await this.each({ part: name }, () => look(new Date(since)))) ?? {
         done: 0,
         leftOver: 1,
@@ -97,6 +105,7 @@ export class ReconcilerService {
     };
     const refunds = await part('refunds', (since) => this.lookAtRefunds(since, note));
     const disputes = await part('disputes', (since) => this.lookAtDisputes(since, note));
+    const balance = await part('balance', (since) => this.lookAtBalance(since), FIRST_BALANCE_MS);
     const violations: string[] = [];
     const money = await part('money', async (since) => {
       const faults = await this.runs.findMoneyFaults(this.gateway, new Date(since.getTime() - PAGE_MS));
@@ -116,7 +125,7 @@ export class ReconcilerService {
       paymentsTakenUp: paid.done,
       refundsRead: refunds.done,
       disputesRead: disputes.done,
-      leftOver: [pending, events, paid, refunds, disputes, money, audit].reduce(
+      leftOver: [pending, events, paid, refunds, disputes, balance, money, audit].reduce(
         (sum, { leftOver }) => sum + leftOver,
         0,
       ),
@@ -185,6 +194,32 @@ export class ReconcilerService {
     const intents = await this.gateway.disputedSince(since);
     for (const intentId of await this.byPayment.disputed()) intents.add(intentId);
     return this.readEach(intents, (intentId) => this.refunds.readDisputes(intentId), note, 'dispute');
+  }
+
+  /** What the provider charged, and what of it reached the bank. */
+  private async lookAtBalance(since: Date): Promise<Found> {
+    const found = { done: 0, leftOver: 0 };
+    for await (const movement of this.gateway.movements(since)) {
+      await this.keep(movement);
+      if (movement.payout && movement.kind === 'payout') await this.keepPayout(movement.payout);
+      found.done += 1;
+    }
+    return found;
+  }
+
+  private async keepPayout(payout: NonNullable<ProviderMovement['payout']>): Promise<void> {
+    try {
+      for await (const part of this.gateway.movements({ payout: payout.id }))
+        await this.keep({ ...part, payout });
+    } catch (error) {
+      // Of what was paid out by hand the provider tells no parts
+      if (!(error instanceof PaymentRefused)) throw error;
+    }
+  }
+
+  private async keep({ intentId, ...movement }: ProviderMovement): Promise<void> {
+    const order = intentId === null ? null : await this.byPayment.ofIntent(intentId);
+    await this.balance.keep({ ...movement, orderNumber: order?.number ?? '' });
   }
 
   /** @param read answers null for an unknown payment, which is noted and passed */

@@ -275,7 +275,7 @@ export class RefundService implements OnModuleInit {
    * The order a payment belongs to. News may overtake the payment itself, for order is not promised.
    * @throws Error when the payment has yet to be taken up: try later
    */
-  private async orderOf(intentId: string): Promise<OrderFields | null> {
+  async orderOf(intentId: string): Promise<OrderFields | null> {
     const order = await this.byPayment.ofIntent(intentId);
     if (order || !intentId) return order;
     const { orderId } = await this.gateway.charge(intentId).catch((error: unknown) => {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import type { RefundReason } from '@munay/contracts/admin/order';
 import { Tracing } from '@munay/tracing/tracing';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
@@ -11,17 +10,28 @@ import { Clock } from '../../runtime/clock';
 import { timeLeftMs } from '../../runtime/time-left';
 import type { StoredRefund } from '../order/order.types';
 import {
-  PaymentFailed,
   PaymentRefused,
-  PaymentUnknown,
   PaymentUnreachable,
   type ProviderCharge,
   type ProviderDispute,
   type ProviderEvent,
+  type ProviderMovement,
   type ProviderRefund,
   type ProviderSession,
 } from './payment.provider';
-import { intentsOf, statusOf, toDispute, toEvent, toRefund, toSession } from './stripe.mapper';
+import {
+  intentsOf,
+  refundParams,
+  seconds,
+  sortFailure,
+  statusOf,
+  toCharge,
+  toDispute,
+  toEvent,
+  toMovement,
+  toRefund,
+  toSession,
+} from './stripe.mapper';
 
 const TIMEOUT_MS = 3_000;
 const TWO_TRIES_MS = 7_000;
@@ -40,9 +50,6 @@ const SHORTEST_MS = 30 * 60_000;
 const SLACK_MS = 2 * 60_000;
 const PROVIDER_PAGE = 'https://checkout.stripe.com';
 const EXPAND = ['payment_intent.latest_charge'];
-
-/** Of the provider's few reasons; where none fits, none is given. */
-const BY_CUSTOMER: readonly RefundReason[] = ['request', 'damaged', 'missing', 'late'];
 
 type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 
@@ -172,27 +179,17 @@ export class StripeGateway {
     );
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
     const refunds = charge?.amount_refunded ? await this.refunds(intentId) : [];
-    return {
-      paidCents: intent.amount_received,
-      refundedCents: refunds
-        .filter(({ status }) => status === 'succeeded')
-        .reduce((sum, { amountCents }) => sum + amountCents, 0),
-      currency: intent.currency,
-      orderId: intent.metadata.order ?? null,
-    };
+    return toCharge(intent, refunds);
   }
 
-  /** Gives money back. A repeated call with the same key gives it back once. @param id comes back in `refunds` as `refundId` */
+  /** Gives money back. A repeated call with the same key gives it back once. @param refund its id comes back in `refunds` as `refundId` */
   async refund(
     intentId: string,
-    { id, amountCents, reason }: Pick<StoredRefund, 'id' | 'amountCents' | 'reason'>,
+    refund: Pick<StoredRefund, 'id' | 'amountCents' | 'reason'>,
     idempotencyKey: string,
   ): Promise<void> {
-    const asked = { payment_intent: intentId, amount: amountCents, metadata: { refund: id, reason } };
-    const why = BY_CUSTOMER.includes(reason) ? { reason: 'requested_by_customer' as const } : {};
-    await this.asked((limits) =>
-      this.stripe.refunds.create({ ...asked, ...why }, { ...limits, idempotencyKey }),
-    );
+    const params = { payment_intent: intentId, ...refundParams(refund) };
+    await this.asked((limits) => this.stripe.refunds.create(params, { ...limits, idempotencyKey }));
   }
 
   async refunds(intentId: string): Promise<ProviderRefund[]> {
@@ -221,6 +218,26 @@ export class StripeGateway {
       this.stripe.disputes.list({ payment_intent: intentId, limit: PAGE }, limits),
     );
     return data.map(toDispute);
+  }
+
+  /** Whether a card network reports a payment as fraud, and nothing has come of it yet. */
+  async isFraudWarned(intentId: string): Promise<boolean> {
+    const { data } = await this.asked((limits) =>
+      this.stripe.radar.earlyFraudWarnings.list({ payment_intent: intentId, limit: PAGE }, limits),
+    );
+    return data.some(({ actionable }) => actionable);
+  }
+
+  /**
+   * What came to the balance or left it since a moment, or what a payout consists of.
+   * @throws PaymentRefused for a payout that somebody made by hand
+   */
+  async *movements(of: Date | { payout: string }): AsyncGenerator<ProviderMovement> {
+    const wanted = { ...(of instanceof Date ? { created: { gte: seconds(of) } } : of), expand: ['data.source'] };
+    const pages = this.pagesOf((page, limits) =>
+      this.stripe.balanceTransactions.list({ ...wanted, ...page }, limits),
+    );
+    for await (const movement of pages) yield toMovement(movement);
   }
 
   /**
@@ -270,26 +287,11 @@ export class StripeGateway {
     };
     return this.breaker.run(
       () =>
-        this.tracing.span('ask the payment provider', { kind: 'client' }, () => askOnce(() => call(limits))),
+        this.tracing.span('ask the payment provider', { kind: 'client' }, () =>
+          call(limits).catch(sortFailure),
+        ),
       (error) => error instanceof PaymentUnreachable,
       () => new PaymentUnreachable('not asked: it has not answered for a while'),
     );
-  }
-}
-
-const seconds = (date: Date, plusMs = 0): number => Math.floor((date.getTime() + plusMs) / 1000);
-
-/** Sorts the provider's failures: a decision against the call, or no decision at all. */
-async function askOnce<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    const { errors } = Stripe;
-    if (!(error instanceof errors.StripeError)) throw new PaymentUnreachable(String(error));
-    const reason = `${error.type} ${error.code ?? ''}`;
-    if (error.code === 'resource_missing') throw new PaymentUnknown(reason);
-    if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError)
-      throw new PaymentRefused(reason);
-    throw (error.statusCode ?? 0) >= 500 ? new PaymentFailed(reason) : new PaymentUnreachable(reason);
   }
 }

@@ -1,11 +1,28 @@
-import type Stripe from 'stripe';
-import type { ProviderDispute, ProviderEvent, ProviderRefund, ProviderSession } from './payment.provider';
+import Stripe from 'stripe';
+import type { RefundReason } from '@munay/contracts/admin/order';
+import type { MovementKind } from '../balance/balance.schema';
+import type { StoredRefund } from '../order/order.types';
+import {
+  PaymentFailed,
+  PaymentRefused,
+  PaymentUnknown,
+  PaymentUnreachable,
+  type ProviderCharge,
+  type ProviderDispute,
+  type ProviderEvent,
+  type ProviderMovement,
+  type ProviderRefund,
+  type ProviderSession,
+} from './payment.provider';
 
 const idOf = (ref: { id: string } | string | null | undefined): string | null =>
   typeof ref === 'string' ? ref : (ref?.id ?? null);
 
 export const statusOf = (status: string | null): ProviderSession['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
+
+/** The provider counts in seconds. */
+export const seconds = (date: Date, plusMs = 0): number => Math.floor((date.getTime() + plusMs) / 1000);
 
 const INQUIRY = 'warning_';
 /** Every other dispute status is still open, an appeal included. */
@@ -33,6 +50,31 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     card: card ? { brand: card.brand ?? '', last4: card.last4 ?? '' } : null,
   };
 }
+
+export const toCharge = (
+  intent: Stripe.PaymentIntent,
+  refunds: readonly ProviderRefund[],
+): ProviderCharge => ({
+  paidCents: intent.amount_received,
+  refundedCents: refunds
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0),
+  currency: intent.currency,
+  orderId: intent.metadata.order ?? null,
+});
+
+/** Of the provider's few reasons; where none fits, none is given. */
+const BY_CUSTOMER: readonly RefundReason[] = ['request', 'damaged', 'missing', 'late'];
+
+export const refundParams = ({
+  id,
+  amountCents,
+  reason,
+}: Pick<StoredRefund, 'id' | 'amountCents' | 'reason'>): Stripe.RefundCreateParams => ({
+  amount: amountCents,
+  metadata: { refund: id, reason },
+  ...(BY_CUSTOMER.includes(reason) && { reason: 'requested_by_customer' as const }),
+});
 
 export const toRefund = ({ id, metadata, amount, status, created }: Stripe.Refund): ProviderRefund => ({
   id,
@@ -78,4 +120,46 @@ export async function intentsOf(rows: AsyncGenerator<OfIntent>): Promise<Set<str
   for await (const { payment_intent } of rows) intents.add(idOf(payment_intent) ?? '');
   intents.delete('');
   return intents;
+}
+
+const MOVEMENTS: Record<string, MovementKind> = {
+  charge: 'payment',
+  payment: 'payment',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refundFailed',
+  payment_failure_refund: 'paymentFailed',
+  payout: 'payout',
+  payout_failure: 'payoutFailed',
+  payout_cancel: 'payoutFailed',
+  stripe_fee: 'fee',
+};
+
+export function toMovement(booked: Stripe.BalanceTransaction): ProviderMovement {
+  const source = typeof booked.source === 'object' ? booked.source : null;
+  const isDispute = booked.reporting_category.startsWith('dispute');
+  return {
+    id: booked.id,
+    kind: isDispute ? 'dispute' : (MOVEMENTS[booked.type] ?? 'other'),
+    at: new Date(booked.created * 1000),
+    amountCents: booked.amount,
+    feeCents: booked.fee,
+    currency: booked.currency,
+    intentId: source && 'payment_intent' in source ? idOf(source.payment_intent) : null,
+    payout:
+      source?.object === 'payout'
+        ? { id: source.id, arrivesAt: new Date(source.arrival_date * 1000) }
+        : null,
+  };
+}
+
+/** Sorts the provider's failures: a decision against the call, or no decision at all. */
+export function sortFailure(error: unknown): never {
+  const { errors } = Stripe;
+  if (!(error instanceof errors.StripeError)) throw new PaymentUnreachable(String(error));
+  const reason = `${error.type} ${error.code ?? ''}`;
+  if (error.code === 'resource_missing') throw new PaymentUnknown(reason);
+  if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError)
+    throw new PaymentRefused(reason);
+  throw (error.statusCode ?? 0) >= 500 ? new PaymentFailed(reason) : new PaymentUnreachable(reason);
 }

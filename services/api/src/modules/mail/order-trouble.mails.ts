@@ -91,6 +91,30 @@ function disputed(mail: DisputeFacts, shop: MailShop): MailContent {
   );
 }
 
+function fraudWarned(mail: OrderFacts, shop: MailShop): MailContent {
+  const spanish = inSpanish(mail);
+  const { order } = spanish;
+  const sum = money(order.payment.paidCents, order.totals.currency, 'es');
+  const left = hasLeft(mail);
+  return toWorkshop(
+    spanish,
+    shop,
+    {
+      subject: `Pedido ${order.number}: ${left ? 'aviso de fraude, y ya ha salido' : 'no lo envíes, puede ser fraude'}`,
+      preheader: `${sum}, ${order.customer.name}.`,
+      title: 'Un pago puede ser un fraude',
+      text: [
+        `La red de la tarjeta nos avisa de que el pago de ${sum} de ${order.customer.name} se ha denunciado como fraude. Casi siempre acaba en una disputa, con su comisión.`,
+        left
+          ? 'El paquete ya ha salido: intenta que el transportista lo devuelva. Si reembolsas todo antes de que llegue la disputa, te ahorras la comisión.'
+          : 'No lo envíes todavía. Si no conoces a quien compra, cancela el pedido y reembólsalo: así no habrá disputa. Si sabes que todo está bien, puedes enviarlo desde el pedido.',
+      ],
+      reason: 'Este aviso llega al taller cuando se denuncia un pago como fraude.',
+    },
+    [],
+  );
+}
+
 function chargedBackStaff(mail: SumFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
@@ -181,6 +205,16 @@ export const ORDER_TROUBLE_MAILS = {
       return facts.order.payment.disputed ? { ...toWorkshopFrom(shop, facts.order.customer), facts } : null;
     },
     sample: (locale) => ({ ...sample(locale), asksOnly: false }),
+  }),
+  /** A card network reports a payment as fraud. */
+  'order-fraud-staff': defineMail({
+    compose: fraudWarned,
+    needs,
+    load: async (job, { orders }, shop) => {
+      const facts = await orderFacts(job, orders);
+      return { ...toWorkshopFrom(shop, facts.order.customer), facts };
+    },
+    sample: sampleOrderFacts,
   }),
   /** The bank has kept the money of an order that never left. */
   'order-charged-back': defineMail({

@@ -25,7 +25,7 @@ import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { actorOf, OrderService } from '../order/order.service';
 import { orderTerms } from '../order/order.terms';
-import { holdsRefunds, isDisputed } from '../order/rules/dispute.rules';
+import { holdsRefunds, isDisputed, isFraudWarned } from '../order/rules/dispute.rules';
 import { isSameRecipient, loggedShipping, PARCEL_NUMBER_MS } from '../order/rules/parcel.rules';
 import { nextRefundId, refundableCents } from '../order/rules/refund.rules';
 import { hasSomethingToSend, remainingLines } from '../order/rules/refund-pieces.rules';
@@ -82,14 +82,15 @@ export class OrderStatusService {
   /**
    * Sends a prepared order, or mends carrier and tracking number of one that has left. What of it was given back stays
    * here; when that is everything, nothing leaves.
-   * @throws AppError noOrder, moveNotAllowed also for a disputed payment, nothingToShip, trackingOfShop, trackingTaken with the
+   * @throws AppError noOrder, moveNotAllowed also for a disputed payment, fraudWarned, nothingToShip, trackingOfShop, trackingTaken with the
    * number of the order whose parcel has it
    */
-  async ship(id: string, { carrier, tracking, notify }: ShipOrder, by: StaffCaller): Promise<void> {
+  async ship(id: string, { carrier, tracking, notify, despiteWarning }: ShipOrder, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const sent = order.status === 'shipped';
       if (isDisputed(order.payment)) throw new AppError('moveNotAllowed');
+      if (isFraudWarned(order) && !despiteWarning) throw new AppError('fraudWarned');
       if (!sent && !hasSomethingToSend(order)) throw new AppError('nothingToShip');
       const { method, zone } = order.shipping;
       const shipping = { method, zone, ...(carrier && { carrier }), ...(tracking && { tracking }) };

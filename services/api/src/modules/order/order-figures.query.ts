@@ -6,6 +6,7 @@ import { COUNTER_METHODS } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { NOT_IN_REVIEW, Order, soldBetween } from './order.schema';
 import { BANK_TOOK_IT, LINES_KEPT, STATUS } from './order-stored.query';
+import { BEFORE_PARCEL } from './rules/dispute.rules';
 
 const TOP = 8;
 export interface DaySums {
@@ -168,6 +169,12 @@ export class OrderFigures {
   countDisputed = (): Promise<number> =>
     this.orders
       .countDocuments({ 'payment.disputed': true, 'payment.disputeLost': trusted({ $ne: true }) })
+      .exec();
+
+  /** Orders to pack whose payment is reported as fraud. */
+  countFraudWarned = (): Promise<number> =>
+    this.orders
+      .countDocuments({ 'payment.fraudWarned': true, status: trusted({ $in: BEFORE_PARCEL }) })
       .exec();
 
   /** When the oldest order in one of the statuses was placed. */

@@ -4,7 +4,7 @@ import type { OrderRow, OrderView } from '@munay/contracts/order/order';
 import { type Actor, canCancelPaid, nextStatuses } from '@munay/contracts/order/order-status';
 import type { OrderFields } from './order.schema';
 import type { StoredPayment } from './order.types';
-import { chargedBackCents, holdsRefunds, isDisputed } from './rules/dispute.rules';
+import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned } from './rules/dispute.rules';
 import { transferCode } from './rules/transfer-code';
 
 /** Brands as their owners write them; the provider tells them in lower case. */
@@ -27,7 +27,7 @@ export const cardOf = ({ card }: StoredPayment): OrderView['payment']['card'] =>
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Does an order wait for a bank transfer? */
-export const awaitsTransfer = ({ status, payment }: OrderFields): boolean =>
+export const awaitsTransfer = ({ status, payment }: Pick<OrderFields, 'status' | 'payment'>): boolean =>
   status === 'pending_payment' && payment.method === 'transfer';
 
 /** How long the pieces of an order wait for its bank transfer. */
@@ -133,6 +133,8 @@ export const toRow = ({ id, userId, payment, ...order }: OrderFields): OrderRow 
     paidCents: payment.paidCents,
     refundedCents: payment.refundedCents,
     disputed: isDisputed(payment),
+    fraudWarned: isFraudWarned({ status: order.status, payment }),
+    payBy: awaitsTransfer({ status: order.status, payment }) ? iso(transferDue(order.createdAt)) : null,
     card: cardOf(payment),
   },
 });

@@ -164,9 +164,10 @@ OrderSchema.index(
   { 'payment.chargedBackCents': 1 },
   { partialFilterExpression: { 'payment.chargedBackCents': { $gt: 0 } } },
 );
-// Refunds that failed, and payments a bank asks about
+// Refunds that failed, and payments that a bank asks about or a card network warns of
 OrderSchema.index({ refundOwedSince: 1 }, dated('refundOwedSince'));
 OrderSchema.index({ 'payment.disputed': 1 }, { partialFilterExpression: { 'payment.disputed': true } });
+OrderSchema.index({ 'payment.fraudWarned': 1 }, { partialFilterExpression: { 'payment.fraudWarned': true } });
 // What a store sold in a period
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
 

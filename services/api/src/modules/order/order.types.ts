@@ -36,6 +36,8 @@ export interface StoredPayment {
   disputeLost?: boolean;
   /** As the provider tells them; absent before the first, and where an older process noted one. */
   disputes?: StoredDispute[];
+  /** A card network reports it as fraud, and nothing has come of it yet. Ask `dispute.rules.ts`. */
+  fraudWarned?: boolean;
   /** Lost in disputes, in cents. */
   chargedBackCents?: number;
   card: { brand: string; last4: string } | null;

@@ -78,6 +78,9 @@ export class RefundRecords {
     return (await this.orders.tryMove(order, { ...end, by: 'system' })) !== null && taken > 0;
   }
 
+  /** Notes whether a card network reports the payment as fraud. */
+  warn = (orderId: string, warned: boolean): Promise<void> => this.refunds.setFraudWarned(orderId, warned);
+
   /** Notes the disputes of a payment as the provider tells them. @returns false when they were known */
   async dispute({ id, payment }: OrderFields, disputes: readonly StoredDispute[]): Promise<boolean> {
     const fields = disputeFields(disputes);

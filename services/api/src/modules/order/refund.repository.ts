@@ -69,6 +69,10 @@ export class RefundRepository {
     await this.orders.updateOne({ _id: id }, { $set: Object.fromEntries(change) });
   }
 
+  async setFraudWarned(id: string, warned: boolean): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { 'payment.fraudWarned': warned } });
+  }
+
   async setShelved(id: string, shelved: StoredShelving): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $set: { shelved } });
   }

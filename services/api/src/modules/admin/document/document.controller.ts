@@ -20,6 +20,17 @@ export class DocumentController {
     return asFile(new StreamableFile(await this.documents.csv(period, locale, staff), { type }));
   }
 
+  @Handles(ENDPOINTS.exportBalance)
+  @Header('content-disposition', 'attachment; filename="balance.csv"')
+  async balance(
+    @Query() period: DocumentPeriodDto,
+    @CurrentCaller() { locale }: Caller,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<Uint8Array> {
+    const type = 'text/csv; charset=utf-8';
+    return asFile(new StreamableFile(await this.documents.balance(period, locale, staff), { type }));
+  }
+
   @Handles(ENDPOINTS.downloadDocuments)
   @Header('content-disposition', 'attachment; filename="documents.zip"')
   async zip(@Query() period: DocumentPeriodDto, @CurrentStaff() staff: StaffCaller): Promise<Uint8Array> {

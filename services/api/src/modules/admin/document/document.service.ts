@@ -2,23 +2,26 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DOCUMENT_DAYS_MAX, type DocumentPeriod } from '@munay/contracts/admin/document';
 import type { Locale } from '@munay/contracts/locale';
-import { csvWriter } from '../../../csv/csv.cells';
+import { type CsvColumns, type CsvRow, csvWriter } from '../../../csv/csv.cells';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { addDays, startOfDay } from '../../../runtime/zone-day';
 import { AuditLogService } from '../../audit-log/audit-log.service';
+import { BalanceRegister } from '../../balance/balance-register.query';
 import { type DocumentFields, DocumentRegister } from '../../invoice/document-register.query';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { SecurityAlerts } from '../../user/security-alerts';
+import { BALANCE_COLUMNS, balanceCells } from './balance.columns';
 import { cellsOf, COLUMNS } from './document.columns';
 import { type ZipEntry, zipped } from './document.zip';
 
-/** Invoices and credit notes of a period by the day they were issued, written while they are read. */
+/** What an accountant asks for, of a period and written while it is read: invoices, credit notes, fees and payouts. */
 @Injectable()
 export class DocumentService {
   constructor(
     private readonly register: DocumentRegister,
+    private readonly movements: BalanceRegister,
     private readonly invoices: InvoiceService,
     private readonly auditLog: AuditLogService,
     private readonly alerts: SecurityAlerts,
@@ -30,28 +33,38 @@ export class DocumentService {
    * @throws AppError periodInvalid for days in the wrong order or more than a year
    */
   async csv(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
-    return Readable.from(this.rows(await this.open(period, by), locale));
+    return Readable.from(written(COLUMNS, await this.documents(period, by), cellsOf, locale));
   }
 
   /** The documents themselves, as PDF in a ZIP file. @throws AppError as `csv` */
   async zip(period: DocumentPeriod, by: StaffCaller): Promise<Readable> {
-    return Readable.from(zipped(this.drawn(await this.open(period, by))));
+    return Readable.from(zipped(this.drawn(await this.documents(period, by))));
   }
 
-  private async open({ from, to }: DocumentPeriod, by: StaffCaller): Promise<AsyncGenerator<DocumentFields>> {
-    if (from > to || addDays(from, DOCUMENT_DAYS_MAX) <= to) throw new AppError('periodInvalid');
+  /** What the payment provider charged, and by which payout the rest reached the bank. @throws AppError as `csv` */
+  async balance(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
+    const days = this.days(period);
+    await this.record('balance', period, by);
+    return Readable.from(written(BALANCE_COLUMNS, this.movements.between(...days), balanceCells, locale));
+  }
+
+  private async documents(period: DocumentPeriod, by: StaffCaller): Promise<AsyncGenerator<DocumentFields>> {
+    const days = this.days(period);
     await this.transaction.run(async () => {
-      const entity = { kind: 'setting' as const, id: 'documents', label: `${from} – ${to}` };
-      await this.auditLog.record({ by, action: 'document.export', entity });
+      await this.record('document', period, by);
       await this.alerts.tell('documentsExported', { actorId: by.id });
     });
-    return this.register.issued(startOfDay(from), startOfDay(addDays(to, 1)));
+    return this.register.issued(...days);
   }
 
-  private async *rows(documents: AsyncIterable<DocumentFields>, locale: Locale): AsyncGenerator<string> {
-    const { head, line } = csvWriter(COLUMNS, locale);
-    yield head;
-    for await (const fields of documents) yield line(cellsOf(fields, locale));
+  private days({ from, to }: DocumentPeriod): [from: Date, until: Date] {
+    if (from > to || addDays(from, DOCUMENT_DAYS_MAX) <= to) throw new AppError('periodInvalid');
+    return [startOfDay(from), startOfDay(addDays(to, 1))];
+  }
+
+  private record(what: 'balance' | 'document', { from, to }: DocumentPeriod, by: StaffCaller): Promise<void> {
+    const entity = { kind: 'setting' as const, id: 'documents', label: `${from} – ${to}` };
+    return this.auditLog.record({ by, action: `${what}.export`, entity });
   }
 
   private async *drawn(documents: AsyncIterable<DocumentFields>): AsyncGenerator<ZipEntry> {
@@ -60,4 +73,15 @@ export class DocumentService {
       yield { name: `${fields.number}.pdf`, content, at: new Date(fields.issuedAt) };
     }
   }
+}
+
+async function* written<T extends CsvColumns, R>(
+  columns: T,
+  records: AsyncIterable<R>,
+  cells: (record: R, locale: Locale) => CsvRow<T>,
+  locale: Locale,
+): AsyncGenerator<string> {
+  const { head, line } = csvWriter(columns, locale);
+  yield head;
+  for await (const record of records) yield line(cells(record, locale));
 }

@@ -74,6 +74,7 @@ export class ShipOrderDto implements ShipOrder {
   @MayBeAbsent() @IsIn(Object.keys(CARRIERS)) carrier?: string;
   @MayBeAbsent() @Matches(TRACKING) tracking?: string;
   @IsBoolean() notify: boolean;
+  @MayBeAbsent() @IsBoolean() despiteWarning?: boolean;
 }
 
 export class BankPaymentDto implements BankPayment {

@@ -5,6 +5,7 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import type { RefundFields } from '../../order/order.types';
+import { isFraudWarned } from '../../order/rules/dispute.rules';
 import { owedRefunds, refundableCents } from '../../order/rules/refund.rules';
 import { deliveryBackCents } from '../../order/rules/refund-line.rules';
 import { refundableBySku, restockable } from '../../order/rules/refund-pieces.rules';
@@ -79,6 +80,7 @@ export function toAdminView(
     })),
     reference: order.payment.reference ?? '',
     provider: stripe?.sessionId ? { sessionId: stripe.sessionId, intentId: stripe.intentId ?? '' } : null,
+    fraudWarned: isFraudWarned(order),
     editable: EDITABLE.includes(order.status),
     unshown,
     buyer,

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
 import { OrdersByPayment } from '../../order/order-payment.query';
+import { FraudWarningService } from '../fraud-warning.service';
 import { PaymentUnknown, type ProviderEvent } from '../payment.provider';
 import type { Outcome } from '../payment-capture.service';
 import { RefundService } from '../refund.service';
@@ -33,6 +34,8 @@ export const EVENT_TYPES = [
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
 ] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
@@ -52,6 +55,7 @@ export class WebhookService {
     private readonly gateway: StripeGateway,
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
+    private readonly fraudWarnings: FraudWarningService,
     private readonly clock: Clock,
   ) {}
 
@@ -151,6 +155,8 @@ export class WebhookService {
     const about = intentId ?? '';
     if (type.startsWith('charge.dispute.'))
       return (await this.refunds.readDisputes(about)) === null ? 'unknown payment' : 'dispute noted';
+    if (type.startsWith('radar.'))
+      return (await this.fraudWarnings.read(about)) === null ? 'unknown payment' : 'warning noted';
     return (await this.refunds.readRefunds(about)) === null ? 'unknown payment' : 'refund read';
   }
 

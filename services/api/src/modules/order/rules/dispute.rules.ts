@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { StoredDispute, StoredPayment } from '../order.types';
 
 type Disputed = Pick<StoredPayment, 'disputed'> &
@@ -27,6 +28,13 @@ export const chargedBackCents = (payment: Disputed): number =>
 export const withdrawnCents = (payment: Disputed): number =>
   chargedBackCents(payment) +
   awaited(payment).reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0);
+
+/** The parcels that a warning of fraud may still keep here. */
+export const BEFORE_PARCEL: readonly OrderStatus[] = ['paid', 'processing'];
+
+/** Is the payment reported as fraud while its parcel is still here? It leaves only when staff want it all the same. */
+export const isFraudWarned = (order: { status: OrderStatus; payment: Pick<StoredPayment, 'fraudWarned'> }): boolean =>
+  order.payment.fraudWarned === true && BEFORE_PARCEL.includes(order.status);
 
 type Noted = Required<Pick<StoredPayment, 'disputed' | 'disputeLost' | 'disputes' | 'chargedBackCents'>>;
 

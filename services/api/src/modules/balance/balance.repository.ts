@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { BalanceMovement, type Movement } from './balance.schema';
+
+@Injectable()
+export class BalanceRepository {
+  constructor(@InjectModel(BalanceMovement.name) private readonly movements: Model<BalanceMovement>) {}
+
+  /** Writes a movement as it is told now; the payout that an earlier call named stays. */
+  async put({ id, payout, ...movement }: Movement): Promise<void> {
+    const told = { ...movement, ...(payout && { payout }) };
+    await this.movements.updateOne({ _id: id }, { $set: told }, { upsert: true });
+  }
+}

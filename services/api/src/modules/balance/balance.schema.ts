@@ -1,0 +1,62 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+export const MOVEMENT_KINDS = [
+  'payment',
+  'paymentFailed',
+  'refund',
+  'refundFailed',
+  'dispute',
+  'fee',
+  'payout',
+  'payoutFailed',
+  'other',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** A change of the shop's balance at the payment provider. */
+export interface Movement {
+  /** At the provider. */
+  id: string;
+  kind: MovementKind;
+  at: Date;
+  /** Without the fee; negative for what left. */
+  amountCents: number;
+  /** What the provider keeps; negative where it gives a fee back. */
+  feeCents: number;
+  currency: string;
+  /** Empty for what belongs to no order. */
+  orderNumber: string;
+  /** By which it reaches the bank; null until the provider has sent one. */
+  payout: { id: string; arrivesAt: Date } | null;
+}
+
+/** A movement as it is stored. */
+@Schema({ collection: 'balance_movements', versionKey: false })
+export class BalanceMovement {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: String, required: true, enum: MOVEMENT_KINDS })
+  kind: MovementKind;
+
+  @Prop({ type: Date, required: true })
+  at: Date;
+
+  @Prop({ type: Number, required: true })
+  amountCents: number;
+
+  @Prop({ type: Number, required: true })
+  feeCents: number;
+
+  @Prop({ type: String, required: true })
+  currency: string;
+
+  @Prop({ type: String, default: '' })
+  orderNumber: string;
+
+  /** Absent until it is known. */
+  @Prop({ type: Object })
+  payout?: { id: string; arrivesAt: Date };
+}
+export const BalanceMovementSchema = SchemaFactory.createForClass(BalanceMovement);
+BalanceMovementSchema.index({ at: 1, _id: 1 });

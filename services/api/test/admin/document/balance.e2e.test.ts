@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ReconcilerService } from '../../../src/modules/billing/reconciler.service';
+import { RefundService } from '../../../src/modules/billing/refund.service';
+import { addDays, dayOf } from '../../../src/runtime/zone-day';
+import { signIn } from '../../support/people';
+import { staffedShop } from '../../support/suite-shop';
+import { until } from '../../support/until';
+
+const shop = staffedShop();
+const today = () => dayOf(new Date());
+const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
+
+const cents = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);
+
+/** Rows by the Spanish heads of their columns. */
+async function rows(from = today(), to = addDays(today(), 1)): Promise<Record<string, string>[]> {
+  const response = await shop.admin.client.fetch('GET', `/api/admin/balance.csv?from=${from}&to=${to}`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  const [head = [], ...lines] = (await response.text())
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  return lines.map((line) => Object.fromEntries(head.map((name, at) => [name, line[at] ?? ''])));
+}
+const numberOf = async (orderId: string) => (await shop.openOrder(orderId)).number;
+
+test('a payout of the provider is explained by payments and refunds of orders, less the fees', async () => {
+  const { orderId: first } = await shop.paid(shop.soap, 3);
+  const { orderId: second } = await shop.paid();
+  const key = randomUUID();
+  await shop.admin.client.call(ENDPOINTS.refundOrder, {
+    params: { id: first },
+    body: { scope: 'amount', amountCents: 100, lines: [], reason: 'request', key },
+  });
+  await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId: first, cause: key } });
+  await until(async () => (await shop.openOrder(first)).payment.refundedCents === 100);
+  expect(await reconcile()).toMatchObject({ leftOver: 0 });
+  const before = await rows();
+  expect(before.map((row) => [row.Concepto, row.Pedido]).sort()).toEqual(
+    [
+      ['Pago', await numberOf(first)],
+      ['Pago', await numberOf(second)],
+      ['Reembolso', await numberOf(first)],
+    ].sort(),
+  );
+  expect(before.map((row) => row['Transferencia al banco'])).toEqual(['', '', '']);
+  for (const row of before) {
+    expect(cents(row.Neto)).toBe(cents(row.Importe) - cents(row.Comisión));
+    if (row.Concepto === 'Pago') expect(cents(row.Comisión)).toBeGreaterThan(0);
+  }
+
+  const { payout } = await shop.sandbox.payOut();
+  const { orderId: later } = await shop.paid();
+  await reconcile();
+  await reconcile();
+  const after = await rows();
+  const [sent, ...others] = after.filter(({ Concepto }) => Concepto === 'Transferencia al banco');
+  expect([others, sent?.['Transferencia al banco'], cents(sent?.Neto)]).toEqual([
+    [],
+    payout.id,
+    -payout.amount,
+  ]);
+  const explained = after.filter(
+    (row) => row.Concepto !== sent?.Concepto && row['Transferencia al banco'] === payout.id,
+  );
+  expect(explained.reduce((sum, row) => sum + cents(row.Neto), 0)).toBe(payout.amount);
+  expect(explained).toHaveLength(3);
+  expect(new Set(explained.map((row) => row['Fecha en el banco'])).size).toBe(1);
+  const waiting = after.filter((row) => row['Transferencia al banco'] === '');
+  expect(waiting.map((row) => row.Pedido)).toEqual([await numberOf(later)]);
+});
+
+test('only the period that was asked for is in it, and only administrators may ask', async () => {
+  expect(await rows(addDays(today(), 5), addDays(today(), 6))).toEqual([]);
+  const path = `/api/admin/balance.csv?from=${today()}&to=${today()}`;
+  const { client } = await signIn(shop.api);
+  expect((await client.fetch('GET', path)).status).toBe(403);
+  const refused = await shop.admin.client.fetch('GET', '/api/admin/balance.csv?from=2026-03-02&to=2026-03-01');
+  expect(refused.status).toBe(400);
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { ShipOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { RefundService } from '../../src/modules/billing/refund.service';
+import { staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const WARNED = '4000000000005423';
+
+const shop = staffedShop();
+
+const open = async (orderId: string) => {
+  await shop.retryEvents();
+  return shop.openOrder(orderId);
+};
+const intentOf = async (orderId: string): Promise<string> =>
+  ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
+async function warned(): Promise<string> {
+  const { orderId, sessionId } = await shop.ordered();
+  await shop.sandbox.pay(sessionId, { card: WARNED });
+  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+  await shop.sandbox.advance(2);
+  await until(async () => (await open(orderId)).fraudWarned);
+  return orderId;
+}
+const ship = (id: string, more: Partial<ShipOrder> = {}) =>
+  shop.admin.client.refused(ENDPOINTS.shipOrder, { params: { id }, body: { notify: false, ...more } });
+const mails = async (orderId: string) => (await shop.outboxOf('order-fraud-staff', orderId)).length;
+const list = async () =>
+  (
+    await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { trouble: 'fraudWarned' } })
+  ).data.orders.map(({ _id, payment }) => [_id, payment.fraudWarned]);
+const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.fraudWarnings;
+
+describe('a payment that a card network reports as fraud', () => {
+  test('is told to staff once, and its parcel leaves only when they want it all the same', async () => {
+    const orderId = await warned();
+    expect([await mails(orderId), await list(), await toDo()]).toEqual([1, [[orderId, true]], 1]);
+    await shop.move(shop.admin, orderId, 'processing');
+    expect((await ship(orderId)).data.key).toBe('fraudWarned');
+    const { data: together } = await shop.admin.client.call(ENDPOINTS.shipOrders, {
+      body: { parcels: [{ _id: orderId }], notify: false },
+    });
+    expect(together.map(({ error }) => error?.key)).toEqual(['fraudWarned']);
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
+    expect((await ship(orderId, { despiteWarning: true })).status).toBe(200);
+    expect([await list(), await toDo(), (await open(orderId)).fraudWarned]).toEqual([[], 0, false]);
+  });
+
+  test('is over when the money is back', async () => {
+    const orderId = await warned();
+    const key = randomUUID();
+    const { refundableCents } = await shop.openOrder(orderId);
+    await shop.admin.client.call(ENDPOINTS.refundOrder, {
+      params: { id: orderId },
+      body: { scope: 'all', amountCents: refundableCents, lines: [], reason: 'other', key },
+    });
+    await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause: key } });
+    await until(async () => {
+      await shop.retryEvents();
+      const order = await shop.orderOf(orderId);
+      return (order?.payment as { fraudWarned?: boolean }).fraudWarned === false;
+    });
+    expect([await list(), await toDo()]).toEqual([[], 0]);
+  });
+
+  test('whose parcel has left is told to staff all the same, and is no work any more', async () => {
+    const { orderId } = await shop.paid();
+    await shop.move(shop.admin, orderId, 'processing');
+    expect((await ship(orderId)).status).toBe(200);
+    await shop.sandbox.warnOfFraud(await intentOf(orderId));
+    await until(async () => {
+      await shop.retryEvents();
+      return (await mails(orderId)) === 1;
+    });
+    expect([await toDo(), (await shop.openOrder(orderId)).fraudWarned]).toEqual([0, false]);
+  });
+
+  test('shows nothing of it to the buyer', async () => {
+    const { orderId, sessionId, person } = await shop.ordered();
+    await shop.sandbox.pay(sessionId, { card: WARNED });
+    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await shop.sandbox.advance(2);
+    await until(async () => (await open(orderId)).fraudWarned);
+    const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: orderId } });
+    expect(JSON.stringify(data)).not.toMatch(/fraud/i);
+  });
+});

@@ -1,0 +1,16 @@
+import { Store } from '../payment/store';
+import { BalanceTransaction } from './balance.object';
+import { chargeTransaction } from './charges.object';
+import { disputeTransactions } from './disputes.object';
+import { payoutTransaction } from './payouts.object';
+import { refundTransactions } from './refunds.object';
+
+/** Everything that came to the balance or left it, newest first. */
+export function balanceOf(store: Store): BalanceTransaction[] {
+  return [
+    ...[...store.all('charge')].flatMap(chargeTransaction),
+    ...[...store.all('refund')].flatMap(refundTransactions),
+    ...[...store.all('dispute')].flatMap(disputeTransactions),
+    ...[...store.all('payout')].map(payoutTransaction),
+  ].toSorted((one, other) => other.created - one.created);
+}

@@ -1,0 +1,48 @@
+import { Clock } from '../payment/clock';
+import { newId } from '../payment/ids';
+import { ChargeRecord, FraudWarningRecord } from '../payment/records';
+import { Store } from '../payment/store';
+import { EventsService } from '../webhook/events.service';
+import { ApiObject } from './objects';
+
+/** @param charge it can be acted on until its money is back or disputed */
+export function fraudWarningObject(warning: FraudWarningRecord, charge: ChargeRecord): ApiObject {
+  return {
+    id: warning.id,
+    object: 'radar.early_fraud_warning',
+    actionable: !charge.disputed && charge.amountRefunded < charge.amount,
+    charge: warning.chargeId,
+    created: warning.created,
+    fraud_type: 'made_with_stolen_card',
+    livemode: false,
+    payment_intent: warning.intentId,
+  };
+}
+
+/** Tells of what was warned of a charge and is over, as its money is back or disputed. */
+export function settleFraudWarnings(store: Store, events: EventsService, charge: ChargeRecord): void {
+  for (const warning of store.all('fraudWarning'))
+    if (warning.chargeId === charge.id)
+      events.emit('radar.early_fraud_warning.updated', fraudWarningObject(warning, charge), { actionable: true });
+}
+
+/** A card network reports a payment as fraud before anybody disputes it (https://docs.stripe.com/api/radar/early_fraud_warnings). */
+export class FraudWarningsService {
+  constructor(
+    private readonly store: Store,
+    private readonly clock: Clock,
+    private readonly events: EventsService,
+  ) {}
+
+  issue(chargeId: string): void {
+    const charge = this.store.get('charge', chargeId);
+    const warning: FraudWarningRecord = {
+      id: newId('issfr'),
+      chargeId,
+      intentId: charge.intentId,
+      created: this.clock.nowSeconds(),
+    };
+    this.store.put('fraudWarning', warning);
+    this.events.emit('radar.early_fraud_warning.created', fraudWarningObject(warning, charge));
+  }
+}

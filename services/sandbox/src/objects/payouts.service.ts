@@ -1,0 +1,35 @@
+import { Clock } from '../payment/clock';
+import { newId } from '../payment/ids';
+import { PayoutRecord } from '../payment/records';
+import { Store } from '../payment/store';
+import { EventsService } from '../webhook/events.service';
+import { balanceOf } from './balance.list';
+import { payoutObject } from './payouts.object';
+
+/** Sends the balance to the bank, as a real account does every day (https://docs.stripe.com/api/payouts). */
+export class PayoutsService {
+  constructor(
+    private readonly store: Store,
+    private readonly clock: Clock,
+    private readonly events: EventsService,
+  ) {}
+
+  /** Pays out all that was not yet, whether or not it is available. @returns null when nothing is left */
+  pay(): PayoutRecord | null {
+    const paidOut = new Set([...this.store.all('payout')].flatMap(({ transactions }) => transactions));
+    const left = balanceOf(this.store).filter(({ id, type }) => type !== 'payout' && !paidOut.has(id));
+    const amount = left.reduce((sum, { net }) => sum + net, 0);
+    const [newest] = left;
+    if (!newest || amount <= 0) return null;
+    const payout: PayoutRecord = {
+      id: newId('po'),
+      created: this.clock.nowSeconds(),
+      amount,
+      currency: newest.currency,
+      transactions: left.map(({ id }) => id),
+    };
+    this.store.put('payout', payout);
+    for (const type of ['payout.created', 'payout.paid']) this.events.emit(type, payoutObject(payout));
+    return payout;
+  }
+}
