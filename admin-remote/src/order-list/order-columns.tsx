@@ -106,7 +106,9 @@ export function useOrderColumns(): Column<OrderRow>[] {
           {payment.paidCents === 0 && (
             <span className="muted nowrap">
               {' · '}
-              {payment.payBy ? t('orders.payBy', { day: format.date(payment.payBy, DAY) }) : t('payment.open')}
+              {payment.payBy
+                ? t('orders.payBy', { day: format.date(payment.payBy, DAY) })
+                : t('payment.open')}
             </span>
           )}
           {payment.refundedCents > 0 && (

@@ -17,7 +17,15 @@ export const rowOf = (index: number): OrderRow => ({
   itemCount: 3,
   totalCents: 1_000,
   currency: 'eur',
-  payment: { method: 'card', paidCents: 1_000, refundedCents: 0, disputed: false, fraudWarned: false, payBy: null, card: null },
+  payment: {
+    method: 'card',
+    paidCents: 1_000,
+    refundedCents: 0,
+    disputed: false,
+    fraudWarned: false,
+    payBy: null,
+    card: null,
+  },
 });
 export const lineOf = (sku: string, title: string, quantity: number, unitPriceCents = 500): OrderLine => ({
   id: `line-${sku}`,

@@ -240,7 +240,7 @@ describe('C6 test cards', () => {
       payment_intent: intent?.id,
     });
     const told = await target.stripe.events.list({ type: 'radar.early_fraud_warning.created' });
-    expect(told.data.map(({ data }) => (data.object as { id: string }).id)).toEqual([warning?.id]);
+    expect(told.data.map(({ data }) => (data.object as { id: string }).id)).toContain(warning?.id);
     await target.stripe.refunds.create(ofIntent);
     expect((await warnings()).map(({ actionable }) => actionable)).toEqual([false]);
   });

@@ -108,11 +108,7 @@ beforeAll(async () => {
   await target.control('/clock', { advanceSeconds: 10 });
   await record(target, 'Stripe.ApiList<Stripe.Refund>', '/v1/refunds');
   await record(target, 'Stripe.ApiList<Stripe.Dispute>', '/v1/disputes');
-  await record(
-    target,
-    'Stripe.ApiList<Stripe.Radar.EarlyFraudWarning>',
-    '/v1/radar/early_fraud_warnings',
-  );
+  await record(target, 'Stripe.ApiList<Stripe.Radar.EarlyFraudWarning>', '/v1/radar/early_fraud_warnings');
   await target.control('/payouts', {});
   await record(
     target,

@@ -149,7 +149,7 @@ function ReviewLink({ line: { productId, slug, title } }: { line: OrderLine }) {
   const t = useT();
   const reviewed = useMyReviews()?.reviews.some(({ product }) => product._id === productId) ?? false;
   return (
-    <Link to={`/product/${slug}/review`}>
+    <Link className="nowrap" to={`/product/${slug}/review`}>
       {t(reviewed ? 'orders.changeReview' : 'orders.review')}
       <span className="vh"> {title}</span>
     </Link>

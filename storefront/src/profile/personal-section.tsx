@@ -12,8 +12,9 @@ import { NothingChanged } from './form-failure';
 import { TitledForm } from './titled-form';
 import styles from './profile.module.css';
 
-const NAMES = ['firstname', 'middlename', 'lastname', 'phone'] as const;
+const NAMES = ['firstname', 'lastname', 'middlename', 'phone'] as const;
 const GIVEN = ['firstname', 'lastname'] as const;
+const isGiven = (name: string): boolean => (GIVEN as readonly string[]).includes(name);
 const TOKENS = {
   firstname: 'given-name',
   middlename: 'additional-name',
@@ -68,9 +69,9 @@ function NameForm({ user }: { user: UserView }) {
         {NAMES.map((name) => (
           <TextField
             key={name}
-            width="half"
             label={t(`auth.${name}`)}
-            optional={name === 'middlename' || name === 'phone'}
+            // A label of two lines would put its field below the one beside it
+            {...(isGiven(name) ? { width: 'half' as const } : { optional: true })}
             {...form.field(name)}
             {...bind(name)}
             type={name === 'phone' ? 'tel' : 'text'}

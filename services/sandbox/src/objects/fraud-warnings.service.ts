@@ -23,7 +23,9 @@ export function fraudWarningObject(warning: FraudWarningRecord, charge: ChargeRe
 export function settleFraudWarnings(store: Store, events: EventsService, charge: ChargeRecord): void {
   for (const warning of store.all('fraudWarning'))
     if (warning.chargeId === charge.id)
-      events.emit('radar.early_fraud_warning.updated', fraudWarningObject(warning, charge), { actionable: true });
+      events.emit('radar.early_fraud_warning.updated', fraudWarningObject(warning, charge), {
+        actionable: true,
+      });
 }
 
 /** A card network reports a payment as fraud before anybody disputes it (https://docs.stripe.com/api/radar/early_fraud_warnings). */

@@ -46,7 +46,14 @@ export function refundObject(refund: RefundRecord): ApiObject {
 /** It leaves the balance when it is asked for, and is back when the bank refuses it. */
 export function refundTransactions(refund: RefundRecord): BalanceTransaction[] {
   const { amount, currency, created, failedAt = created, id: source } = refund;
-  const left = { id: transactionId(refund), type: 'refund', amount: -amount, currency, created, source } as const;
+  const left = {
+    id: transactionId(refund),
+    type: 'refund',
+    amount: -amount,
+    currency,
+    created,
+    source,
+  } as const;
   const back = { id: failureId(refund), type: 'refund_failure', amount, currency, source } as const;
   return [
     balanceTransaction(left),

@@ -233,7 +233,10 @@ export class StripeGateway {
    * @throws PaymentRefused for a payout that somebody made by hand
    */
   async *movements(of: Date | { payout: string }): AsyncGenerator<ProviderMovement> {
-    const wanted = { ...(of instanceof Date ? { created: { gte: seconds(of) } } : of), expand: ['data.source'] };
+    const wanted = {
+      ...(of instanceof Date ? { created: { gte: seconds(of) } } : of),
+      expand: ['data.source'],
+    };
     const pages = this.pagesOf((page, limits) =>
       this.stripe.balanceTransactions.list({ ...wanted, ...page }, limits),
     );

@@ -147,9 +147,7 @@ export function toMovement(booked: Stripe.BalanceTransaction): ProviderMovement 
     currency: booked.currency,
     intentId: source && 'payment_intent' in source ? idOf(source.payment_intent) : null,
     payout:
-      source?.object === 'payout'
-        ? { id: source.id, arrivesAt: new Date(source.arrival_date * 1000) }
-        : null,
+      source?.object === 'payout' ? { id: source.id, arrivesAt: new Date(source.arrival_date * 1000) } : null,
   };
 }
 

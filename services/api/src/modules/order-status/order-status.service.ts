@@ -85,7 +85,11 @@ export class OrderStatusService {
    * @throws AppError noOrder, moveNotAllowed also for a disputed payment, fraudWarned, nothingToShip, trackingOfShop, trackingTaken with the
    * number of the order whose parcel has it
    */
-  async ship(id: string, { carrier, tracking, notify, despiteWarning }: ShipOrder, by: StaffCaller): Promise<void> {
+  async ship(
+    id: string,
+    { carrier, tracking, notify, despiteWarning }: ShipOrder,
+    by: StaffCaller,
+  ): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const sent = order.status === 'shipped';

@@ -10,6 +10,7 @@ import { toFields } from './order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from './order.schema';
 import { typedWords } from './order.terms';
 import { inStatuses, STATUS, statusOf } from './order-stored.query';
+import { BEFORE_PARCEL } from './rules/dispute.rules';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },

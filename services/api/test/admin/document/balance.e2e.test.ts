@@ -77,6 +77,9 @@ test('only the period that was asked for is in it, and only administrators may a
   const path = `/api/admin/balance.csv?from=${today()}&to=${today()}`;
   const { client } = await signIn(shop.api);
   expect((await client.fetch('GET', path)).status).toBe(403);
-  const refused = await shop.admin.client.fetch('GET', '/api/admin/balance.csv?from=2026-03-02&to=2026-03-01');
+  const refused = await shop.admin.client.fetch(
+    'GET',
+    '/api/admin/balance.csv?from=2026-03-02&to=2026-03-01',
+  );
   expect(refused.status).toBe(400);
 });

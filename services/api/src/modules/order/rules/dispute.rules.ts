@@ -33,8 +33,10 @@ export const withdrawnCents = (payment: Disputed): number =>
 export const BEFORE_PARCEL: readonly OrderStatus[] = ['paid', 'processing'];
 
 /** Is the payment reported as fraud while its parcel is still here? It leaves only when staff want it all the same. */
-export const isFraudWarned = (order: { status: OrderStatus; payment: Pick<StoredPayment, 'fraudWarned'> }): boolean =>
-  order.payment.fraudWarned === true && BEFORE_PARCEL.includes(order.status);
+export const isFraudWarned = (order: {
+  status: OrderStatus;
+  payment: Pick<StoredPayment, 'fraudWarned'>;
+}): boolean => order.payment.fraudWarned === true && BEFORE_PARCEL.includes(order.status);
 
 type Noted = Required<Pick<StoredPayment, 'disputed' | 'disputeLost' | 'disputes' | 'chargedBackCents'>>;
 
