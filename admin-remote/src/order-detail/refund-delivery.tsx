@@ -2,6 +2,7 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import { useFormat, useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
 import { deliveryLeftOf, type RefundDraft, wholeDelivery } from './refund-draft';
+import form from '../form/form.module.css';
 
 /** Whether delivery goes back, and what of it. @param cents what the draft gives back of it */
 export function RefundDelivery({
@@ -32,14 +33,17 @@ export function RefundDelivery({
         <span>{t('refund.delivery', { sum: format.money(whole ? cents : left) })}</span>
       </label>
       {!whole && draft.delivery !== null && (
-        <AdminInput
-          label={t('refund.deliveryAmount')}
-          path="refund.delivery"
-          inputMode="decimal"
-          unit="€"
-          value={draft.delivery}
-          onChange={(delivery) => change({ delivery })}
-        />
+        <div className={form.grid}>
+          <AdminInput
+            label={t('refund.deliveryAmount')}
+            path="refund.delivery"
+            span={6}
+            inputMode="decimal"
+            unit="€"
+            value={draft.delivery}
+            onChange={(delivery) => change({ delivery })}
+          />
+        </div>
       )}
     </>
   );
