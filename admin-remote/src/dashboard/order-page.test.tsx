@@ -111,7 +111,8 @@ test('a refund under way and its mail are followed until they end, and are not a
     const order = orders.orderOf(String(id), {
       refunds: [{ ...refund, state: done ? 'done' : 'requested' }],
     });
-    return { ...order, payment: { ...order.payment, refundedCents: done ? 500 : 0 } };
+    const given = done ? { refundedCents: 500, keptCents: 1_000 } : {};
+    return { ...order, payment: { ...order.payment, ...given } };
   });
   shop.answer(ENDPOINTS.orderTimeline, () => ({
     hold: null,

@@ -68,11 +68,11 @@ export function OrderLines({ order }: { order: AdminOrder }) {
       </table>
       <dl className={`grid push ${styles.totals}`}>
         <dt>{t('order.goods')}</dt>
-        <dd>{format.money(totals.goodsCents + totals.savedCents)}</dd>
+        <dd>{format.money(totals.goodsCents)}</dd>
         {totals.savedCents > 0 && (
           <>
-            <dt>{t('order.reduction')}</dt>
-            <dd>{format.money(-totals.savedCents)}</dd>
+            <dt className="muted">{t('order.reduction')}</dt>
+            <dd className="muted">{format.money(totals.savedCents)}</dd>
           </>
         )}
         <dt>{t('order.shipping')}</dt>
@@ -86,7 +86,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
             <dt>{t('payment.refunded')}</dt>
             <dd>{format.money(-payment.refundedCents)}</dd>
             <dt className="semibold">{t('order.net')}</dt>
-            <dd className="semibold">{format.money(payment.paidCents - payment.refundedCents)}</dd>
+            <dd className="semibold">{format.money(payment.keptCents)}</dd>
           </>
         )}
       </dl>

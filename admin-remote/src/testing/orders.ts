@@ -75,6 +75,7 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
     method: 'card',
     paidCents: 1_500,
     refundedCents: 0,
+    keptCents: 1_500,
     paidAt: '2026-11-20T10:01:00.000Z',
     disputed: false,
     refundsHeld: false,

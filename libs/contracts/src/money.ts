@@ -50,6 +50,9 @@ export const per100gCents = (priceCents: number, weightGrams: number): number =>
 export const sumCents = (amounts: readonly number[]): number =>
   amounts.reduce((sum, cents) => sum + cents, 0);
 
+/** Cents to euros, for scales and for what machines read; `format.money` is for people. */
+export const inEuros = (cents: number): number => cents / 100;
+
 /** Parses euros with comma or point (`4,5`) to cents; null for anything else. */
 export function typedCents(text: string): number | null {
   const match = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim());
@@ -57,4 +60,4 @@ export function typedCents(text: string): number | null {
 }
 
 /** Cents to `4,50`, for input fields. */
-export const typedEuros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+export const typedEuros = (cents: number): string => inEuros(cents).toFixed(2).replace('.', ',');

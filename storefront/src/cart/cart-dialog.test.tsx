@@ -104,14 +104,6 @@ test('shows a change at once and sends several presses as one request', async ()
   await waitFor(() => expect(dialog.textContent).toMatch(/Avena y miel 60 g: 4\. Subtotal 27,00\s€/));
 });
 
-test('tells while a change is under way what is saved as the server tells it', async () => {
-  // Raised within the 30 days, so that 6.90 is what the reduction counts from
-  items = [line('Rosa', 4, { priceCents: 990, unitPriceCents: 594, lowest30DaysCents: 690 })];
-  const dialog = await openCart();
-  fireEvent.click(button('Añadir uno de Rosa 60 g'));
-  expect(within(dialog).getByText('Ahorras').nextElementSibling?.textContent).toBe('4,80\u00a0€');
-});
-
 test('takes a refused change back and says why', async () => {
   const dialog = await openCart();
   shop.answer(ENDPOINTS.updateItem, () => new Refusal('stockShort'));

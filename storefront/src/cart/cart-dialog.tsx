@@ -66,7 +66,7 @@ function MergeNotice(): ReactNode {
   );
 }
 
-function CartFoot({ cart, onCheckout, onClear }: CartFootProps): ReactNode {
+function CartFoot({ cart, stale, onCheckout, onClear }: CartFootProps): ReactNode {
   const t = useT();
   const format = useFormat();
   return (
@@ -74,12 +74,16 @@ function CartFoot({ cart, onCheckout, onClear }: CartFootProps): ReactNode {
       <div className="sum">
         <div>
           <span>{t('cart.subtotal')}</span>
-          <b className="num">{format.money(cart.goodsCents)}</b>
+          <b className="num" aria-busy={stale}>
+            {format.money(cart.goodsCents)}
+          </b>
         </div>
         {cart.savedCents > 0 && (
           <div className="save">
             <span>{t('cart.saved')}</span>
-            <span className="num">{format.money(cart.savedCents)}</span>
+            <span className="num" aria-busy={stale}>
+              {format.money(cart.savedCents)}
+            </span>
           </div>
         )}
         <p className="small muted">{t('price.vat')}</p>
@@ -108,6 +112,8 @@ function CartFoot({ cart, onCheckout, onClear }: CartFootProps): ReactNode {
 
 interface CartFootProps {
   cart: CartView;
+  /** Its goods are changing: the sums are those of before. */
+  stale: boolean;
   onCheckout: () => void;
   onClear: () => void;
 }
@@ -124,6 +130,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const { cart } = changes;
   const lines = cart?.products ?? [];
   const count = cart?.itemCount ?? 0;
+  const stale = changes.pending.size > 0;
 
   // After a removal the opener of the question is gone: go on with the next row, or with the heading
   useEffect(() => {
@@ -164,6 +171,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
           cart !== undefined && lines.length > 0 ? (
             <CartFoot
               cart={cart}
+              stale={stale}
               onCheckout={() => void checkout()}
               onClear={() => setQuestion({ kind: 'clear', count })}
             />
@@ -195,13 +203,14 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
             <UnknownCart />
           ) : lines.length > 0 ? (
             <>
-              <FreeShipping cart={cart} />
+              <FreeShipping cart={cart} stale={stale} />
               <DeliveryEstimate />
               <ul role="list">
                 {lines.map((item) => (
                   <CartLine
                     key={item._id}
                     item={item}
+                    stale={changes.pending.has(item._id)}
                     onQuantity={(quantity) =>
                       quantity < 1 ? ask(item) : changes.setQuantity(item, quantity)
                     }

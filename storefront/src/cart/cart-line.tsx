@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import { announcedReduction } from '@munay/contracts/money';
 import type { CartItem } from '@munay/contracts/order/cart';
 import { Icon, Link, Picture, useFormat, useT } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
@@ -8,31 +7,32 @@ import { MostNote, Quantity } from '../components/quantity';
 import price from '../components/price.module.css';
 import styles from './cart-dialog.module.css';
 
-function LinePrice({ item }: { item: CartItem }): ReactNode {
+function LinePrice({ item, stale }: Pick<CartLineProps, 'item' | 'stale'>): ReactNode {
   const t = useT();
   const format = useFormat();
-  const reduction = announcedReduction(item);
+  const { quantity, lineCents, unitPriceCents, lineBeforeCents, lowest30DaysCents, discountPercent } = item;
+  const isOffer = Boolean(lineBeforeCents) && !stale;
   return (
-    <div className={styles.amount}>
-      <p className={reduction ? `wraps ${price.price} ${price.offer}` : `wraps ${price.price}`}>
-        <span className={`nowrap semibold ${price.now}`}>{format.money(item.lineCents)}</span>
+    <div className={styles.amount} aria-busy={stale}>
+      <p className={isOffer ? `wraps ${price.price} ${price.offer}` : `wraps ${price.price}`}>
+        <span className={`num semibold ${price.now}`} aria-busy={stale}>
+          {format.money(lineCents)}
+        </span>
       </p>
-      {reduction !== null && (
+      {lineBeforeCents && lowest30DaysCents && (
         <>
           <p className={price.unit}>
             <s>
               <span className="vh">{t('price.before')} </span>
-              {format.money(reduction.beforeCents * item.quantity)}
+              {format.money(lineBeforeCents)}
             </s>{' '}
-            <span className={`nowrap semibold ${price.percent}`}>{format.discount(reduction.percent)}</span>
+            <span className={`nowrap semibold ${price.percent}`}>{format.discount(discountPercent)}</span>
           </p>
-          <p className={price.low}>
-            {t('price.lowest', { price: format.money(item.lowest30DaysCents ?? reduction.beforeCents) })}
-          </p>
+          <p className={price.low}>{t('price.lowest', { price: format.money(lowest30DaysCents) })}</p>
         </>
       )}
-      {item.quantity > 1 && (
-        <p className={price.unit}>{t('cart.each', { price: format.money(item.unitPriceCents) })}</p>
+      {quantity > 1 && (
+        <p className={price.unit}>{t('cart.each', { price: format.money(unitPriceCents) })}</p>
       )}
     </div>
   );
@@ -40,13 +40,15 @@ function LinePrice({ item }: { item: CartItem }): ReactNode {
 
 export interface CartLineProps {
   item: CartItem;
+  /** Its quantity is on the way: the sum is still that of before. */
+  stale: boolean;
   /** Below 1 asks for removal. */
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
   onLeave: () => void;
 }
 
-export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps): ReactNode {
+export function CartLine({ item, stale, onQuantity, onRemove, onLeave }: CartLineProps): ReactNode {
   const t = useT();
   const { product, size, quantity, available } = item;
   const name = `${product.title} ${size}`;
@@ -98,7 +100,7 @@ export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps)
             moreLabel={t('cart.moreOf', { name })}
             onChange={onQuantity}
           />
-          <LinePrice item={item} />
+          <LinePrice item={item} stale={stale} />
         </div>
         <p className="small muted" role="status">
           {quantity === most && <MostNote most={most} />}

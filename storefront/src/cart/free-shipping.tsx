@@ -4,17 +4,18 @@ import { useFormat, useT } from '@munay/kit';
 import { Meter } from '../components/meter';
 import styles from './cart-dialog.module.css';
 
-export function FreeShipping({ cart }: { cart: CartView }): ReactNode {
+/** @param stale the goods are changing: this is told of those of before */
+export function FreeShipping({ cart, stale }: { cart: CartView; stale: boolean }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const from = cart.freeShippingFromCents;
-  if (from === null || from <= 0) return null;
-  const missing = Math.max(0, from - cart.goodsCents);
-  const percent = Math.min(100, Math.round((cart.goodsCents * 100) / from));
+  if (!cart.freeShipping) return null;
+  const { missingCents, percent } = cart.freeShipping;
   return (
-    <div className={`small line-below ${styles.ship}`}>
-      <p>
-        {missing > 0 ? t('cart.shippingMissing', { amount: format.money(missing) }) : t('cart.shippingFree')}
+    <div className={`small line-below ${styles.ship}`} aria-busy={stale}>
+      <p className={stale ? 'muted' : undefined}>
+        {missingCents > 0
+          ? t('cart.shippingMissing', { amount: format.money(missingCents) })
+          : t('cart.shippingFree')}
       </p>
       <div
         className="mt2"

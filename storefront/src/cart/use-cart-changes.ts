@@ -32,8 +32,10 @@ const sendWish = ({ _id, size, quantity }: Wish): Promise<CartView> =>
     : call(ENDPOINTS.removeItem, { body: { itemId: _id } });
 
 export interface CartChanges {
-  /** The cart with the changes that are still on the way; undefined until the session is known. */
+  /** The cart with the quantities that are still on the way; undefined until the session is known. */
   cart: CartView | undefined;
+  /** Those quantities: sums are of before as long as there are any. */
+  pending: Pending;
   status: string;
   /** Why changes were taken back; null when none was. */
   failure: ErrorWords | null;
@@ -170,6 +172,7 @@ export function useCartChanges(): CartChanges {
   return useMemo(
     () => ({
       cart: cart && withPending(cart, pending),
+      pending,
       status,
       failure,
       setQuantity: (item, quantity) => want(item, quantity, SETTLE_MS),

@@ -45,10 +45,11 @@ import { type BillingField, billingInput, billingProblems } from '../address/bil
 import { ChoiceGroup } from '../components/choice-group';
 import { daysInWords, pickupWords } from '../delivery/delivery-facts';
 import { useForm } from '../hooks/use-form';
-import { OrderSummary, SumRow } from '../order/order-summary';
+import { OrderSummary } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
 import { forgetCheckout, taxIdIn, useCheckoutDraft } from './checkout-draft';
 import { changeOf, CheckoutFailure } from './checkout-failure';
+import { CheckoutSums } from './checkout-sums';
 import { WhereSection } from './where-section';
 import styles from './checkout.module.css';
 
@@ -81,9 +82,12 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
     placeholderData: keepPreviousData,
   });
   const known = quote.data !== undefined && !quote.isPlaceholderData;
-  const way = known ? quote.data.ways.find((one) => one.method === method) : undefined;
+  const shown = quote.data?.ways.find((one) => one.method === method);
+  const way = known ? shown : undefined;
   const totalCents = way?.totalCents;
-  const needsTaxId = (totalCents ?? cart.goodsCents) > LIMITS.simplifiedInvoiceMaxCents;
+  const taxIdAboveCents = quote.data?.taxIdAboveCents ?? Infinity;
+  const needsTaxId = (shown?.totalCents ?? cart.goodsCents) > taxIdAboveCents;
+  const taxIdNeeded = t('checkout.taxIdNeeded', { sum: format.sum(taxIdAboveCents) });
   const place = needsTaxId || needsPlace({ shipping: method, taxId });
   const invoiced = invoice || needsTaxId;
 
@@ -129,7 +133,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       ...(isTooFar && { postcode: t('address.wrong.outsideVat') }),
       ...problemTexts(address, '', t, place ? ADDRESS_FIELDS : COLLECTOR_FIELDS),
       ...(invoiced && billingProblems(billed, t)),
-      ...(needsTaxId && billing.taxId.trim() === '' && { taxId: t('checkout.taxIdNeeded') }),
+      ...(needsTaxId && billing.taxId.trim() === '' && { taxId: taxIdNeeded }),
       ...(way === undefined && !isTooFar && { delivery }),
     },
     send,
@@ -201,7 +205,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
           </details>
           <div className={`grid g4 ${styles.invoice}`}>
             {needsTaxId ? (
-              <p>{t('checkout.taxIdNeeded')}</p>
+              <p>{taxIdNeeded}</p>
             ) : (
               <label className="check">
                 <input
@@ -252,23 +256,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       <OrderSummary
         title={t('checkout.yourOrder')}
         lines={cartLines(cart)}
-        sums={
-          <>
-            <SumRow label={t('auth.subtotal')} cents={cart.goodsCents} />
-            {way && (
-              <>
-                <SumRow
-                  label={t(method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum')}
-                  cents={way.shippingCents}
-                />
-                <SumRow kind="total" label={t('checkout.total')} cents={way.totalCents} />
-              </>
-            )}
-            {cart.savedCents > 0 && (
-              <SumRow kind="save" label={t('checkout.saved2')} cents={cart.savedCents} />
-            )}
-          </>
-        }
+        sums={<CheckoutSums cart={cart} way={shown} stale={!known} />}
       >
         <p className="small muted">{t('checkout.vat')}</p>
         {digits.isConfirmed && (

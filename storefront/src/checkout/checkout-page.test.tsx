@@ -141,6 +141,37 @@ test('an error goes as soon as its field is right, also where a postcode fills i
   expect(document.activeElement).toBe(field('Código postal'));
 });
 
+test('while another place is asked about, the sums of before stand greyed, and the button names none', async () => {
+  await suite.open();
+  await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  suite.shop.answer(ENDPOINTS.quoteCart, async () => {
+    await arrived;
+    return suite.quoted(OPTIONS.map((one) => ({ ...one, costCents: 790 })));
+  });
+  const sum = (label: string) => {
+    const shown = screen.getByText(label, { selector: 'aside *' }).nextElementSibling;
+    return [shown?.textContent?.replace(/\s/g, ' '), shown?.getAttribute('aria-busy')];
+  };
+  expect([sum('Envío a domicilio'), sum('Total')]).toEqual([
+    ['4,90 €', 'false'],
+    ['22,90 €', 'false'],
+  ]);
+  await userEvent.type(field('Código postal'), '07001');
+  await waitFor(() => expect(sum('Total')).toEqual(['22,90 €', 'true']));
+  expect([sum('Envío a domicilio'), pay('Ir al pago seguro').textContent?.trim()]).toEqual([
+    ['4,90 €', 'true'],
+    'Ir al pago seguro',
+  ]);
+  act(arrive);
+  expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 25,90/ })).toBeTruthy();
+  expect([sum('Envío a domicilio'), sum('Total')]).toEqual([
+    ['7,90 €', 'false'],
+    ['25,90 €', 'false'],
+  ]);
+});
+
 test('provinces stand in the order of the alphabet, and fields say what they are', async () => {
   await suite.open();
   const names = within(field('Provincia'))

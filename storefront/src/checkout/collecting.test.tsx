@@ -102,7 +102,7 @@ test('the invoice of a large order asks for tax id and address before it is sent
   await userEvent.type(field('Código postal'), '28012');
   await userEvent.type(field('Ciudad'), 'Madrid');
   await userEvent.click(pay());
-  expect((await screen.findByRole('alert')).textContent).toContain('más de 3.000 € lleva tu NIF');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/más de 3000\s€ lleva tu NIF/);
   await userEvent.type(field('NIF'), '12345678Z');
   await userEvent.click(pay());
   await waitFor(() => expect(window.location.hash).toBe('#grande'));
@@ -110,4 +110,10 @@ test('the invoice of a large order asks for tax id and address before it is sent
     taxId: '12345678Z',
     totalCents: 300_001,
   });
+});
+
+test('the sum above which an order takes a tax id is the one that the quote tells', async () => {
+  suite.shop.answer(ENDPOINTS.quoteCart, () => ({ ...suite.quoted(), taxIdAboveCents: 2_289 }));
+  await suite.open();
+  expect(await screen.findByText(/más de 22,89\s€ lleva tu NIF/)).toBeTruthy();
 });

@@ -74,10 +74,10 @@ function Question({
   const [wrong, setWrong] = useState<'iban' | 'holder' | null>(null);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const { method, paidCents, refundedCents } = order.payment;
+  const { method, keptCents } = order.payment;
   const paid = status === 'cancelled_refund_pending';
   const byTransfer = paid && method === 'transfer';
-  const sum = format.money(paidCents - refundedCents);
+  const sum = format.money(keptCents);
 
   const fault = (field: 'iban' | 'holder'): void => {
     setWrong(field);

@@ -5,7 +5,10 @@ import { OrderSummary } from './order-summary';
 import { cartLines } from './summary-lines';
 
 test('the reduction and the lowest price of 30 days do not run into each other', async () => {
-  const reduced = { priceCents: 500, unitPriceCents: 300, lowest30DaysCents: 500, discountPercent: 40 };
+  const reduced = {
+    ...{ priceCents: 500, unitPriceCents: 300, lowest30DaysCents: 500 },
+    ...{ lineBeforeCents: 500, discountPercent: 40 },
+  };
   const lines = cartLines(cartOf([line('Lavanda', 1, reduced)]));
   await renderInShop(<OrderSummary title="Tu pedido" lines={lines} sums={null} />);
   const words = screen.getByText(/^Más bajo en 30 días/);

@@ -71,16 +71,21 @@ export function SumRow({
   label,
   cents,
   kind,
+  stale = false,
 }: {
   label: string;
   cents: number;
   kind?: 'total' | 'save' | 'small muted';
+  /** The sum of now is on its way. */
+  stale?: boolean;
 }) {
   const format = useFormat();
   return (
     <div className={kind}>
       <span>{label}</span>
-      <span className="num">{format.money(cents)}</span>
+      <span className="num" aria-busy={stale}>
+        {format.money(cents)}
+      </span>
     </div>
   );
 }

@@ -1,19 +1,17 @@
-import { announcedReduction } from '@munay/contracts/money';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { SummaryLine } from './order-summary';
 
 export const cartLines = (cart: CartView): SummaryLine[] =>
   cart.products.map((item) => {
-    const { _id, product, size, quantity, lineCents, lowest30DaysCents } = item;
-    const reduction = announcedReduction(item);
+    const { _id, product, size, quantity, lineCents, lineBeforeCents, lowest30DaysCents } = item;
     return {
       key: _id,
       title: product.title,
       size,
       quantity,
-      discountPercent: reduction?.percent ?? 0,
-      lowest30DaysCents: reduction && lowest30DaysCents,
+      discountPercent: item.discountPercent,
+      lowest30DaysCents: lineBeforeCents && lowest30DaysCents,
       lineCents,
       image: product.images[0] ?? null,
     };

@@ -1,3 +1,4 @@
+import { inEuros } from '@munay/contracts/money';
 import type { PageHead, PreviewImage, RenderSettings } from '@munay/contracts/rendered-page';
 import type { ImageView, ProductView, SizeView } from '@munay/contracts/shop/product';
 import { apiUrl, type PageServer, t } from '@munay/kit';
@@ -34,7 +35,7 @@ const offerOf = (size: SizeView, { discountEndsAt }: ProductView, url: string): 
   sku: size.sku,
   url,
   priceCurrency: 'EUR',
-  price: (size.unitPriceCents / 100).toFixed(2),
+  price: inEuros(size.unitPriceCents).toFixed(2),
   ...(discountEndsAt === null || size.unitPriceCents === size.priceCents
     ? {}
     : { priceValidUntil: discountEndsAt.slice(0, 10) }),

@@ -1,4 +1,4 @@
-import { typedCents } from '@munay/contracts/money';
+import { inEuros, typedCents } from '@munay/contracts/money';
 import {
   CATEGORIES,
   type Category,
@@ -80,7 +80,7 @@ export function mergeFilters(next: ShopFilters, seen: ShopFilters, latest: ShopF
 }
 
 /** Cents as the address carries them: `4.5`. */
-export const eurosOf = (cents: number | null): string => (cents === null ? '' : String(cents / 100));
+export const eurosOf = (cents: number | null): string => (cents === null ? '' : String(inEuros(cents)));
 
 /** Reads the address; what it does not know is left out. */
 export function readFilters(search: URLSearchParams): ShopFilters {

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shippingCents, type ShippingOption } from '@munay/contracts/order/address';
+import { LIMITS } from '@munay/contracts/limits';
+import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CartQuote, CartView } from '@munay/contracts/order/cart';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { CheckoutPage } from '../checkout/checkout-page';
@@ -33,7 +34,7 @@ export const OPTIONS: ShippingOption[] = [
 export const quoteOf = (cart: CartView, options: readonly ShippingOption[] = OPTIONS): CartQuote => ({
   cart,
   ways: options.map((option) => {
-    const cents = shippingCents(option, cart.goodsCents);
+    const cents = cart.goodsCents >= (option.freeFromCents ?? Infinity) ? 0 : option.costCents;
     return {
       method: option.method,
       zone: option.zone,
@@ -42,6 +43,7 @@ export const quoteOf = (cart: CartView, options: readonly ShippingOption[] = OPT
     };
   }),
   sums: null,
+  taxIdAboveCents: LIMITS.simplifiedInvoiceMaxCents,
 });
 
 export const pay = (name: RegExp | string = /^Ir al pago seguro/) => screen.getByRole('button', { name });

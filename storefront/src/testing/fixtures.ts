@@ -112,20 +112,31 @@ export const line = (title: string, quantity: number, more: Partial<CartItem> = 
   unitPriceCents: 450,
   quantity,
   lineCents: 450 * quantity,
+  lineBeforeCents: null,
   available: 10,
   ...more,
 });
 
-export const cartOf = (products: CartItem[], more: Partial<CartView> = {}): CartView => ({
-  products,
-  itemCount: products.reduce((count, { quantity }) => count + quantity, 0),
-  goodsCents: products.reduce((sum, { lineCents }) => sum + lineCents, 0),
-  savedCents: 0,
-  currency: 'eur',
-  freeShippingFromCents: 4500,
-  digest: 'd',
-  ...more,
-});
+const FREE_FROM_CENTS = 4500;
+
+export function cartOf(products: CartItem[], more: Partial<CartView> = {}): CartView {
+  const goodsCents = products.reduce((sum, { lineCents }) => sum + lineCents, 0);
+  const missingCents = Math.max(0, FREE_FROM_CENTS - goodsCents);
+  return {
+    products,
+    itemCount: products.reduce((count, { quantity }) => count + quantity, 0),
+    goodsCents,
+    savedCents: 0,
+    currency: 'eur',
+    freeShippingFromCents: FREE_FROM_CENTS,
+    freeShipping: {
+      missingCents,
+      percent: Math.floor(((FREE_FROM_CENTS - missingCents) * 100) / FREE_FROM_CENTS),
+    },
+    digest: 'd',
+    ...more,
+  };
+}
 
 export const orderLine = (
   sku: string,
@@ -171,7 +182,7 @@ export const order = (number: string, status: OrderView['status'], more: Partial
   taxId: '',
   billing: null,
   locale: 'es',
-  payment: { method: 'card', paidCents: 1840, refundedCents: 0, paidAt: '2026-11-16T10:05:00Z', disputed: false, refundsHeld: false, chargedBackCents: 0, card: null, url: null, heldUntil: null, transfer: null },
+  payment: { method: 'card', paidCents: 1840, refundedCents: 0, keptCents: 1840, paidAt: '2026-11-16T10:05:00Z', disputed: false, refundsHeld: false, chargedBackCents: 0, card: null, url: null, heldUntil: null, transfer: null },
   billNumber: 'F-1',
   creditNotes: [],
   withdrawal: null,

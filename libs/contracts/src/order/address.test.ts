@@ -1,12 +1,4 @@
-import {
-  HOME_POSTCODE,
-  isOutsideVat,
-  isPostcode,
-  isServed,
-  needsPlace,
-  shippingCents,
-  zoneOf,
-} from './address';
+import { HOME_POSTCODE, isOutsideVat, isPostcode, isServed, needsPlace, zoneOf } from './address';
 
 test('knows a postcode', () => {
   expect([isPostcode(HOME_POSTCODE), zoneOf(HOME_POSTCODE)]).toEqual([true, 'peninsula']);
@@ -49,16 +41,6 @@ test.each([
   ['28351', false],
 ])('%s lies outside the VAT territory: %s', (postcode, outside) => {
   expect(isOutsideVat(postcode)).toBe(outside);
-});
-
-test('nothing ships free where there is no threshold', () => {
-  expect(shippingCents({ costCents: 490, freeFromCents: null }, 1_000_000)).toBe(490);
-});
-
-test('ships free from the threshold on', () => {
-  const option = { costCents: 490, freeFromCents: 4500 };
-  expect(shippingCents(option, 4499)).toBe(490);
-  expect(shippingCents(option, 4500)).toBe(0);
 });
 
 const billed = {

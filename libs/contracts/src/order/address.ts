@@ -95,9 +95,3 @@ export interface ShippingOption {
   /** Goods from this value ship free; null without such a threshold. */
   freeFromCents: number | null;
 }
-
-/** `goodsCents` to the shipping cost in cents. */
-export const shippingCents = (
-  option: Pick<ShippingOption, 'costCents' | 'freeFromCents'>,
-  goodsCents: number,
-): number => (option.freeFromCents !== null && goodsCents >= option.freeFromCents ? 0 : option.costCents);

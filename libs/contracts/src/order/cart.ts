@@ -18,6 +18,8 @@ export interface CartItem {
   unitPriceCents: number;
   quantity: number;
   lineCents: number;
+  /** What the line came to before what is announced of its reduction; null where nothing may be. */
+  lineBeforeCents: number | null;
   /** Less than `quantity` when others were quicker. */
   available: number;
 }
@@ -47,6 +49,8 @@ export interface CartView {
   currency: string;
   /** Goods from this value ship free within the peninsula; null without such a threshold. */
   freeShippingFromCents: number | null;
+  /** How far these goods are from it: what is missing in cents, and whole percent of the way; null without such a threshold. */
+  freeShipping: { missingCents: number; percent: number } | null;
   /**
    * Identifies this content at these prices; checkout sends it back so that nobody pays a price they have not
    * seen.
@@ -64,7 +68,7 @@ export interface QuoteInput {
   shipping: ShippingMethod;
 }
 
-/** What an order of the cart would come to. Amounts in cents, VAT included: goods + shipping = total = gross of the rates. */
+/** What an order would come to. Amounts in cents, VAT included: goods + shipping = total = gross of the rates. */
 export interface QuoteSums {
   goodsCents: number;
   savedCents: number;
@@ -82,6 +86,8 @@ export interface CartQuote {
   ways: { method: ShippingMethod; zone: ShippingZone; shippingCents: number; totalCents: number }[];
   /** Null for an empty cart, and where the shop does not deliver there in this way. */
   sums: QuoteSums | null;
+  /** An order above this sum takes a tax id. */
+  taxIdAboveCents: number;
 }
 
 export interface AddItem {

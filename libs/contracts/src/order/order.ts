@@ -124,6 +124,8 @@ export interface OrderPayment {
   method: PaymentMethod;
   paidCents: number;
   refundedCents: number;
+  /** What is left of what was paid: neither given back nor taken back by the bank. */
+  keptCents: number;
   paidAt: string | null;
   /** The bank asks about the payment, or has yet to decide about it: no parcel leaves. */
   disputed: boolean;

@@ -203,7 +203,7 @@ describe('a refund of a bank transfer', () => {
     expect(await refused(orderId, wish(shop.soap))).toBe('referenceMissing');
     const { data } = await ask(orderId, wish(shop.soap, { reference: 'TRF 0042' }));
     expect(data).toMatchObject({
-      payment: { refundedCents: 690 },
+      payment: { refundedCents: 690, keptCents: order.totals.totalCents - 690 },
       refunds: [{ state: 'done', reference: 'TRF 0042' }],
     });
     expect(data.creditNotes).toHaveLength(1);

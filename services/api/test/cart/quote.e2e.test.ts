@@ -35,8 +35,13 @@ test('says what an order would cost: delivery, VAT, total and what is due', asyn
       dueCents: 1678,
       currency: 'eur',
     },
+    taxIdAboveCents: 300_000,
   });
-  expect((await quote(client)).cart.savedCents).toBe(192);
+  expect((await quote(client)).cart).toMatchObject({
+    savedCents: 192,
+    products: [{ lineCents: 1188, lineBeforeCents: 1380, discountPercent: 13 }],
+    freeShipping: { missingCents: 3312, percent: 26 },
+  });
   const collected = await quote(client, { shipping: 'pickup', postcode: '' });
   expect(collected.sums).toMatchObject({ shippingCents: 0, totalCents: 1188, dueCents: 1188 });
 });

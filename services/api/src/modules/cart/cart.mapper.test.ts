@@ -56,6 +56,7 @@ const ITEM: CartItem = {
   unitPriceCents: 630,
   quantity: 3,
   lineCents: 1890,
+  lineBeforeCents: 2100,
   available: 8,
 };
 
@@ -86,6 +87,7 @@ test('sums of a cart', () => {
     savedCents: 210,
     currency: 'eur',
     freeShippingFromCents: 4500,
+    freeShipping: { missingCents: 1610, percent: 64 },
     digest: digestOf(products, 'eur'),
   });
   expect(toView(quoteOf(), available, 'eur', null)).toMatchObject({
@@ -93,6 +95,7 @@ test('sums of a cart', () => {
     itemCount: 0,
     goodsCents: 0,
     savedCents: 0,
+    freeShipping: null,
   });
 });
 
@@ -152,7 +155,7 @@ describe('what an order of a cart would cost', () => {
   const ways = [way('standard', 490), way('pickup', 0)];
 
   test('by each way of delivery, and all sums by the one that is asked for', () => {
-    expect(toCartQuote(cart, ways, 'standard')).toEqual({
+    expect(toCartQuote(cart, ways, 'standard', 300_000)).toEqual({
       cart,
       ways: [
         { method: 'standard', zone: 'peninsula', shippingCents: 490, totalCents: 2380 },
@@ -167,14 +170,15 @@ describe('what an order of a cart would cost', () => {
         dueCents: 2380,
         currency: 'eur',
       },
+      taxIdAboveCents: 300_000,
     });
-    expect(toCartQuote(cart, ways, 'pickup').sums).toMatchObject({ shippingCents: 0, totalCents: 1890 });
+    expect(toCartQuote(cart, ways, 'pickup', 1).sums).toMatchObject({ shippingCents: 0, totalCents: 1890 });
   });
 
   test('no sums by a way that is not offered, nor of an empty cart', () => {
-    expect(toCartQuote(cart, ways.slice(1), 'standard')).toMatchObject({ ways: [{}], sums: null });
+    expect(toCartQuote(cart, ways.slice(1), 'standard', 1)).toMatchObject({ ways: [{}], sums: null });
     const empty = toView(quoteOf(), new Map(), 'eur', 4500);
-    expect(toCartQuote(empty, ways, 'standard')).toMatchObject({ ways: [{}, {}], sums: null });
+    expect(toCartQuote(empty, ways, 'standard', 1)).toMatchObject({ ways: [{}, {}], sums: null });
   });
 });
 

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { CartRow } from '@munay/contracts/admin/lists';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import type { ShippingMethod, ShippingOption } from '@munay/contracts/order/address';
-import type {
-  CartItem,
-  CartQuote,
-  CartView,
-  MergeNote,
-  OffSaleLine,
-  QuoteSums,
-} from '@munay/contracts/order/cart';
+import type { CartItem, CartQuote, CartView, MergeNote, OffSaleLine } from '@munay/contracts/order/cart';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
-import { percentOf } from '@munay/contracts/pricing/vat';
-import { deliveryNetCents, type Quote, type QuotedLine, type WantedLine } from '../pricing/pricing.mapper';
+import {
+  deliveryNetCents,
+  lineBeforeCents,
+  type Quote,
+  type QuotedLine,
+  toQuoteSums,
+  towardsFreeDelivery,
+  type WantedLine,
+} from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
@@ -32,26 +32,30 @@ export const toWanted = (
 
 /** Lines as a cart shows them. @param available pieces by SKU */
 export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<string, number>): CartItem[] =>
-  lines.map(({ id, quantity, size, price }) => ({
-    _id: id,
-    product: {
-      _id: size.productId,
-      slug: size.slug,
-      title: size.title,
-      images: size.image ? [size.image] : [],
-      inci: size.inci,
-    },
-    size: size.size,
-    sku: size.sku,
-    priceCents: price.priceCents,
-    lowest30DaysCents: size.lowest30DaysCents,
-    discountPercent: price.announced?.percent ?? 0,
-    reductionPercent: size.reductionPercent,
-    unitPriceCents: price.unitPriceCents,
-    quantity,
-    lineCents: price.lineCents,
-    available: available.get(size.sku) ?? 0,
-  }));
+  lines.map((line) => {
+    const { id, quantity, size, price } = line;
+    return {
+      _id: id,
+      product: {
+        _id: size.productId,
+        slug: size.slug,
+        title: size.title,
+        images: size.image ? [size.image] : [],
+        inci: size.inci,
+      },
+      size: size.size,
+      sku: size.sku,
+      priceCents: price.priceCents,
+      lowest30DaysCents: size.lowest30DaysCents,
+      discountPercent: price.announced?.percent ?? 0,
+      reductionPercent: size.reductionPercent,
+      unitPriceCents: price.unitPriceCents,
+      quantity,
+      lineCents: price.lineCents,
+      lineBeforeCents: lineBeforeCents(line),
+      available: available.get(size.sku) ?? 0,
+    };
+  });
 
 /** SHA-256 over what is bought and what it costs; titles and stock do not count. */
 export function digestOf(items: readonly CartItem[], currency: string): string {
@@ -82,15 +86,21 @@ export function toView(
     savedCents: sums.savedCents,
     currency,
     freeShippingFromCents,
+    freeShipping: towardsFreeDelivery(sums.goodsCents, freeShippingFromCents),
     digest: digestOf(products, currency),
   };
 }
 
-/** A cart with what each way of delivery makes of it. @param shipping the way that is asked for */
+/**
+ * A cart with what each way of delivery makes of it.
+ * @param shipping the way that is asked for
+ * @param taxIdAboveCents the sum above which an order takes a tax id
+ */
 export function toCartQuote(
   cart: CartView,
   ways: readonly { option: ShippingOption; sums: PricedOrder }[],
   shipping: ShippingMethod,
+  taxIdAboveCents: number,
 ): CartQuote {
   const asked = ways.find(({ option }) => option.method === shipping);
   return {
@@ -101,24 +111,10 @@ export function toCartQuote(
       shippingCents: deliveryNetCents(sums),
       totalCents: sums.totalCents,
     })),
-    sums: asked && cart.itemCount > 0 ? toSums(asked.sums, cart.currency) : null,
+    sums: asked && cart.itemCount > 0 ? toQuoteSums(asked.sums, cart.currency) : null,
+    taxIdAboveCents,
   };
 }
-
-const toSums = (sums: PricedOrder, currency: string): QuoteSums => ({
-  goodsCents: sums.goodsCents,
-  savedCents: sums.savedCents,
-  shippingCents: deliveryNetCents(sums),
-  totalCents: sums.totalCents,
-  vat: sums.vat.map(({ rate, grossCents, baseCents, vatCents }) => ({
-    percent: percentOf(rate),
-    grossCents,
-    baseCents,
-    vatCents,
-  })),
-  dueCents: sums.dueCents,
-  currency,
-});
 
 export const toNotes = (notes: StoredMergeNote[], prices: ReadonlyMap<string, PricedSize>): MergeNote[] =>
   notes.flatMap((note) => {

@@ -32,7 +32,7 @@ export class CartService {
   private readonly currency: string;
 
   constructor(
-    config: Config,
+    private readonly config: Config,
     private readonly carts: CartRepository,
     private readonly products: ProductService,
     private readonly catalogue: CatalogueService,
@@ -151,7 +151,7 @@ export class CartService {
     const owner = ownerOf(caller);
     const { view, lines } = await this.read(owner && (await this.carts.find(owner)), caller.locale);
     const ways = options.map((option) => ({ option, sums: this.pricing.quote(lines, option).sums }));
-    return toCartQuote(view, ways, shipping);
+    return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
   }
 
   /** Holds a cart for the running transaction. @returns false when it has changed since it was read */

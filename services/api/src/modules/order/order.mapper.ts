@@ -4,7 +4,7 @@ import type { OrderRow, OrderView } from '@munay/contracts/order/order';
 import { type Actor, canCancelPaid, nextStatuses } from '@munay/contracts/order/order-status';
 import type { OrderFields } from './order.schema';
 import type { StoredPayment } from './order.types';
-import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned } from './rules/dispute.rules';
+import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned, keptCents } from './rules/dispute.rules';
 import { transferCode } from './rules/transfer-code';
 
 /** Brands as their owners write them; the provider tells them in lower case. */
@@ -73,6 +73,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       method: payment.method,
       paidCents: payment.paidCents,
       refundedCents: payment.refundedCents,
+      keptCents: keptCents(payment),
       paidAt: iso(payment.paidAt),
       disputed: isDisputed(payment),
       refundsHeld: holdsRefunds(payment),

@@ -84,6 +84,7 @@ export const sampleOrder = (locale: Locale): OrderView => ({
     method: 'card',
     paidCents: 3154,
     refundedCents: 3154,
+    keptCents: 0,
     paidAt: '2026-11-19T17:09:00.000Z',
     disputed: false,
     refundsHeld: false,

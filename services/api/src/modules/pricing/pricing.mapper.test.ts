@@ -1,6 +1,14 @@
 import { priceOrder } from '@munay/contracts/pricing/price-order';
 import type { PricedSize } from '../product/product.service';
-import { inputOf, toOrderLines, toQuote, toTotals, type WantedLine } from './pricing.mapper';
+import {
+  inputOf,
+  lineBeforeCents,
+  toOrderLines,
+  toQuote,
+  toTotals,
+  towardsFreeDelivery,
+  type WantedLine,
+} from './pricing.mapper';
 
 const image = { base: '/media/avena', width: 800 } as unknown as NonNullable<PricedSize['image']>;
 const OATS: PricedSize = {
@@ -114,4 +122,18 @@ test('sums: lines and delivery make the total, base and VAT too', () => {
   });
   expect(totals({ ...STANDARD, freeFromCents: 1_760 })).toMatchObject({ shippingCents: 0, totalCents: 1760 });
   expect(totals(null)).toMatchObject({ shippingCents: 0, totalCents: 1760 });
+});
+
+test('a reduced line says what it came to before, as far as that may be announced', () => {
+  expect(priced(STANDARD).lines.map(lineBeforeCents)).toEqual([1300, null]);
+});
+
+test('how far goods are from free delivery', () => {
+  expect(towardsFreeDelivery(0, 4_500)).toEqual({ missingCents: 4_500, percent: 0 });
+  expect(towardsFreeDelivery(1_760, 4_500)).toEqual({ missingCents: 2_740, percent: 39 });
+  expect(towardsFreeDelivery(4_499, 4_500)).toEqual({ missingCents: 1, percent: 99 });
+  expect(towardsFreeDelivery(4_500, 4_500)).toEqual({ missingCents: 0, percent: 100 });
+  expect(towardsFreeDelivery(9_999, 4_500)).toEqual({ missingCents: 0, percent: 100 });
+  expect(towardsFreeDelivery(1_000, null)).toBeNull();
+  expect(towardsFreeDelivery(1_000, 0)).toBeNull();
 });

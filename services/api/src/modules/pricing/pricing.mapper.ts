@@ -1,10 +1,11 @@
 import { sumCents } from '@munay/contracts/money';
 import type { ShippingOption } from '@munay/contracts/order/address';
+import type { CartView, QuoteSums } from '@munay/contracts/order/cart';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import type { DeliveryWay } from '@munay/contracts/pricing/delivery-lane';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/pricing/price-order';
-import { basisPoints } from '@munay/contracts/pricing/vat';
+import { basisPoints, percentOf } from '@munay/contracts/pricing/vat';
 import type { PricedSize } from '../product/product.service';
 
 /** Pieces of a size that somebody wants. */
@@ -106,3 +107,30 @@ export const toTotals = (priced: PricedOrder, vatPercent: number, currency: stri
   vatPercent,
   currency,
 });
+
+/** Sums of an order that is not placed, in cents. */
+export const toQuoteSums = (priced: PricedOrder, currency: string): QuoteSums => ({
+  goodsCents: priced.goodsCents,
+  savedCents: priced.savedCents,
+  shippingCents: deliveryNetCents(priced),
+  totalCents: priced.totalCents,
+  vat: priced.vat.map(({ rate, grossCents, baseCents, vatCents }) => ({
+    percent: percentOf(rate),
+    grossCents,
+    baseCents,
+    vatCents,
+  })),
+  dueCents: priced.dueCents,
+  currency,
+});
+
+/** What a line came to before its reduction, as far as that may be announced; null where nothing may. */
+export const lineBeforeCents = ({ quantity, price: { announced } }: QuotedLine): number | null =>
+  announced && announced.beforeCents * quantity;
+
+/** How far goods are from free delivery. @param fromCents null or 0 without a threshold */
+export function towardsFreeDelivery(goodsCents: number, fromCents: number | null): CartView['freeShipping'] {
+  if (fromCents === null || fromCents <= 0) return null;
+  const missingCents = Math.max(0, fromCents - goodsCents);
+  return { missingCents, percent: Math.floor(((fromCents - missingCents) * 100) / fromCents) };
+}

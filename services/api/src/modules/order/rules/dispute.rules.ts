@@ -24,6 +24,10 @@ export const chargedBackCents = (payment: Disputed): number =>
   payment.chargedBackCents ||
   (payment.disputed && payment.disputeLost ? (payment.paidCents ?? 0) - (payment.refundedCents ?? 0) : 0);
 
+/** What is left of a payment, in cents. */
+export const keptCents = (payment: Disputed & Pick<StoredPayment, 'paidCents' | 'refundedCents'>): number =>
+  payment.paidCents - payment.refundedCents - chargedBackCents(payment);
+
 /** What is missing at the provider, in cents: lost, or kept until the bank decides. */
 export const withdrawnCents = (payment: Disputed): number =>
   chargedBackCents(payment) +

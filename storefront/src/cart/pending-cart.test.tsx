@@ -1,0 +1,119 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
+import { cartOf, line } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { CartDialogSlot } from './cart-dialog-slot';
+import { closeCart, openCart } from './cart-dialog-state';
+
+/** Reduced, with a price that was raised lately: what is announced counts from 6.90. */
+const ROSE = line('Rosa', 4, {
+  priceCents: 990,
+  unitPriceCents: 594,
+  lowest30DaysCents: 690,
+  discountPercent: 13,
+  lineCents: 2376,
+  lineBeforeCents: 2760,
+});
+const OATS = line('Avena', 1);
+const BEFORE = cartOf([ROSE, OATS], { savedCents: 384 });
+
+let shop: ShopServer;
+let arrive: (answer: CartView | Refusal) => void;
+
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: BEFORE }));
+  shop.answer(ENDPOINTS.getCart, () => BEFORE);
+  const held = () => new Promise<CartView | Refusal>((resolve) => (arrive = resolve));
+  shop.answer(ENDPOINTS.updateItem, held);
+  shop.answer(ENDPOINTS.removeItem, held);
+  shop.calls.length = 0;
+});
+afterEach(() => act(closeCart));
+
+async function open() {
+  await renderInShop(<CartDialogSlot />);
+  act(() => openCart());
+  const dialog = await screen.findByRole('dialog', { name: /Tu carrito/ });
+  await within(dialog).findByRole('link', { name: 'Rosa' });
+  const textOf = (node: Element | null | undefined) => node?.textContent?.replace(/\s/g, ' ');
+  const sums = () =>
+    [...dialog.querySelectorAll('.num')].map((sum) => [
+      textOf(sum),
+      sum.getAttribute('aria-busy') === 'true',
+    ]);
+  const meter = within(dialog).getByRole('progressbar');
+  return {
+    dialog,
+    sums,
+    /** What is left until delivery is free. */
+    left: () => [textOf(meter.previousElementSibling), meter.getAttribute('aria-valuenow')],
+    leftIsOld: () => meter.parentElement?.getAttribute('aria-busy') === 'true',
+  };
+}
+const quantity = (name: string) =>
+  within(screen.getByRole('group', { name: `Cantidad de ${name} 60 g` })).getByText(/^\d+$/).textContent;
+const more = () => fireEvent.click(screen.getByRole('button', { name: 'Añadir uno de Rosa 60 g' }));
+
+const OLD = [
+  ['23,76 €', false],
+  ['4,50 €', false],
+  ['28,26 €', false],
+  ['3,84 €', false],
+];
+
+test('a change shows its quantity, and greyed the sums of before: none is computed', async () => {
+  const { dialog, sums, left, leftIsOld } = await open();
+  const leftBefore = left();
+  expect([sums(), leftIsOld()]).toEqual([OLD, false]);
+  more();
+  expect(quantity('Rosa')).toBe('5');
+  expect(sums()).toEqual([
+    ['23,76 €', true],
+    ['4,50 €', false],
+    ['28,26 €', true],
+    ['3,84 €', true],
+  ]);
+  expect([left(), leftIsOld()]).toEqual([leftBefore, true]);
+  expect(dialog.textContent).toMatch(/27,60\s€/);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
+  // No arithmetic comes to these
+  const rose = { ...ROSE, quantity: 5, lineCents: 2500, lineBeforeCents: 3333 };
+  act(() => arrive(cartOf([rose, OATS], { goodsCents: 2949, savedCents: 501 })));
+  await waitFor(() =>
+    expect(sums()).toEqual([
+      ['25,00 €', false],
+      ['4,50 €', false],
+      ['29,49 €', false],
+      ['5,01 €', false],
+    ]),
+  );
+  expect(dialog.textContent).toMatch(/33,33\s€/);
+  expect(leftIsOld()).toBe(false);
+});
+
+test('a line that is taken out is gone at once, and the sums of before stand greyed', async () => {
+  const { dialog, sums } = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Eliminar Avena 60 g' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(within(dialog).queryByRole('link', { name: 'Avena' })).toBeNull());
+  expect(sums()).toEqual([
+    ['23,76 €', false],
+    ['28,26 €', true],
+    ['3,84 €', true],
+  ]);
+});
+
+test('a change that is refused leaves the sums as they were', async () => {
+  const { sums } = await open();
+  more();
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
+  act(() => arrive(new Refusal('stockShort')));
+  await waitFor(() => expect(sums()).toEqual(OLD));
+  expect(quantity('Rosa')).toBe('4');
+});

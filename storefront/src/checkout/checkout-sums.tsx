@@ -1,0 +1,32 @@
+import type { CartQuote, CartView } from '@munay/contracts/order/cart';
+import { useT } from '@munay/kit';
+import { SumRow } from '../order/order-summary';
+
+/** What the order comes to. @param way nothing while no delivery is known; `stale` while its sums are those of before */
+export function CheckoutSums({
+  cart,
+  way,
+  stale,
+}: {
+  cart: CartView;
+  way: CartQuote['ways'][number] | undefined;
+  stale: boolean;
+}) {
+  const t = useT();
+  return (
+    <>
+      <SumRow label={t('auth.subtotal')} cents={cart.goodsCents} />
+      {way && (
+        <>
+          <SumRow
+            label={t(way.method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum')}
+            cents={way.shippingCents}
+            stale={stale}
+          />
+          <SumRow kind="total" label={t('checkout.total')} cents={way.totalCents} stale={stale} />
+        </>
+      )}
+      {cart.savedCents > 0 && <SumRow kind="save" label={t('checkout.saved2')} cents={cart.savedCents} />}
+    </>
+  );
+}
