@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Combobox, endpointQuery, keepPreviousData, useQuery, useT } from '@munay/kit';
+import { Combobox, endpointQuery, keepPreviousData, useQuery, useSettled, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 
@@ -17,12 +17,14 @@ export function PostProducts({
 }) {
   const t = useT();
   const [q, setQ] = useState('');
+  const word = q.trim();
+  const asked = useSettled(word);
   const result = useQuery({
-    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q, pageSize: SHOWN } }),
-    enabled: q.trim() !== '',
+    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q: asked, pageSize: SHOWN } }),
+    enabled: asked !== '',
     placeholderData: keepPreviousData,
   });
-  const options = q.trim() ? (result.data?.products ?? []).filter(({ _id }) => !ids.includes(_id)) : [];
+  const options = word ? (result.data?.products ?? []).filter(({ _id }) => !ids.includes(_id)) : [];
   return (
     <>
       <ul className={`grid fine ${styles.picked}`} role="list">
@@ -44,7 +46,7 @@ export function PostProducts({
             setQ('');
           }}
           empty={t('posts.noProduct')}
-          settled={!result.isFetching}
+          settled={asked === word && !result.isFetching}
           inputProps={{ className: 'input', placeholder: t('posts.addProduct') }}
         />
       )}

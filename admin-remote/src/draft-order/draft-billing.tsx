@@ -1,6 +1,6 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { BillingInput } from '@munay/contracts/order/address';
-import { useT } from '@munay/kit';
+import { useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
@@ -42,16 +42,20 @@ export function billingBody(
 export function DraftBilling({
   typed,
   place,
+  aboveCents,
   onChange,
   errors,
 }: {
   typed: BillingTyped;
   /** Another address than that of the parcel can be given. */
   place: boolean;
+  /** The sum above which an order takes a tax id, once it is known. */
+  aboveCents: number | undefined;
   onChange: (next: BillingTyped) => void;
   errors: FieldErrors;
 }) {
   const t = useT();
+  const format = useFormat();
   const { taxId, company, address } = typed;
   return (
     <Panel title={t('draft.invoice')} note={t('draft.invoiceHint')}>
@@ -63,7 +67,7 @@ export function DraftBilling({
           value={taxId}
           maxLength={LIMITS.taxIdMax}
           error={errors.taxId}
-          hint={t('draft.taxIdHint')}
+          hint={aboveCents !== undefined && t('draft.taxIdHint', { sum: format.sum(aboveCents) })}
           onChange={(value) => onChange({ ...typed, taxId: value })}
         />
         {taxId.trim() !== '' && (

@@ -1,24 +1,27 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { sumCents } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
+import { endpointQuery, useFormat, useQuery, useSettled, useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
+import type { Told } from './draft-sum';
 import styles from '../order/order-form.module.css';
 
 export interface PickedLine {
   productId: string;
   size: string;
   title: string;
+  quantity: number;
+}
+
+interface Choice extends PickedLine {
   unitPriceCents: number;
   available: number;
-  quantity: number;
 }
 
 const FOUND_MAX = 8;
 
-const sizesOf = ({ _id, title, sizes }: ProductCard): PickedLine[] =>
+const sizesOf = ({ _id, title, sizes }: ProductCard): Choice[] =>
   sizes.map(({ label, unitPriceCents, available }) => ({
     productId: _id,
     size: label,
@@ -28,26 +31,34 @@ const sizesOf = ({ _id, title, sizes }: ProductCard): PickedLine[] =>
     quantity: 1,
   }));
 
+type Sized = Pick<PickedLine, 'productId' | 'size'>;
+
+const isSame = (a: Sized, b: Sized): boolean => a.productId === b.productId && a.size === b.size;
+
 export function DraftLines({
   lines,
+  told: { quote, stale },
   onChange,
 }: {
   lines: readonly PickedLine[];
+  told: Told;
   onChange: (next: readonly PickedLine[]) => void;
 }) {
   const t = useT();
   const format = useFormat();
   const [q, setQ] = useState('');
-  const word = q.trim();
+  const word = useSettled(q.trim());
   const result = useQuery({
     ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q: word, pageSize: FOUND_MAX } }),
     enabled: word.length > 1,
   });
-  const same = (a: PickedLine, b: PickedLine): boolean => a.productId === b.productId && a.size === b.size;
-  const add = (line: PickedLine): void => {
+  const add = ({ productId, size, title, quantity }: Choice): void => {
     setQ('');
-    if (!lines.some((item) => same(item, line))) onChange([...lines, line]);
+    if (lines.some((item) => isSame(item, { productId, size }))) return;
+    onChange([...lines, { productId, size, title, quantity }]);
   };
+  const sumOf = (line: PickedLine): number | undefined =>
+    quote?.lines.find((priced) => isSame(priced, line))?.lineCents;
   const choices = (result.data?.products ?? []).filter(({ status }) => status === 'active').flatMap(sizesOf);
   return (
     <div className={styles.lines}>
@@ -60,7 +71,7 @@ export function DraftLines({
         onChange={setQ}
         hint={t('draft.findHint')}
       />
-      {word.length > 1 && result.isSuccess && (
+      {q !== '' && word.length > 1 && result.isSuccess && (
         <div className={styles.results} role="group" aria-label={t('draft.found')}>
           {choices.length === 0 && <p className="muted">{t('draft.foundNothing')}</p>}
           {choices.map((line) => (
@@ -80,42 +91,44 @@ export function DraftLines({
           ))}
         </div>
       )}
-      {lines.map((line) => (
-        <div key={`${line.productId}${line.size}`} className={styles.line}>
-          <span>
-            {line.title}, {line.size}
-          </span>
-          <input
-            className="input"
-            type="number"
-            min={1}
-            max={99}
-            aria-label={t('draft.quantity', { name: `${line.title}, ${line.size}` })}
-            value={line.quantity}
-            onChange={({ target }) => {
-              const quantity = Math.min(99, Math.max(1, Math.trunc(Number(target.value)) || 1));
-              onChange(lines.map((item) => (same(item, line) ? { ...item, quantity } : item)));
-            }}
-          />
-          <span className="num">
-            {format.money(line.unitPriceCents * line.quantity)}{' '}
-            <button
-              className="btn btn-quiet icon-btn"
-              type="button"
-              aria-label={t('draft.remove', { name: `${line.title}, ${line.size}` })}
-              onClick={() => onChange(lines.filter((item) => !same(item, line)))}
-            >
-              <AdminIcon name="x" />
-            </button>
-          </span>
-        </div>
-      ))}
-      {lines.length > 0 && (
+      {lines.map((line) => {
+        const name = `${line.title}, ${line.size}`;
+        const cents = sumOf(line);
+        return (
+          <div key={`${line.productId}${line.size}`} className={styles.line}>
+            <span>{name}</span>
+            <input
+              className="input"
+              type="number"
+              min={1}
+              max={99}
+              aria-label={t('draft.quantity', { name })}
+              value={line.quantity}
+              onChange={({ target }) => {
+                const quantity = Math.min(99, Math.max(1, Math.trunc(Number(target.value)) || 1));
+                onChange(lines.map((item) => (isSame(item, line) ? { ...item, quantity } : item)));
+              }}
+            />
+            <span>
+              <span className="num" aria-busy={stale}>
+                {cents !== undefined && format.money(cents)}
+              </span>{' '}
+              <button
+                className="btn btn-quiet icon-btn"
+                type="button"
+                aria-label={t('draft.remove', { name })}
+                onClick={() => onChange(lines.filter((item) => !isSame(item, line)))}
+              >
+                <AdminIcon name="x" />
+              </button>
+            </span>
+          </div>
+        );
+      })}
+      {quote && (
         <p>
-          <b>
-            {t('draft.goods', {
-              sum: format.money(sumCents(lines.map((line) => line.unitPriceCents * line.quantity))),
-            })}
+          <b className="num" aria-busy={stale}>
+            {t('draft.goods', { sum: format.money(quote.sums.goodsCents) })}
           </b>
         </p>
       )}

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProductRow } from '@munay/contracts/admin/lists';
+import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ShippingOption } from '@munay/contracts/order/address';
 import { Refusal, ShopServer } from '@munay/kit/testing';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
@@ -17,6 +17,29 @@ const LAVENDER = {
   sizes: [{ label: '100 g', unitPriceCents: 690, available: 9 }],
 } as unknown as ProductRow;
 
+const DELIVERY: Record<string, number> = { '': 490, '07001': 790 };
+
+/** Of soaps at 6.90. @param offCents what the shop takes off, for nobody else to compute */
+function quoteOf({ lines, shipping, postcode }: DraftQuoteInput, offCents = 0): DraftQuote {
+  const priced = lines.map((line) => ({ ...line, lineCents: 690 * line.quantity - offCents }));
+  const goodsCents = priced.reduce((sum, { lineCents }) => sum + lineCents, 0);
+  const shippingCents = shipping === 'pickup' ? 0 : (DELIVERY[postcode] ?? 0);
+  const totalCents = goodsCents + shippingCents;
+  return {
+    lines: priced,
+    sums: {
+      goodsCents,
+      savedCents: 0,
+      shippingCents,
+      totalCents,
+      vat: [],
+      dueCents: totalCents,
+      currency: 'eur',
+    },
+    taxIdAboveCents: 40_000,
+  };
+}
+
 let shop: ShopServer;
 beforeAll(async () => {
   shop = await ShopServer.start();
@@ -29,15 +52,7 @@ beforeEach(() => {
     ...{ page: 1, pageSize: 8, total: 1, totalIsMore: false, counts: { draft: 0, active: 1, archived: 0 } },
     products: [LAVENDER],
   }));
-  shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }): ShippingOption[] => [
-    {
-      method: 'standard',
-      zone: 'peninsula',
-      costCents: postcode === '07001' ? 790 : 490,
-      freeFromCents: 4500,
-    },
-    { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
-  ]);
+  shop.answer(ENDPOINTS.quoteDraft, ({ body }) => quoteOf(body));
   shop.answer(ENDPOINTS.draftOrder, () => adminOrderOf(idOf(1)));
 });
 
@@ -46,10 +61,15 @@ const open = async () => {
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(/^Añadir producto/), 'lav');
   await user.click(await screen.findByRole('button', { name: /^Lavanda, 100 g/ }));
+  await told('Entrega gratis · Total 6,90 €');
   return user;
 };
 const take = () => screen.getByRole('button', { name: 'Crear el pedido' });
-const sum = async () => (await screen.findByText(/Total/)).textContent?.replace(/\s/g, ' ');
+const sum = () => screen.queryByText(/Total/)?.textContent?.replace(/\s/g, ' ');
+/** Sums that are of before. */
+const old = () =>
+  [...document.querySelectorAll('.num[aria-busy=true]')].map((node) => node.textContent?.replace(/\s/g, ' '));
+const told = (text: string) => waitFor(() => expect([sum(), old()]).toEqual([text, []]));
 
 test('what is collected needs no address and no mail, and a missing receipt is marked at its field', async () => {
   const user = await open();
@@ -79,16 +99,59 @@ test('what is collected needs no address and no mail, and a missing receipt is m
 
 test('what it comes to with delivery is said before it is placed, and a parcel asks where to', async () => {
   const user = await open();
-  expect(await sum()).toBe('Recogida en la tienda gratis · Total 6,90 €');
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
-  expect(await sum()).toBe('Envío 4,90 € · Total 11,80 €');
+  await told('Entrega 4,90 € · Total 11,80 €');
   await user.click(take());
   expect(await screen.findByRole('link', { name: 'Calle y número: Falta este dato.' })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'pickup');
   expect(screen.queryByRole('link', { name: /Falta este dato/ })).toBeNull();
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
   await user.type(screen.getByLabelText('Código postal'), '07001');
-  await waitFor(async () => expect(await sum()).toBe('Envío 7,90 € · Total 14,80 €'));
+  await told('Entrega 7,90 € · Total 14,80 €');
+  expect(screen.getByText(/^Obligatorio por encima de 400\s€/)).toBeTruthy();
+});
+
+test('while lines change the sums of before stand greyed, and those of now are the ones that the shop tells', async () => {
+  await open();
+  expect([...document.querySelectorAll('.num')].map(({ textContent }) => textContent)).toEqual([
+    '6,90\u00a0€',
+    'Productos: 6,90\u00a0€',
+    'gratis',
+    '6,90\u00a0€',
+  ]);
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  shop.answer(ENDPOINTS.quoteDraft, async ({ body }) => {
+    await arrived;
+    return quoteOf(body, 123);
+  });
+  shop.calls.length = 0;
+  const pieces = screen.getByLabelText('Cantidad de Lavanda, 100 g');
+  fireEvent.change(pieces, { target: { value: '2' } });
+  fireEvent.change(pieces, { target: { value: '3' } });
+  expect(old()).toEqual(['6,90 €', 'Productos: 6,90 €', 'gratis', '6,90 €']);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.quoteDraft)).toHaveLength(1));
+  expect(old()).toEqual(['6,90 €', 'Productos: 6,90 €', 'gratis', '6,90 €']);
+  act(arrive);
+  await told('Entrega gratis · Total 19,47 €');
+  expect(screen.getByText(/^Productos: 19,47\s€$/)).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.quoteDraft).map(({ body }) => body.lines[0]?.quantity)).toEqual([3]);
+});
+
+test('an order whose total was never shown is not placed; where there is none, the page says why', async () => {
+  let answer: (refusal: Refusal) => void = () => undefined;
+  shop.answer(ENDPOINTS.quoteDraft, () => new Promise((resolve) => (answer = resolve)));
+  await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', texts: { es, en } });
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText(/^Añadir producto/), 'lav');
+  await user.click(await screen.findByRole('button', { name: /^Lavanda, 100 g/ }));
+  await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
+  await user.click(take());
+  expect(await screen.findByRole('link', { name: /Falta el total/ })).toBeTruthy();
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.quoteDraft)).toHaveLength(1));
+  act(() => answer(new Refusal('sizeUnknown')));
+  expect((await screen.findAllByText(/ese tamaño/i)).length).toBeGreaterThan(0);
+  expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
 });
 
 test('a tax id asks for the address that stands on its invoice, and what the server misses is marked', async () => {
@@ -129,16 +192,24 @@ test('signs that the invoice cannot show are named, and the order is placed so o
 });
 
 test('a total that is another by now is shown, and the order placed at it when it is pressed again', async () => {
+  const user = await open();
+  shop.answer(ENDPOINTS.quoteDraft, ({ body }) => quoteOf(body, -300));
   shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
     body.totalCents === 990 ? adminOrderOf(idOf(1)) : new Refusal('totalDiffers', { totalCents: 990 }),
   );
-  const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
-  await sum();
   await user.click(take());
   expect(await screen.findByText('El total ha cambiado. Confirma el nuevo.')).toBeTruthy();
-  expect(await sum()).toBe('Total 9,90 €');
+  await told('Entrega gratis · Total 9,90 €');
   await user.click(take());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
   expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.totalCents)).toEqual([690, 990]);
+});
+
+test('products are looked for once typing has come to a rest', async () => {
+  await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', texts: { es, en } });
+  const field = screen.getByLabelText(/^Añadir producto/);
+  for (const value of ['la', 'lav', 'lava']) fireEvent.change(field, { target: { value } });
+  await screen.findByRole('button', { name: /^Lavanda, 100 g/ });
+  expect(shop.inputs(ENDPOINTS.listAllProducts).map(({ query }) => query.q)).toEqual(['lava']);
 });

@@ -4,7 +4,6 @@ import {
   type CounterMethod,
   type DraftOrder,
   type SignsUnshown,
-  type TotalDiffers,
 } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
@@ -36,17 +35,12 @@ import { orderQuery } from '../order/order-queries';
 import { UnshownSigns } from '../order/unshown-signs';
 import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
 import { DraftLines, type PickedLine } from './draft-lines';
-import { DraftSum, useDraftSum } from './draft-sum';
+import { DraftSum, useDraftQuote } from './draft-sum';
 import form from '../form/form.module.css';
 import styles from '../order/order-form.module.css';
 
 const unshownOf = (error: unknown): string[] =>
   error instanceof ApiError && error.key === 'signsUnshown' ? (error.data as SignsUnshown).signs : [];
-
-const totalOf = (error: unknown): number | undefined =>
-  error instanceof ApiError && error.key === 'totalDiffers'
-    ? (error.data as TotalDiffers).totalCents
-    : undefined;
 
 const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
 
@@ -68,11 +62,8 @@ export function DraftPage() {
   const [refused, setRefused] = useState<FieldErrors>({});
   const errors = useLiveErrors(refused, { lines, customer, address, billing, shipping, payment, reference });
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
-  const priced = useDraftSum(lines, shipping, address.postcode);
-  // What the server reckons now counts until something is changed
-  const [told, setTold] = useState<{ cents: number; of: typeof priced }>();
-  const isTold = told !== undefined && told.of?.totalCents === priced?.totalCents;
-  const sum = priced && isTold ? { ...priced, totalCents: told.cents } : priced;
+  const told = useDraftQuote(lines, shipping, address.postcode);
+  const { quote } = told;
   const take = useMutation({
     mutationFn: (body: DraftOrder) => call(ENDPOINTS.draftOrder, { body }),
     onSuccess: (order) => {
@@ -82,8 +73,8 @@ export function DraftPage() {
       void navigate(`/admin/dashboard?tab=orders&order=${order._id}`);
     },
     onError: (error) => {
-      const cents = totalOf(error);
-      if (cents !== undefined) setTold({ cents, of: priced });
+      if (error instanceof ApiError && error.key === 'totalDiffers')
+        void invalidate(client, ENDPOINTS.quoteDraft);
       setRefused(fieldErrorsOf(error, t));
     },
   });
@@ -99,6 +90,7 @@ export function DraftPage() {
     ];
     const result = {
       ...(lines.length === 0 && { lines: t('draft.noLines') }),
+      ...(lines.length > 0 && !quote && !told.error && { lines: t('draft.sumComes') }),
       ...Object.fromEntries(missing.map((path) => [path, ruleText('required', t)])),
     };
     take.reset();
@@ -116,7 +108,8 @@ export function DraftPage() {
       payment,
       ...(note && { note }),
       ...(reference.trim() && { reference: reference.trim() }),
-      ...(sum && { totalCents: sum.totalCents }),
+      // As it is shown: where another one is on its way, the server refuses it and that one is shown
+      ...(quote && { totalCents: quote.sums.totalCents }),
       ...(boxes && { boxes }),
     });
   };
@@ -136,7 +129,7 @@ export function DraftPage() {
       />
       <FieldSummary errors={refused} live={errors} />
       <Panel title={t('order.lines')} id={fieldId('lines')}>
-        <DraftLines lines={lines} onChange={setLines} />
+        <DraftLines lines={lines} told={told} onChange={setLines} />
         {errors.lines && (
           <p className="err">
             <AdminIcon name="circle-x" /> {errors.lines}
@@ -204,7 +197,13 @@ export function DraftPage() {
         </div>
         {placed && <AddressFields address={address} onChange={setAddress} errors={errors} />}
       </Panel>
-      <DraftBilling typed={billing} place={shipping === 'standard'} onChange={setBilling} errors={errors} />
+      <DraftBilling
+        typed={billing}
+        place={shipping === 'standard'}
+        aboveCents={quote?.taxIdAboveCents}
+        onChange={setBilling}
+        errors={errors}
+      />
       <Panel title={t('orders.payment')}>
         <div className={form.grid}>
           <AdminSelect
@@ -241,7 +240,13 @@ export function DraftPage() {
         </p>
       )}
       <p className={`cluster spread ${styles.ends}`}>
-        <DraftSum shipping={shipping} sum={sum} isNew={isTold} />
+        {told.error && !quote ? (
+          <span className="err" role="alert">
+            <AdminIcon name="circle-x" /> {errorText(told.error)}
+          </span>
+        ) : (
+          <DraftSum told={told} />
+        )}
         <button className="btn btn-primary" type="submit" aria-busy={take.isPending}>
           {t('draft.take')}
         </button>

@@ -1,57 +1,61 @@
+import { useMemo } from 'react';
+import type { DraftQuote } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { sumCents } from '@munay/contracts/money';
-import {
-  HOME_POSTCODE,
-  isPostcode,
-  shippingCents,
-  type ShippingMethod,
-} from '@munay/contracts/order/address';
-import { endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
+import { isPostcode, type ShippingMethod } from '@munay/contracts/order/address';
+import { endpointQuery, keepPreviousData, useFormat, useQuery, useSettled, useT } from '@munay/kit';
 import type { PickedLine } from './draft-lines';
 
-export interface Sum {
-  deliveryCents: number;
-  totalCents: number;
+/** What the shop says that an order comes to. */
+export interface Told {
+  /** Nothing while there is no line, or none has been told yet. */
+  quote: DraftQuote | undefined;
+  /** The quote is that of before: another one is on its way. */
+  stale: boolean;
+  /** Why there is none. */
+  error: Error | null;
 }
 
-/** What an order comes to; nothing while it has no line, or delivery is not known. */
-export function useDraftSum(
+/** Asks for it whenever lines or delivery have changed. A place that is not known yet is taken for the peninsula. */
+export function useDraftQuote(
   lines: readonly PickedLine[],
   shipping: ShippingMethod,
-  postcode: string,
-): Sum | undefined {
-  const place = shipping === 'standard' && isPostcode(postcode) ? postcode : HOME_POSTCODE;
-  const { data } = useQuery(endpointQuery(ENDPOINTS.shippingOptions, { query: { postcode: place } }));
-  const option = data?.find(({ method }) => method === shipping);
-  if (!option || lines.length === 0) return undefined;
-  const goods = sumCents(lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity));
-  const deliveryCents = shippingCents(option, goods);
-  return { deliveryCents, totalCents: goods + deliveryCents };
+  typedPostcode: string,
+): Told {
+  const postcode = shipping === 'standard' && isPostcode(typedPostcode) ? typedPostcode : '';
+  const wanted = useMemo(
+    () => ({
+      lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
+      shipping,
+      postcode,
+    }),
+    [lines, shipping, postcode],
+  );
+  const body = useSettled(wanted);
+  const { data, isFetching, error } = useQuery({
+    ...endpointQuery(ENDPOINTS.quoteDraft, { body }),
+    enabled: body.lines.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return lines.length === 0
+    ? { quote: undefined, stale: false, error: null }
+    : { quote: data, stale: body !== wanted || isFetching || error !== null, error };
 }
 
-/** @param isNew the shop reckons another sum than was shown before */
-export function DraftSum({
-  shipping,
-  sum,
-  isNew,
-}: {
-  shipping: ShippingMethod;
-  sum: Sum | undefined;
-  isNew: boolean;
-}) {
+export function DraftSum({ told: { quote, stale } }: { told: Told }) {
   const t = useT();
   const format = useFormat();
-  if (!sum) return <span />;
-  const { deliveryCents, totalCents } = sum;
+  if (!quote) return <span />;
+  const { shippingCents, totalCents } = quote.sums;
   return (
     <output>
-      {!isNew && (
-        <>
-          {t(shipping === 'pickup' ? 'method.pickup' : 'order.shipping')}{' '}
-          {deliveryCents === 0 ? t('draft.free') : format.money(deliveryCents)} ·{' '}
-        </>
-      )}
-      {t('orders.total')} <b>{format.money(totalCents)}</b>
+      {t('draft.shipping')}{' '}
+      <span className="num" aria-busy={stale}>
+        {shippingCents === 0 ? t('draft.free') : format.money(shippingCents)}
+      </span>{' '}
+      · {t('orders.total')}{' '}
+      <b className="num" aria-busy={stale}>
+        {format.money(totalCents)}
+      </b>
     </output>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointKey, Route, Routes } from '@munay/kit';
@@ -129,9 +129,12 @@ test('the palette finds orders, people and messages, and closes at the first Esc
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: /Buscar o ir a/ }), words);
   };
-  await type('ana');
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: /Buscar o ir a/ });
+  for (const value of ['an', 'ana']) fireEvent.change(field, { target: { value } });
   await screen.findByRole('option', { name: /MUN-7/ });
   await screen.findByRole('option', { name: /C-9/ });
+  expect(shop.inputs(ENDPOINTS.getAllOrders).map(({ query }) => query.q)).toEqual(['ana']);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   await type('quispe');

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
-import { call, Combobox, keepPreviousData, Link, Picture, useQuery, useT } from '@munay/kit';
+import { call, Combobox, keepPreviousData, Link, Picture, useQuery, useSettled, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { useGo } from '../form/leave-guard';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
@@ -37,10 +37,11 @@ interface Found {
 function useFound(text: string): { found: Found[]; settled: boolean } {
   const t = useT();
   const q = text.trim();
+  const asked = useSettled(q);
   const search = useQuery({
-    queryKey: ['palette', q],
+    queryKey: ['palette', asked],
     queryFn: async ({ signal }) => {
-      const query = { q, pageSize: FOUND };
+      const query = { q: asked, pageSize: FOUND };
       const [{ products }, { orders }, { users }, { messages }, { withdrawals }] = await Promise.all([
         call(ENDPOINTS.listAllProducts, { query }, { signal }),
         call(ENDPOINTS.getAllOrders, { query }, { signal }),
@@ -48,9 +49,9 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
         call(ENDPOINTS.listMessages, { query }, { signal }),
         call(ENDPOINTS.listWithdrawals, { query: { ...query, view: 'all' } }, { signal }),
       ]);
-      return { q, products, orders, users, messages, withdrawals };
+      return { q: asked, products, orders, users, messages, withdrawals };
     },
-    enabled: q.length > 1,
+    enabled: asked.length > 1,
     placeholderData: keepPreviousData,
   });
   const go = (key: string, title: string, to: string, icon: AdminIconName, kind: string): Found => ({
@@ -122,7 +123,7 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
   return {
     found: [...places, ...(q.length > 1 ? records : [])],
     // What is shown while the answer is awaited belongs to what was typed before
-    settled: q.length < 2 || search.error !== null || search.data?.q === q,
+    settled: q.length < 2 || (asked === q && search.error !== null) || search.data?.q === q,
   };
 }
 

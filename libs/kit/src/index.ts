@@ -69,3 +69,4 @@ export { OfflineBar } from './ui/offline-bar';
 export { PageTitle, RouteAnnouncer } from './ui/page-title';
 export { Picture } from './ui/picture';
 export type { PictureProps } from './ui/picture';
+export { useSettled } from './ui/use-settled';

@@ -13,6 +13,7 @@ import {
   preloadPage,
   useNavigate,
   useQuery,
+  useSettled,
   useT,
 } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
@@ -20,18 +21,6 @@ import { Translation } from '../components/translation';
 import { usePopular } from '../product/product-queries';
 import { HighlightedTitle } from './highlighted-title';
 import styles from './search-box.module.css';
-
-/** Typing faster than this asks the server once. */
-const TYPING_MS = 120;
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 const NONE: readonly Suggestion[] = [];
 

@@ -2,6 +2,7 @@ import type { ErrorKey } from '../errors';
 import type { Locale, Localized } from '../locale';
 import type { BillingInput, Recipient, ShippingMethod } from '../order/address';
 import type { BankAccount } from '../order/bank';
+import type { QuoteSums } from '../order/cart';
 import type { OrderView, PaymentMethod } from '../order/order';
 import type { Actor, OrderStatus } from '../order/order-status';
 import type { GivenParts } from '../pricing/refund-share';
@@ -155,15 +156,25 @@ export interface DraftOrder {
   payment: CounterMethod;
   /** Of the card terminal; required for it. */
   reference?: string;
-  /** As it was told to the buyer; where it comes to another sum, 409 `totalDiffers` tells that one. */
+  /** As it was told to the buyer; where it comes to another sum, 409 `totalDiffers` tells that one as `totalCents`. */
   totalCents?: number;
   /** Also where the invoice shows a box for some signs; without it such an order answers 409 `signsUnshown`. */
   boxes?: boolean;
 }
 
-/** What comes with 409 `totalDiffers`. */
-export interface TotalDiffers {
-  totalCents: number;
+/** What of an order by hand its price depends on. */
+export interface DraftQuoteInput extends Pick<DraftOrder, 'lines' | 'shipping'> {
+  /** '' for whoever collects without an address. */
+  postcode: string;
+}
+
+/** What such an order would come to. Amounts in cents, VAT included. */
+export interface DraftQuote {
+  /** In the order asked for. */
+  lines: { productId: string; size: string; quantity: number; lineCents: number }[];
+  sums: QuoteSums;
+  /** An order above this sum takes a tax id. */
+  taxIdAboveCents: number;
 }
 
 /** What comes with 409 `signsUnshown`. */

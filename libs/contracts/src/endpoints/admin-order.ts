@@ -7,6 +7,8 @@ import type {
   BulkShip,
   BulkStatus,
   DraftOrder,
+  DraftQuote,
+  DraftQuoteInput,
   EditOrder,
   MatchingResult,
   MatchingStatus,
@@ -69,6 +71,10 @@ export const ADMIN_ORDER_ENDPOINTS = {
   draftOrder: endpoint<{ body: DraftOrder }, AdminOrder>({
     method: 'POST', path: '/api/admin/draft-order', access: 'admin', status: 201, message: 'The order is placed.',
     summary: 'Takes an order by phone or at a stall, at prices of now.',
+  }),
+  quoteDraft: endpoint<{ body: DraftQuoteInput }, DraftQuote>({
+    method: 'POST', path: '/api/admin/orders/quote', access: 'admin',
+    summary: 'What an order by hand would cost now with its delivery; changes nothing.',
   }),
   setOrderStatuses: endpoint<{ body: BulkStatus }, BulkResult[]>({
     method: 'POST', path: '/api/admin/orders/status', access: 'admin', summary: 'Moves up to 100 orders; tells for each what became of it.',

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../endpoints';
 
 /** What staff do all day: it leaves an entry, harms one record at a time, and carries nobody's data off. */
 const EVERYDAY = [
-  'adjustStock', 'changeView', 'createPost', 'createProduct', 'decideAnswer', 'decidePhoto', 'decideQuestion', 'decideReview', 'deleteProduct', 'deleteView', 'draftOrder', 'editOrder', 'editWithdrawal', 'exportProducts', 'exportStoreSales', 'importProducts', 'noteOrder', 'previewPost', 'proveCode', 'provePasskey', 'recheckPayment', 'recordBankPayment', 'recordPayBack', 'refundOrder', 'replayEvent', 'replyToReview', 'requeueOutbox', 'restockOrder', 'saveSynonyms', 'saveView', 'setMatchingStatuses', 'setOrderStatuses', 'setShippingTable', 'settleFailedRefund', 'shipOrder', 'shipOrders', 'startProof', 'undoImport', 'updateMessage', 'updatePost', 'updateProduct',
+  'adjustStock', 'changeView', 'createPost', 'createProduct', 'decideAnswer', 'decidePhoto', 'decideQuestion', 'decideReview', 'deleteProduct', 'deleteView', 'draftOrder', 'editOrder', 'editWithdrawal', 'exportProducts', 'exportStoreSales', 'importProducts', 'noteOrder', 'previewPost', 'proveCode', 'provePasskey', 'quoteDraft', 'recheckPayment', 'recordBankPayment', 'recordPayBack', 'refundOrder', 'replayEvent', 'replyToReview', 'requeueOutbox', 'restockOrder', 'saveSynonyms', 'saveView', 'setMatchingStatuses', 'setOrderStatuses', 'setShippingTable', 'settleFailedRefund', 'shipOrder', 'shipOrders', 'startProof', 'undoImport', 'updateMessage', 'updatePost', 'updateProduct',
 ]; // prettier-ignore
 
 test('every call by which staff change or carry something off is delicate, or everyday work', () => {

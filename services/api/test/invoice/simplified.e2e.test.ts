@@ -99,6 +99,17 @@ describe('above the sum up to which an invoice may leave the buyer out', () => {
     },
   );
 
+  test('the quotes tell from which sum on that is', async () => {
+    const { client } = await shop.buyer();
+    await addToCart(client, shop.soap, 3);
+    const place = { country: 'ES' as const, postcode: ADDRESS.postcode, shipping: 'standard' as const };
+    expect((await client.call(ENDPOINTS.quoteCart, { body: place })).data.taxIdAboveCents).toBe(1_500);
+    const { productId, size } = shop.soap;
+    const draft = { lines: [{ productId, size, quantity: 3 }], shipping: 'pickup' as const, postcode: '' };
+    const { data } = await shop.admin.client.call(ENDPOINTS.quoteDraft, { body: draft });
+    expect(data.taxIdAboveCents).toBe(1_500);
+  });
+
   test('staff take no order without them either', async () => {
     const body = {
       key: randomUUID(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DraftOrder } from '@munay/contracts/admin/order';
+import type { DraftOrder, DraftQuoteInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import { forgetNumbers } from '../../support/numbers';
@@ -24,6 +24,10 @@ describe('an order taken by staff', () => {
     delete order.address;
     return order;
   };
+  const counts = () =>
+    Promise.all(
+      ['orders', 'stock_movements', 'audit_log'].map((name) => shop.api.db.collection(name).countDocuments()),
+    );
   const take = (body: DraftOrder) => shop.admin.client.call(ENDPOINTS.draftOrder, { body });
 
   test('for cash is paid at once at current prices; the same key makes one', async () => {
@@ -48,6 +52,67 @@ describe('an order taken by staff', () => {
     expect([status, data.key, data.totalCents]).toEqual([409, 'totalDiffers', 1_700]);
     expect(await shop.countsOf(item.sku)).toEqual([9, 0, 0]);
     expect((await take({ ...told, totalCents: 1_700 })).status).toBe(201);
+  });
+
+  test('is quoted with its delivery before it is taken, and nothing is kept or held', async () => {
+    const [soap, salt] = [
+      await shop.shelve({ pieces: 9, priceCents: 850 }),
+      await shop.shelve({ pieces: 9, priceCents: 1_000, discountPercent: 15 }),
+    ];
+    const asked: DraftQuoteInput = {
+      lines: [
+        { productId: soap.productId, size: soap.size, quantity: 2 },
+        { productId: salt.productId, size: salt.size, quantity: 1 },
+      ],
+      shipping: 'standard',
+      postcode: ADDRESS.postcode,
+    };
+    const quote = async (more: Partial<DraftQuoteInput> = {}) =>
+      (await shop.admin.client.call(ENDPOINTS.quoteDraft, { body: { ...asked, ...more } })).data;
+    const before = await counts();
+    const { lines, sums, taxIdAboveCents } = await quote();
+    expect(lines).toEqual([
+      { ...asked.lines[0], lineCents: 1_700 },
+      { ...asked.lines[1], lineCents: 850 },
+    ]);
+    expect(sums).toMatchObject({ goodsCents: 2_550, shippingCents: 490, totalCents: 3_040, dueCents: 3_040 });
+    expect(sums.vat).toEqual([{ percent: 21, grossCents: 3_040, baseCents: 2_512, vatCents: 528 }]);
+    expect(taxIdAboveCents).toBe(300_000);
+    expect((await quote({ postcode: '07001' })).sums).toMatchObject({
+      shippingCents: 790,
+      totalCents: 3_340,
+    });
+    expect((await quote({ shipping: 'pickup', postcode: '' })).sums.totalCents).toBe(2_550);
+    expect([await counts(), await shop.countsOf(soap.sku)]).toEqual([before, [9, 0, 0]]);
+
+    const body = {
+      ...draft(soap),
+      lines: asked.lines,
+      shipping: 'standard',
+      totalCents: sums.totalCents,
+    } as const;
+    expect((await take(body)).data.totals).toMatchObject({
+      goodsCents: sums.goodsCents,
+      savedCents: sums.savedCents,
+      totalCents: sums.totalCents,
+    });
+  });
+
+  test('is not quoted where it could not be taken', async () => {
+    const item = await shop.shelve({ pieces: 9, priceCents: 850 });
+    const line = { productId: item.productId, size: item.size, quantity: 1 };
+    const refusal = async (more: Partial<DraftQuoteInput>, client = shop.admin.client) => {
+      const body: DraftQuoteInput = { lines: [line], shipping: 'standard', postcode: '28012', ...more };
+      const { code, data } = await client.refused(ENDPOINTS.quoteDraft, { body });
+      return data.key ?? code;
+    };
+    expect(await refusal({ lines: [line, { ...line, size: '1 kg' }] })).toBe('sizeUnknown');
+    expect(await refusal({ lines: [{ ...line, productId: 'f'.repeat(24) }] })).toBe('noProduct');
+    expect(await refusal({ postcode: '35001' })).toBe('shippingUnavailable');
+    expect(await refusal({ lines: [] })).toBe('badRequest');
+    expect(await refusal({ lines: [line, line] })).toBe('badRequest');
+    expect(await refusal({ lines: Array<typeof line>(51).fill(line) })).toBe('badRequest');
+    expect(await refusal({}, (await shop.buyer()).client)).toBe('notAllowed');
   });
 
   test('of 1,000 € or more is not paid in cash', async () => {

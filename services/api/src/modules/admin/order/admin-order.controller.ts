@@ -1,5 +1,11 @@
 import { Body, Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
-import type { AdminOrder, BulkResult, MatchingResult, OrderTimeline } from '@munay/contracts/admin/order';
+import type {
+  AdminOrder,
+  BulkResult,
+  DraftQuote,
+  MatchingResult,
+  OrderTimeline,
+} from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AppError } from '../../../errors/app-error';
 import {
@@ -19,6 +25,7 @@ import {
   BulkShipDto,
   BulkStatusDto,
   DraftOrderDto,
+  DraftQuoteDto,
   EditOrderDto,
   EVENT_ID,
   MatchingStatusDto,
@@ -144,6 +151,11 @@ export class AdminOrderController {
   @Handles(ENDPOINTS.draftOrder)
   draft(@Body() input: DraftOrderDto, @CurrentStaff() staff: StaffCaller): Promise<AdminOrder> {
     return this.drafts.take(input, staff);
+  }
+
+  @Handles(ENDPOINTS.quoteDraft)
+  quoteDraft(@Body() input: DraftQuoteDto, @CurrentCaller() { locale }: Caller): Promise<DraftQuote> {
+    return this.drafts.quote(input, locale);
   }
 
   @Handles(ENDPOINTS.setOrderStatuses)

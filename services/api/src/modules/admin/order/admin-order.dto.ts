@@ -29,6 +29,7 @@ import {
   COUNTER_METHODS,
   type CounterMethod,
   type DraftOrder,
+  type DraftQuoteInput,
   type EditOrder,
   type MatchingStatus,
   REFUND_REASONS,
@@ -58,6 +59,7 @@ import { SKU } from '../product/admin-stock.dto';
 const CENTS_MAX = 100_000_000;
 const SIZE_MAX = 40;
 const LINE_ID_MAX = 60;
+const POSTCODE_MAX = 10;
 
 export class EditOrderDto implements EditOrder {
   @IsInt() @Min(0) version: number;
@@ -129,10 +131,7 @@ class DraftLineDto {
   @IsInt() @Min(1) @Max(LIMITS.lineQuantity) quantity: number;
 }
 
-export class DraftOrderDto implements DraftOrder {
-  @IsUUID() key: string;
-  @IsDefined() @Nested(() => DraftCustomerDto) customer: DraftCustomerDto;
-  @IsIn(LOCALES) locale: Locale;
+class PricedDraftDto {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(LIMITS.cartLines)
@@ -141,6 +140,16 @@ export class DraftOrderDto implements DraftOrder {
   @Type(() => DraftLineDto)
   lines: DraftLineDto[];
   @IsIn(SHIPPING_METHODS) shipping: ShippingMethod;
+}
+
+export class DraftQuoteDto extends PricedDraftDto implements DraftQuoteInput {
+  @IsString() @MaxLength(POSTCODE_MAX) postcode: string;
+}
+
+export class DraftOrderDto extends PricedDraftDto implements DraftOrder {
+  @IsUUID() key: string;
+  @IsDefined() @Nested(() => DraftCustomerDto) customer: DraftCustomerDto;
+  @IsIn(LOCALES) locale: Locale;
   @ValidateIf(({ shipping, address }: DraftOrderDto) => shipping !== 'pickup' || address !== undefined)
   @IsDefined()
   @Nested(() => RecipientDto)

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminOrder, DraftOrder } from '@munay/contracts/admin/order';
+import type { AdminOrder, DraftOrder, DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/order';
 import { LIMITS } from '@munay/contracts/limits';
+import type { Locale } from '@munay/contracts/locale';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import { Config } from '../../../config/config';
 import { newId } from '../../../database/new-id';
@@ -22,7 +23,7 @@ import { TRANSFER_MS } from '../../order/order.mapper';
 import type { NewOrder } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import { orderTerms } from '../../order/order.terms';
-import type { WantedLine } from '../../pricing/pricing.mapper';
+import { toQuoteSums, type WantedLine } from '../../pricing/pricing.mapper';
 import { PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';
 import { ShippingService } from '../../shipping/shipping.service';
@@ -83,13 +84,37 @@ export class DraftOrderService {
     return this.staff.open(id);
   }
 
-  private async draw(draft: DraftOrder, checkoutKey: string, number: string): Promise<NewOrder> {
-    const priced = await this.products.priced(draft.lines, draft.locale);
-    const wanted = draft.lines.map((line, index): WantedLine => ({
+  /**
+   * What an order would come to now. Nothing is kept or held.
+   * @throws AppError noProduct, sizeUnknown, shippingUnavailable
+   */
+  async quote({ lines, shipping, postcode }: DraftQuoteInput, locale: Locale): Promise<DraftQuote> {
+    const { SHOP_CURRENCY, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
+    const option = await this.shipping.choose(postcode, shipping);
+    const quote = this.pricing.quote(await this.wanted(lines, locale), option);
+    return {
+      lines: quote.lines.map(({ size: { productId, size }, quantity, price: { lineCents } }) => ({
+        productId,
+        size,
+        quantity,
+        lineCents,
+      })),
+      sums: toQuoteSums(quote.sums, SHOP_CURRENCY),
+      taxIdAboveCents: SIMPLIFIED_INVOICE_MAX_CENTS,
+    };
+  }
+
+  private async wanted(lines: DraftOrder['lines'], locale: Locale): Promise<WantedLine[]> {
+    const priced = await this.products.priced(lines, locale);
+    return lines.map(({ productId, size, quantity }, index) => ({
       id: String(index),
-      quantity: line.quantity,
-      size: sizeOf(priced, line.productId, line.size),
+      quantity,
+      size: sizeOf(priced, productId, size),
     }));
+  }
+
+  private async draw(draft: DraftOrder, checkoutKey: string, number: string): Promise<NewOrder> {
+    const wanted = await this.wanted(draft.lines, draft.locale);
     const { name, email = '', phone } = draft.customer;
     const billing = billingOf(draft, name);
     const address = addressOf(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
