@@ -1,34 +1,41 @@
-import type { PricedOrder } from './price-order';
+import type { PricedDelivery, PricedLine, PricedOrder } from './price-order';
+
+/** A row of a payment page: where the net of its line divides evenly its pieces, else all of them as one. */
+export interface PaymentRow<Line> {
+  line: Line;
+  quantity: number;
+  unitCents: number;
+}
 
 /** What a payment page asks for; its rows and delivery always come to what is due. */
-export type PaymentPage =
+export type PaymentPage<Line> =
   | { kind: 'none' }
-  /** A row for each line. Where its net divides evenly `quantity` pieces at `unitCents`; else one row of all `pieces`. */
-  | {
-      kind: 'lines';
-      rows: { lineId: string; pieces: number; quantity: number; unitCents: number }[];
-      deliveryCents: number;
-    }
+  | { kind: 'lines'; rows: PaymentRow<Line>[]; deliveryCents: number }
   /** What tenders leave of the order, as one row. */
   | { kind: 'rest'; dueCents: number };
 
+type Paid = Pick<PricedLine, 'quantity' | 'netCents'>;
+
+/** A row for each line; they come to its nets. */
+export const paymentRows = <Line extends Paid>(lines: readonly Line[]): PaymentRow<Line>[] =>
+  lines.map((line) => {
+    const { quantity, netCents } = line;
+    return netCents % quantity === 0
+      ? { line, quantity, unitCents: netCents / quantity }
+      : { line, quantity: 1, unitCents: netCents };
+  });
+
 /** The payment page of an order; `none` where nothing is left to pay. */
-export function paymentPage({
+export function paymentPage<Line extends Paid>({
   lines,
   delivery,
   tenders,
   dueCents,
-}: Pick<PricedOrder, 'lines' | 'delivery' | 'tenders' | 'dueCents'>): PaymentPage {
+}: Pick<PricedOrder, 'tenders' | 'dueCents'> & {
+  lines: readonly Line[];
+  delivery: Pick<PricedDelivery, 'netCents'> | null;
+}): PaymentPage<Line> {
   if (dueCents === 0) return { kind: 'none' };
   if (tenders.length > 0) return { kind: 'rest', dueCents };
-  const rows = lines.map(({ id, quantity, netCents }) => {
-    const isEven = netCents % quantity === 0;
-    return {
-      lineId: id,
-      pieces: quantity,
-      quantity: isEven ? quantity : 1,
-      unitCents: isEven ? netCents / quantity : netCents,
-    };
-  });
-  return { kind: 'lines', rows, deliveryCents: delivery?.netCents ?? 0 };
+  return { kind: 'lines', rows: paymentRows(lines), deliveryCents: delivery?.netCents ?? 0 };
 }
