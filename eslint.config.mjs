@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 import noLiteralText from './tools/eslint/no-literal-text.mjs';
+import noMoneyArithmetic from './tools/eslint/no-money-arithmetic.mjs';
 
 const APPS = 'services,shell,storefront,admin-remote,libs';
 const FRONT_ENDS = '{shell,storefront,admin-remote,libs/kit}';
@@ -228,6 +229,12 @@ export default tseslint.config(
     ignores: TESTS,
     plugins: { texts: { rules: { 'no-literal': noLiteralText } } },
     rules: { 'texts/no-literal': 'error' },
+  },
+  {
+    files: ['{storefront,admin-remote,shell}/src/**/*.{ts,tsx}'],
+    ignores: [...TESTS, 'admin-remote/src/{form/draft-money,order-detail/refund-draft}.ts'],
+    plugins: { money: { rules: { 'no-arithmetic': noMoneyArithmetic } } },
+    rules: { 'money/no-arithmetic': 'error' },
   },
   {
     files: ['tools/**', 'services/*/test/**', 'shell/e2e/**', '**/{main,worker}.ts'],

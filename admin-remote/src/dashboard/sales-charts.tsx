@@ -1,4 +1,5 @@
 import type { Figures } from '@munay/contracts/admin/figures';
+import { inEuros } from '@munay/contracts/money';
 import { useFormat, useT } from '@munay/kit';
 import { ChartPanel } from './chart-panel';
 import { axisMarks } from './chart-scale';
@@ -57,8 +58,8 @@ export function RevenueChart({ figures, compare }: ChartProps) {
         label={t('figures.revenueAlt', { amount: format.money(now.revenueCents) })}
         days={perDay}
         // A day that gave back more than it sold stands on the ground; its tip and the table tell the sum
-        value={(day) => Math.max(0, day.revenueCents) / 100}
-        marks={axisMarks(largest / 100)}
+        value={(day) => inEuros(Math.max(0, day.revenueCents))}
+        marks={axisMarks(inEuros(largest))}
         markText={(mark) =>
           format.number(mark, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
         }

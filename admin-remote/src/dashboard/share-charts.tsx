@@ -1,4 +1,5 @@
 import type { Figures } from '@munay/contracts/admin/figures';
+import { inEuros } from '@munay/contracts/money';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { Link, Picture, useFormat, useT } from '@munay/kit';
 import { ListMessage } from '../list/list-states';
@@ -94,6 +95,8 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
       Math.max(revenueCents, compare ? revenueCentsBefore : 0),
     ),
   );
+  /** Of 100 along the bar of the most. */
+  const placeOf = (cents: number): number => (100 * inEuros(cents)) / inEuros(most);
   const columns = (cells: string[], past: string): string[] => (compare ? [...cells, past] : cells);
   return (
     <ChartPanel
@@ -124,14 +127,9 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
               </span>
               <Link to={`/admin/update-product/${productId}`}>{title}</Link>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(100 * revenueCents) / most} height="10" />
+                <rect width={placeOf(revenueCents)} height="10" />
                 {compare && (
-                  <line
-                    x1={(100 * revenueCentsBefore) / most}
-                    x2={(100 * revenueCentsBefore) / most}
-                    y1="-2"
-                    y2="12"
-                  />
+                  <line x1={placeOf(revenueCentsBefore)} x2={placeOf(revenueCentsBefore)} y1="-2" y2="12" />
                 )}
               </svg>
               <b className="num">{format.money(revenueCents)}</b>

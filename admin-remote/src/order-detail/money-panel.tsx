@@ -7,6 +7,7 @@ import { apiUrl, call, Icon, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
+import { apartCents } from '../form/draft-money';
 import { PlaceLines } from '../order/address-lines';
 import { Facts } from '../order/facts';
 import { useOrderWrite } from '../order/order-queries';
@@ -93,7 +94,7 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
   const bankAmountError = (cents: number | null): string => {
     const sum = format.money(totalCents);
     if (cents === null || cents <= 0) return t('order.bankExact', { sum });
-    const difference = format.money(Math.abs(totalCents - cents));
+    const difference = format.money(apartCents(totalCents, cents));
     return t(cents < totalCents ? 'order.bankMissing' : 'order.bankTooMuch', { sum, difference });
   };
   const submit = (event: FormEvent): void => {

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, errorText, useFormat, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { AdminInput, AdminSelect } from '../form/admin-field';
+import { apartCents } from '../form/draft-money';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from '../order/order-queries';
@@ -103,7 +104,7 @@ function RefundForm({
           <p className="muted" id={ids.text}>
             {t('refund.left', {
               paid: format.money(payment.paidCents),
-              refunded: format.money(payment.paidCents - refundableCents),
+              refunded: format.money(apartCents(payment.paidCents, refundableCents)),
               left: format.money(refundableCents),
             })}
           </p>

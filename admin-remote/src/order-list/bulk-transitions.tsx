@@ -16,6 +16,7 @@ import {
   useT,
 } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
+import { pickedCents } from '../form/draft-money';
 import { AdminIcon } from '../icons/admin-icon';
 import type { ListState } from '../list/list-state';
 import type { Selection } from '../list/selection';
@@ -95,7 +96,7 @@ export function BulkTransitions({
   const leaving = chosen.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
   return (
     <>
-      {!all && <span>{format.money(chosen.reduce((sum, { totalCents }) => sum + totalCents, 0))}</span>}
+      {!all && <span>{format.money(pickedCents(chosen))}</span>}
       {BULK_TRANSITIONS.map((status) => {
         const count = countOf(status);
         // Only allowed transitions are offered

@@ -1,11 +1,11 @@
 import type { PriceStep } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
-import { discountedCents, per100gCents } from '@munay/contracts/money';
 import { CATEGORIES, PRODUCT_STATUSES, PRODUCT_TEXTS, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';
 import { AdminInput, AdminSelect } from '../form/admin-field';
+import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import { centsOf, percentAt, type ProductDraft, wholeOf, written } from './product-draft';

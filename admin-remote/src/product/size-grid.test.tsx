@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Refusal } from '@munay/kit/testing';
 import es from '../i18n/products.es.json';
@@ -71,9 +71,10 @@ test('a SKU that a sister or another product has is told while it is typed', asy
   await user.type(sku, 'lav-60');
   await screen.findAllByText('SKU: otro tamaño de este producto ya lo tiene.');
   expect(sku.getAttribute('aria-invalid')).toBe('true');
-  await user.clear(sku);
-  await user.type(sku, 'sal-250');
+  for (const value of ['sal', 'sal-2', 'sal-25', 'sal-250']) fireEvent.change(sku, { target: { value } });
   await screen.findByText('SKU: ya es de «Coco y sal».');
+  const asked = suite.shop.inputs(ENDPOINTS.listStock).map(({ query }) => query.q);
+  expect(asked.filter((q) => q?.startsWith('SAL'))).toEqual(['SAL-250']);
   await user.type(sku, 'B');
   await waitFor(() => expect(sku.getAttribute('aria-invalid')).toBeNull());
 });

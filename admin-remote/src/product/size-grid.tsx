@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { discountedCents, per100gCents } from '@munay/contracts/money';
-import { endpointQuery, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { endpointQuery, Link, useFormat, useQuery, useSettled, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
+import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import { centsOf, type DraftSize, offerState, percentAt, percentOf, wholeOf } from './product-draft';
@@ -135,10 +135,10 @@ export function SizeGrid({
 
 /** The other product whose size has this SKU, told while it is typed. */
 function useOwner({ key, sku }: DraftSize): string | undefined {
-  const query = { q: sku };
+  const asked = useSettled(sku);
   const found = useQuery({
-    ...endpointQuery(ENDPOINTS.listStock, { query }),
-    enabled: key !== sku && sku.length > 2,
+    ...endpointQuery(ENDPOINTS.listStock, { query: { q: asked } }),
+    enabled: key !== asked && asked.length > 2,
   });
   const owner = found.data?.rows.find((row) => row.sku === sku)?.product;
   return owner?.title;

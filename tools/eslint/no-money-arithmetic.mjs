@@ -1,0 +1,102 @@
+/** ESLint rule: what something costs is told by the server. A front end shows such sums and computes none. */
+
+/** @typedef {import('@typescript-eslint/utils').TSESTree.Node} Node */
+
+const MONEY = /[cC]ents$/;
+const COMPUTING = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/=', '%=', '**=']);
+
+const PURE = /^@munay\/contracts\/(money$|pricing\/)/;
+/** What of them makes no sum: it reads, writes and measures. */
+const HARMLESS = new Set(['announcedReduction', 'inEuros', 'piecesLeft', 'typedCents', 'typedEuros']);
+
+/**
+ * Whether a value is an amount of money, by the name it has.
+ * @param {Node} node
+ * @returns {boolean}
+ */
+function isMoney(node) {
+  switch (node.type) {
+    case 'Identifier':
+      return MONEY.test(node.name);
+    case 'MemberExpression':
+      return !node.computed && isMoney(node.property);
+    case 'ChainExpression':
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+      return isMoney(node.expression);
+    case 'UnaryExpression':
+      return isMoney(node.argument);
+    case 'LogicalExpression':
+      return isMoney(node.left) || isMoney(node.right);
+    case 'ConditionalExpression':
+      return isMoney(node.consequent) || isMoney(node.alternate);
+    case 'CallExpression':
+      // `Math.max(0, cents)` is money, `String(cents)` is not
+      return isMoney(node.callee) || (isOf(node.callee, 'Math') && node.arguments.some(isMoney));
+    default:
+      return false;
+  }
+}
+
+/** @param {Node} callee @param {string} name */
+const isOf = (callee, name) =>
+  callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === name;
+
+/** @param {Node} node */
+const isText = (node) =>
+  node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
+
+/** @type {import('@typescript-eslint/utils').TSESLint.RuleModule<'sum' | 'function'>} */
+export default {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      sum: 'Show what the server tells: {{ text }} computes money.',
+      function:
+        '{{ text }} computes money: only the two files do that eslint.config.mjs lets, of what staff type.',
+    },
+  },
+  defaultOptions: [],
+  create(context) {
+    const report = (/** @type {Node} */ node) =>
+      context.report({ node, messageId: 'sum', data: { text: context.sourceCode.getText(node) } });
+    /** @param {{ operator: string, left: Node, right: Node } & Node} node */
+    const ofTwo = (node) => {
+      const { operator, left, right } = node;
+      if (!COMPUTING.has(operator) || isText(left) || isText(right)) return;
+      if (isMoney(left) || isMoney(right)) report(node);
+    };
+    return {
+      BinaryExpression: ofTwo,
+      AssignmentExpression: ofTwo,
+      UpdateExpression(node) {
+        if (isMoney(node.argument)) report(node);
+      },
+      CallExpression(node) {
+        const { callee } = node;
+        if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+        if (!/^reduce(Right)?$/.test(callee.property.name)) return;
+        const names = context.sourceCode.getTokens(node).filter(({ type }) => type === 'Identifier');
+        if (names.some(({ value }) => MONEY.test(value))) report(node);
+      },
+      'ImportDeclaration, ExportNamedDeclaration'(
+        /** @type {import('@typescript-eslint/utils').TSESTree.ImportDeclaration | import('@typescript-eslint/utils').TSESTree.ExportNamedDeclaration} */ node,
+      ) {
+        if (!node.source || !PURE.test(node.source.value)) return;
+        const kind = node.type === 'ImportDeclaration' ? node.importKind : node.exportKind;
+        if (kind === 'type') return;
+        for (const specifier of node.specifiers) {
+          const [isType, name] =
+            specifier.type === 'ImportSpecifier'
+              ? [specifier.importKind === 'type', context.sourceCode.getText(specifier.imported)]
+              : specifier.type === 'ExportSpecifier'
+                ? [specifier.exportKind === 'type', context.sourceCode.getText(specifier.local)]
+                : [false, '*'];
+          if (!isType && !HARMLESS.has(name))
+            context.report({ node: specifier, messageId: 'function', data: { text: name } });
+        }
+      },
+    };
+  },
+};
