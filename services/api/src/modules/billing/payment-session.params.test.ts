@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 import { sessionParams, type SessionRequest } from './payment-session.params';
@@ -39,19 +40,23 @@ const PLAIN: OrderLine = {
   netCents: 500,
 };
 
+const REQUEST: SessionRequest = {
+  orderId: 'o1',
+  number: 'MUN-2026-000001',
+  lines: [LINE, { ...PLAIN, image: { ...image, widths: [] } }, PLAIN],
+  totals: { shippingCents: 490, totalCents: 2750, vatPercent: 21, currency: 'eur' } as OrderTotals,
+  shipping: 'standard',
+  email: 'ana@munay.example',
+  locale: 'es',
+  expiresAt: new Date('2026-11-22T10:00:00.999Z'),
+  webOrigin: 'https://munay.example',
+  apiOrigin: 'https://api.munay.example',
+};
+
+/** Of what was sent for this request before its rows came from the nets of the lines. */
+const AS_BEFORE = '8e19f02f9853a128a4040dac760930e853de47453b883413bf6e52c1891075a8';
+
 test('what the provider is asked for comes to the sum of the order', () => {
-  const request: SessionRequest = {
-    orderId: 'o1',
-    number: 'MUN-2026-000001',
-    lines: [LINE, { ...PLAIN, image: { ...image, widths: [] } }, PLAIN],
-    totals: { shippingCents: 490, vatPercent: 21, currency: 'eur' } as OrderTotals,
-    shipping: 'standard',
-    email: 'ana@munay.example',
-    locale: 'es',
-    expiresAt: new Date('2026-11-22T10:00:00.999Z'),
-    webOrigin: 'https://munay.example',
-    apiOrigin: 'https://api.munay.example',
-  };
   const item = (line: OrderLine, product: object) => ({
     quantity: line.quantity,
     price_data: {
@@ -65,7 +70,7 @@ test('what the provider is asked for comes to the sum of the order', () => {
       },
     },
   });
-  const params = sessionParams(request);
+  const params = sessionParams(REQUEST);
   expect(params).toEqual({
     mode: 'payment',
     client_reference_id: 'o1',
@@ -96,8 +101,37 @@ test('what the provider is asked for comes to the sum of the order', () => {
     cancel_url: 'https://munay.example/checkout-cancel?order=o1',
   });
   const named = (shipping: 'standard' | 'pickup', locale: 'es' | 'en') =>
-    JSON.stringify(sessionParams({ ...request, shipping, locale }).shipping_options);
+    JSON.stringify(sessionParams({ ...REQUEST, shipping, locale }).shipping_options);
   expect(named('standard', 'en')).toContain('"Delivery"');
   expect(named('pickup', 'en')).toContain('"Collection from the workshop"');
   expect(named('pickup', 'es')).toContain('"Recogida en el taller"');
+});
+
+test('an order without promotions is asked for byte by byte as versions before did, however often', () => {
+  const digest = () =>
+    createHash('sha256')
+      .update(JSON.stringify(sessionParams(REQUEST)))
+      .digest('hex');
+  expect([digest(), digest()]).toEqual(Array(2).fill(AS_BEFORE));
+});
+
+test('a line that does not divide evenly is one row of all its pieces, so that the page comes to the total', () => {
+  const cut = { ...LINE, id: 'l3', quantity: 3, lineCents: 1890, netCents: 1607 };
+  const even = { ...LINE, lineCents: 1260, netCents: 1134 };
+  const totals = { ...REQUEST.totals, totalCents: 1607 + 1134 + 490 };
+  const { line_items: items } = sessionParams({ ...REQUEST, lines: [cut, even], totals }) as {
+    line_items: { quantity: number; price_data: { unit_amount: number; product_data: { name: string } } }[];
+  };
+  expect(
+    items.map(({ quantity, price_data: { unit_amount, product_data } }) => [
+      product_data.name,
+      quantity,
+      unit_amount,
+    ]),
+  ).toEqual([
+    ['Avena × 3', 1, 1607],
+    ['Avena', 2, 567],
+  ]);
+  const shown = items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);
+  expect(shown + totals.shippingCents).toBe(totals.totalCents);
 });

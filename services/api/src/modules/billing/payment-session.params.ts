@@ -1,6 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { ShippingMethod } from '@munay/contracts/order/address';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
+import { type PaymentRow, paymentRows } from '@munay/contracts/pricing/payment-page';
 import type { ImageView } from '@munay/contracts/shop/product';
 
 /** Absolute where a picture service keeps it. */
@@ -24,13 +25,30 @@ export interface SessionRequest {
   apiOrigin: string;
 }
 
+/** A row of the provider's page: pieces of a line at what each costs in the end, or all of them as one. */
+const itemOf = (
+  { line, quantity, unitCents }: PaymentRow<OrderLine>,
+  { totals, apiOrigin }: Pick<SessionRequest, 'totals' | 'apiOrigin'>,
+) => ({
+  quantity,
+  price_data: {
+    currency: totals.currency,
+    unit_amount: unitCents,
+    product_data: {
+      name: quantity === line.quantity ? line.title : `${line.title} × ${line.quantity}`,
+      description: line.size,
+      ...(line.image ? { images: [new URL(smallest(line.image), apiOrigin).href] } : {}),
+      metadata: { sku: line.sku, full_price_cents: String(line.priceCents) },
+    },
+  },
+});
+
 /**
  * What the provider is asked for. Stored with the order before the first call: a repeated call must be byte-equal,
- * or the provider takes it for another one. Unit prices are sent reduced, so both sides come to the same sum.
+ * or the provider takes it for another one. Its rows come to the nets of the lines, so both sides come to the same sum.
  */
 export function sessionParams(request: SessionRequest): Record<string, unknown> {
-  const { orderId, number, lines, totals, shipping, email, locale, expiresAt, webOrigin, apiOrigin } =
-    request;
+  const { orderId, number, lines, totals, shipping, email, locale, expiresAt, webOrigin } = request;
   const { currency } = totals;
   return {
     mode: 'payment',
@@ -39,19 +57,7 @@ export function sessionParams(request: SessionRequest): Record<string, unknown> 
     locale,
     allowed_payment_method_types: ['card'],
     expires_at: Math.floor(expiresAt.getTime() / 1000),
-    line_items: lines.map((line) => ({
-      quantity: line.quantity,
-      price_data: {
-        currency,
-        unit_amount: line.unitPriceCents,
-        product_data: {
-          name: line.title,
-          description: line.size,
-          ...(line.image ? { images: [new URL(smallest(line.image), apiOrigin).href] } : {}),
-          metadata: { sku: line.sku, full_price_cents: String(line.priceCents) },
-        },
-      },
-    })),
+    line_items: paymentRows(lines).map((row) => itemOf(row, request)),
     shipping_options: [
       {
         shipping_rate_data: {
