@@ -83,6 +83,11 @@ export function useOrderColumns(): Column<OrderRow>[] {
       cell: ({ status, payment, shipping }) => (
         <>
           <StatusBadge status={status} method={shipping.method} />{' '}
+          {payment.payBy && (
+            <span className="muted nowrap">
+              {t('orders.payBy', { day: format.date(payment.payBy, DAY) })}
+            </span>
+          )}
           {payment.disputed && (
             <Badge form="failed" icon="scale">
               {t('orders.disputed')}
@@ -103,14 +108,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       cell: ({ payment }) => (
         <>
           {payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`)}
-          {payment.paidCents === 0 && (
-            <span className="muted nowrap">
-              {' · '}
-              {payment.payBy
-                ? t('orders.payBy', { day: format.date(payment.payBy, DAY) })
-                : t('payment.open')}
-            </span>
-          )}
+          {payment.paidCents === 0 && <span className="muted"> · {t('payment.open')}</span>}
           {payment.refundedCents > 0 && (
             <span className="muted nowrap">
               {' '}

@@ -23,7 +23,6 @@ export function BillingFields({ draft, hasPlace = false, field, onChange }: Bill
           {...field('taxId')}
           label={t('billing.taxId')}
           hint={t(hasPlace ? 'checkout.taxIdPlace' : 'billing.taxIdHint')}
-          width="half"
           autoComplete="off"
           maxLength={40}
           value={taxId}
@@ -34,7 +33,6 @@ export function BillingFields({ draft, hasPlace = false, field, onChange }: Bill
           label={t('billing.company')}
           hint={t('billing.companyHint')}
           optional
-          width="half"
           autoComplete="billing organization"
           maxLength={120}
           value={company}

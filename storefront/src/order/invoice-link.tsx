@@ -30,7 +30,8 @@ export function CreditNoteLinks({ order, small = false }: { order: OrderView; sm
       rel="noreferrer"
     >
       <Icon name="receipt" small /> {t('bill.creditNote')}
-      <span className="vh"> {number}</span>
+      {/* One of several is known by its number alone */}
+      <span className={order.creditNotes.length > 1 ? undefined : 'vh'}> {number}</span>
     </a>
   ));
 }

@@ -36,6 +36,13 @@ test('the sum of an order ends with its total, and says what was saved', async (
   expect(within(box).getByText(/−20\s%/)).toBeTruthy();
 });
 
+test('what was given back stands below the total, and each credit note has its number', async () => {
+  const one = paid({ creditNotes: ['R-2026-000001', 'R-2026-000002'] });
+  const box = await open('Pagado', { ...one, payment: { ...one.payment, refundedCents: 683 } });
+  expect(within(box).getByText('Devuelto').parentElement?.textContent).toMatch(/6,83\s€$/);
+  expect(within(box).getByText('R-2026-000002').className).toBe('');
+});
+
 test('pictures for which there is no room are counted', async () => {
   const [first] = order('MUN-2', 'paid').lines as [OrderLine];
   const four = ['A', 'B', 'C', 'D'].map((id) => ({ ...first, id }));

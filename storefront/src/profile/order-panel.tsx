@@ -110,6 +110,9 @@ export function OrderPanel({ order }: { order: OrderView }) {
           cents={order.totals.shippingCents}
         />
         <SumRow kind="total" label={t('checkout.total')} cents={order.totals.totalCents} />
+        {order.payment.refundedCents > 0 && (
+          <SumRow label={t('orders.refunded')} cents={-order.payment.refundedCents} />
+        )}
         {order.totals.savedCents > 0 && (
           <SumRow kind="save" label={t('confirmation.saved')} cents={order.totals.savedCents} />
         )}
