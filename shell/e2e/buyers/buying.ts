@@ -19,7 +19,7 @@ const WORDS = {
     locale: 'en-GB', add: /Add to cart/, more: /^Add one/, toCheckout: /check ?out/i, signup: 'Create account', back: 'Back to the checkout',
     firstname: 'First name', lastname: 'Last name', email: 'Email', password: 'Password', confirmSubject: 'Confirm your email', confirm: 'Confirm my email',
     validated: 'Your email is confirmed', name: 'Full name', line1: 'Street and number', postcode: 'Postcode', city: 'City',
-    phone: 'Phone', pay: /Continue to payment/, thanks: /Thank you, Lucía/, paidSubject: 'confirmed', declined: /declined/i,
+    phone: 'Phone', pay: /Go to payment/, thanks: /Thank you, Lucía/, paidSubject: 'confirmed', declined: /declined/i,
     charged: /You haven’t been charged/, paid: 'Paid', total: /€(\d+\.\d\d)/,
   },
 } as const; // prettier-ignore
