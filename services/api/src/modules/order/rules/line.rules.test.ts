@@ -1,6 +1,6 @@
 import type { OrderLine } from '@munay/contracts/order/order';
 import { basisPoints } from '@munay/contracts/pricing/vat';
-import { lineIds, readLines, type StoredLine } from './line.rules';
+import { readLines, type StoredLine, withIds } from './line.rules';
 
 const OLD: StoredLine = {
   productId: 'p',
@@ -51,6 +51,7 @@ test('a line of now is read as it was written', () => {
 
 test('ids are unique, also where lines of before share a SKU', () => {
   const line = (sku: string, id?: string) => ({ sku, ...(id && { id }) });
-  expect(lineIds([line('A'), line('B'), line('A'), line('A')])).toEqual(['A', 'B', 'A~2', 'A~3']);
-  expect(lineIds([line('A', 'l1'), line('A', 'l2')])).toEqual(['l1', 'l2']);
+  const idsOf = (...lines: ReturnType<typeof line>[]) => withIds(lines).map(({ id }) => id);
+  expect(idsOf(line('A'), line('B'), line('A'), line('A'))).toEqual(['A', 'B', 'A~2', 'A~3']);
+  expect(idsOf(line('A', 'l1'), line('A', 'l2'))).toEqual(['l1', 'l2']);
 });

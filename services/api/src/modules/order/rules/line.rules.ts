@@ -6,15 +6,17 @@ type KeptLater = 'id' | 'reductionPercent' | 'announced' | 'cuts' | 'netCents' |
 /** A line as it is stored: versions before kept no id, nothing of announcements and promotions, and no rate. */
 export type StoredLine = Omit<OrderLine, KeptLater> & Partial<Pick<OrderLine, KeptLater>>;
 
-/** The ids of lines in their order. Those of before have their SKU, and where it comes again a number behind it. */
-export function lineIds(lines: readonly Pick<StoredLine, 'id' | 'sku'>[]): string[] {
+/** Lines with their ids. Those of before have their SKU, and where it comes again a number behind it. */
+export function withIds<Line extends Pick<StoredLine, 'id' | 'sku'>>(
+  lines: readonly Line[],
+): (Line & { id: string })[] {
   const ids = new Set<string>();
-  for (const { id, sku } of lines) {
-    let free = id ?? sku;
-    for (let turn = 2; ids.has(free); turn += 1) free = `${sku}~${turn}`;
-    ids.add(free);
-  }
-  return [...ids];
+  return lines.map((line) => {
+    let id = line.id ?? line.sku;
+    for (let turn = 2; ids.has(id); turn += 1) id = `${line.sku}~${turn}`;
+    ids.add(id);
+    return { ...line, id };
+  });
 }
 
 /** Lines of an order whenever it was placed. Of those of before, what was charged less is what was announced. */
@@ -22,8 +24,7 @@ export function readLines(
   lines: readonly StoredLine[],
   { vatPercent }: Pick<OrderTotals, 'vatPercent'>,
 ): OrderLine[] {
-  const ids = lineIds(lines);
-  return lines.map((line, index): OrderLine => {
+  return withIds(lines).map((line): OrderLine => {
     const { priceCents, discountPercent, lineCents } = line;
     return {
       reductionPercent: discountPercent,
@@ -32,7 +33,6 @@ export function readLines(
       netCents: lineCents,
       vatRate: basisPoints(vatPercent),
       ...line,
-      id: ids[index] ?? '',
     };
   });
 }

@@ -35,6 +35,11 @@ describe('a refund of before', () => {
     ]);
   });
 
+  test('has the first pieces where nothing came of the one before', () => {
+    const one = [{ sku: 'lavanda', quantity: 1, restock: false }];
+    expect(linesOf([refund(one, 'failed'), refund(one)])[1]).toEqual([back('l1', 'lavanda', 1, 500, 0)]);
+  });
+
   test('keeps pieces that there are not', () => {
     expect(linesOf([refund([{ sku: 'lavanda', quantity: 9, restock: true }])])).toEqual([
       [back('l1', 'lavanda', 1, 500, 1), back('l2', 'lavanda', 8, 4000, 8)],

@@ -3,7 +3,7 @@ import { sumCents } from '@munay/contracts/money';
 import type { OrderTotals } from '@munay/contracts/order/order';
 import { allocate } from '@munay/contracts/pricing/allocate';
 import type { RefundFields, StoredRefund, StoredRefundLine } from '../order.types';
-import { lineIds, type StoredLine } from './line.rules';
+import { type StoredLine, withIds } from './line.rules';
 
 /** What refunds need to know of a line. */
 export type RefundedLine = Pick<StoredLine, 'id' | 'sku' | 'quantity' | 'unitPriceCents'>;
@@ -47,11 +47,6 @@ function merged(rows: readonly RefundLine[]): RefundLine[] {
   }
   return [...byLine.values()];
 }
-
-const withIds = (lines: readonly RefundedLine[]) => {
-  const ids = lineIds(lines);
-  return lines.map((line, index) => ({ ...line, id: ids[index] ?? '' }));
-};
 
 /** Refunds of an order, each with one row for each line; those of before by the prices they were computed with. */
 export function readRefunds(

@@ -1,7 +1,7 @@
 import type { RefundLine, RefundWish } from '@munay/contracts/admin/order';
 import type { Order, OrderFields } from '../order.schema';
 import type { RefundFields } from '../order.types';
-import { lineIds } from './line.rules';
+import { withIds } from './line.rules';
 import { activeRefunds, type Paid, refundableCents } from './refund.rules';
 import { readRefunds, type RefundedLine } from './refund-line.rules';
 
@@ -17,20 +17,16 @@ export function sumBy<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string, cou
 }
 
 /** Pieces that were bought, by line. */
-function bought({ lines }: Pick<Refunded, 'lines'>): Map<string, number> {
-  const ids = lineIds(lines);
-  return new Map(lines.map(({ quantity }, index) => [ids[index] ?? '', quantity]));
-}
+const bought = ({ lines }: Pick<Refunded, 'lines'>): Map<string, number> =>
+  new Map(withIds(lines).map(({ id, quantity }) => [id, quantity]));
 
 /** Pieces of lines as pieces of SKUs, as the shelf counts them. */
-function bySku({ lines }: Pick<Refunded, 'lines'>, ofLines: Count): Map<string, number> {
-  const ids = lineIds(lines);
-  return sumBy(
-    lines.entries(),
-    ([, { sku }]) => sku,
-    ([index]) => ofLines.get(ids[index] ?? '') ?? 0,
+const bySku = ({ lines }: Pick<Refunded, 'lines'>, ofLines: Count): Map<string, number> =>
+  sumBy(
+    withIds(lines),
+    ({ sku }) => sku,
+    ({ id }) => ofLines.get(id) ?? 0,
   );
-}
 
 export const readOf = ({ lines, refunds = [] }: Pick<Refunded, 'lines' | 'refunds'>): RefundFields[] =>
   readRefunds(lines, refunds);
