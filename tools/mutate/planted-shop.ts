@@ -63,7 +63,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     name: 'order-owner',
     what: 'a customer reads the order of another',
     file: `${API}/modules/order/order.repository.ts`,
-    text: 'this.orders.findOne({ _id: id, userId })',
+    text: 'this.orders.findOne(ofBuyer(userId, { _id: id }))',
     instead: 'this.orders.findOne({ _id: id })',
     test: `${TEST}/order/order.e2e.test.ts`,
     named: 'is not found by any call, and nothing changes',

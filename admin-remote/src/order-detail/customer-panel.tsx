@@ -18,7 +18,7 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
       <div className={`row g3 ${styles.who}`}>
         <span aria-hidden="true">{initials.slice(0, 2).join('')}</span>
         <p>
-          {buyer.account ? (
+          {buyer.account && customer._id !== null ? (
             <Link to={`/admin/dashboard?tab=users&user=${customer._id}`}>{customer.name}</Link>
           ) : (
             customer.name

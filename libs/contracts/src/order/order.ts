@@ -148,7 +148,8 @@ export interface OrderView {
   number: string;
   status: OrderStatus;
   createdAt: string;
-  customer: { _id: string; name: string; email: string };
+  /** Without an id where staff took the order of somebody who has no account. */
+  customer: { _id: string | null; name: string; email: string };
   lines: OrderLine[];
   totals: OrderTotals;
   address: Address;
@@ -199,7 +200,8 @@ export interface OrderRow {
   number: string;
   status: OrderStatus;
   createdAt: string;
-  customer: { _id: string; name: string; email: string };
+  /** Without an id where staff took the order of somebody who has no account. */
+  customer: { _id: string | null; name: string; email: string };
   place: { postcode: string; city: string };
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string };
   /** Whether the buyer wrote something to the order, and how many notes staff keep on it. */

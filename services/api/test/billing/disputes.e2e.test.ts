@@ -226,7 +226,7 @@ describe('a dispute that was lost', () => {
     const orderId = await disputedWith(NOT_RECEIVED);
     const { number, customer } = await shop.openOrder(orderId);
     const orders = new OrderPersonalData(shop.api.app.get(OrderRepository, { strict: false }));
-    const blocking = () => orders.blocks({ id: customer._id, email: '' });
+    const blocking = () => orders.blocks({ id: String(customer._id), email: '' });
     expect(await blocking()).toEqual([number]);
     await lost(orderId);
     expect(await blocking()).toEqual([]);

@@ -10,6 +10,14 @@ import { completed, deliver } from '../support/webhook-calls';
 
 const shop = staffedShop();
 
+/** An order that was sold for so much, in cents. */
+const costing = (cents: number): Record<string, number> => ({
+  'totals.totalCents': cents,
+  'tenders.0.amountCents': cents,
+  'vat.0.baseCents': cents,
+  'vat.0.vatCents': 0,
+});
+
 describe('money that does not fit is not taken as payment:', () => {
   const pay = async (form: Record<string, string>): Promise<string> => {
     const session = await shop.sandbox.api<{ id: string }>('POST', '/v1/checkout/sessions', {
@@ -52,8 +60,8 @@ describe('money that does not fit is not taken as payment:', () => {
     await unsold(orderId);
   });
 
-  test.each([
-    ['another sum', { 'totals.totalCents': 99_999 }],
+  test.each<[string, object]>([
+    ['another sum', costing(99_999)],
     ['another currency', { 'totals.currency': 'usd' }],
   ])('its own session with %s', async (name, change) => {
     const { orderId, sessionId } = await shop.ordered(shop.soap, 20);
@@ -95,8 +103,7 @@ describe('the return page', () => {
 
   test('leads to the order when the money arrived and nothing could be sold', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
-    const another = { $inc: { 'totals.totalCents': 1 } };
-    await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, another);
+    await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $set: costing(1_181) });
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);

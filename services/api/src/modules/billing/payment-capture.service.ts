@@ -100,7 +100,8 @@ export class PaymentCaptureService {
     if (!this.isRightPayment(order, session))
       return this.putToReview(order, session, 'moneyMismatch', source);
     const outcome = await this.settle(order, session, source);
-    if (outcome === 'paid') await this.throttle.giveBack(CARD_HOLDS.name, order.userId, CARD_HOLDS);
+    const { userId } = order.buyer;
+    if (outcome === 'paid' && userId) await this.throttle.giveBack(CARD_HOLDS.name, userId, CARD_HOLDS);
     return outcome;
   }
 
@@ -134,7 +135,7 @@ export class PaymentCaptureService {
   private async settle(order: OrderFields, session: ProviderSession, source: string): Promise<Outcome> {
     try {
       const { outcome, sold } = await this.transaction.run(() =>
-        this.sell(order, source, (now) => received(now, session, this.clock.now())),
+        this.sell(order, source, () => received(session, this.clock.now())),
       );
       if (sold) await this.bill(sold);
       return outcome;
@@ -161,8 +162,8 @@ export class PaymentCaptureService {
   async recordManualPayment(orderId: string, source: string, reference: string): Promise<void> {
     const before = await this.orders.get(orderId);
     if (isSettled(before)) throw new AppError('orderPaid');
-    const { sold } = await this.sell(before, source, (order) => ({
-      payment: { ...order.payment, paidCents: order.totals.totalCents, paidAt: this.clock.now(), reference },
+    const { sold } = await this.sell(before, source, ({ totals }) => ({
+      payment: { paidCents: totals.totalCents, paidAt: this.clock.now(), reference },
     }));
     if (!sold) throw new AppError('moveNotAllowed');
     await this.invoices.issue(orderId);
@@ -193,7 +194,7 @@ export class PaymentCaptureService {
     const { id, cart, lines } = sold;
     const work = { key: id, refs: orderRefs(sold) };
     await this.outbox.add({ type: 'order-paid', ...work }, { type: 'order-new-staff', ...work });
-    if (isInCart(sold)) await this.carts.takeBought(cart.cartId, lines);
+    if (cart && isInCart(sold)) await this.carts.takeBought(cart.cartId, lines);
     await this.stock.commit(id);
     return { outcome: 'paid', sold };
   }
@@ -208,7 +209,7 @@ export class PaymentCaptureService {
       await this.orders.move(
         order,
         { to: 'review', by: 'system', cause },
-        received(order, session, this.clock.now()),
+        received(session, this.clock.now()),
       );
       await this.outbox.add({
         type: 'refund',
@@ -233,19 +234,17 @@ export class PaymentCaptureService {
       currency: session.currency,
     });
     const move = { to: 'review', by: 'system', cause: `${source}: ${why}` } as const;
-    await this.orders.tryMove(order, move, received(order, session, this.clock.now()));
+    await this.orders.tryMove(order, move, received(session, this.clock.now()));
     return 'refused';
   }
 }
 
 function received(
-  order: OrderFields,
   session: ProviderSession,
   now: Date,
-): { payment: StoredPayment; intentId?: string } {
+): { payment: Partial<StoredPayment>; intentId?: string } {
   return {
     payment: {
-      ...order.payment,
       paidCents: session.amountCents,
       currency: session.currency,
       paidAt: paidWhen(session, now),

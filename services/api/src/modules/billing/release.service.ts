@@ -76,7 +76,8 @@ export class ReleaseService {
       await this.orders.move(current, end);
       // A transfer took its pieces out of the cart when it was ordered
       const { cart, lines, payment } = current;
-      const refilled = payment.method === 'transfer' && (await this.carts.giveBack(cart.cartId, lines));
+      const refilled =
+        cart && payment.method === 'transfer' && (await this.carts.giveBack(cart.cartId, lines));
       const mail = mailFor(current, end);
       const refs = { ...orderRefs(current), ...(refilled && { cart: 'refilled' }) };
       if (mail) await this.outbox.add({ type: mail, key: order.id, refs });

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@munay/contracts/locale';
 import type { Address, Billing, ShippingOption } from '@munay/contracts/order/address';
-import type { CheckoutInput, OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order/order';
+import type { CheckoutInput, PaymentMethod } from '@munay/contracts/order/order';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import type { CartAtNow } from '../cart/cart.types';
 import { billingOf } from '../order/order.billing';
+import type { OrderPrice } from '../pricing/pricing.mapper';
 import { addressOf } from '../user/user.addresses';
 
 export interface CheckoutRequest {
@@ -68,16 +69,14 @@ export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, local
 /** An order before it has its number and its payment page. */
 export const newOrder = (
   { user, input, locale, method, customer, billing }: CheckoutRequest,
-  lines: OrderLine[],
-  totals: OrderTotals,
+  price: OrderPrice,
   { zone }: Pick<ShippingOption, 'zone'>,
   placedAt: Date,
 ) => ({
   status: 'pending_payment' as const,
-  userId: user.id,
+  buyer: { userId: user.id, email: customer.email },
   customer,
-  lines,
-  totals,
+  ...price,
   address: { ...input.address },
   shipping: { method: input.shipping, zone },
   note: input.note ?? '',
@@ -88,7 +87,7 @@ export const newOrder = (
     method,
     paidCents: 0,
     refundedCents: 0,
-    currency: totals.currency,
+    currency: price.totals.currency,
     paidAt: null,
     disputed: false,
     card: null,

@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ShippingOption } from '@munay/contracts/order/address';
-import type {
-  CheckoutChanged,
-  CheckoutInput,
-  OrderLine,
-  OrderTotals,
-  OrderView,
-} from '@munay/contracts/order/order';
+import type { CheckoutChanged, CheckoutInput, OrderView } from '@munay/contracts/order/order';
 import { Config } from '../../config/config';
 import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
@@ -33,6 +27,7 @@ import { OrderService } from '../order/order.service';
 import { orderTerms } from '../order/order.terms';
 import { OrdersAtCheckout } from '../order/order-checkout.query';
 import { OrdersByPayment } from '../order/order-payment.query';
+import type { OrderPrice } from '../pricing/pricing.mapper';
 import { PricingService } from '../pricing/pricing.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { heldFromAddress, refuseHoarding } from '../stock/hold.limits';
@@ -56,9 +51,8 @@ const TRIES = 8;
 const WAITING: readonly string[] = ['pending_payment', 'payment_processing'];
 const CONFIRMATIONS = { points: 10, seconds: 60 };
 
-interface Sums {
-  lines: OrderLine[];
-  totals: OrderTotals;
+interface Offer {
+  price: OrderPrice;
   option: ShippingOption;
 }
 type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
@@ -124,7 +118,7 @@ export class CheckoutService {
   async confirm(user: SignedIn, sessionId: string): Promise<string> {
     await this.throttle.take('confirmation', user.id, CONFIRMATIONS);
     const before = await this.byPayment.ofSession(sessionId);
-    if (!before || before.userId !== user.id) throw new AppError('noOrder');
+    if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
     if (before.payment.paidCents > 0) return confirmationOf(before.id);
     const outcome = await within(ANSWER_WITHIN_MS, () =>
       this.release.settle(sessionId, 'confirmation', before),
@@ -177,7 +171,8 @@ export class CheckoutService {
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
     if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
-    const { lines, totals } = this.pricing.order(cart.lines, option);
+    const price = this.pricing.order(cart.lines, option);
+    const { totals } = price;
     if ((input.totalCents ?? totals.totalCents) !== totals.totalCents) throw await this.changed(checkout);
     requireTaxId(totals.totalCents, input.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
     const isCard = checkout.method === 'card';
@@ -198,7 +193,7 @@ export class CheckoutService {
           if (await this.orders.byCheckoutKey(keys.checkoutKey)) return null;
           await this.stock.requireOnShelf(wanted).catch((error: unknown) => this.refuse(error, cart));
         }
-        const drawn = await this.draft(checkout, cart, { lines, totals, option }, keys);
+        const drawn = await this.draft(checkout, cart, { price, option }, keys);
         const order = await this.write(checkout, cart, drawn);
         if (order && isCard) await this.throttle.take(CARD_HOLDS.name, user.id, CARD_HOLDS);
         return order;
@@ -231,9 +226,10 @@ export class CheckoutService {
   private async draft(
     checkout: CheckoutRequest,
     cart: CartAtNow,
-    { lines, totals, option }: Sums,
+    { price, option }: Offer,
     keys: Keys,
   ): Promise<NewOrder> {
+    const { lines, totals } = price;
     const isCard = checkout.method === 'card';
     if (isCard && totals.totalCents < LIMITS.cardPaymentMinCents) throw new AppError('totalTooSmall');
     const ids = { id: newId(), number: await this.numbering.next('order', this.clock.now()) };
@@ -242,7 +238,7 @@ export class CheckoutService {
     return {
       ...ids,
       ...keys,
-      ...newOrder(checkout, lines, totals, option, this.clock.now()),
+      ...newOrder(checkout, price, option, this.clock.now()),
       cart: { cartId: cart.id, version: cart.version },
       terms: orderTerms({
         ...ids,

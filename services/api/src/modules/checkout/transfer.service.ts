@@ -40,7 +40,8 @@ export class TransferService {
    * @throws AppError transferTooLarge
    */
   async requireModest(order: NewOrder): Promise<void> {
-    const waiting = await this.orders.waiting(order.userId);
+    const { userId } = order.buyer;
+    const waiting = userId === null ? [] : await this.orders.waiting(userId);
     const all = [order, ...waiting.filter(({ payment }) => payment.method === 'transfer')];
     const { transferPieces: pieces, transferCents: cents } = LIMITS;
     const sum = sumCents(all.map(({ totals }) => totals.totalCents));

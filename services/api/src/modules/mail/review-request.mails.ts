@@ -99,9 +99,11 @@ export const REVIEW_REQUEST_MAILS = {
     needs: { orders: OrderService, users: UserService, reviews: ReviewService },
     load: async (job, { orders, users, reviews }) => {
       const order = await orders.forMail(ref(job, 'orderId'));
-      const buyer = order.status === 'delivered' ? await users.find(order.customer._id) : null;
+      const { _id: userId } = order.customer;
+      if (order.status !== 'delivered' || userId === null) return null;
+      const buyer = await users.find(userId);
       if (!buyer?.preferences.reviewMail) return null;
-      const reviewed = await reviews.reviewedBy(order.customer._id);
+      const reviewed = await reviews.reviewedBy(userId);
       const open = order.lines.filter(({ productId }) => !reviewed.has(productId));
       const products = [...new Map(open.map((line) => [line.productId, line])).values()];
       if (products.length === 0) return null;

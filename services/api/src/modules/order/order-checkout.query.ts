@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types } from 'mongoose';
+import type { Model } from 'mongoose';
 import { type OpenHold, toOpenHold, withHolds } from '../stock/hold.query';
 import { toFields } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
+import { ofBuyer } from './order-stored.query';
 
 type Found = StoredOrder | { hold: Parameters<typeof toOpenHold>[0] };
 
@@ -26,7 +27,7 @@ export class OrdersAtCheckout {
         $match: {
           $or: [
             { checkoutKey: { $in: checkoutKeys } },
-            { userId: new Types.ObjectId(userId), status: 'pending_payment' },
+            ...ofBuyer(userId, { status: 'pending_payment' }).$or,
           ],
         },
       },

@@ -5,7 +5,7 @@ import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order, soldBetween } from './order.schema';
-import { KEPT_CENTS, LINES_KEPT, statusOf } from './order-stored.query';
+import { BUYER, KEPT_CENTS, LINES_KEPT, ofBuyer, ofBuyers, statusOf } from './order-stored.query';
 
 const LAST = 5;
 const NOTHING = { pieces: 0, returned: 0, netCents: 0 };
@@ -92,13 +92,8 @@ export class OrderSales {
   async countPaid(userIds: readonly string[]): Promise<Map<string, number>> {
     const groups = await this.orders
       .aggregate<{ _id: Types.ObjectId; count: number }>([
-        {
-          $match: {
-            userId: { $in: userIds.map((id) => new Types.ObjectId(id)) },
-            'payment.paidAt': { $type: 'date' },
-          },
-        },
-        { $group: { _id: '$userId', count: { $sum: 1 } } },
+        { $match: ofBuyers(userIds, { 'payment.paidAt': { $type: 'date' } }) },
+        { $group: { _id: BUYER, count: { $sum: 1 } } },
       ])
       .exec();
     return new Map(groups.map(({ _id, count }) => [_id.toString(), count]));
@@ -106,7 +101,7 @@ export class OrderSales {
 
   /** What one account has bought. */
   async ofUser(userId: string): Promise<UserOrders> {
-    const owner = { userId: new Types.ObjectId(userId) };
+    const owner = ofBuyer(userId);
     const [last, sums] = await Promise.all([
       this.orders
         .find(owner, {

@@ -181,6 +181,27 @@ export const historyOf = ({ history }: Pick<Order, 'history'>): Order['history']
   history.map((move) => (move.cause === BANK_TOOK_IT ? { ...move, to: 'charged_back' } : move));
 
 type Filter = Record<string, unknown>;
+const NOT_THERE = mongoose.trusted({ $exists: false });
+
+/**
+ * Finds orders of some people. One without `buyer` was written by an older version. Both ways have all conditions, so that
+ * each has its index.
+ */
+export const ofBuyers = (userIds: readonly string[], more: Filter = {}): { $or: Filter[] } => {
+  const ids = userIds.map((id) => new mongoose.Types.ObjectId(id));
+  const [only] = ids;
+  const whose = ids.length === 1 ? only : mongoose.trusted({ $in: ids });
+  return {
+    $or: [
+      { 'buyer.userId': whose, ...more },
+      { userId: whose, buyer: NOT_THERE, ...more },
+    ],
+  };
+};
+export const ofBuyer = (userId: string, more: Filter = {}): { $or: Filter[] } => ofBuyers([userId], more);
+/** Whose an order is, for the database. */
+export const BUYER = { $ifNull: ['$buyer.userId', '$userId'] };
+
 const among = (statuses: readonly OrderStatus[]): unknown =>
   statuses.length === 1 ? statuses[0] : mongoose.trusted({ $in: statuses });
 

@@ -60,7 +60,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     number: order.number,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
-    customer: { _id: order.userId, ...order.customer },
+    customer: { _id: order.buyer.userId, ...order.customer },
     lines: order.lines,
     totals: order.totals,
     address: order.address,
@@ -112,12 +112,12 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
   };
 }
 
-export const toRow = ({ id, userId, payment, ...order }: OrderFields): OrderRow => ({
+export const toRow = ({ id, buyer, payment, ...order }: OrderFields): OrderRow => ({
   _id: id,
   number: order.number,
   status: order.status,
   createdAt: order.createdAt.toISOString(),
-  customer: { _id: userId, ...order.customer },
+  customer: { _id: buyer.userId, ...order.customer },
   place: { postcode: order.address.postcode, city: order.address.city },
   shipping: {
     method: order.shipping.method,

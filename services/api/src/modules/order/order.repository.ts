@@ -1,29 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, Types } from 'mongoose';
+import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
+import { Config } from '../../config/config';
 import { later, PIPELINE } from '../../database/database-time';
 import { wordsOf } from '../../database/terms';
 import { requestIdNow } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
+import { partsOf } from './order.parts';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
 import { billTerms, codeWords, findBy } from './order.terms';
-import type { StoredNote, StoredPayment, StoredWithdrawal } from './order.types';
-import { historyOf, inStatuses, statusOf, storedStatus } from './order-stored.query';
+import type { StoredNote, StoredPage, StoredPayment, StoredShipping, StoredWithdrawal } from './order.types';
+import { historyOf, inStatuses, ofBuyer, statusOf, storedStatus } from './order-stored.query';
 import { readLines } from './rules/line.rules';
 import { readRefunds } from './rules/refund-line.rules';
 
-export const toFields = ({ _id, userId, ...order }: StoredOrder): OrderFields => ({
-  ...order,
-  lines: readLines(order.lines, order.totals),
-  // Absent where a test or a version long before wrote none
-  refunds: order.refunds && readRefunds(order.lines, order.refunds),
-  status: statusOf(order),
-  history: historyOf(order),
-  id: _id.toString(),
-  userId: userId.toString(),
-});
+export const toFields = (order: StoredOrder): OrderFields => {
+  const { _id, ...fields } = order;
+  return {
+    ...fields,
+    ...partsOf(order),
+    lines: readLines(order.lines, order.totals),
+    // Absent where a test or a version long before wrote none
+    refunds: order.refunds && readRefunds(order.lines, order.refunds),
+    status: statusOf(order),
+    history: historyOf(order),
+    id: _id.toString(),
+  };
+};
 export const orNull = (order: StoredOrder | null): OrderFields | null => order && toFields(order);
+
+/** Fields of a part, each by itself: what else stands in the part, maybe of a newer version, stays. */
+export const inPart = (part: string, fields: object = {}): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${part}.${field}`, value as unknown]));
 
 const requestOfNow = (): { requestId?: string } => {
   const requestId = requestIdNow();
@@ -34,30 +43,39 @@ const NOT_PUT_AWAY = mongoose.trusted({ $ne: 'archived' as const });
 const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
 /** What a person has ordered: neither what was put away, nor the attempts to pay by card that came to nothing. */
-const ownOrders = (userId: string) => ({
-  userId,
-  status: NOT_PUT_AWAY,
-  $nor: [{ 'payment.method': 'card' as const, status: mongoose.trusted({ $in: ABANDONED }) }],
-});
+const ownOrders = (userId: string, more: QueryFilter<Order> = {}) =>
+  ofBuyer(userId, {
+    ...more,
+    status: NOT_PUT_AWAY,
+    $nor: [{ 'payment.method': 'card' as const, status: mongoose.trusted({ $in: ABANDONED }) }],
+  });
 
 @Injectable()
 export class OrderRepository {
   constructor(
     @InjectModel(Order.name) private readonly orders: Model<Order>,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /** @param leaseMs for so long the one who places it has the right to ask for its payment page */
-  async insert({ id, ...order }: NewOrder, leaseMs: number): Promise<OrderFields> {
+  async insert({ id, buyer, cart, ...order }: NewOrder, leaseMs: number): Promise<OrderFields> {
     const now = new Date();
-    // In the shape of the schema, which mongoose would take most of a millisecond to find
+    const _id = new Types.ObjectId(id);
+    const userId = buyer.userId === null ? null : new Types.ObjectId(buyer.userId);
+    // In the shape of the schema, which mongoose would take a millisecond to find: tests let it
     const stored: StoredOrder = {
-      ...{ source: 'web', version: 0, billNumber: null, refunds: [], notes: [], ...order },
-      _id: new Types.ObjectId(id),
-      userId: new Types.ObjectId(order.userId),
+      ...{ source: 'web', version: 0, billNumber: null, refunds: [], notes: [], sessions: [], ...order },
+      _id,
+      buyer: { ...(userId && { userId }), email: buyer.email },
+      userId: userId ?? _id,
+      cart: cart ?? { cartId: id, version: 0 },
+      tenders: [{ method: order.payment.method, amountCents: order.totals.totalCents }],
       history: order.history.map((move) => ({ ...move, ...requestOfNow() })),
       ...{ createdAt: now, updatedAt: now },
     };
+    const misfit = this.config.test ? new this.orders(stored).errors : undefined;
+    if (misfit) throw misfit;
     await this.orders.updateOne(
       { _id: stored._id },
       [
@@ -81,7 +99,7 @@ export class OrderRepository {
   }
 
   async findOwn(id: string, userId: string): Promise<OrderFields | null> {
-    return orNull(await this.orders.findOne({ _id: id, userId }).lean<StoredOrder>());
+    return orNull(await this.orders.findOne(ofBuyer(userId, { _id: id })).lean<StoredOrder>());
   }
 
   async findByNumber(number: string): Promise<OrderFields | null> {
@@ -116,7 +134,7 @@ export class OrderRepository {
   async findOwnPage(userId: string, limit: number, before?: string): Promise<OrderFields[]> {
     const older = before ? { _id: mongoose.trusted({ $lt: new Types.ObjectId(before) }) } : {};
     const orders = await this.orders
-      .find({ ...ownOrders(userId), ...older })
+      .find(ownOrders(userId, older))
       .sort({ _id: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -127,7 +145,7 @@ export class OrderRepository {
 
   /** Every order of a person, those put away included, oldest first. */
   async findAllOf(userId: string): Promise<OrderFields[]> {
-    const orders = await this.orders.find({ userId }).sort({ _id: 1 }).lean<StoredOrder[]>();
+    const orders = await this.orders.find(ofBuyer(userId)).sort({ _id: 1 }).lean<StoredOrder[]>();
     return orders.map(toFields);
   }
 
@@ -156,12 +174,21 @@ export class OrderRepository {
         },
       },
     );
+    await this.setBuyerEmail(id, person.customer.email);
+  }
+
+  /** An order of before gets its buyer whole, from the migration. */
+  private async setBuyerEmail(id: string, email: string): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id, buyer: mongoose.trusted({ $exists: true }) },
+      { $set: { 'buyer.email': email } },
+    );
   }
 
   /** Orders that reached the person, whatever happened afterwards, newest first. */
   async findDelivered(userId: string, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
-      .find({ userId, 'history.to': 'delivered' })
+      .find(ofBuyer(userId, { 'history.to': 'delivered' }))
       .sort({ createdAt: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -170,7 +197,9 @@ export class OrderRepository {
 
   /** Orders of a person that wait for payment. */
   async findWaiting(userId: string): Promise<OrderFields[]> {
-    const orders = await this.orders.find({ userId, status: 'pending_payment' }).lean<StoredOrder[]>();
+    const orders = await this.orders
+      .find(ofBuyer(userId, { status: 'pending_payment' }))
+      .lean<StoredOrder[]>();
     return orders.map(toFields);
   }
 
@@ -183,9 +212,14 @@ export class OrderRepository {
     id: string,
     from: OrderStatus,
     move: { to: OrderStatus; by: Actor; cause: string },
-    change: { payment?: StoredPayment; intentId?: string; shipping?: Order['shipping'] } = {},
+    change: {
+      payment?: Partial<StoredPayment>;
+      intentId?: string;
+      sessions?: StoredPage[];
+      shipping?: StoredShipping;
+    } = {},
   ): Promise<OrderFields | null> {
-    const { payment, shipping, intentId } = change;
+    const { payment, shipping, intentId, sessions } = change;
     const found = codeWords(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
     const frees = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
     const order = await this.orders
@@ -194,9 +228,10 @@ export class OrderRepository {
         {
           $set: {
             status: storedStatus(move.to),
-            ...(payment ? { payment } : {}),
+            ...inPart('payment', payment),
             ...(shipping ? { shipping } : {}),
             ...(intentId ? { 'stripe.intentId': intentId } : {}),
+            ...(sessions ? { sessions } : {}),
           },
           $push: {
             history: {
@@ -255,6 +290,7 @@ export class OrderRepository {
       },
       { $set: { ...change, version: version + 1 } },
     );
+    if (modifiedCount === 1 && change.customer) await this.setBuyerEmail(id, change.customer.email);
     return modifiedCount === 1;
   }
 

@@ -1,21 +1,46 @@
-import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import mongoose, { SchemaTypes, type Types } from 'mongoose';
 import type { OrderSpecial } from '@munay/contracts/admin/lists';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { Address, Billing, ShippingMethod, ShippingZone } from '@munay/contracts/order/address';
+import type { Address, Billing } from '@munay/contracts/order/address';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import type {
+  OrderParts,
   RefundFields,
+  StoredBuyer,
+  StoredCart,
+  StoredCustomer,
   StoredMove,
   StoredNote,
+  StoredPage,
   StoredPayment,
   StoredRefund,
   StoredSession,
   StoredShelving,
+  StoredShipping,
+  StoredTender,
+  StoredVat,
   StoredWithdrawal,
 } from './order.types';
 import type { StoredLine } from './rules/line.rules';
+import {
+  MoveSchema,
+  NoteSchema,
+  RefundSchema,
+  ShelvingSchema,
+  WithdrawalSchema,
+} from './schema/course.schema';
+import { LineSchema, TotalsSchema, VatSchema } from './schema/goods.schema';
+import { PageSchema, PaymentSchema, SessionSchema, TenderSchema } from './schema/payment.schema';
+import {
+  AddressSchema,
+  BillingSchema,
+  BuyerSchema,
+  CartSchema,
+  CustomerSchema,
+  ShippingSchema,
+} from './schema/recipient.schema';
 
 /** An order as it was placed: a snapshot that later changes of the catalogue do not touch. */
 @Schema({ collection: 'orders', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
@@ -34,37 +59,42 @@ export class Order {
   @Prop({ type: String, required: true })
   fingerprint: string;
 
-  @Prop({
-    type: raw({ cartId: { type: String, required: true }, version: { type: Number, required: true } }),
-    _id: false,
-  })
-  cart: { cartId: string; version: number };
+  /** Whose order it is. */
+  @Prop({ type: BuyerSchema })
+  buyer?: StoredBuyer<Types.ObjectId>;
 
-  @Prop({ type: SchemaTypes.ObjectId, required: true })
-  userId: Types.ObjectId;
+  /** For the version before, which asks every order for an account: where there is none, the id of the order. */
+  @Prop({ type: SchemaTypes.ObjectId })
+  userId?: Types.ObjectId;
 
-  @Prop({
-    type: raw({ name: { type: String, required: true }, email: { type: String, default: '' } }),
-    _id: false,
-  })
-  /** Staff take orders of people who give no mail address: then it is empty. */
-  customer: { name: string; email: string };
+  /** For the version before also where staff took the order: then it is called like the order. */
+  @Prop({ type: CartSchema })
+  cart?: StoredCart;
+
+  @Prop({ type: CustomerSchema })
+  customer: StoredCustomer;
 
   /** Lower-case beginnings staff look for: see `orderTerms`. */
   @Prop({ type: [String], required: true })
   terms: string[];
 
-  @Prop({ type: [Object], required: true })
+  @Prop({ type: [LineSchema], required: true })
   lines: StoredLine[];
 
-  @Prop({ type: Object, required: true })
+  @Prop({ type: TotalsSchema, required: true })
   totals: OrderTotals;
 
-  @Prop({ type: Object, required: true })
+  @Prop({ type: [VatSchema], default: undefined })
+  vat?: StoredVat[];
+
+  @Prop({ type: Number })
+  pricingVersion?: number;
+
+  @Prop({ type: AddressSchema, required: true })
   address: Address;
 
-  @Prop({ type: Object, required: true })
-  shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string; tracking?: string };
+  @Prop({ type: ShippingSchema, required: true })
+  shipping: StoredShipping;
 
   @Prop({ type: String, default: '' })
   note: string;
@@ -73,27 +103,34 @@ export class Order {
   taxId: string;
 
   /** Absent in orders without a tax id. */
-  @Prop({ type: Object })
+  @Prop({ type: BillingSchema })
   billing?: Billing;
 
   @Prop({ type: String, required: true, enum: LOCALES })
   locale: Locale;
 
-  @Prop({ type: Object, required: true })
+  @Prop({ type: PaymentSchema, required: true })
   payment: StoredPayment;
 
-  /** Absent for a bank transfer. */
-  @Prop({ type: Object })
+  @Prop({ type: [TenderSchema], default: undefined })
+  tenders?: StoredTender[];
+
+  /** The request for a payment page and the page of now. Absent for a bank transfer. */
+  @Prop({ type: SessionSchema })
   stripe?: StoredSession;
+
+  /** The pages it has had, the one of now last. */
+  @Prop({ type: [PageSchema], default: undefined })
+  sessions?: StoredPage[];
 
   @Prop({ type: String, default: null })
   billNumber: string | null;
 
   /** The last declaration of withdrawal that fits this order. */
-  @Prop({ type: Object })
+  @Prop({ type: WithdrawalSchema })
   withdrawal?: StoredWithdrawal;
 
-  @Prop({ type: [Object], required: true })
+  @Prop({ type: [MoveSchema], required: true })
   history: StoredMove[];
 
   /** Counts the edits by staff. */
@@ -103,7 +140,7 @@ export class Order {
   @Prop({ type: String, default: 'web' })
   source: 'web' | 'staff';
 
-  @Prop({ type: [Object], default: [] })
+  @Prop({ type: [RefundSchema], default: [] })
   refunds: StoredRefund[];
 
   /** Since when the sum of a refund that failed is owed. */
@@ -111,11 +148,11 @@ export class Order {
   refundOwedSince?: Date;
 
   /** Pieces that never left and went back on the shelf after a bank took their payment back. */
-  @Prop({ type: Object })
+  @Prop({ type: ShelvingSchema })
   shelved?: StoredShelving;
 
   /** For staff only. */
-  @Prop({ type: [Object], default: [] })
+  @Prop({ type: [NoteSchema], default: [] })
   notes: StoredNote[];
 
   createdAt: Date;
@@ -127,8 +164,9 @@ export const OrderSchema = SchemaFactory.createForClass(Order);
 OrderSchema.index({ checkoutKey: 1 }, { name: 'checkoutKey_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.sessionId': 1 }, { name: 'sessionId_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: true });
-OrderSchema.index({ userId: 1, createdAt: -1 });
-OrderSchema.index({ userId: 1, _id: -1 });
+// By the older part too, until every order has the new one
+for (const person of ['buyer.userId', 'userId'])
+  for (const newest of ['createdAt', '_id']) OrderSchema.index({ [person]: 1, [newest]: -1 });
 // The staff's list: each sort has its tie-break in the index, or every page would sort the whole collection
 OrderSchema.index({ createdAt: -1, _id: -1 });
 OrderSchema.index({ status: 1, createdAt: -1, _id: -1 });
@@ -171,16 +209,20 @@ OrderSchema.index({ 'payment.fraudWarned': 1 }, { partialFilterExpression: { 'pa
 // What a store sold in a period
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
 
-/** An order with its ids as text, whenever it was placed. */
-export type OrderFields = Omit<Order, 'userId' | 'lines' | 'refunds'> & {
-  id: string;
-  userId: string;
-  lines: OrderLine[];
-  refunds: RefundFields[];
-};
+/** An order with its ids as text, and with the parts that versions before did not write. */
+export type OrderFields = Omit<Order, 'userId' | 'lines' | 'refunds' | keyof OrderParts> &
+  OrderParts & { id: string; lines: OrderLine[]; refunds: RefundFields[] };
 export type NewOrder = Omit<
   OrderFields,
-  'createdAt' | 'updatedAt' | 'billNumber' | 'version' | 'source' | 'refunds' | 'notes'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'billNumber'
+  | 'version'
+  | 'source'
+  | 'refunds'
+  | 'notes'
+  | 'sessions'
+  | 'tenders'
 > &
   Partial<Pick<Order, 'source'>>;
 

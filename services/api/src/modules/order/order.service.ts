@@ -10,6 +10,7 @@ import type { SignedIn } from '../../http/caller';
 import { Batch } from '../../runtime/batch';
 import { SettingService } from '../setting/setting.service';
 import { awaitsTransfer, toRow, toView } from './order.mapper';
+import { pagesOf } from './order.parts';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
 import type { RefundFields, StoredDispute, StoredNote, StoredWithdrawal } from './order.types';
@@ -235,6 +236,13 @@ export class OrderService {
     change: Parameters<OrderRepository['setStatus']>[3] = {},
   ): Promise<OrderFields | null> {
     if (!canTransition(order.status, move.to, move.by)) return null;
-    return this.orders.setStatus(order.id, order.status, move, change);
+    const { sessions, stripe } = order;
+    const { intentId } = change;
+    // One that was bound since the order was read is listed already
+    const pages = intentId && stripe?.sessionId && pagesOf({ sessions, stripe: { ...stripe, intentId } });
+    return this.orders.setStatus(order.id, order.status, move, {
+      ...change,
+      ...(pages && { sessions: pages }),
+    });
   }
 }

@@ -1,7 +1,34 @@
 import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/admin/order';
+import type { ShippingMethod, ShippingZone } from '@munay/contracts/order/address';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
+import type { VatGroup } from '@munay/contracts/pricing/vat';
+
+export interface StoredBuyer<Id> {
+  /** Absent where staff took the order of somebody without an account. */
+  userId?: Id;
+  email: string;
+}
+
+/** Staff take orders of people who give no mail address: then it is empty. */
+export interface StoredCustomer {
+  name: string;
+  email: string;
+}
+
+/** The cart an order was made of. */
+export interface StoredCart {
+  cartId: string;
+  version: number;
+}
+
+export interface StoredShipping {
+  method: ShippingMethod;
+  zone: ShippingZone;
+  carrier?: string;
+  tracking?: string;
+}
 
 export interface StoredMove {
   from: OrderStatus | null;
@@ -128,4 +155,33 @@ export interface StoredSession {
   sessionId?: string;
   url?: string;
   intentId?: string;
+}
+
+/** A payment page that the provider made for an order. */
+export type StoredPage = Required<
+  Pick<StoredSession, 'attempt' | 'askedAt' | 'expiresAt' | 'sessionId' | 'url'>
+> &
+  Pick<StoredSession, 'intentId'>;
+
+/** By what a part of an order is to be paid, in cents; all of them come to its total. */
+export interface StoredTender {
+  method: PaymentMethod;
+  amountCents: number;
+}
+
+/** What one rate of an order comes to, in cents; all of them come to its total. */
+export type StoredVat = Pick<VatGroup, 'rate' | 'baseCents' | 'vatCents'>;
+
+/** Parts that are read of every order, also of those that older versions wrote without them. */
+export interface OrderParts {
+  /** Whose order it is: an account, or null for somebody without one whose order staff took. */
+  buyer: { userId: string | null; email: string };
+  /** Null where staff took the order. */
+  cart: StoredCart | null;
+  tenders: StoredTender[];
+  /** The one of now last. */
+  sessions: StoredPage[];
+  vat: StoredVat[];
+  /** By which rules it was priced: 1 is before there was a record of them. */
+  pricingVersion: number;
 }

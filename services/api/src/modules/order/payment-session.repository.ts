@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
-import { areOver, later, PIPELINE } from '../../database/database-time';
+import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { Order } from './order.schema';
 import type { StoredSession } from './order.types';
+
+/** As `pagesOf` has it. */
+const PAGE_OF_NOW = Object.fromEntries(
+  ['attempt', 'askedAt', 'expiresAt', 'sessionId', 'url'].map((field) => [field, `$stripe.${field}`]),
+);
 
 @Injectable()
 export class PaymentSessionRepository {
@@ -29,13 +34,14 @@ export class PaymentSessionRepository {
   async bind(id: string, sessionId: string, url: string | null): Promise<boolean> {
     const { modifiedCount } = await this.orders.updateOne(
       { _id: id, status: 'pending_payment', 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
-      {
-        $set: { 'stripe.sessionId': sessionId, 'stripe.url': url ?? '' },
+      [
+        { $set: { stripe: { $mergeObjects: ['$stripe', asIs({ sessionId, url: url ?? '' })] } } },
+        { $set: { sessions: { $concatArrays: [{ $ifNull: ['$sessions', []] }, [PAGE_OF_NOW]] } } },
         // Only a request that is repeated needs them, and they name the buyer
-        $unset: { 'stripe.params': 1 },
-      },
+        { $unset: 'stripe.params' },
+      ],
       // Should that be lost, the provider answers the same session again, and its events name the order
-      { writeConcern: { w: 1 } },
+      { ...PIPELINE, writeConcern: { w: 1 } },
     );
     if (modifiedCount === 1) return true;
     return (await this.orders.exists({ _id: id, 'stripe.sessionId': sessionId })) !== null;

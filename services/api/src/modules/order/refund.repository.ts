@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { inPart } from './order.repository';
 import { Order } from './order.schema';
 import { findBy, refundTerms } from './order.terms';
 import type { RefundFields, StoredRefund, StoredShelving } from './order.types';
@@ -45,10 +46,9 @@ export class RefundRepository {
       >
     >,
   ): Promise<void> {
-    const fields = Object.entries(change).map(([name, value]) => [`refunds.$.${name}`, value] as const);
     await this.orders.updateOne(
       { _id: id, 'refunds.id': refundId },
-      { $set: Object.fromEntries(fields), ...findBy(refundTerms(change)) },
+      { $set: inPart('refunds.$', change), ...findBy(refundTerms(change)) },
     );
   }
 
@@ -65,8 +65,7 @@ export class RefundRepository {
   }
 
   async setDisputes(id: string, fields: ReturnType<typeof disputeFields>): Promise<void> {
-    const change = Object.entries(fields).map(([name, value]) => [`payment.${name}`, value] as const);
-    await this.orders.updateOne({ _id: id }, { $set: Object.fromEntries(change) });
+    await this.orders.updateOne({ _id: id }, { $set: inPart('payment', fields) });
   }
 
   async setFraudWarned(id: string, warned: boolean): Promise<void> {

@@ -5,7 +5,7 @@ import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import type { DeliveryWay } from '@munay/contracts/pricing/delivery-lane';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/pricing/price-order';
-import { basisPoints, percentOf } from '@munay/contracts/pricing/vat';
+import { basisPoints, percentOf, type VatGroup } from '@munay/contracts/pricing/vat';
 import type { PricedSize } from '../product/product.service';
 
 /** Pieces of a size that somebody wants. */
@@ -25,6 +25,19 @@ export interface Quote {
   lines: QuotedLine[];
   sums: PricedOrder;
 }
+
+/** What an order keeps of its price. */
+export interface OrderPrice {
+  lines: OrderLine[];
+  totals: OrderTotals;
+  /** By rate, in cents; together the base and VAT of the totals. */
+  vat: Pick<VatGroup, 'rate' | 'baseCents' | 'vatCents'>[];
+  /** By which rules it was priced. */
+  pricingVersion: number;
+}
+
+/** `priceOrder`; before it each part of the shop reckoned by itself. */
+export const PRICING_VERSION = 2;
 
 const goodsOf = ({ id, quantity, size }: WantedLine): GoodsLine => ({
   kind: 'goods',
@@ -95,6 +108,10 @@ export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
 
 /** What is paid for delivery, in cents; nothing where it is not known where the order goes. */
 export const deliveryNetCents = ({ delivery }: PricedOrder): number => delivery?.netCents ?? 0;
+
+/** The VAT as an order keeps it. */
+export const toVat = ({ vat }: PricedOrder): OrderPrice['vat'] =>
+  vat.map(({ rate, baseCents, vatCents }) => ({ rate, baseCents, vatCents }));
 
 /** Sums of an order in cents: lines + delivery = total, base + VAT = total. */
 export const toTotals = (priced: PricedOrder, vatPercent: number, currency: string): OrderTotals => ({

@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { ShippingOption } from '@munay/contracts/order/address';
-import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { Config } from '../../config/config';
 import { Clock } from '../../runtime/clock';
-import { inputOf, type Quote, toOrderLines, toQuote, toTotals, type WantedLine } from './pricing.mapper';
+import {
+  inputOf,
+  type OrderPrice,
+  PRICING_VERSION,
+  type Quote,
+  toOrderLines,
+  toQuote,
+  toTotals,
+  toVat,
+  type WantedLine,
+} from './pricing.mapper';
 
 /** What an order costs: gathers what `priceOrder` asks for. Nobody else adds up money. */
 @Injectable()
@@ -22,9 +31,14 @@ export class PricingService {
   }
 
   /** Lines and sums as an order keeps them, in cents. */
-  order(wanted: readonly WantedLine[], option: ShippingOption): { lines: OrderLine[]; totals: OrderTotals } {
+  order(wanted: readonly WantedLine[], option: ShippingOption): OrderPrice {
     const { SHOP_VAT_PERCENT, SHOP_CURRENCY } = this.config.values;
     const { lines, sums } = this.quote(wanted, option);
-    return { lines: toOrderLines(lines), totals: toTotals(sums, SHOP_VAT_PERCENT, SHOP_CURRENCY) };
+    return {
+      lines: toOrderLines(lines),
+      totals: toTotals(sums, SHOP_VAT_PERCENT, SHOP_CURRENCY),
+      vat: toVat(sums),
+      pricingVersion: PRICING_VERSION,
+    };
   }
 }

@@ -9,7 +9,8 @@ export interface StockItem {
 
 /** Who holds and how it will be paid. */
 export interface Holder {
-  userId: string;
+  /** Absent where staff hold pieces for somebody without an account. */
+  userId?: string;
   ip: string;
   method: PaymentMethod;
 }

@@ -51,7 +51,7 @@ export class WithdrawalService {
     await this.throttle.take('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
     const named = await this.orders.byNumber(input.orderNumber);
-    const byOwner = named !== null && caller.user?.id === named.userId;
+    const byOwner = named !== null && caller.user?.id === named.buyer.userId;
     const order = byOwner || named?.customer.email.toLowerCase() === email ? named : null;
     const lines = byOwner && named ? linesOf(named, input.lines) : [];
     const goods = (byOwner && named ? goodsOf(named, lines) : '') || (input.goods ?? '');

@@ -15,7 +15,7 @@ import { orderEntity } from '../../order/order.entity';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import { ERASED, orderTerms } from '../../order/order.terms';
-import { holdsRefunds } from '../../order/rules/dispute.rules';
+import { holdsRefunds, keptCents } from '../../order/rules/dispute.rules';
 import { owedRefunds } from '../../order/rules/refund.rules';
 import { restockable } from '../../order/rules/refund-pieces.rules';
 import { refundOf } from '../../order/rules/refund-sum.rules';
@@ -46,14 +46,15 @@ export class AdminOrderService {
   /** @throws AppError noOrder */
   async open(id: string): Promise<AdminOrder> {
     const order = await this.orders.get(id);
+    const { userId } = order.buyer;
     const [names, { count, paidCents }, account, titles, unshown] = await Promise.all([
-      this.users.names([...staffOf(order), order.userId]),
-      this.orders.ofUser(order.userId),
+      this.users.names([...staffOf(order), ...(userId === null ? [] : [userId])]),
+      userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.orders.ofUser(userId),
       this.orders.accountFor([order]),
       this.products.titles(order.lines.map(({ productId }) => productId)),
       order.billNumber ? [] : this.invoices.unshown(order),
     ]);
-    const buyer = { account: names.has(order.userId), orders: count, paidCents };
+    const buyer = { account: userId !== null && names.has(userId), orders: count, paidCents };
     return toAdminView(order, names, buyer, account, titles, unshown);
   }
 

@@ -119,7 +119,8 @@ export class DraftOrderService {
     const billing = billingOf(draft, name);
     const address = addressOf(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
     const option = await this.shipping.choose(address.postcode, draft.shipping);
-    const { lines, totals } = this.pricing.order(wanted, option);
+    const price = this.pricing.order(wanted, option);
+    const { lines, totals } = price;
     const { totalCents } = totals;
     if ((draft.totalCents ?? totalCents) !== totalCents) throw new AppError('totalDiffers', { totalCents });
     if (draft.payment === 'cash' && totalCents > LIMITS.cashMaxCents) throw new AppError('cashTooMuch');
@@ -132,10 +133,8 @@ export class DraftOrderService {
       status: 'pending_payment',
       checkoutKey,
       fingerprint: checkoutKey,
-      // There is no cart: an id that names none
-      cart: { cartId: newId(), version: 0 },
-      // Whoever has no account gets an id that names none
-      userId: account?.id ?? newId(),
+      cart: null,
+      buyer: { userId: account?.id ?? null, email },
       customer,
       terms: orderTerms({
         number,
@@ -146,8 +145,7 @@ export class DraftOrderService {
         taxId: draft.taxId ?? '',
         ...(billing && { billing }),
       }),
-      lines,
-      totals,
+      ...price,
       address,
       shipping: { method: draft.shipping, zone: option.zone },
       note: draft.note ?? '',
@@ -173,6 +171,7 @@ export class DraftOrderService {
   /** Order, hold, payment and audit in one; the counts where buyers meet come late. */
   private async place(order: NewOrder, draft: DraftOrder, by: StaffCaller): Promise<void> {
     const placedAt = this.clock.now();
+    const { userId } = order.buyer;
     await this.orders.place(order);
     this.figures.placed(order);
     await this.auditLog.record({
@@ -185,7 +184,7 @@ export class DraftOrderService {
       orderId: order.id,
       items: order.lines.map(({ sku, quantity }) => ({ sku, quantity })),
       forMs: TRANSFER_MS,
-      holder: { userId: order.userId, ip: 'staff', method: draft.payment },
+      holder: { ...(userId !== null && { userId }), ip: 'staff', method: draft.payment },
     });
     if (draft.payment === 'transfer') await this.transfers.announce(order, placedAt);
     else

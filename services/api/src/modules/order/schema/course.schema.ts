@@ -1,0 +1,63 @@
+import { REFUND_REASONS, REFUND_STATES } from '@munay/contracts/admin/order';
+import type { BankAccount } from '@munay/contracts/order/bank';
+import { ACTORS, ORDER_STATUSES } from '@munay/contracts/order/order-status';
+import type { StoredMove, StoredNote, StoredRefund, StoredRefundLine, StoredShelving, StoredWithdrawal } from '../order.types';
+import { listOf, part } from './part.schema';
+
+const status = { type: String, enum: ORDER_STATUSES };
+
+/** What happens with an order after it was placed. */
+export const MoveSchema = part<StoredMove>({
+  from: status,
+  to: status,
+  at: Date,
+  by: { type: String, enum: ACTORS },
+  cause: String,
+  requestId: String,
+});
+
+const PiecesSchema = part<StoredShelving['lines'][number]>({ sku: String, quantity: Number });
+
+export const WithdrawalSchema = part<StoredWithdrawal>({
+  reference: String,
+  declaredAt: Date,
+  goods: String,
+  lines: listOf(PiecesSchema),
+  closedAt: Date,
+  byOwner: Boolean,
+});
+
+const RefundLineSchema = part<StoredRefundLine>({
+  lineId: String,
+  sku: String,
+  quantity: Number,
+  cents: Number,
+  // In rows of before a boolean, which nobody writes any more
+  restock: Number,
+});
+
+export const RefundSchema = part<StoredRefund>({
+  id: String,
+  amountCents: Number,
+  lines: listOf(RefundLineSchema),
+  deliveryCents: Number,
+  reason: { type: String, enum: REFUND_REASONS },
+  note: String,
+  state: { type: String, enum: REFUND_STATES },
+  at: Date,
+  by: String,
+  reference: String,
+  account: part<BankAccount>({ holder: String, iban: String }),
+  accountEnd: String,
+  providerId: String,
+  failedBefore: Number,
+  doneAt: Date,
+  failedAt: Date,
+  settledAt: Date,
+  attempt: Number,
+  creditNote: String,
+});
+
+export const ShelvingSchema = part<StoredShelving>({ at: Date, by: String, lines: listOf(PiecesSchema) });
+
+export const NoteSchema = part<StoredNote>({ at: Date, by: String, text: String });

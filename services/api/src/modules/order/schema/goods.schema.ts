@@ -1,0 +1,49 @@
+import type { AnnouncedReduction } from '@munay/contracts/money';
+import type { OrderTotals } from '@munay/contracts/order/order';
+import type { ImageView } from '@munay/contracts/shop/product';
+import type { StoredVat } from '../order.types';
+import type { StoredLine } from '../rules/line.rules';
+import { listOf, part } from './part.schema';
+
+const ImageSchema = part<ImageView>({
+  base: String,
+  widths: listOf(Number),
+  width: Number,
+  height: Number,
+  color: String,
+  alt: String,
+});
+
+/** What was bought, as it was sold. */
+export const LineSchema = part<StoredLine>({
+  id: String,
+  productId: String,
+  slug: String,
+  sku: String,
+  title: String,
+  size: String,
+  image: ImageSchema,
+  quantity: Number,
+  priceCents: Number,
+  discountPercent: Number,
+  reductionPercent: Number,
+  announced: part<AnnouncedReduction>({ beforeCents: Number, percent: Number }),
+  unitPriceCents: Number,
+  lineCents: Number,
+  cuts: listOf(part<NonNullable<StoredLine['cuts']>[number]>({ promotionId: String, cents: Number })),
+  netCents: Number,
+  vatRate: Number,
+});
+
+export const TotalsSchema = part<OrderTotals>({
+  goodsCents: Number,
+  savedCents: Number,
+  shippingCents: Number,
+  totalCents: Number,
+  baseCents: Number,
+  vatCents: Number,
+  vatPercent: Number,
+  currency: String,
+});
+
+export const VatSchema = part<StoredVat>({ rate: Number, baseCents: Number, vatCents: Number });

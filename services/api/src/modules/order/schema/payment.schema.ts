@@ -1,0 +1,47 @@
+import { SchemaTypes } from 'mongoose';
+import { PAYMENT_METHODS } from '@munay/contracts/order/order';
+import type { StoredDispute, StoredPage, StoredPayment, StoredSession, StoredTender } from '../order.types';
+import { listOf, part } from './part.schema';
+
+const DisputeSchema = part<StoredDispute>({
+  id: String,
+  amountCents: Number,
+  state: String,
+  refundable: Boolean,
+});
+
+/** What was paid, and what is left of it. */
+export const PaymentSchema = part<StoredPayment>({
+  method: { type: String, enum: PAYMENT_METHODS },
+  paidCents: Number,
+  refundedCents: Number,
+  currency: String,
+  paidAt: Date,
+  disputed: Boolean,
+  disputeLost: Boolean,
+  disputes: listOf(DisputeSchema),
+  chargedBackCents: Number,
+  card: part<NonNullable<StoredPayment['card']>>({ brand: String, last4: String }),
+  reference: String,
+  fraudWarned: Boolean,
+});
+
+export const TenderSchema = part<StoredTender>({
+  method: { type: String, enum: PAYMENT_METHODS },
+  amountCents: Number,
+});
+
+const page = {
+  attempt: Number,
+  askedAt: Date,
+  expiresAt: Date,
+  sessionId: String,
+  url: String,
+  intentId: String,
+};
+
+/** A payment page. */
+export const PageSchema = part<StoredPage>(page);
+
+/** The page of now with what the provider was asked for, in its words. */
+export const SessionSchema = part<StoredSession>({ ...page, params: SchemaTypes.Mixed, leaseUntil: Date });

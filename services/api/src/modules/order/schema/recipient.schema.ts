@@ -1,0 +1,43 @@
+import { SchemaTypes, type Types } from 'mongoose';
+import {
+  type Address,
+  type Billing,
+  type BillingAddress,
+  SHIPPING_METHODS,
+  SHIPPING_ZONES,
+} from '@munay/contracts/order/address';
+import type { StoredBuyer, StoredCart, StoredCustomer, StoredShipping } from '../order.types';
+import { part } from './part.schema';
+
+export const BuyerSchema = part<StoredBuyer<Types.ObjectId>>({ userId: SchemaTypes.ObjectId, email: String });
+
+export const CustomerSchema = part<StoredCustomer>({ name: String, email: String });
+
+export const CartSchema = part<StoredCart>({ cartId: String, version: Number });
+
+const place = {
+  line1: String,
+  line2: String,
+  postcode: String,
+  city: String,
+  province: String,
+  country: String,
+};
+
+/** Where the parcel goes. */
+export const AddressSchema = part<Address>({ name: String, company: String, ...place, phone: String });
+
+/** Whom the invoice is made out to. */
+export const BillingSchema = part<Billing>({
+  name: String,
+  company: String,
+  taxId: String,
+  address: part<BillingAddress>(place),
+});
+
+export const ShippingSchema = part<StoredShipping>({
+  method: { type: String, enum: SHIPPING_METHODS },
+  zone: { type: String, enum: SHIPPING_ZONES },
+  carrier: String,
+  tracking: String,
+});

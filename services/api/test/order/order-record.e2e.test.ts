@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { getModelToken } from '@nestjs/mongoose';
+import { type Model, Types } from 'mongoose';
+import type { DraftOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Order } from '../../src/modules/order/order.schema';
+import { byId } from '../support/client';
+import { staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+
+describe('a part of an order', () => {
+  /** Names of what was wrong, from the whole to the part. */
+  async function refusal(update: object): Promise<string[]> {
+    const names: string[] = [];
+    let why: unknown = await shop.api.app
+      .get<Model<Order>>(getModelToken(Order.name), { strict: false })
+      .updateOne({ _id: new Types.ObjectId() }, update)
+      .exec()
+      .catch((error: unknown) => error);
+    for (; why instanceof Error; why = (why as { reason?: unknown }).reason) names.push(why.name);
+    return names;
+  }
+
+  test.each<[string, object]>([
+    ['buyer', { $set: { buyer: { email: 'a@munay.example', phone: '1' } } }],
+    ['customer', { $set: { 'customer.phone': '1' } }],
+    ['cart', { $set: { 'cart.lines': [] } }],
+    ['lines', { $set: { lines: [{ sku: 'A', colour: 'red' }] } }],
+    ['totals', { $set: { 'totals.tipCents': 1 } }],
+    ['vat', { $set: { vat: [{ rate: 2_100, country: 'ES' }] } }],
+    ['address', { $set: { address: { name: 'Ana', floor: '2' } } }],
+    ['shipping', { $set: { 'shipping.drone': true } }],
+    ['billing', { $set: { billing: { taxId: '', iban: '' } } }],
+    ['address of billing', { $set: { billing: { address: { planet: 'Mars' } } } }],
+    ['payment', { $set: { 'payment.tipCents': 1 } }],
+    ['disputes', { $set: { 'payment.disputes': [{ id: 'dp_1', mood: 'bad' }] } }],
+    ['tenders', { $set: { tenders: [{ method: 'card', pin: '1' }] } }],
+    ['stripe', { $set: { 'stripe.secret': 'x' } }],
+    ['sessions', { $set: { sessions: [{ params: {} }] } }],
+    ['withdrawal', { $set: { withdrawal: { reference: 'D-1', mood: 'bad' } } }],
+    ['history', { $push: { history: { to: 'paid', why: 'so' } } }],
+    ['refunds', { $push: { refunds: { id: 'r', tipCents: 1 } } }],
+    ['lines of refunds', { $push: { refunds: { lines: [{ sku: 'A', colour: 'red' }] } } }],
+    ['one refund', { $set: { 'refunds.$.tipCents': 1 } }],
+    ['shelved', { $set: { shelved: { shelf: 3 } } }],
+    ['notes', { $push: { notes: { text: 'x', to: 'y' } } }],
+  ])('takes no field that it does not know: %s', async (_, update) => {
+    expect((await refusal(update)).at(-1)).toBe('StrictModeError');
+  });
+
+  test.each<[string, object]>([
+    ['buyer', { $set: { 'buyer.userId': 'nobody' } }],
+    ['lines', { $set: { lines: [{ quantity: 'two' }] } }],
+    ['picture of a line', { $set: { lines: [{ image: 'bar.webp' }] } }],
+    ['totals', { $set: { 'totals.totalCents': 'much' } }],
+    ['vat', { $set: { vat: [{ rate: '21 %' }] } }],
+    ['address', { $set: { 'address.city': { name: 'Madrid' } } }],
+    ['payment', { $set: { 'payment.paidAt': 'soon' } }],
+    ['tenders', { $set: { tenders: [{ amountCents: 'all' }] } }],
+    ['sessions', { $set: { sessions: [{ expiresAt: 'never' }] } }],
+    ['withdrawal', { $set: { withdrawal: { lines: [{ quantity: 'all' }] } } }],
+    ['history', { $push: { history: { at: 'now' } } }],
+    ['refunds', { $push: { refunds: { amountCents: 'all' } } }],
+    ['notes', { $push: { notes: { text: { es: 'x' } } } }],
+  ])('takes nothing of another type: %s', async (_, update) => {
+    const names = await refusal(update);
+    expect([names[0], names.includes('StrictModeError')]).toEqual(['CastError', false]);
+  });
+});
+
+describe('what an order keeps', () => {
+  test('by card: its buyer, tender, VAT by rate and rules, and each payment page', async () => {
+    const { person, orderId, sessionId, url } = await shop.ordered();
+    const placed = await shop.orderOf(orderId);
+    const userId = new Types.ObjectId(person.id);
+    expect(placed).toMatchObject({
+      buyer: { userId, email: person.email },
+      tenders: [{ method: 'card', amountCents: 1_180 }],
+      vat: [{ rate: 2_100, baseCents: 975, vatCents: 205 }],
+      pricingVersion: 2,
+      // For the version before
+      userId,
+      cart: { cartId: expect.any(String) },
+    });
+    const { attempt, askedAt, expiresAt } = placed?.stripe as Record<string, unknown>;
+    const page = { attempt, askedAt, expiresAt, sessionId, url };
+    expect(placed?.sessions).toEqual([page]);
+    await shop.sandbox.pay(sessionId);
+    await person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
+    const paid = await shop.orderOf(orderId);
+    const { intentId } = paid?.stripe as { intentId: string };
+    expect([paid?.sessions, intentId]).toEqual([[{ ...page, intentId }], expect.stringMatching(/^pi_/)]);
+  });
+
+  test('by transfer: no payment page', async () => {
+    const { orderId } = await shop.transferred();
+    expect(await shop.orderOf(orderId)).toMatchObject({
+      tenders: [{ method: 'transfer', amountCents: 1_180 }],
+      sessions: [],
+    });
+  });
+
+  test('where staff take it of somebody without an account: no account, and it goes all the way', async () => {
+    const item = await shop.shelve({ pieces: 9 });
+    const body: DraftOrder = {
+      key: randomUUID(),
+      customer: { name: 'Mercedes Puesto', email: 'mercedes.puesto@correo.example' },
+      locale: 'es',
+      lines: [{ productId: item.productId, size: item.size, quantity: 2 }],
+      shipping: 'pickup',
+      payment: 'cash',
+    };
+    const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, { body });
+    const { _id: orderId, customer, buyer } = data;
+    expect([customer._id, buyer]).toEqual([null, { account: false, orders: 1, paidCents: 1_380 }]);
+    const stored = await shop.orderOf(orderId);
+    expect(stored?.buyer).toEqual({ email: 'mercedes.puesto@correo.example' });
+    // The version before asks for both, and can be told by them that there is neither
+    expect([stored?.userId, stored?.cart]).toEqual([stored?._id, { cartId: orderId, version: 0 }]);
+    expect(await shop.api.db.collection('reservations').findOne({ _id: stored?._id })).not.toHaveProperty(
+      'userId',
+    );
+
+    const rows = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: data.number } });
+    expect(rows.data.orders.map((row) => row.customer._id)).toEqual([null]);
+    const edited = await shop.admin.client.call(ENDPOINTS.editOrder, {
+      ...byId(orderId),
+      body: { version: data.version, email: 'puesto@correo.example' },
+    });
+    expect([edited.data.customer.email, (await shop.orderOf(orderId))?.buyer]).toEqual([
+      'puesto@correo.example',
+      { email: 'puesto@correo.example' },
+    ]);
+    const cancelled = await shop.move(shop.admin, orderId, 'cancelled_refund_pending');
+    expect([cancelled.status, await shop.countsOf(item.sku)]).toEqual([200, [9, 0, 0]]);
+  });
+
+  test('by transfer for somebody without an account: it ends unpaid, and no cart is looked for', async () => {
+    const item = await shop.shelve({ pieces: 2 });
+    const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
+      body: {
+        key: randomUUID(),
+        customer: { name: 'Remedios Puesto' },
+        locale: 'es',
+        lines: [{ productId: item.productId, size: item.size, quantity: 2 }],
+        shipping: 'pickup',
+        payment: 'transfer',
+      },
+    });
+    expect((await shop.move(shop.admin, data._id, 'cancelled')).status).toBe(200);
+    expect(await shop.countsOf(item.sku)).toEqual([2, 0, 0]);
+  });
+});
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});
