@@ -80,5 +80,6 @@ export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invari
       { id: 'I19', text: 'no parcel leaves with pieces of the shelf', violations: orders.parcels },
       { id: 'I21', text: 'VAT fits the territory of its goods', violations: await territories(read) },
       { id: 'I22', text: 'documents of a day are its money', violations: orders.days },
+      { id: 'I23', text: 'tenders and VAT come to the total', violations: orders.sums },
     ];
   });

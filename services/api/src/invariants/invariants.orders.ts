@@ -1,3 +1,4 @@
+import { sumCents } from '@munay/contracts/money';
 import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
@@ -17,6 +18,9 @@ type StoredOrder = Pick<
   | 'refunds'
   | 'shelved'
   | 'refundOwedSince'
+  | 'totals'
+  | 'tenders'
+  | 'vat'
 > & { _id: { toString(): string } };
 
 const BATCH = 1_000;
@@ -41,6 +45,9 @@ const READ = {
   'lines.id': 1,
   'lines.sku': 1,
   'lines.quantity': 1,
+  'totals.totalCents': 1,
+  tenders: 1,
+  vat: 1,
 };
 
 const billsOf = (read: Snapshot, orders: readonly StoredOrder[]): Promise<IssuedInvoice[]> =>
@@ -88,6 +95,19 @@ const waitsInVain = ({ number, status, stripe }: StoredOrder, now: number): stri
     ? [`${number} still waits`]
     : [];
 
+/** I23: tenders, and VAT with its bases, each come to the total. Orders that no migration has seen yet have neither. */
+function sumsFit({ number, totals, tenders, vat }: StoredOrder): string[] {
+  const sums = [
+    tenders && { of: 'tenders', cents: tenders.map(({ amountCents }) => amountCents) },
+    vat && { of: 'VAT', cents: vat.flatMap(({ baseCents, vatCents }) => [baseCents, vatCents]) },
+  ];
+  return sums.flatMap((sum) =>
+    sum && sumCents(sum.cents) !== totals.totalCents
+      ? [`${number}: ${sum.of} of ${sumCents(sum.cents)}, total ${totals.totalCents}`]
+      : [],
+  );
+}
+
 /** All that must hold of each order, in one walk through them. */
 export async function wrongOrders(
   read: Snapshot,
@@ -104,7 +124,8 @@ export async function wrongOrders(
     | 'owed'
     | 'lost'
     | 'parcels'
-    | 'days',
+    | 'days'
+    | 'sums',
     string[]
   >
 > {
@@ -122,6 +143,7 @@ export async function wrongOrders(
     lost: [] as string[],
     parcels: [] as string[],
     days: [] as string[],
+    sums: [] as string[],
   };
   for await (const orders of read.batches<StoredOrder>('orders', {}, READ, BATCH)) {
     wrong.sessions.push(...orders.flatMap(paidWithout));
@@ -136,6 +158,7 @@ export async function wrongOrders(
     wrong.owed.push(...orders.flatMap(failuresKnown));
     wrong.lost.push(...orders.flatMap(lostIsOver));
     wrong.parcels.push(...orders.flatMap(parcels.differing));
+    wrong.sums.push(...orders.flatMap(sumsFit));
   }
   wrong.notes.push(...creditNotes.loose());
   wrong.returns.push(...goods.loose());

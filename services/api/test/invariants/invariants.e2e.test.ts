@@ -57,6 +57,10 @@ describe('the check finds manual damage:', () => {
       'I20',
     ]);
   });
+  test('tenders or VAT that do not come to the total', async () => {
+    const wrong = { $inc: { 'tenders.0.amountCents': 1, 'vat.0.vatCents': 1 } };
+    expect(await seen('orders', byId(orderId), wrong)).toEqual(['I23']);
+  });
   test('a paid order without its bill', async () => {
     expect(await seen('invoices', { orderId }, { $set: { orderId: 'another' } })).toEqual(['I5']);
   });
