@@ -149,6 +149,8 @@ describe('with version 1 running', () => {
     expect(migrated).toBeGreaterThan(-1);
     expect(calls().findIndex((call) => / (stop|rm) |--scale/.test(call))).toBeGreaterThan(migrated);
     expect(replaced()).toEqual(PARTS);
+    const ended = calls().findLastIndex((call) => / (stop|rm) |--scale/.test(call));
+    expect(calls().lastIndexOf(`2 compose ${MIGRATION}`)).toBeGreaterThan(ended);
     expect(PARTS.map((name) => Number(read(`fewest/${name}`)))).toEqual([2, 1, 1, 2, 2, 2]);
   });
 

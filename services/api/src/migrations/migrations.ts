@@ -15,6 +15,7 @@ import { userTerms } from '../modules/user/user.terms';
 import { isGivenBack } from '../modules/withdrawal/withdrawal.rules';
 import type { Withdrawal } from '../modules/withdrawal/withdrawal.schema';
 import { endOrders } from './endings.migration';
+import { addOrderParts } from './order-parts.migration';
 import { knowSizesBySku } from './sizes-by-sku';
 
 /** A change of stored records that new code needs. It may be cut short and run again, so it must be repeatable. */
@@ -22,6 +23,8 @@ export interface Migration {
   /** Date and purpose; the order of the list is the order of work. */
   id: string;
   run: (db: mongo.Db) => Promise<void>;
+  /** Run each time: processes of the version before may have written more while they were replaced. */
+  again?: true;
 }
 
 /** Every change ever made. Entries are only added: a database may be of any age. */
@@ -188,6 +191,11 @@ export const MIGRATIONS: readonly Migration[] = [
         .updateMany({ discounts: { $exists: false } }, [{ $set: { discounts } }], WALK);
     },
   },
+  {
+    id: '2026-11-26 orders know buyer, tenders, payment pages, VAT by rate and pricing rules',
+    run: addOrderParts,
+    again: true,
+  },
 ];
 
 /** Their successors have other names and stand beside them until then. */
@@ -248,12 +256,12 @@ export async function migrate(
   }
   try {
     const known = new Set((await applied(db).find().toArray()).map(({ _id }) => _id));
-    const due = migrations.filter(({ id }) => !known.has(id));
+    const due = migrations.filter(({ id, again }) => again || !known.has(id));
     for (const { id, run } of due) {
       await run(db);
-      await applied(db).insertOne({ _id: id, at: new Date() });
+      await applied(db).updateOne({ _id: id }, { $setOnInsert: { at: new Date() } }, { upsert: true });
     }
-    return due.map(({ id }) => id);
+    return due.map(({ id }) => id).filter((id) => !known.has(id));
   } finally {
     await locks(db).updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
   }

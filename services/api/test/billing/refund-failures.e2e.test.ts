@@ -141,7 +141,8 @@ test('a refund on its way neither counts as given nor ends the order', async () 
 
 test('an order in review can be given back again after the provider refused it', async () => {
   const { orderId, sessionId } = await shop.ordered();
-  await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $inc: { 'totals.totalCents': 1 } });
+  const dearer = { 'totals.totalCents': 1, 'tenders.0.amountCents': 1, 'vat.0.vatCents': 1 };
+  await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $inc: dearer });
   await shop.sandbox.pay(sessionId);
   await until(async () => (await shop.statusOf(orderId)) === 'review');
   const press = async (): Promise<string> => {

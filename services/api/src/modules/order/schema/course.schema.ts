@@ -1,7 +1,14 @@
 import { REFUND_REASONS, REFUND_STATES } from '@munay/contracts/admin/order';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import { ACTORS, ORDER_STATUSES } from '@munay/contracts/order/order-status';
-import type { StoredMove, StoredNote, StoredRefund, StoredRefundLine, StoredShelving, StoredWithdrawal } from '../order.types';
+import type {
+  StoredMove,
+  StoredNote,
+  StoredRefund,
+  StoredRefundLine,
+  StoredShelving,
+  StoredWithdrawal,
+} from '../order.types';
 import { listOf, part } from './part.schema';
 
 const status = { type: String, enum: ORDER_STATUSES };
