@@ -150,5 +150,6 @@ describe('the pieces that go back on the shelf', () => {
       ['lavanda', 1],
       ['avena', 1],
     ]);
+    expect(left({ refunds: [refund({ lines: [back('l3', 3)] })] })).toEqual([['lavanda', 2]]);
   });
 });
