@@ -3,11 +3,22 @@ import { API_RULES } from './services/api/import-rules.mjs';
 import { STOREFRONT_RULES } from './storefront/import-rules.mjs';
 
 /**
- * Which rooms of an app may import which; what apps may import of each other stands in tools/check-boundaries.mjs.
+ * Which rooms of an app may import which, and no circles in what stands below them; what apps may import of each other stands in
+ * tools/check-boundaries.mjs.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {
-  forbidden: [...ADMIN_RULES, ...API_RULES, ...STOREFRONT_RULES],
+  forbidden: [
+    ...ADMIN_RULES,
+    ...API_RULES,
+    ...STOREFRONT_RULES,
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { path: '^(?:libs/(?:contracts|tracing)|tools)/' },
+      to: { circular: true },
+    },
+  ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

@@ -139,6 +139,10 @@ export default tseslint.config(
           message:
             'It writes into the constructor, and every schema of the process breaks: @Prop({ type: … }).',
         },
+        {
+          selector: "CallExpression[callee.property.name='includes'] > Literal[value=/^(ADMIN|STORE)$/]",
+          message: 'canAccess() of the contracts is the one rule of roles: isAdmin() of http/caller.ts.',
+        },
       ],
     },
   },

@@ -1,6 +1,6 @@
 const ADMIN = '^admin-remote/src/';
 /** Looks, fields and lists that know nothing of what staff do. */
-const BASE = ['components', 'form', 'i18n', 'icons', 'list'];
+const BASE = ['components', 'feedback', 'form', 'i18n', 'icons', 'list'];
 /** What several features share. */
 const SHARED = ['order', 'product-actions'];
 /** What puts the features together: the frame, and the dashboard with its tabs. */
@@ -39,6 +39,16 @@ export const ADMIN_RULES = [
     from: { path: inRooms([...BASE, ...SHARED]), pathNot: TESTS },
     to: { path: [IN_FEATURES, ...TOGETHER] },
   },
+  ...[
+    { room: 'feedback', above: ['components', 'form', 'list'] },
+    { room: 'components', above: ['form', 'list'] },
+    { room: 'form', above: ['list'] },
+  ].map(({ room, above }) => ({
+    name: `staff-${room}-below`,
+    severity: /** @type {const} */ ('error'),
+    from: { path: inRooms([room]), pathNot: TESTS },
+    to: { path: inRooms(above) },
+  })),
   {
     name: 'staff-base-below-shared',
     severity: 'error',

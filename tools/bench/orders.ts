@@ -7,7 +7,15 @@ import type { TestShop } from '../test-shop/test-shop.ts';
 import { step } from '../workspace/step.mjs';
 import { setStock, type Soap } from './customers.ts';
 import { callsOf } from './database-calls.ts';
-import { printCalls, printCheckout, printGrowth, printOrderCost, printOrdersTitle, sumOf } from './print.ts';
+import {
+  type OrderCost,
+  printCalls,
+  printCheckout,
+  printGrowth,
+  printOrderCost,
+  printOrdersTitle,
+  sumOf,
+} from './print.ts';
 import { seedOrders } from './seed-orders.ts';
 import { measureCheckout } from './storefront.ts';
 
@@ -23,17 +31,6 @@ const MAILS_POLL_MS = 250;
 const PAID_WITHIN_MS = 30_000;
 /** What the shop asks of MongoDB without any buyer is no part of an order. */
 const IDLE_MS = 3_000;
-
-export interface OrderCost {
-  buyers: number;
-  perSecond: number;
-  p50: number;
-  p95: number;
-  /** CPU time for one order, by process. */
-  cpuMs: Record<'api' | 'worker' | 'mongo', number>;
-  databaseCalls: number;
-  providerCalls: number;
-}
 
 interface Answer<Data> {
   status: number;

@@ -1,9 +1,19 @@
 import { tableRow } from '../workspace/table.ts';
 import type { Measured } from './load.ts';
-import type { OrderCost } from './orders.ts';
 
 const ORDERS_TARGET = 60;
 const WIDTHS = [24, 10, 8, 9, 9, 8, 8, 18];
+
+export interface OrderCost {
+  buyers: number;
+  perSecond: number;
+  p50: number;
+  p95: number;
+  /** CPU time for one order, by process. */
+  cpuMs: Record<'api' | 'worker' | 'mongo', number>;
+  databaseCalls: number;
+  providerCalls: number;
+}
 
 const row = (cells: (string | number)[]) => console.log(tableRow(cells, WIDTHS));
 

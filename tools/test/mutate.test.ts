@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PLANTED, planted } from '../mutate/planted.ts';
+import { PLANTED } from '../mutate/all-planted.ts';
+import { planted } from '../mutate/planted.ts';
 import { RULE_FILES, testOf } from '../mutate/rule-files.ts';
 import { SURVIVORS } from '../mutate/survivors.ts';
 

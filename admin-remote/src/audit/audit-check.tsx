@@ -2,8 +2,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, toast, useFormat, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
 import { AuditStateLine } from '../components/audit-state';
 import { auditStateQuery } from '../components/shared-queries';
+import { Note } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
-import { Note } from '../list/list-states';
 import styles from './audit.module.css';
 
 export function AuditCheck() {

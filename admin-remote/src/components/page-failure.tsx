@@ -1,5 +1,5 @@
 import { FailureScreen } from '@munay/kit';
-import { isForbidden, NoPermission } from '../list/list-states';
+import { isForbidden, NoPermission } from '../feedback/list-states';
 import { PageHead } from './page-head';
 
 export function PageFailure({

@@ -3,10 +3,10 @@ import { errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
 import { momentOf, typedMoment } from '../components/day-time';
 import { FileButton } from '../components/file-button';
 import { Panel } from '../components/panel';
+import { Note } from '../feedback/list-states';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
-import { Note } from '../list/list-states';
 import { PostProducts } from './post-products';
 import styles from './content.module.css';
 

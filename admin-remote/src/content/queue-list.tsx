@@ -9,8 +9,8 @@ import {
 } from '@munay/contracts/shop/review';
 import { endpointQuery, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { useShortcuts } from '../components/shortcuts';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../feedback/list-states';
 import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
-import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../list/list-states';
 import { ViewTabs } from '../list/list-tools';
 import { Pager } from '../list/pager';
 import styles from './content.module.css';

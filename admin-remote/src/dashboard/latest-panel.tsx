@@ -1,9 +1,9 @@
 import { Link, useFormat, useSearchParams, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
+import { ListFailure, ListMessage, ListSkeleton } from '../feedback/list-states';
 import { type Column, DataTable } from '../list/data-table';
-import { ListFailure, ListMessage, ListSkeleton } from '../list/list-states';
 import { LATEST, type LatestList, type LatestRow, useLatest } from './latest-queries';
-import tab from '../list/tab.module.css';
+import tab from '../form/tab.module.css';
 import styles from './overview.module.css';
 
 const rowKey = ({ id }: LatestRow): string => id;

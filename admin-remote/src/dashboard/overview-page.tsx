@@ -14,7 +14,7 @@ import {
 import { AuditStateLine } from '../components/audit-state';
 import { PageHead } from '../components/page-head';
 import { auditStateQuery } from '../components/shared-queries';
-import { isForbidden, ListSkeleton, NoPermission, Note } from '../list/list-states';
+import { isForbidden, ListSkeleton, NoPermission, Note } from '../feedback/list-states';
 import { useDayNames } from './day-plot';
 import { KeyFigures } from './key-figures';
 import { LatestPanel } from './latest-panel';

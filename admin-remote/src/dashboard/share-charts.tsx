@@ -2,7 +2,7 @@ import type { Figures } from '@munay/contracts/admin/figures';
 import { inEuros } from '@munay/contracts/money';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { Link, Picture, useFormat, useT } from '@munay/kit';
-import { ListMessage } from '../list/list-states';
+import { ListMessage } from '../feedback/list-states';
 import { ChartPanel } from './chart-panel';
 import styles from './chart.module.css';
 import share from './share-charts.module.css';

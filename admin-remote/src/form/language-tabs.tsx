@@ -3,8 +3,8 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import type { FieldErrors } from './field-errors';
-import tab from '../list/tab.module.css';
 import styles from './form.module.css';
+import tab from './tab.module.css';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 

@@ -1,5 +1,5 @@
 import { ApiError, ErrorText, useMutation, useT } from '@munay/kit';
-import { Note } from '../list/list-states';
+import { Note } from '../feedback/list-states';
 
 interface SaveFailureProps {
   error: unknown;

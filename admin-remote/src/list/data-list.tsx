@@ -2,9 +2,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { ViewList } from '@munay/contracts/admin/saved-view';
 import type { PageOf } from '@munay/contracts/paging';
 import { Link, type UseQueryResult, useT } from '@munay/kit';
-import { ColumnMenu, useHidden } from './column-menu';
-import { DataTable, type DataTableProps } from './data-table';
-import type { ListAddress } from './list-state';
 import {
   type EmptyList,
   isForbidden,
@@ -12,7 +9,10 @@ import {
   ListMessage,
   ListSkeleton,
   NoPermission,
-} from './list-states';
+} from '../feedback/list-states';
+import { ColumnMenu, useHidden } from './column-menu';
+import { DataTable, type DataTableProps } from './data-table';
+import type { ListAddress } from './list-state';
 import {
   BulkBar,
   DensitySwitch,

@@ -3,12 +3,12 @@ import { Link, useFormat, useStore, useT } from '@munay/kit';
 import { DENSITIES, type Density, density } from '../components/device-preferences';
 import { Popover } from '../components/popover';
 import { useShortcuts } from '../components/shortcuts';
+import type { EmptyList } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import type { ListAddress, ListChange } from './list-state';
-import type { EmptyList } from './list-states';
+import tab from '../form/tab.module.css';
 import chip from './chip.module.css';
 import styles from './data-list.module.css';
-import tab from './tab.module.css';
 
 export interface ListView {
   id: string;

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { useQuery } from '@munay/kit';
 import { Refusal, ShopServer } from '@munay/kit/testing';
 import { hiddenColumns } from '../components/device-preferences';
-import { undoLast } from '../form/undo';
+import { undoLast } from '../feedback/undo';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DataList } from './data-list';
 import type { Column } from './data-table';

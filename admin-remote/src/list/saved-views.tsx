@@ -15,7 +15,7 @@ import {
 } from '@munay/kit';
 import { hiddenColumns } from '../components/device-preferences';
 import { Popover } from '../components/popover';
-import { offerUndo } from '../form/undo';
+import { offerUndo } from '../feedback/undo';
 import { AdminIcon } from '../icons/admin-icon';
 import { type ListAddress, viewChange, viewIn } from './list-state';
 import type { ListView } from './list-tools';

@@ -7,10 +7,10 @@ import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-s
 import { apiUrl, Icon, Link, useQueryClient, useT } from '@munay/kit';
 import { openProved } from '../components/open-proved';
 import { PageHead } from '../components/page-head';
+import { type EmptyList, Note } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import { useListQuery, useListState } from '../list/list-state';
-import { type EmptyList, Note } from '../list/list-states';
 import type { ListView } from '../list/list-tools';
 import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from '../order/order-filters';
 import { orderTo, PAGER } from '../order/order-pager';

@@ -15,8 +15,8 @@ import {
   useT,
 } from '@munay/kit';
 import { PageHead } from '../components/page-head';
+import { isForbidden, NoPermission } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
-import { isForbidden, NoPermission } from '../list/list-states';
 import { AddressLines } from '../order/address-lines';
 import { orderTo } from '../order/order-pager';
 import { OwnTitle } from '../order/own-title';

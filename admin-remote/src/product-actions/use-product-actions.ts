@@ -11,7 +11,7 @@ import {
   toast,
   useQueryClient,
 } from '@munay/kit';
-import { offerUndo } from '../form/undo';
+import { offerUndo } from '../feedback/undo';
 
 /** Sets the status from what the product is now, so that no other edit is overwritten. */
 async function setStatus(id: string, status: ProductStatus): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { MOMENT } from '../components/day-time';
-import { Note } from '../list/list-states';
+import { Note } from '../feedback/list-states';
 import styles from './product-list.module.css';
 
 async function undoImport(run: string): Promise<UndoReport> {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, invalidate, t as say, toast, useQueryClient, useT } from '@munay/kit';
-import { offerUndo } from '../form/undo';
+import { offerUndo } from '../feedback/undo';
 import styles from './product-list.module.css';
 
 const adjust = (sku: string, change: number) =>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import { useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { Note } from '../list/list-states';
+import { Note } from '../feedback/list-states';
 import { centsOf, draftOf, type ProductDraft } from './product-draft';
 import styles from './product-form.module.css';
 

@@ -3,11 +3,11 @@ import type { SettingsView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, invalidate, toast, useMutation, useQueryClient, useT, withProof } from '@munay/kit';
 import { Panel } from '../components/panel';
+import { Note } from '../feedback/list-states';
 import { AdminInput } from '../form/admin-field';
 import { fieldErrorsOf } from '../form/field-errors';
 import { useLiveErrors } from '../form/field-summary';
 import { useDraft } from '../form/form-draft';
-import { Note } from '../list/list-states';
 import { settingsQuery } from './setting-queries';
 import form from '../form/form.module.css';
 

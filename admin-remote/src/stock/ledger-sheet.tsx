@@ -23,9 +23,9 @@ import {
   useT,
 } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
+import { ListSkeleton, Note } from '../feedback/list-states';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
-import { ListSkeleton, Note } from '../list/list-states';
 import styles from './stock.module.css';
 
 export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { OpenSpan, SpanOptions, SpanSink } from './tracing';
+import type { OpenSpan, SpanOptions, SpanSink } from './span';
 
 const KINDS = {
   server: SpanKind.SERVER,

@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
-import type { OpenSpan, Tracing } from '@munay/tracing/tracing';
+import type { OpenSpan } from '@munay/tracing/span';
+import type { Tracing } from '@munay/tracing/tracing';
 
 /** Each command within a trace is a span: its name and its collection, never its values. */
 export function traceCommands(client: mongo.MongoClient, tracing: Tracing): void {

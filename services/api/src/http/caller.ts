@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '@munay/contracts/account/access';
+import { canAccess, type Role } from '@munay/contracts/account/access';
 import type { FactorStep } from '@munay/contracts/account/second-factor';
 import type { Locale } from '@munay/contracts/locale';
 import { AppError } from '../errors/app-error';
@@ -16,6 +16,9 @@ export interface SignedIn {
   /** Recently enough for sensitive changes; always true where no second factor is required. */
   fresh: boolean;
 }
+
+/** Whether somebody may do what administrators alone may; stores and buyers have their own alone. */
+export const isAdmin = (user: Pick<SignedIn, 'roles'> | null): boolean => canAccess('admin', user);
 
 /** A staff member who has given only the password. */
 export interface HalfSignedIn {

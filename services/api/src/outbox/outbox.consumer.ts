@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { type SpanOptions, Tracing } from '@munay/tracing/tracing';
+import type { SpanOptions } from '@munay/tracing/span';
+import { Tracing } from '@munay/tracing/tracing';
 import { newId } from '../database/new-id';
 import { AppError } from '../errors/app-error';
 import { scrub } from '../logging/log-scrub';

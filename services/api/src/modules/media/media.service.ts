@@ -4,7 +4,7 @@ import type { ImageView } from '@munay/contracts/shop/product';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { troubleOf } from '../../errors/storage-trouble';
-import type { SignedIn } from '../../http/caller';
+import { isAdmin, type SignedIn } from '../../http/caller';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
@@ -45,14 +45,14 @@ export class MediaService {
 
   /** Counts one upload before its body is read. @throws AppError tooManyRequests, emailNotValidated */
   async begin(user: SignedIn): Promise<void> {
-    if (isStaff(user)) return this.throttle.take('upload-staff', user.id, PER_STAFF);
+    if (isAdmin(user)) return this.throttle.take('upload-staff', user.id, PER_STAFF);
     await this.throttle.take('upload', user.id, PER_PERSON);
     if (!(await this.users.record(user.id))?.emailValidatedAt) throw new AppError('emailNotValidated');
   }
 
   /** @throws AppError notAllowed for a preset of the staff */
   allow(user: SignedIn, preset: UploadPreset): void {
-    if (!isStaff(user) && !OWN_PRESETS.includes(preset)) throw new AppError('notAllowed');
+    if (!isAdmin(user) && !OWN_PRESETS.includes(preset)) throw new AppError('notAllowed');
   }
 
   /**
@@ -60,7 +60,7 @@ export class MediaService {
    * @throws AppError busy when too many wait for theirs, imageUnsupported, imageTooManyPixels, imageQuota, imageStoreUnset, imageNotStored
    */
   async upload(user: SignedIn, file: Buffer, preset: UploadPreset): Promise<UploadedImage> {
-    const desk = isStaff(user) ? this.encoding.staff : this.encoding.people;
+    const desk = isAdmin(user) ? this.encoding.staff : this.encoding.people;
     // Loaded with the first picture: it is large
     const encode = async () => (await import('./image.encoder')).encodeImage(file, preset);
     const encoded = await desk.pass([], encode);
@@ -130,7 +130,7 @@ export class MediaService {
     this.release((await this.media.findByOwner(userId)).map(({ id }) => id));
 
   private async claim(user: SignedIn, bytes: number): Promise<void> {
-    const ownCap = isStaff(user) ? CAP.all : CAP.person;
+    const ownCap = isAdmin(user) ? CAP.all : CAP.person;
     if (!(await this.media.claim(user.id, bytes, ownCap))) throw new AppError('imageQuota');
     if (await this.media.claim(EVERYBODY, bytes, CAP.all)) return;
     await this.media.giveBack(user.id, bytes);
@@ -145,6 +145,3 @@ export class MediaService {
     await this.media.giveBack(EVERYBODY, bytes);
   }
 }
-
-/** Stores upload nothing for the shop: pictures of products and texts are the administrators'. */
-const isStaff = ({ roles }: SignedIn): boolean => roles.includes('ADMIN');

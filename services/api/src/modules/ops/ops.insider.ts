@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config/config';
-import type { SignedIn } from '../../http/caller';
+import { isAdmin, type SignedIn } from '../../http/caller';
 import { hashSecret } from '../../runtime/secret';
 import { CallerService } from '../auth/caller.service';
 
@@ -19,7 +19,7 @@ export class OpsAccess {
   async admin(request: FastifyRequest): Promise<SignedIn | null> {
     await this.callers.identify(request);
     const { user } = request.caller;
-    return user?.roles.includes('ADMIN') ? user : null;
+    return isAdmin(user) ? user : null;
   }
 
   /** A collector of figures, by the token that it was given. Hashes are compared, so the time tells nothing. */

@@ -6,7 +6,7 @@ import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderPage, OrderView } from '@munay/contracts/order/order';
 import { type Actor, canTransition, type OrderStatus } from '@munay/contracts/order/order-status';
 import { AppError } from '../../errors/app-error';
-import type { SignedIn } from '../../http/caller';
+import { isAdmin, type SignedIn } from '../../http/caller';
 import { Batch } from '../../runtime/batch';
 import { SettingService } from '../setting/setting.service';
 import { awaitsTransfer, toRow, toView } from './order.mapper';
@@ -25,7 +25,7 @@ const MAILS_MAX = 20;
 const RECEIVED_ORDERS_MAX = 500;
 
 /** As whom a person acts on orders. STORE reads its own shop, not orders. */
-export const actorOf = (user: SignedIn): Actor => (user.roles.includes('ADMIN') ? 'admin' : 'customer');
+export const actorOf = (user: SignedIn): Actor => (isAdmin(user) ? 'admin' : 'customer');
 
 /** Orders as they are seen, and the rule by which they move. */
 @Injectable()

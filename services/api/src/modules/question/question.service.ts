@@ -10,7 +10,7 @@ import type {
 import type { ProductRef, Report } from '@munay/contracts/shop/review';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import type { SignedIn } from '../../http/caller';
+import { isAdmin, type SignedIn } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
@@ -24,8 +24,6 @@ import { QuestionChanges } from './question.changes';
 import { toView, type Viewer } from './question.mapper';
 import { positionOf, QuestionRepository } from './question.repository';
 import type { QuestionFields } from './question.types';
-
-const isStaff = ({ roles }: SignedIn): boolean => roles.includes('ADMIN');
 
 /** Questions and answers as readers, askers and answerers see them. */
 @Injectable()
@@ -96,7 +94,7 @@ export class QuestionService {
    */
   async answer(user: SignedIn, id: string, text: string, locale: Locale): Promise<QuestionView> {
     await this.throttle.take('question-write', user.id, COMMUNITY_LIMITS.write);
-    const staff = isStaff(user);
+    const staff = isAdmin(user);
     const question = await this.questions.findById(id);
     if (!question || (question.status !== 'published' && !staff)) throw new AppError('noQuestion');
     if (!staff) await this.requireBought(user.id, question.product);
@@ -117,9 +115,9 @@ export class QuestionService {
   /** Marks the answer that settles the question, or none. @throws AppError noQuestion, notAllowed, badRequest */
   async accept(user: SignedIn, id: string, answerId: string | null, locale: Locale): Promise<QuestionView> {
     const question = await this.get(id);
-    if (!isStaff(user) && question.author !== user.id) throw new AppError('notAllowed');
+    if (!isAdmin(user) && question.author !== user.id) throw new AppError('notAllowed');
     const accepted = await this.changes.accept(id, answerId);
-    return this.view(accepted, locale, isStaff(user) ? 'staff' : { id: user.id });
+    return this.view(accepted, locale, isAdmin(user) ? 'staff' : { id: user.id });
   }
 
   /** Deletes the question with its answers. @throws AppError noQuestion */

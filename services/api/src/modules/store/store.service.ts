@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { slugOf } from '@munay/contracts/fold';
 import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
-import type { SignedIn } from '../../http/caller';
+import { isAdmin, type SignedIn } from '../../http/caller';
 import { StoreRepository } from './store.repository';
 import type { NewStore, StoreFields, StoreText } from './store.types';
 
@@ -13,7 +13,7 @@ export class StoreService {
 
   /** The store, for those who may see it. @throws AppError notAllowed, noStore */
   async require(id: string, user: SignedIn): Promise<StoreFields> {
-    if (!user.roles.includes('ADMIN') && !user.stores.includes(id)) throw new AppError('notAllowed');
+    if (!isAdmin(user) && !user.stores.includes(id)) throw new AppError('notAllowed');
     return this.get(id);
   }
 

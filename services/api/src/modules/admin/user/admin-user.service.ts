@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '@munay/contracts/account/access';
+import { canAccess, type Role } from '@munay/contracts/account/access';
 import type { AdminUser, EditUser } from '@munay/contracts/admin/user';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
@@ -103,7 +103,7 @@ export class AdminUserService {
     for (const id of owners) {
       const { roles, stores } = await this.require(id);
       if (stores.includes(storeId)) continue;
-      const next = roles.includes('ADMIN') || roles.includes('STORE') ? roles : [...roles, 'STORE' as const];
+      const next = canAccess('store', { roles }) ? roles : [...roles, 'STORE' as const];
       await this.change(id, { stores: [...stores, storeId], roles: next }, by);
     }
   }
@@ -194,7 +194,7 @@ export class AdminUserService {
 /** What the account can do in the shop now. */
 const powers = ({ roles, disabledAt }: UserFields): readonly Role[] => (disabledAt === null ? roles : []);
 
-const isAdmin = (user: UserFields): boolean => powers(user).includes('ADMIN');
+const isAdmin = (user: UserFields): boolean => canAccess('admin', { roles: powers(user) });
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
