@@ -131,7 +131,7 @@ const LIMITS: readonly Planted[] = [
     text: 'if (overlapIn(periods))',
     instead: 'if (periods.length > 99)',
     test: `${TEST}/admin/product/discount-periods.e2e.test.ts`,
-    named: 'is refused where it lasts into it, and nothing changes',
+    named: 'and nothing changes',
   },
   {
     name: 'search-obeys',

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { ApiError, errorText, Link, useT } from '@munay/kit';
+import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
+import styles from './list-states.module.css';
+
+/** Grey rows of the table's height, shown when the answer takes longer than 200 ms. */
+export function ListSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
+  const t = useT();
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <p className="vh" role="status">
+        {t('list.loading')}
+      </p>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} aria-hidden="true">
+          {Array.from({ length: columns }, (_, column) => (
+            <i key={column} style={{ width: `${40 + ((row * 7 + column * 13) % 5) * 12}%` }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export interface EmptyList {
+  icon: AdminIconName;
+  title: string;
+  text: string;
+}
+
+export function ListMessage({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon?: AdminIconName;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={`centred grid ${styles.message}`}>
+      {icon && <AdminIcon name={icon} className={styles.sign ?? ''} />}
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children && <div className={`wraps g2 ${styles.acts}`}>{children}</div>}
+    </div>
+  );
+}
+
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.code === 403;
+
+/** The server refuses this person: says who may and leads on. */
+export function NoPermission() {
+  const t = useT();
+  return (
+    <ListMessage icon="lock" title={t('list.forbidden')} text={t('list.forbiddenText')}>
+      <Link className="btn" to="/">
+        {t('nav.shop')}
+      </Link>
+    </ListMessage>
+  );
+}
+
+export type NoteTone = 'error' | 'warning' | 'info';
+const TONE_ICONS = { error: 'circle-x', warning: 'triangle-alert', info: 'info' } as const;
+
+export function Note({
+  tone,
+  icon,
+  children,
+  action,
+}: {
+  tone: NoteTone;
+  icon?: AdminIconName;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div
+      className={`wraps fine align-start on-white ${styles.note}`}
+      data-tone={tone}
+      role={tone === 'error' ? 'alert' : undefined}
+    >
+      <AdminIcon name={icon ?? TONE_ICONS[tone]} />
+      <div>{children}</div>
+      {action && <div className="wraps push g2">{action}</div>}
+    </div>
+  );
+}
+
+export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <Note
+      tone="error"
+      icon="cloud-off"
+      action={
+        <button className="btn" type="button" onClick={onRetry}>
+          <AdminIcon name="rotate-cw" /> {t('kit.retry')}
+        </button>
+      }
+    >
+      <p>
+        <b>{t('list.failed')}</b> {errorText(error)}
+      </p>
+      {error instanceof ApiError && error.requestId && (
+        <p className="muted">
+          {t('kit.failed.reference')} <code>{error.requestId}</code>
+        </p>
+      )}
+    </Note>
+  );
+}
