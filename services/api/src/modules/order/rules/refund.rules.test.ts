@@ -1,4 +1,4 @@
-import { givenBackBefore, nextRefundId, refundableCents, refundedCents } from './refund.rules';
+import { givenBackBefore, nextRefundId, owedRefunds, refundableCents, refundedCents } from './refund.rules';
 import { order, refund } from './testing/sold-order';
 
 describe('the money that can go back', () => {
@@ -57,5 +57,35 @@ describe('what was given back before a refund', () => {
       refund({ id: 'new', amountCents: 50, doneAt: day(1) }),
     ];
     expect(givenBackBefore(order(mixed, 350), 'new')).toBe(300);
+  });
+});
+
+describe('what failed and is still owed', () => {
+  const failed = (id: string, amountCents: number, more: Parameters<typeof refund>[0] = {}) =>
+    refund({ id, amountCents, state: 'failed', ...more });
+  const owed = (...refunds: ReturnType<typeof refund>[]) => owedRefunds(order(refunds)).map(({ id }) => id);
+
+  test('is what no later refund makes up for, as long as there is money', () => {
+    expect(owed()).toEqual([]);
+    expect(owedRefunds({ payment: order().payment })).toEqual([]);
+    expect(owed(refund({ id: 'a', amountCents: 500 }))).toEqual([]);
+    expect(owed(failed('a', 500))).toEqual(['a']);
+    expect(owed(failed('a', 500), refund({ amountCents: 499 }))).toEqual(['a']);
+    expect(owed(failed('a', 500), refund({ amountCents: 500 }))).toEqual([]);
+    expect(owed(failed('a', 500), refund({ amountCents: 300 }), refund({ amountCents: 200 }))).toEqual([]);
+    expect(owed(failed('a', 500), refund({ amountCents: 2500 }))).toEqual([]);
+  });
+
+  test('is each by itself: a later refund makes up for one sum alone', () => {
+    const later = refund({ id: 'c', amountCents: 700 });
+    expect(owed(failed('a', 500), failed('b', 500), later)).toEqual(['b']);
+    expect(owed(failed('a', 500), failed('b', 200), later)).toEqual([]);
+    // It failed after the other one was asked for, which did not know
+    expect(owed(failed('a', 500, { failedBefore: 2 }), refund({ amountCents: 500 }))).toEqual(['a']);
+    expect(owed(failed('a', 500, { failedBefore: 1 }), refund({ amountCents: 500 }))).toEqual([]);
+  });
+
+  test('is over once somebody has settled it', () => {
+    expect(owed(failed('a', 500, { settledAt: new Date() }), failed('b', 300))).toEqual(['b']);
   });
 });
