@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import type { DraftQuote } from '@munay/contracts/admin/order';
+import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isPostcode, type ShippingMethod } from '@munay/contracts/order/address';
 import { endpointQuery, keepPreviousData, useFormat, useQuery, useSettled, useT } from '@munay/kit';
-import type { PickedLine } from './draft-lines';
 
 /** What the shop says that an order comes to. */
 export interface Told {
@@ -17,7 +16,7 @@ export interface Told {
 
 /** Asks for it whenever lines or delivery have changed. A place that is not known yet is taken for the peninsula. */
 export function useDraftQuote(
-  lines: readonly PickedLine[],
+  lines: readonly DraftQuoteInput['lines'][number][],
   shipping: ShippingMethod,
   typedPostcode: string,
 ): Told {

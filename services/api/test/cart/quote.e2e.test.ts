@@ -2,8 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { QuoteInput } from '@munay/contracts/order/cart';
 import type { Client } from '../support/client';
-import { raisedSoap } from '../support/raised-soap';
-import { addToCart, checkoutBody, type Shelved } from '../support/shop';
+import { addToCart, checkoutBody, raisedSoap, type Shelved } from '../support/shop';
 import { suiteShop } from '../support/suite-shop';
 
 const shop = suiteShop();

@@ -237,7 +237,7 @@ describe('staff who cancel', () => {
     const desk = await shop.openOrder(orderId);
     expect([desk.status, await shop.countsOf(item.sku)]).toEqual(['refunded', [1, 0, 2]]);
     expect(desk.refunds).toMatchObject([
-      { reason: 'cancelled', lines: [{ sku: item.sku, quantity: 2, restock: false }] },
+      { reason: 'cancelled', lines: [{ sku: item.sku, quantity: 2, restock: 0 }] },
     ]);
     expect(desk.notes).toMatchObject([{ text: 'Se mojó en el taller', by: expect.stringMatching(/./) }]);
     const { data } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));

@@ -4,8 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import type { InvoiceFields } from '../../src/modules/invoice/invoice.schema';
 import { byId } from '../support/client';
-import { raisedSoap } from '../support/raised-soap';
-import { addToCart, checkoutBody } from '../support/shop';
+import { addToCart, checkoutBody, raisedSoap } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 

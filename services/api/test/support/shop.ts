@@ -22,6 +22,8 @@ import { until } from './until';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
 
+const DAY_MS = 86_400_000;
+
 /** By the sandbox's clock, which `advance` moves. */
 export const REFUND_SETTLE_MS = 20_000;
 
@@ -239,4 +241,21 @@ export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Reco
   return Object.fromEntries(
     found.filter(({ violations }) => violations.length > 0).map(({ id, violations }) => [id, violations]),
   );
+}
+
+/** A soap of 9.90, raised from 6.90 shortly before it was reduced to 5.94: less may be announced than is charged less. */
+export async function raisedSoap({ api }: Pick<Shop, 'api'>, pieces: number): Promise<Shelved> {
+  const soap = await shelve({ api }, { pieces, priceCents: 990, discountPercent: 40 });
+  const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+  const _id = new Types.ObjectId(soap.productId);
+  const discount = { percent: 40, startsAt: ago(5), endsAt: null };
+  const row = { product: _id, sku: soap.sku, size: soap.size };
+  await api.db.collection('product_prices').deleteMany({ product: _id });
+  await api.db.collection('product_prices').insertMany([
+    { ...row, priceCents: 690, discount: null, decidedAt: new Date(0) },
+    { ...row, priceCents: 990, discount: null, decidedAt: ago(12) },
+    { ...row, priceCents: 990, discount, decidedAt: ago(5) },
+  ]);
+  await api.db.collection('products').updateOne({ _id }, { $set: { discount }, $inc: { version: 1 } });
+  return soap;
 }
