@@ -18,6 +18,13 @@ export default {
       from: { path: '^(?:libs/(?:contracts|tracing)|tools)/' },
       to: { circular: true },
     },
+    {
+      // The compiler takes any style sheet for one that is there
+      name: 'no-missing-styles',
+      severity: 'error',
+      from: {},
+      to: { path: '\\.css$', couldNotResolve: true },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,

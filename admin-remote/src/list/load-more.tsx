@@ -1,5 +1,5 @@
 import { useT } from '@munay/kit';
-import styles from './list-states.module.css';
+import styles from './load-more.module.css';
 
 export function LoadMore({
   shown,
