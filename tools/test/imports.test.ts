@@ -74,6 +74,7 @@ test('features of the staff app import what they share, never each other', () =>
     'staff-base-below-shared: list/data-list.ts',
     'staff-features-alone: stock/stock-page.ts',
     'staff-features-below-app: people/user-page.ts',
+    'staff-form-below: form/draft.ts',
     'staff-no-cycles: form/draft.ts',
     'staff-shared-below-features: order/facts.ts',
   ]);
