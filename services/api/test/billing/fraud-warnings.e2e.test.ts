@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ShipOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { RefundService } from '../../src/modules/billing/refund.service';
 import { staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
@@ -55,7 +54,7 @@ describe('a payment that a card network reports as fraud', () => {
       params: { id: orderId },
       body: { scope: 'all', amountCents: refundableCents, lines: [], reason: 'other', key },
     });
-    await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause: key } });
+    await shop.giveBack(orderId, key);
     await until(async () => {
       await shop.retryEvents();
       const order = await shop.orderOf(orderId);

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { RefundInput } from '@munay/contracts/admin/order';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { RefundService } from '../../src/modules/billing/refund.service';
 import { staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
@@ -11,12 +9,6 @@ const wish = (more: Partial<RefundInput>): RefundInput => ({
   ...{ scope: 'lines', amountCents: 690, lines: [], reason: 'damaged', key: randomUUID() },
   ...more,
 });
-const ask = (id: string, body: RefundInput) =>
-  shop.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
-const refused = async (id: string, body: RefundInput) =>
-  (await shop.admin.client.refused(ENDPOINTS.refundOrder, { params: { id }, body })).data.key;
-const work = (orderId: string, cause: string) =>
-  shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 
 /** Three pieces of 6.90, and delivery. */
 async function paid() {
@@ -33,7 +25,7 @@ test('a refund by line puts as many pieces on the shelf as came back whole, and 
     ...{ amountCents: 1380 + 490, deliveryCents: 490 },
     lines: [{ lineId, quantity: 2, restock: 1 }],
   });
-  const { data } = await ask(orderId, one);
+  const { data } = await shop.askRefund(orderId, one);
   expect(data.refunds).toMatchObject([
     {
       amountCents: 1870,
@@ -53,11 +45,11 @@ test('a refund by line puts as many pieces on the shelf as came back whole, and 
     },
   ]);
   const delivery = wish({ amountCents: 490, deliveryCents: 490, lines: [] });
-  expect(await refused(orderId, delivery)).toBe('refundTooMuch');
+  expect(await shop.refundRefusal(orderId, delivery)).toBe('refundTooMuch');
   const shelf = wish({ lines: [{ lineId, quantity: 1, restock: 2 }] });
-  expect(await refused(orderId, shelf)).toBe('badRequest');
+  expect(await shop.refundRefusal(orderId, shelf)).toBe('badRequest');
   const rest = wish({ scope: 'all', lines: [{ lineId, quantity: 1, restock: 1 }] });
-  expect((await ask(orderId, rest)).status).toBe(200);
+  expect((await shop.askRefund(orderId, rest)).status).toBe(200);
   expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
 });
 
@@ -79,11 +71,11 @@ test('a refund that an older process wrote meanwhile counts', async () => {
   const { given } = await shop.openOrder(orderId);
   expect(given.lines).toEqual({ [lineId]: { pieces: 1, cents: 690 } });
   const three = wish({ amountCents: 2070, lines: [{ lineId, quantity: 3, restock: 0 }] });
-  expect(await refused(orderId, three)).toBe('refundTooMuch');
+  expect(await shop.refundRefusal(orderId, three)).toBe('refundTooMuch');
   const two = { ...three, amountCents: 1380, lines: [{ lineId, quantity: 2, restock: 0 }] };
-  expect((await ask(orderId, two)).status).toBe(200);
-  await work(orderId, refund.id);
-  await work(orderId, two.key);
+  expect((await shop.askRefund(orderId, two)).status).toBe(200);
+  await shop.giveBack(orderId, refund.id);
+  await shop.giveBack(orderId, two.key);
   await shop.sandbox.idle();
 });
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { RefundService } from '../../src/modules/billing/refund.service';
 import { byId } from '../support/client';
 import { REFUND_SETTLE_MS, type Shelved } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
@@ -11,8 +10,6 @@ const SENT_BACK = '4000000000005126';
 
 const shop = staffedShop();
 
-const work = (orderId: string, cause: string) =>
-  shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 const ask = (id: string, more: Partial<RefundInput> = {}) =>
   shop.admin.client.refused(ENDPOINTS.refundOrder, {
     params: { id },
@@ -38,7 +35,7 @@ async function paidWith(card: string, item: Shelved = shop.soap, quantity = 1) {
 async function sentBack(orderId: string): Promise<string> {
   const key = randomUUID();
   await ask(orderId, { ...(await all(orderId)), key });
-  await work(orderId, key);
+  await shop.giveBack(orderId, key);
   await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
   await until(async () => {
     await shop.retryEvents();
@@ -57,7 +54,7 @@ describe('a refund that the bank sends back', () => {
     expect((await toDo()).withdrawals).toBe(1);
     const key = randomUUID();
     await ask(orderId, { ...(await all(orderId)), key });
-    await work(orderId, key);
+    await shop.giveBack(orderId, key);
     expect([(await toDo()).withdrawals, (await shop.openOrder(orderId)).withdrawal?.closedAt]).toEqual([
       0,
       expect.any(String),

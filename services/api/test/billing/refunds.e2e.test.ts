@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { RefundService } from '../../src/modules/billing/refund.service';
 import { InvoiceRepository } from '../../src/modules/invoice/invoice.repository';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import type { Shelved } from '../support/shop';
@@ -20,12 +19,6 @@ const wish = (item: Shelved, more: Partial<RefundInput> = {}): RefundInput => ({
   key: randomUUID(),
   ...more,
 });
-const ask = (id: string, body: RefundInput) =>
-  shop.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
-const refused = async (id: string, body: RefundInput) =>
-  (await shop.admin.client.refused(ENDPOINTS.refundOrder, { params: { id }, body })).data.key;
-const work = (orderId: string, cause: string) =>
-  shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 const notesOf = (orderId: string) =>
   shop.api.app.get(InvoiceRepository, { strict: false }).findCreditNotes(orderId);
 const mailsOf = (orderId: string) => shop.outboxOf('order-refunded', orderId);
@@ -35,12 +28,12 @@ describe('a refund of a card payment', () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 690 });
     const { orderId } = await paid(item, 3);
     const input = wish(item);
-    const { status, data } = await ask(orderId, input);
+    const { status, data } = await shop.askRefund(orderId, input);
     expect(status).toBe(200);
     expect(data.refunds).toMatchObject([{ amountCents: 690, state: 'requested', by: 'Rosa Quispe' }]);
     expect(data.refundableCents).toBe(data.payment.paidCents - 690);
     expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
-    await work(orderId, input.key);
+    await shop.giveBack(orderId, input.key);
     await shop.sandbox.idle();
     const after = await shop.openOrder(orderId);
     expect([after.status, after.payment.refundedCents, after.refunds[0]?.state]).toEqual([
@@ -65,8 +58,8 @@ describe('a refund of a card payment', () => {
   test('for a reason that the provider does not know gives none there', async () => {
     const { orderId } = await paid();
     const input = wish(shop.soap, { reason: 'other' });
-    await ask(orderId, input);
-    await work(orderId, input.key);
+    await shop.askRefund(orderId, input);
+    await shop.giveBack(orderId, input.key);
     const { intentId } = (await shop.orderOf(orderId))?.stripe as { intentId: string };
     const { data: there } = await shop.sandbox.api<{ data: object[] }>(
       'GET',
@@ -81,8 +74,8 @@ describe('a refund of a card payment', () => {
     const payment = { amountCents: totals.totalCents, reference: 'Norma 43' };
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, { params: { id: orderId }, body: payment });
     const [one, two] = [wish(shop.soap, { reference: 'uno' }), wish(shop.soap, { reference: 'dos' })];
-    await ask(orderId, one);
-    await ask(orderId, two);
+    await shop.askRefund(orderId, one);
+    await shop.askRefund(orderId, two);
     const mails = await mailsOf(orderId);
     const told = await Promise.all(
       [one, two].map(async ({ key }) => {
@@ -112,8 +105,12 @@ describe('a refund of a card payment', () => {
   test('the same key gives money back once', async () => {
     const { orderId } = await paid();
     const input = wish(shop.soap);
-    await Promise.all([ask(orderId, input), ask(orderId, input), ask(orderId, input)]);
-    await Promise.all([work(orderId, input.key), work(orderId, input.key)]);
+    await Promise.all([
+      shop.askRefund(orderId, input),
+      shop.askRefund(orderId, input),
+      shop.askRefund(orderId, input),
+    ]);
+    await Promise.all([shop.giveBack(orderId, input.key), shop.giveBack(orderId, input.key)]);
     const { refunds, payment } = await shop.openOrder(orderId);
     expect([refunds.length, payment.refundedCents]).toEqual([1, 690]);
     expect(await notesOf(orderId)).toHaveLength(1);
@@ -125,11 +122,13 @@ describe('a refund of a card payment', () => {
     const { payment } = await shop.openOrder(orderId);
     const keys = Array.from({ length: 10 }, () => randomUUID());
     const answers = await Promise.all(
-      keys.map((key) => ask(orderId, wish(shop.soap, { scope: 'amount', amountCents: 900, lines: [], key }))),
+      keys.map((key) =>
+        shop.askRefund(orderId, wish(shop.soap, { scope: 'amount', amountCents: 900, lines: [], key })),
+      ),
     );
     const taken = keys.filter((_, index) => answers[index]?.status === 200);
     expect(taken.length).toBe(Math.floor(payment.paidCents / 900));
-    for (const key of taken) await work(orderId, key);
+    for (const key of taken) await shop.giveBack(orderId, key);
     await shop.sandbox.idle();
     expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(taken.length * 900);
   });
@@ -139,8 +138,8 @@ describe('a refund of a card payment', () => {
     const { orderId } = await paid(item, 3);
     for (const quantity of [1, 1]) {
       const input = wish(item, { amountCents: 333, lines: [{ sku: item.sku, quantity, restock: false }] });
-      await ask(orderId, input);
-      await work(orderId, input.key);
+      await shop.askRefund(orderId, input);
+      await shop.giveBack(orderId, input.key);
     }
     const { refundableCents } = await shop.openOrder(orderId);
     const last = wish(item, {
@@ -148,8 +147,8 @@ describe('a refund of a card payment', () => {
       amountCents: refundableCents,
       lines: [{ sku: item.sku, quantity: 1, restock: true }],
     });
-    await ask(orderId, last);
-    await work(orderId, last.key);
+    await shop.askRefund(orderId, last);
+    await shop.giveBack(orderId, last.key);
     expect((await shop.openOrder(orderId)).status).toBe('refunded');
     const notes = (await notesOf(orderId)).map(({ fields }) => fields);
     const bill = notes[0]?.corrects;
@@ -162,22 +161,22 @@ describe('a refund of a card payment', () => {
 
   test('refuses more pieces, more money, another sum, and a disputed payment', async () => {
     const { orderId } = await paid(shop.soap, 2);
-    expect(await refused(orderId, wish(shop.soap, { amountCents: 1 }))).toBe('amountDiffers');
+    expect(await shop.refundRefusal(orderId, wish(shop.soap, { amountCents: 1 }))).toBe('amountDiffers');
     expect(
-      await refused(
+      await shop.refundRefusal(
         orderId,
         wish(shop.soap, { amountCents: 2070, lines: [{ sku: shop.soap.sku, quantity: 3, restock: true }] }),
       ),
     ).toBe('refundTooMuch');
-    expect(await refused(orderId, wish(shop.soap, { scope: 'amount', amountCents: 99_999, lines: [] }))).toBe(
-      'refundTooMuch',
-    );
+    expect(
+      await shop.refundRefusal(orderId, wish(shop.soap, { scope: 'amount', amountCents: 99_999, lines: [] })),
+    ).toBe('refundTooMuch');
     const byId = { _id: new Types.ObjectId(orderId) };
     await shop.api.db.collection('orders').updateOne(byId, { $set: { 'payment.disputed': true } });
-    expect(await refused(orderId, wish(shop.soap))).toBe('refundDisputed');
+    expect(await shop.refundRefusal(orderId, wish(shop.soap))).toBe('refundDisputed');
     await shop.api.db.collection('orders').updateOne(byId, { $set: { 'payment.disputed': false } });
     const { orderId: unpaid } = await shop.ordered();
-    expect(await refused(unpaid, wish(shop.soap))).toBe('moveNotAllowed');
+    expect(await shop.refundRefusal(unpaid, wish(shop.soap))).toBe('moveNotAllowed');
   });
 
   test('made at the provider by hand gets its record and its credit note', async () => {
@@ -200,8 +199,8 @@ describe('a refund of a bank transfer', () => {
       params: { id: orderId },
       body: { reference: 'Abono 21/11', amountCents: order.totals.totalCents },
     });
-    expect(await refused(orderId, wish(shop.soap))).toBe('referenceMissing');
-    const { data } = await ask(orderId, wish(shop.soap, { reference: 'TRF 0042' }));
+    expect(await shop.refundRefusal(orderId, wish(shop.soap))).toBe('referenceMissing');
+    const { data } = await shop.askRefund(orderId, wish(shop.soap, { reference: 'TRF 0042' }));
     expect(data).toMatchObject({
       payment: { refundedCents: 690, keptCents: order.totals.totalCents - 690 },
       refunds: [{ state: 'done', reference: 'TRF 0042' }],
@@ -214,8 +213,8 @@ describe('the credit note', () => {
   const refunded = async () => {
     const { orderId, person } = await paid();
     const input = wish(shop.soap);
-    await ask(orderId, input);
-    await work(orderId, input.key);
+    await shop.askRefund(orderId, input);
+    await shop.giveBack(orderId, input.key);
     return { orderId, person };
   };
 

@@ -3,7 +3,6 @@ import { Types } from 'mongoose';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MIGRATIONS } from '../../src/migrations/migrations';
-import { RefundService } from '../../src/modules/billing/refund.service';
 import { dayOf } from '../../src/runtime/zone-day';
 import { atClock } from '../support/at-clock';
 import { REFUND_SETTLE_MS } from '../support/shop';
@@ -23,7 +22,7 @@ async function refund(id: string, amountCents: number): Promise<void> {
   const key = randomUUID();
   const body: RefundInput = { scope: 'amount', amountCents, lines: [], reason: 'request', key };
   await shop.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
-  await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId: id, cause: key } });
+  await shop.giveBack(id, key);
 }
 /** Paid by a card whose refunds come back. */
 async function paid(): Promise<string> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { UpdateOrder } from '@munay/contracts/order/order';
-import { RefundService } from '../../src/modules/billing/refund.service';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { ADDRESS } from '../support/shop';
@@ -11,15 +10,12 @@ import { staffedShop } from '../support/suite-shop';
 const shop = staffedShop();
 
 describe('money back', () => {
-  const refund = (orderId: string, cause: string) =>
-    shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
-
   test('a cancelled paid order is refunded once, at the provider too', async () => {
     const { orderId } = await shop.paid();
     expect(await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).toMatchObject({ status: 200 });
     expect(await shop.outboxOf('refund', orderId)).toHaveLength(1);
-    await Promise.all([refund(orderId, 'cancelled'), refund(orderId, 'cancelled')]);
-    await refund(orderId, 'cancelled');
+    await Promise.all([shop.giveBack(orderId, 'cancelled'), shop.giveBack(orderId, 'cancelled')]);
+    await shop.giveBack(orderId, 'cancelled');
     await shop.sandbox.idle();
     const { data } = await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect([data.status, data.payment.refundedCents, data.payment.paidCents]).toEqual([
@@ -43,8 +39,7 @@ describe('money back', () => {
 });
 
 describe('a buyer who cancels a paid order', () => {
-  const work = (orderId: string) =>
-    shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause: 'cancelled' } });
+  const work = (orderId: string) => shop.giveBack(orderId, 'cancelled');
   const cancel = ({ client }: SignedInPerson, id: string, payBackTo?: BankAccount) =>
     client.refused(ENDPOINTS.updateOrder, {
       ...byId(id),
@@ -119,7 +114,7 @@ describe('a buyer who cancels a paid order', () => {
         key,
       },
     });
-    await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause: key } });
+    await shop.giveBack(orderId, key);
     expect((await cancel(person, orderId)).status).toBe(200);
     await work(orderId);
     await shop.sandbox.idle();
@@ -230,9 +225,7 @@ describe('staff who cancel', () => {
     const item = await shop.shelve({ pieces: 3, priceCents: 690 });
     const { person, orderId } = await shop.paid(item, 2);
     expect((await cancel(orderId, { reason: ' Se mojó en el taller ', restock: false })).status).toBe(200);
-    await shop.api.app
-      .get(RefundService, { strict: false })
-      .refund({ refs: { orderId, cause: 'cancelled' } });
+    await shop.giveBack(orderId, 'cancelled');
     await shop.sandbox.idle();
     const desk = await shop.openOrder(orderId);
     expect([desk.status, await shop.countsOf(item.sku)]).toEqual(['refunded', [1, 0, 2]]);

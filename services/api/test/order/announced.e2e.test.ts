@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { RefundService } from '../../src/modules/billing/refund.service';
 import type { InvoiceFields } from '../../src/modules/invoice/invoice.schema';
 import { byId } from '../support/client';
 import { addToCart, checkoutBody, raisedSoap } from '../support/shop';
@@ -90,7 +89,7 @@ test('a reduction is announced and summed alike from the cart to the credit note
       lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 1, restock: 1 }],
     },
   });
-  await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause: key } });
+  await shop.giveBack(orderId, key);
   await shop.sandbox.idle();
   const back = { quantity: 1, cents: 594, restock: 1, sku: soap.sku };
   expect((await shop.openOrder(orderId)).refunds).toMatchObject([

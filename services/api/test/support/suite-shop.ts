@@ -1,8 +1,9 @@
 import { Types } from 'mongoose';
-import type { AdminOrder } from '@munay/contracts/admin/order';
+import type { AdminOrder, RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutInput } from '@munay/contracts/order/order';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
+import { RefundService } from '../../src/modules/billing/refund.service';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { byId } from './client';
 import { type PersonOptions, type SignedInPerson, signIn } from './people';
@@ -66,6 +67,10 @@ export class SuiteShop implements Shop {
   retryEvents = () => retryEvents(this);
   reconcile = () => this.api.app.get(ReconcilerService, { strict: false }).run();
 
+  /** Gives back the money of a refund, as the outbox does. @param cause its id, or why the order was cancelled */
+  giveBack = (orderId: string, cause: string): Promise<void> =>
+    this.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
+
   /** Expires the session at the provider without telling the shop. */
   async closeBehindItsBack(orderId: string): Promise<void> {
     const order = { id: orderId } as Parameters<ReleaseService['close']>[0];
@@ -93,6 +98,11 @@ export class StaffedShop extends SuiteShop {
     this.admin = await signIn(this.api, { roles: ['ADMIN'], firstname: 'Rosa' });
   }
 
+  askRefund = (id: string, body: RefundInput) =>
+    this.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
+  /** Why a refund is refused. */
+  refundRefusal = async (id: string, body: RefundInput) =>
+    (await this.admin.client.refused(ENDPOINTS.refundOrder, { params: { id }, body })).data.key;
   openOrder = async (id: string): Promise<AdminOrder> =>
     (await this.admin.client.call(ENDPOINTS.openOrder, byId(id))).data;
   move = ({ client }: SignedInPerson, id: string, status: string) =>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ReconcilerService } from '../../../src/modules/billing/reconciler.service';
-import { RefundService } from '../../../src/modules/billing/refund.service';
 import { addDays, dayOf } from '../../../src/runtime/zone-day';
 import { signIn } from '../../support/people';
 import { staffedShop } from '../../support/suite-shop';
@@ -34,7 +33,7 @@ test('a payout of the provider is explained by payments and refunds of orders, l
     params: { id: first },
     body: { scope: 'amount', amountCents: 100, lines: [], reason: 'request', key },
   });
-  await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId: first, cause: key } });
+  await shop.giveBack(first, key);
   await until(async () => (await shop.openOrder(first)).payment.refundedCents === 100);
   expect(await reconcile()).toMatchObject({ leftOver: 0 });
   const before = await rows();

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Transaction } from '../../../src/database/transaction';
 import { PaymentCaptureService } from '../../../src/modules/billing/payment-capture.service';
-import { RefundService } from '../../../src/modules/billing/refund.service';
 import { InvoiceService } from '../../../src/modules/invoice/invoice.service';
 import { addDays, dayOf } from '../../../src/runtime/zone-day';
 import { atClock } from '../../support/at-clock';
@@ -27,7 +26,7 @@ async function refund(id: string, amountCents: number): Promise<void> {
   const key = randomUUID();
   const body = { scope: 'amount' as const, amountCents, lines: [], reason: 'request' as const, key };
   await shop.admin.client.call(ENDPOINTS.refundOrder, { ...byId(id), body });
-  await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId: id, cause: key } });
+  await shop.giveBack(id, key);
 }
 interface Stored {
   number: string;

@@ -63,11 +63,12 @@ export function toAdminView(
   unshown: string[],
 ): AdminOrder {
   const { stripe } = order;
+  const owed = owedRefunds(order);
   return {
     ...toView(order, 'admin', account),
     version: order.version,
     source: order.source,
-    refunds: order.refunds.map((refund) => toRefundView(refund, order, names, owedRefunds(order))),
+    refunds: order.refunds.map((refund) => toRefundView(refund, order, names, owed)),
     refundableCents: refundableCents(order),
     refundable: Object.fromEntries(refundableBySku(order)),
     given: givenParts(order),
