@@ -49,10 +49,10 @@ function Skeleton(): ReactNode {
       <p className="vh" role="status">
         {t('product.loadingOne')}
       </p>
-      <div className={`small muted ${styles.crumbs} ${styles.crumbBone}`} aria-hidden="true" />
+      <div className={`small muted ${styles.crumbs} ${styles.crumbSkeleton}`} aria-hidden="true" />
       <div className={`grid g5 ${styles.pdp}`} aria-hidden="true">
-        <span className={`skeleton pic fill ${styles.pictureBone}`} />
-        <div className={styles.buyBones}>
+        <span className={`skeleton pic fill ${styles.pictureSkeleton}`} />
+        <div className={styles.buySkeleton}>
           <SkeletonLines />
         </div>
       </div>
