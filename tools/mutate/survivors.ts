@@ -47,6 +47,54 @@ export const SURVIVORS: readonly Survivor[] = [
       'a sign that is neither letter nor digit has no value in base 36, so the check digits refuse it too',
   })),
   {
+    file: 'services/api/src/modules/product/product.pricing.ts',
+    line: 'export const periodsOf = ({ discount, discounts = [] }: Reduced): Discount[] => [',
+    was: '[]',
+    instead: '["Stryker was here"]',
+    reason: 'only periods of campaigns are taken of the list, and a text is none',
+  },
+  {
+    file: 'services/api/src/modules/product/product.pricing.ts',
+    line: '.filter((moment): moment is Date => moment !== null && moment > after);',
+    was: 'moment !== null',
+    instead: 'true',
+    reason: 'null is no later than any moment',
+  },
+  ...[
+    [
+      'return moments.reduce<Date | null>((next, moment) => (next && next < moment ? next : moment), null);',
+      'next < moment',
+    ],
+    [
+      'return decided && decided.decidedAt > startsAt ? decided.decidedAt : startsAt;',
+      'decided.decidedAt > startsAt',
+    ],
+    ['(latest, { decidedAt }) => (latest && latest > decidedAt ? latest : decidedAt),', 'latest > decidedAt'],
+  ].map(([line = '', was = '']) => ({
+    file: 'services/api/src/modules/product/product.pricing.ts',
+    line,
+    was,
+    instead: was.replace(/[<>]/, '$&='),
+    reason: 'of two equal moments either will do',
+  })),
+  ...[
+    'const { refunds = [] } = order;',
+    'export function givenBackBefore({ refunds = [], payment }: Paid, id: string): number {',
+  ].map((line) => ({
+    file: 'services/api/src/modules/order/rules/refund.rules.ts',
+    line,
+    was: '[]',
+    instead: '["Stryker was here"]',
+    reason: 'a text is no refund that failed, nor the one that is looked for',
+  })),
+  ...['true', 'owed >= 0'].map((instead) => ({
+    file: 'services/api/src/modules/order/rules/refund.rules.ts',
+    line: 'for (let later = failedBefore ?? index + 1; later < left.length && owed > 0; later += 1) {',
+    was: 'owed > 0',
+    instead,
+    reason: 'once nothing is owed, later refunds give nothing for it',
+  })),
+  {
     file: 'services/api/src/database/hash-chain.ts',
     line: '.sort(([a], [b]) => (a < b ? -1 : 1))',
     was: 'a < b',

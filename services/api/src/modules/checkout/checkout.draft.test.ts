@@ -2,7 +2,8 @@ import type { CheckoutInput } from '@munay/contracts/order/order';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import type { CartAtNow } from '../cart/cart.types';
-import { fingerprintOf, requestOf, requireTaxId, shortLines } from './checkout.draft';
+import type { OrderPrice } from '../pricing/pricing.mapper';
+import { fingerprintOf, newOrder, requestOf, requireTaxId, shortLines } from './checkout.draft';
 
 const WISH: CheckoutInput = {
   address: {
@@ -88,6 +89,45 @@ describe('a request for an order', () => {
     expect(() => of({ taxId: 'B12345678' })).toThrow(
       expect.objectContaining({ key: 'taxIdInvalid' }) as Error,
     );
+  });
+});
+
+test('an order begins unpaid, with all that was asked for and what it costs', () => {
+  const user = { id: 'u1', contact: { name: 'Ana Quispe', email: 'ana@munay.example' } } as SignedIn;
+  const caller = { ip: '10.0.0.1', locale: 'es' } as Caller;
+  const price = { lines: [], totals: { currency: 'EUR', totalCents: 1290 } } as unknown as OrderPrice;
+  const placedAt = new Date('2026-11-25T10:00:00Z');
+  const placed = (more: Partial<CheckoutInput>) =>
+    newOrder(requestOf(caller, user, { ...WISH, ...more }, 'card'), price, { zone: 'mainland' }, placedAt);
+  const customer = { name: 'Ana Quispe', email: 'ana@munay.example' };
+  const plain = {
+    status: 'pending_payment',
+    buyer: { userId: 'u1', email: 'ana@munay.example' },
+    customer,
+    ...price,
+    address: WISH.address,
+    shipping: { method: 'standard', zone: 'mainland' },
+    note: '',
+    taxId: '',
+    locale: 'es',
+    payment: {
+      method: 'card',
+      paidCents: 0,
+      refundedCents: 0,
+      currency: 'EUR',
+      paidAt: null,
+      disputed: false,
+      card: null,
+    },
+    history: [{ from: null, to: 'pending_payment', at: placedAt, by: 'customer', cause: 'checkout by card' }],
+  };
+  expect(placed({})).toEqual(plain);
+  expect(placed({})).not.toHaveProperty('billing');
+  expect(placed({ note: 'Sin prisa', taxId: 'B12345674' })).toEqual({
+    ...plain,
+    note: 'Sin prisa',
+    taxId: 'B12345674',
+    billing: { name: 'Ana Quispe', company: '', taxId: 'B12345674', address: null },
   });
 });
 

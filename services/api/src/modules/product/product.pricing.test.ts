@@ -86,6 +86,7 @@ describe('a reduction is announced', () => {
     expect(lowestBefore(SIZE, deep, [decision(690, -100, shallow), decision(690, 0, deep)])).toBe(552);
     const again = [decision(690, -100), decision(690, -5, deep), decision(500, -2), decision(690, 0, deep)];
     expect(lowestBefore(SIZE, deep, again)).toBe(414);
+    expect(lowestBefore(SIZE, deep, [...again].reverse())).toBe(414);
   });
 
   test('of nothing for a size that nobody could buy before', () => {
@@ -148,6 +149,12 @@ describe('periods of reductions', () => {
       ...[day(0), day(2), day(4), day(6)],
       null,
     ]);
+  });
+
+  test('change a price first where the next one begins or ends, whichever is told first', () => {
+    const later = { ...own, startsAt: day(8), endsAt: day(9) };
+    expect(nextPriceChange({ discount: later, discounts: [campaign] }, day(5))).toEqual(day(6));
+    expect(nextPriceChange({ discount: later, discounts: [campaign] }, day(3))).toEqual(day(4));
   });
 
   test('are those of the version before where it wrote last, beside those of campaigns', () => {

@@ -14,6 +14,11 @@ describe('the money that can go back', () => {
     expect(refundableCents(order([], 2600))).toBe(0);
   });
 
+  test('leaves out what a bank took back', () => {
+    const { payment } = order();
+    expect(refundableCents({ payment: { ...payment, chargedBackCents: 900 } })).toBe(1600);
+  });
+
   test('was given back once it has left', () => {
     expect(refundedCents(order())).toBe(0);
     const states = (['done', 'requested', 'failed'] as const).map((state, index) =>
@@ -41,6 +46,7 @@ describe('what was given back before a refund', () => {
     refund({ id: 'e', amountCents: 1600, state: 'failed', doneAt: day(2), failedAt: day(2) }),
     refund({ id: 'f', amountCents: 3200, state: 'requested' }),
     refund({ id: 'g', amountCents: 6400, state: 'failed', failedAt: day(4) }),
+    refund({ id: 'h', amountCents: 12_800, state: 'failed', doneAt: day(2), failedAt: day(3) }),
   ];
   test.each([
     ['b', 0],
@@ -74,6 +80,8 @@ describe('what failed and is still owed', () => {
     expect(owed(failed('a', 500), refund({ amountCents: 500 }))).toEqual([]);
     expect(owed(failed('a', 500), refund({ amountCents: 300 }), refund({ amountCents: 200 }))).toEqual([]);
     expect(owed(failed('a', 500), refund({ amountCents: 2500 }))).toEqual([]);
+    expect(owed(refund({ amountCents: 500 }), failed('a', 500))).toEqual(['a']);
+    expect(owedRefunds(order([failed('a', 500)], 2500))).toEqual([]);
   });
 
   test('is each by itself: a later refund makes up for one sum alone', () => {
