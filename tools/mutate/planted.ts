@@ -1,18 +1,21 @@
+import { applied, type Change } from './syntax.ts';
+
 export interface Planted {
   name: string;
   what: string;
   file: string;
-  /** Occurs once in the file. */
-  text: string;
-  instead: string;
+  /** A class and its member, a function or a constant; the whole file without. */
+  in?: string;
+  change: Change;
   test: string;
   /** Its name, or a part of it. */
   named: string;
 }
 
-/** @throws Error when the text occurs not exactly once */
-export function planted(source: string, { text, instead }: Pick<Planted, 'text' | 'instead'>) {
-  const found = source.split(text);
-  if (found.length !== 2) throw new Error(`stands ${found.length - 1} times in its file: ${text}`);
-  return found.join(instead);
+/** @throws Error when the place, or what changes there, is not found exactly once, or nothing would change */
+export function planted(
+  source: string,
+  { file, in: place, change }: Pick<Planted, 'file' | 'in' | 'change'>,
+) {
+  return applied({ file, source }, place, change);
 }

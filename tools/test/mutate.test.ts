@@ -4,6 +4,21 @@ import { PLANTED } from '../mutate/all-planted.ts';
 import { planted } from '../mutate/planted.ts';
 import { RULE_FILES, testOf } from '../mutate/rule-files.ts';
 import { SURVIVORS } from '../mutate/survivors.ts';
+import {
+  argument,
+  callee,
+  type Change,
+  drop,
+  element,
+  keep,
+  lift,
+  operand,
+  property,
+  replace,
+  spread,
+  statement,
+  value,
+} from '../mutate/syntax.ts';
 
 const root = resolve(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -20,10 +35,57 @@ test('no two faults have one name', () => {
   expect(new Set(PLANTED.map(({ name }) => name)).size).toBe(PLANTED.length);
 });
 
-test('a fault whose text is missing or ambiguous is refused', () => {
-  const fault = { text: 'a', instead: 'b' };
-  expect(planted('xax', fault)).toBe('xbx');
-  for (const source of ['x', 'aa']) expect(() => planted(source, fault)).toThrow(/stands \d times/);
+describe('a change of the syntax tree', () => {
+  const SOURCE = `
+    export class Shelf {
+      // Pieces are taken while there are enough
+      async take(sku: string, count: number): Promise<boolean> {
+        if (count < 1 || !sku) throw new AppError('badRequest');
+        const filter = { _id: sku, available: { $gte: count }, ...open };
+        return (await this.rows.update(filter, { by: -count })) === 1 ? true : this.refuse('short');
+      }
+    }
+    const LIMITS = ['one', 'two'];`;
+  const of = (change: Change, place?: string, source = SOURCE) =>
+    planted(source, { file: 'shelf.ts', ...(place !== undefined && { in: place }), change }).replace(
+      /\s+/g,
+      ' ',
+    );
+
+  test.each<[string, Change, string, string]>([
+    ['a statement', drop(statement('badRequest')), 'Shelf.take', 'if (count < 1 || !sku) ;'],
+    ['a condition', drop(operand('sku')), 'Shelf.take', 'if (count < 1) throw'],
+    ['a property', drop(property('available')), 'Shelf.take', '{ _id: sku, ...open }'],
+    ['the last property', drop(spread('open')), 'Shelf.take', '{ _id: sku, available: { $gte: count } }'],
+    ['an element of a list', drop(element('two')), 'LIMITS', "['one']"],
+    ['an argument', replace(argument('rows.update', 1), '{}'), 'Shelf.take', 'this.rows.update(filter, {})'],
+    ['what is called', replace(callee('refuse'), 'allow'), 'Shelf.take', "allow('short')"],
+    ['a value', replace(value('filter'), '{}'), 'Shelf.take', 'const filter = {};'],
+    ['a branch', keep('whenTrue', 'refuse'), 'Shelf.take', 'return true;'],
+    [
+      'its place',
+      lift(statement('filter', '_id'), statement('count', 'badRequest')),
+      'Shelf.take',
+      'const filter',
+    ],
+  ])('is of %s', (_, change, place, becomes) => {
+    expect(of(change, place)).toContain(becomes);
+    // Whatever comments and layout are
+    expect(of(change, place, SOURCE.replace(/, /g, ',\n // why\n'))).not.toBe(SOURCE);
+  });
+
+  test.each<[string, Change, string]>([
+    ['is missing', drop(statement('noSuchWord')), 'Shelf.take'],
+    ['is ambiguous', drop(property('_id')), 'Shelf'],
+    ['is in a place that is missing', drop(statement('badRequest')), 'Shelf.give'],
+    ['leaves no program', replace(value('filter'), '{'), 'Shelf.take'],
+  ])('that %s is refused', (_, change, place) => {
+    const twice = SOURCE.replace('const LIMITS', 'const other = 1;\nconst LIMITS').replace(
+      '...open',
+      "...open, a: { _id: '' }",
+    );
+    expect(() => of(change, place, twice)).toThrow();
+  });
 });
 
 test('every rule has its test beside it', () => {

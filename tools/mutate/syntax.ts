@@ -1,0 +1,291 @@
+import ts from 'typescript';
+
+/** A stretch of a file, and what is to stand there. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** One change of the syntax tree within a place. */
+export type Change = (place: ts.Node) => Edit[];
+
+/** Finds the one piece of code within a place. */
+interface Piece {
+  called: string;
+  in: (place: ts.Node) => ts.Node;
+}
+
+const parse = (file: string, source: string): ts.SourceFile =>
+  ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+
+function descendants(node: ts.Node): ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (one: ts.Node) => {
+    found.push(one);
+    one.forEachChild(visit);
+  };
+  node.forEachChild(visit);
+  return found;
+}
+
+function only<Found>(found: readonly Found[], what: string): Found {
+  const [one] = found;
+  if (one === undefined || found.length > 1) throw new Error(`stands ${found.length} times there: ${what}`);
+  return one;
+}
+
+const NAMED = [
+  ts.isClassDeclaration,
+  ts.isFunctionDeclaration,
+  ts.isMethodDeclaration,
+  ts.isGetAccessor,
+  ts.isPropertyDeclaration,
+  ts.isPropertyAssignment,
+  ts.isVariableDeclaration,
+];
+
+/** @param path a class and its member, a function or a constant, by their names: `OrderRepository.take` */
+export function placeOf(file: ts.SourceFile, path: string): ts.Node {
+  return path.split('.').reduce<ts.Node>((around, name) => {
+    const found = descendants(around).filter(
+      (node) =>
+        NAMED.some((is) => is(node)) &&
+        (node as ts.NamedDeclaration).name?.getText() === name &&
+        // The signatures of a function that has several
+        !(ts.isFunctionLike(node) && !('body' in node && node.body)),
+    );
+    const outermost = Math.min(...found.map(depthOf));
+    return only(
+      found.filter((node) => depthOf(node) === outermost),
+      name,
+    );
+  }, file);
+}
+
+const depthOf = (node: ts.Node): number => (ts.isSourceFile(node) ? 0 : depthOf(node.parent) + 1);
+const contains = (outer: ts.Node, inner: ts.Node) => outer.pos <= inner.pos && inner.end <= outer.end;
+
+/** The names and texts that code consists of. */
+const wordsOf = (node: ts.Node): string[] =>
+  [node, ...descendants(node)].flatMap((one) => {
+    if (ts.isIdentifier(one) || ts.isPrivateIdentifier(one) || ts.isNumericLiteral(one)) return [one.text];
+    if (ts.isStringLiteralLike(one) || ts.isTemplateHead(one) || ts.isTemplateMiddleOrTemplateTail(one))
+      return [one.text, ...one.text.split(/\W+/)];
+    return [];
+  });
+
+/** The innermost piece of a kind that has all these words in it. */
+const piece = (kind: string, is: (node: ts.Node) => boolean, words: readonly string[]): Piece => {
+  const called = `${kind} with ${words.join(', ')}`;
+  return {
+    called,
+    in: (place) => {
+      const found = descendants(place).filter((node) => {
+        if (!is(node)) return false;
+        const its = new Set(wordsOf(node));
+        return words.every((word) => its.has(word));
+      });
+      return only(
+        found.filter((node) => !found.some((other) => other !== node && contains(node, other))),
+        called,
+      );
+    },
+  };
+};
+
+const isLogical = (node: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) &&
+  [
+    ts.SyntaxKind.AmpersandAmpersandToken,
+    ts.SyntaxKind.BarBarToken,
+    ts.SyntaxKind.QuestionQuestionToken,
+  ].includes(node.operatorToken.kind);
+
+const isSame = (a: ts.BinaryExpression, b: ts.BinaryExpression) =>
+  a.operatorToken.kind === b.operatorToken.kind;
+
+const isOperand = (node: ts.Node) =>
+  isLogical(node.parent) && !(isLogical(node) && isSame(node, node.parent)) && ts.isExpression(node);
+
+export const statement = (...words: string[]): Piece =>
+  piece('a statement', (node) => ts.isStatement(node) && !ts.isBlock(node), words);
+
+/** Of `&&`, `||` or `??`. */
+export const operand = (...words: string[]): Piece => piece('an operand', isOperand, words);
+
+/** Of a list. */
+export const element = (...words: string[]): Piece =>
+  piece('an element', (node) => ts.isArrayLiteralExpression(node.parent) && ts.isExpression(node), words);
+
+/** What is spread into an object. */
+export const spread = (...words: string[]): Piece => piece('a spread', ts.isSpreadAssignment, words);
+
+/** `condition ? one : other` */
+export const choice = (...words: string[]): Piece => piece('a choice', ts.isConditionalExpression, words);
+
+/** What an `if` or a choice asks. */
+export const condition = (...words: string[]): Piece =>
+  piece(
+    'a condition',
+    (node) =>
+      (ts.isIfStatement(node.parent) && node.parent.expression === node) ||
+      (ts.isConditionalExpression(node.parent) && node.parent.condition === node),
+    words,
+  );
+
+export const text = (words: string): Piece =>
+  piece(
+    'a text',
+    (node) => (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && ts.isExpression(node),
+    [words],
+  );
+
+const nameOf = (callee: ts.Expression) => callee.getText().replace(/\s|\?/g, '');
+const isCallOf = (name: string) => (node: ts.Node) =>
+  (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+  `.${nameOf(node.expression)}`.endsWith(`.${name}`);
+
+/** @param name with as much of what stands before its dots as tells it from others */
+export const call = (name: string, ...words: string[]): Piece =>
+  piece(`a call of ${name}`, isCallOf(name), words);
+
+const within = (outer: Piece, what: string, pick: (node: ts.Node) => ts.Node | undefined): Piece => ({
+  called: `${what} of ${outer.called}`,
+  in: (place) => {
+    const found = pick(outer.in(place));
+    if (!found) throw new Error(`does not stand there: ${what} of ${outer.called}`);
+    return found;
+  },
+});
+
+/** @param index from 0 */
+export const argument = (name: string, index: number, ...words: string[]): Piece =>
+  within(call(name, ...words), `argument ${index}`, (node) => (node as ts.CallExpression).arguments[index]);
+
+/** What is called. */
+export const callee = (name: string, ...words: string[]): Piece =>
+  within(call(name, ...words), 'the callee', (node) => (node as ts.CallExpression).expression);
+
+const isCalled = (node: ts.Node, name: string) => {
+  const own = (node as ts.NamedDeclaration).name;
+  return own !== undefined && (ts.isStringLiteralLike(own) ? own.text : own.getText()) === name;
+};
+
+/** Of an object; `{ name }` too. */
+export const property = (name: string, ...words: string[]): Piece =>
+  piece(
+    `the property ${name}`,
+    (node) =>
+      (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && isCalled(node, name),
+    words,
+  );
+
+/** What a constant, a property or a field is set to. */
+export const value = (name: string, ...words: string[]): Piece =>
+  within(
+    piece(
+      `a value ${name}`,
+      (node) =>
+        (ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)) &&
+        isCalled(node, name),
+      words,
+    ),
+    'what is set',
+    (node) => (node as ts.PropertyAssignment).initializer,
+  );
+
+/** What a `return` gives, or a function that is one expression. */
+export const result = (...words: string[]): Piece =>
+  piece(
+    'a result',
+    (node) =>
+      ts.isExpression(node) &&
+      (ts.isReturnStatement(node.parent) || (ts.isArrowFunction(node.parent) && node.parent.body === node)),
+    words,
+  );
+
+const edit = (node: ts.Node, code: string): Edit => ({ start: node.getStart(), end: node.end, text: code });
+
+/** With the comma that parts it from the next one, or from the one before. */
+function fromList(node: ts.Node): Edit {
+  const source = node.getSourceFile().text;
+  const after = /^\s*,/.exec(source.slice(node.end))?.[0].length;
+  if (after !== undefined) return { start: node.getStart(), end: node.end + after, text: '' };
+  const before = /,\s*$/.exec(source.slice(0, node.getStart()))?.[0].length ?? 0;
+  return { start: node.getStart() - before, end: node.end, text: '' };
+}
+
+/** Takes a statement, an operand, an argument, an element or a property away. */
+export const drop =
+  (what: Piece): Change =>
+  (place) => {
+    const node = what.in(place);
+    if (ts.isStatement(node)) return [edit(node, ';')];
+    if (isLogical(node.parent)) {
+      const { left, right } = node.parent;
+      return [edit(node.parent, (left === node ? right : left).getText())];
+    }
+    return [fromList(node)];
+  };
+
+export const replace =
+  (what: Piece, code: string): Change =>
+  (place) => [edit(what.in(place), code)];
+
+/** Leaves of a choice what it gives when it holds, or when it does not. */
+export const keep =
+  (branch: 'whenTrue' | 'whenFalse', ...words: string[]): Change =>
+  (place) => {
+    const node = choice(...words).in(place) as ts.ConditionalExpression;
+    return [edit(node, node[branch].getText())];
+  };
+
+/** Takes a statement out of another one, to stand before it. */
+export const lift =
+  (what: Piece, outOf: Piece): Change =>
+  (place) => {
+    const [inner, outer] = [what.in(place), outOf.in(place)];
+    return [
+      edit(inner, ';'),
+      { start: outer.getStart(), end: outer.getStart(), text: `${inner.getText()}\n` },
+    ];
+  };
+
+/**
+ * In a file of settings, whose syntax is its lines: sets the first line with these words at its beginning.
+ * @param below words of the line from which on it is looked for
+ */
+export const line =
+  (begins: string, instead: string, below = ''): Change =>
+  (place) => {
+    const { text } = place.getSourceFile();
+    let start = text.indexOf(below);
+    if (start < 0) throw new Error(`does not stand there: ${below}`);
+    for (const one of text.slice(start).split('\n')) {
+      if (one.trimStart().startsWith(begins)) {
+        const indent = one.length - one.trimStart().length;
+        return [{ start: start + indent, end: start + one.length, text: instead }];
+      }
+      start += one.length + 1;
+    }
+    throw new Error(`does not stand there: ${begins}`);
+  };
+
+/** @throws Error when place or piece is not found exactly once, and when what comes out is no program */
+export function applied(
+  { file, source }: { file: string; source: string },
+  path: string | undefined,
+  change: Change,
+): string {
+  const tree = parse(file, source);
+  const edits = change(path === undefined ? tree : placeOf(tree, path));
+  const changed = edits
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: code }) => text.slice(0, start) + code + text.slice(end), source);
+  if (changed === source) throw new Error('changes nothing');
+  // Which TypeScript keeps to itself
+  const { parseDiagnostics = [] } = parse(file, changed) as { parseDiagnostics?: unknown[] };
+  if (/\.tsx?$/.test(file) && parseDiagnostics.length > 0) throw new Error('is no program afterwards');
+  return changed;
+}
