@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import {
-  chmodSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
@@ -10,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const PARTS = ['api', 'worker', 'backup', 'web', 'storefront', 'admin'];
 const AS_DOCKER = '    networks:\n      front: null\n      pages: null\n    user: haproxy\n';
@@ -20,20 +19,8 @@ const MIGRATION = 'run --rm --no-deps -T worker node dist/services/api/migrate.j
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'munay-ops-'));
-  for (const name of ['deploy', 'bin']) mkdirSync(join(folder, name));
+  mkdirSync(join(folder, 'deploy'));
   copyFileSync(resolve(__dirname, '../../deploy/ops'), join(folder, 'deploy/ops'));
-  const program = (name: string, text: string) => {
-    writeFileSync(join(folder, 'bin', name), `#!/bin/bash\n${text}\n`);
-    chmodSync(join(folder, 'bin', name), 0o755);
-  };
-  program('sleep', '');
-  program('flock', '');
-  // Signs with the text itself
-  program(
-    'ssh-keygen',
-    'if [[ $* == *" sign "* ]]; then cp "${@: -1}" "${@: -1}.sig"; else cmp -s - "${@: -1}"; fi',
-  );
-  program('docker', `exec bash "${join(__dirname, 'recording-docker.sh')}" "$@"`);
   for (const name of ['containers', 'images', 'fewest']) mkdirSync(join(folder, name));
   for (const name of ['calls', 'fail', 'ill', 'made']) write(name, '');
   write('networks', AS_DOCKER);
@@ -50,7 +37,7 @@ function ops(command: string, more: Record<string, string> = {}) {
   mkdirSync(join(folder, 'fewest'));
   const { status, stdout, stderr } = spawnSync('bash', [join(folder, 'deploy/ops'), ...command.split(' ')], {
     env: {
-      ...{ PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`, STATE: folder },
+      ...{ PATH: process.env.PATH, BASH_ENV: join(__dirname, 'recording-docker.sh'), STATE: folder },
       ...{ OPS_PATIENCE_SECONDS: '0', ...more },
     },
     encoding: 'utf8',
