@@ -4,13 +4,9 @@ import { pauseSeconds } from '../../src/modules/auth/login-throttle.service';
 import { hashPassword } from '../../src/modules/auth/password';
 import { type Limit, ThrottleService } from '../../src/rate-limit/throttle.service';
 import { insertUser, mailedToken, signIn } from '../support/people';
-import { type RunningApi, startApi } from '../support/start-api';
+import { apiOfSuite, startApi } from '../support/start-api';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
 
 const login = (email: string, password: string, client = api.client(), headers = {}) =>
@@ -151,67 +147,45 @@ test('a rush of passwords is refused rather than waited for, and everything else
   expect((await login(email, password)).status).toBe(200);
 });
 
-test('a whole IPv6 network counts as one address', async () => {
-  const behind = await startApi({ TRUST_PROXY: '127.0.0.1' });
-  try {
-    const from = async (address: string, turn: number): Promise<number> => {
-      const body = { email: `p${turn}@munay.example`, password: 'Munay2024!' };
-      const client = behind.client();
-      return (await client.send('POST', ENDPOINTS.login.path, body, { 'x-forwarded-for': address })).status;
-    };
+describe('behind a proxy', () => {
+  const behind = apiOfSuite({ TRUST_PROXY: '127.0.0.1', CALLS_PER_MINUTE: '100' });
+  const from = async (address: string, turn: number): Promise<number> => {
+    const { status } = await login(`p${turn}@munay.example`, 'Munay2024!', behind.client(), {
+      'x-forwarded-for': address,
+    });
+    return status;
+  };
+
+  test('a whole IPv6 network counts as one address', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 31; turn += 1)
       statuses.push(await from(`2001:db8:7:1:${turn.toString(16)}::1`, turn));
     expect(statuses).toEqual([...Array<number>(30).fill(401), 429]);
     expect(await from('2001:db8:7:2::1', 40)).toBe(401);
     expect(await from('::ffff:10.0.0.9', 41)).toBe(401);
-  } finally {
-    await behind.close();
-  }
-});
+  });
 
-test.each([
-  '203.0.113.5:1234',
-  '[2001:db8:7:3::5]:1234',
-  '[2001:db8:7:4::5]',
-  '[',
-  ':::',
-  ',',
-  'unknown',
-  '_x:1',
-])('a proxy that forwards %s is answered as ever', async (forwarded) => {
-  const behind = await startApi({ TRUST_PROXY: '127.0.0.1', CALLS_PER_MINUTE: '100' });
-  try {
+  test.each([
+    '203.0.113.5:1234',
+    '[2001:db8:7:3::5]:1234',
+    '[2001:db8:7:4::5]',
+    '[',
+    ':::',
+    ',',
+    'unknown',
+    '_x:1',
+  ])('a proxy that forwards %s is answered as ever', async (forwarded) => {
     const ask = (path: string) =>
       behind.client().send('GET', path, undefined, { 'x-forwarded-for': forwarded });
     expect((await ask(ENDPOINTS.getUser.path)).status).toBe(200);
     expect((await ask('/api/none')).status).toBe(404);
-  } finally {
-    await behind.close();
-  }
-});
+  });
 
-test('a proxy that is named may tell the address of its client', async () => {
-  const behind = await startApi({ TRUST_PROXY: '127.0.0.1' });
-  try {
+  test('a proxy that is named may tell the address of its client', async () => {
     const statuses: number[] = [];
-    for (let turn = 0; turn < 35; turn += 1)
-      statuses.push(
-        (
-          await behind
-            .client()
-            .send(
-              'POST',
-              ENDPOINTS.login.path,
-              { email: `p${turn}@munay.example`, password: 'Munay2024!' },
-              { 'x-forwarded-for': `10.0.0.${turn}` },
-            )
-        ).status,
-      );
+    for (let turn = 0; turn < 35; turn += 1) statuses.push(await from(`10.0.0.${turn}`, turn));
     expect(statuses).toEqual(Array(35).fill(401));
-  } finally {
-    await behind.close();
-  }
+  });
 });
 
 test('no network calls without end, whatever it asks for; our own services and the payment provider do', async () => {
