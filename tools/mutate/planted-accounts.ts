@@ -101,7 +101,7 @@ export const ACCOUNT_FAULTS: readonly Planted[] = [
   {
     name: 'crowd-of-one',
     what: 'one network likes a product as often as it has visitors without a cookie',
-    file: `${API}/modules/catalogue/like.service.ts`,
+    file: `${API}/modules/catalogue/favorite.service.ts`,
     in: 'LikeService.like',
     change: drop(statement('like-guest')),
     test: `${TEST}/auth/proved-word.e2e.test.ts`,

@@ -179,7 +179,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'mail-in-the-clear',
     what: 'mails with links that open accounts travel unencrypted',
-    file: `${API}/modules/mailer/mail.transport.ts`,
+    file: `${API}/modules/mail/transport/mail.transport.ts`,
     in: 'MailTransport.transporter',
     change: drop(property('requireTLS')),
     test: `${TEST}/mail/mail-transport.e2e.test.ts`,

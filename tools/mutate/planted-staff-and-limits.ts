@@ -139,7 +139,7 @@ const LIMITS: readonly Planted[] = [
   {
     name: 'search-obeys',
     what: 'marks in the words of a search are obeyed as a pattern',
-    file: `${API}/database/terms.ts`,
+    file: `${API}/database/search-tokens.ts`,
     in: 'literally',
     change: replace(result('replace'), 'text'),
     test: `${TEST}/http/bodies.e2e.test.ts`,

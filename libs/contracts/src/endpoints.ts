@@ -9,7 +9,7 @@ import { PROFILE_ENDPOINTS } from './endpoints/profile';
 import { SECOND_FACTOR_ENDPOINTS } from './endpoints/second-factor';
 import { SHOP_ENDPOINTS } from './endpoints/shop';
 import { STORE_ENDPOINTS } from './endpoints/store';
-import { WISH_ENDPOINTS } from './endpoints/wish';
+import { WISH_ENDPOINTS } from './endpoints/wishlist';
 
 /**
  * Every call of the API, declared once: controllers read method, path, status, access and text from here and

@@ -3,6 +3,8 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
+import { PersonalDataModule } from './extension-points/personal-data.module';
+import { ToDoModule } from './extension-points/to-do.module';
 import { AccessGuard } from './http/access.guard';
 import { CsrfGuard } from './http/csrf.guard';
 import { EnvelopeInterceptor } from './http/envelope.interceptor';
@@ -22,12 +24,12 @@ import { ContactModule } from './modules/contact/contact.module';
 import { BillModule } from './modules/invoice/bill.module';
 import { MailModule } from './modules/mail/mail.module';
 import { MediaModule } from './modules/media/media.module';
-import { NoticeModule } from './modules/notice/notice.module';
 import { OpsModule } from './modules/ops/ops.module';
 import { OrderModule } from './modules/order/order.module';
 import { OrderStatusModule } from './modules/order-status/order-status.module';
 import { PrivacyModule } from './modules/privacy/privacy.module';
 import { ProductModule } from './modules/product/product.module';
+import { NoticeModule } from './modules/product-alert/product-alert.module';
 import { QuestionModule } from './modules/question/question.module';
 import { ReviewModule } from './modules/review/review.module';
 import { SavedViewModule } from './modules/saved-view/saved-view.module';
@@ -37,12 +39,10 @@ import { SitemapModule } from './modules/sitemap/sitemap.module';
 import { StockModule } from './modules/stock/stock.module';
 import { StoreModule } from './modules/store/store.module';
 import { UserModule } from './modules/user/user.module';
-import { WishModule } from './modules/wish/wish.module';
+import { WishModule } from './modules/wishlist/wishlist.module';
 import { WithdrawalModule } from './modules/withdrawal/withdrawal.module';
 import { OutboxModule } from './outbox/outbox.module';
 import { RedisModule } from './redis/redis.module';
-import { PersonalDataModule } from './registries/personal-data.module';
-import { ToDoModule } from './registries/to-do.module';
 
 export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   OutboxModule,

@@ -12,7 +12,7 @@ import type { Config } from './config/config';
 import { loadOnly } from './config/load-config';
 import { OF_BACKUPS } from './config/withheld';
 import { withDatabase } from './database/with-database';
-import { ObjectStore } from './objects/object-store';
+import { ObjectStore } from './object-storage/object-store';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 

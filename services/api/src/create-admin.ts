@@ -9,12 +9,12 @@ import { ConfigModule } from './config/config.module';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
 import { DatabaseModule } from './database/database.module';
+import { PersonalDataModule } from './extension-points/personal-data.module';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { FirstAdminRefused, FirstAdminService } from './modules/auth/first-admin.service';
 import { StoreModule } from './modules/store/store.module';
 import { UserModule } from './modules/user/user.module';
 import { OutboxModule } from './outbox/outbox.module';
-import { PersonalDataModule } from './registries/personal-data.module';
 
 const USAGE = `Makes the first administrator of the shop, and its first store.
 

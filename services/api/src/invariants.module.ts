@@ -2,12 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
+import { PersonalDataModule } from './extension-points/personal-data.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { AuditLogCheckModule } from './modules/audit-log/audit-log.module';
 import { StripeGateway } from './modules/billing/stripe.gateway';
 import { InvoiceModule } from './modules/invoice/invoice.module';
 import { SettingModule } from './modules/setting/setting.module';
-import { PersonalDataModule } from './registries/personal-data.module';
 
 /** Just enough of the shop to look at its books. */
 @Module({})

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { checkBooks } from './books';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
+import { checkBooks } from './consistency-report';
 
 /** Checks the books of the shop against themselves and the provider. Exit code 1 when something is broken. */
 const broken = await checkBooks(loadConfig(WITHHELD.worker));

@@ -4,11 +4,11 @@ import { drill } from './backup/backup.drill';
 import { BackupRefused } from './backup/backup.format';
 import { Keys } from './backup/backup.seal';
 import { Shelf } from './backup/backup.shelf';
-import { checkBooks } from './books';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
+import { checkBooks } from './consistency-report';
 import { migrate } from './migrations/migrations';
-import { ObjectStore } from './objects/object-store';
+import { ObjectStore } from './object-storage/object-store';
 
 /**
  * Restores the newest backup into a database beside that of the shop, checks its books, and says how long that took and

@@ -8,7 +8,7 @@ import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
 import { withDatabase } from './database/with-database';
 import { migrate } from './migrations/migrations';
-import { ObjectStore } from './objects/object-store';
+import { ObjectStore } from './object-storage/object-store';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 

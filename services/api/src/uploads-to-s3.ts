@@ -1,7 +1,7 @@
 import { loadOnly } from './config/load-config';
 import { OF_OBJECTS } from './config/withheld';
 import { copyUploads } from './modules/media/copy-uploads';
-import { ObjectStore } from './objects/object-store';
+import { ObjectStore } from './object-storage/object-store';
 
 /**
  * Copies the pictures of UPLOAD_DIR into S3_BUCKET: `npm run uploads-to-s3`, as often as one likes. Their addresses

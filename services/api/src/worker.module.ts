@@ -6,9 +6,9 @@ import { DatabaseModule } from './database/database.module';
 import { MetricsPortModule } from './metrics/metrics-port';
 import { BillingWorkerModule } from './modules/billing/billing-worker.module';
 import { MediaWorkerModule } from './modules/media/media-worker.module';
-import { NoticeWorkerModule } from './modules/notice/notice-worker.module';
 import { HeartbeatWorkerModule } from './modules/ops/heartbeat.module';
 import { PrivacyWorkerModule } from './modules/privacy/privacy-worker.module';
+import { NoticeWorkerModule } from './modules/product-alert/product-alert-worker.module';
 import { OutboxWorkerModule } from './outbox/outbox-worker.module';
 import { RedisModule } from './redis/redis.module';
 

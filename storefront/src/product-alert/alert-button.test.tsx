@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionView, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { NoticeView } from '@munay/contracts/shop/notice';
+import type { NoticeView } from '@munay/contracts/shop/product-alert';
 import { endpointKey, loadCatalogue, Route, Routes } from '@munay/kit';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { NoticeView } from '@munay/contracts/shop/notice';
+import type { NoticeView } from '@munay/contracts/shop/product-alert';
 import { call, Icon, Link, PageTitle, useQuery, useQueryClient, useT } from '@munay/kit';
 import { LinkChecking, LinkRefused } from '../account/link-state';
 import { ActionError } from '../components/action-error';

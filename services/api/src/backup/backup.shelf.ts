@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ObjectStore } from '../objects/object-store';
+import type { ObjectStore } from '../object-storage/object-store';
 import { filesUnder } from './backup.files';
 import { type BackupManifest, BackupRefused, compare, MANIFEST, type Moment } from './backup.format';
 import { kept, type Policy } from './backup.keep';

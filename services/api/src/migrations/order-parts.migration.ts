@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { WALK } from '../database/snapshot';
 import type { StoredOrder } from '../modules/order/order.schema';
-import { ERASED } from '../modules/order/order.terms';
+import { ERASED } from '../modules/order/order.search-tokens';
 
 type Row = Pick<StoredOrder, '_id' | 'userId' | 'source' | 'customer'>;
 

@@ -2,8 +2,8 @@ import type { mongo } from 'mongoose';
 import { WALK } from '../database/snapshot';
 import { isDuplicate } from '../database/upsert';
 import type { Cart } from '../modules/cart/cart.schema';
-import type { PriceWatch } from '../modules/notice/notice.schema';
 import type { Product, ProductSize } from '../modules/product/product.schema';
+import type { PriceWatch } from '../modules/product-alert/product-alert.schema';
 
 type Sizes = Pick<ProductSize, 'label' | 'sku'>[];
 

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { MailTransport } from '../../src/modules/mailer/mail.transport';
+import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { AccountCalls } from '../support/account-calls';
 import type { Client } from '../support/client';

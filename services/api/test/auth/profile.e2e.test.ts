@@ -1,6 +1,6 @@
 import type { UpdateUser } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { MailTransport } from '../../src/modules/mailer/mail.transport';
+import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { AccountCalls, NEW_PASSWORD } from '../support/account-calls';
 import { insertUser, mailedToken, signIn } from '../support/people';

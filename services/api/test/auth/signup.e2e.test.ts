@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { MailTransport } from '../../src/modules/mailer/mail.transport';
+import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { AccountCalls, MINUTE_MS, NEW_PASSWORD } from '../support/account-calls';
 import { Client } from '../support/client';

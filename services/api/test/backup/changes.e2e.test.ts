@@ -19,7 +19,7 @@ import {
   writeSegment,
 } from '../../src/backup/changes.segment';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
-import type { ObjectStore } from '../../src/objects/object-store';
+import type { ObjectStore } from '../../src/object-storage/object-store';
 import { keysOf, OwnStore } from '../support/own-store';
 import { openShop, ordered, shelve, type Shelved, type Shop } from '../support/shop';
 import { until } from '../support/until';

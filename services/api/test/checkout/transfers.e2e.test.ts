@@ -3,7 +3,7 @@ import type { SettingsView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { ReleaseService } from '../../src/modules/billing/release.service';
-import { MailTransport, type OutgoingMail } from '../../src/modules/mailer/mail.transport';
+import { MailTransport, type OutgoingMail } from '../../src/modules/mail/transport/mail.transport';
 import { type OutboxHandler, OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from '../support/client';

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { Tracing } from '@munay/tracing/tracing';
 import { Config } from '../../src/config/config';
-import { MailTransport } from '../../src/modules/mailer/mail.transport';
+import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 
 const MAIL = {
   to: { name: 'Inés', address: 'ines@munay.example' },

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
 import { LOCALES } from '@munay/contracts/locale';
 import { MAILS } from '../../src/modules/mail/mail.list';
-import { SAMPLE_SHOP } from '../../src/modules/mailer/mail.declaration';
-import { renderHtml } from '../../src/modules/mailer/mail.html-renderer';
+import { SAMPLE_SHOP } from '../../src/modules/mail/transport/mail.declaration';
+import { renderHtml } from '../../src/modules/mail/transport/mail.html-renderer';
 
 const PHONE_PX = 360;
 const LONG = 'maria.del.carmen.fernandez-de-la-torre.villanueva@correo-de-la-empresa.example';

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { WALK } from '../../src/database/snapshot';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
-import { MailTransport } from '../../src/modules/mailer/mail.transport';
+import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 import { PrivacyService } from '../../src/modules/privacy/privacy.service';
 import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { byId } from '../support/client';

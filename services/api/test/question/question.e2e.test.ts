@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { QuestionView } from '@munay/contracts/shop/question';
 import { Transaction } from '../../src/database/transaction';
-import { PersonalData } from '../../src/registries/personal-data';
+import { PersonalData } from '../../src/extension-points/personal-data';
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
 import { received, receiver } from '../support/reviews';

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Transaction } from '../../src/database/transaction';
-import { PersonalData } from '../../src/registries/personal-data';
+import { PersonalData } from '../../src/extension-points/personal-data';
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
 import { reviewShop } from '../support/reviews';

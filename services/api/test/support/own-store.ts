@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../sandbox/test/free-port';
-import { ObjectStore } from '../../src/objects/object-store';
+import { ObjectStore } from '../../src/object-storage/object-store';
 
 const SCRIPT = join(__dirname, '../../../../tools/servers/run-s3.mjs');
 /** What the store knows; it refuses everything signed otherwise. */

@@ -12,7 +12,7 @@ import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AUTH_LIMITS } from './auth.limits';
 import { ConfirmationService, type OpenedEmailLink } from './confirmation.service';
-import { noSoonerThan, UNIFORM_MS } from './no-sooner-than';
+import { noSoonerThan, UNIFORM_MS } from './minimum-duration';
 
 const HOUR_MS = 3_600_000;
 

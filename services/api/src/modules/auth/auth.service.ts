@@ -10,7 +10,7 @@ import { Clock } from '../../runtime/clock';
 import { newSecret } from '../../runtime/secret';
 import { CartService } from '../cart/cart.service';
 import type { CartOwner } from '../cart/cart.types';
-import { LikeService } from '../catalogue/like.service';
+import { LikeService } from '../catalogue/favorite.service';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';

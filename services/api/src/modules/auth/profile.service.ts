@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { Cookies } from '../../http/cookies';
 import { CartService } from '../cart/cart.service';
-import { LikeService } from '../catalogue/like.service';
+import { LikeService } from '../catalogue/favorite.service';
 import { plainBilling, requireFitting } from '../user/user.addresses';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';

@@ -1,10 +1,10 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { PersonalData } from '../../extension-points/personal-data';
 import { Cookies } from '../../http/cookies';
 import { GuestService } from '../../http/guest.service';
 import { StaffNetworks } from '../../http/staff-networks';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { PersonalData } from '../../registries/personal-data';
 import { CallerService } from './caller.service';
 import { SessionMove } from './session.move';
 import { SessionRepository } from './session.repository';

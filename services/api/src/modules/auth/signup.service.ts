@@ -11,7 +11,7 @@ import { UserService } from '../user/user.service';
 import type { OpenedByVisitor, UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
 import { AUTH_LIMITS } from './auth.limits';
-import { noSoonerThan, UNIFORM_MS } from './no-sooner-than';
+import { noSoonerThan, UNIFORM_MS } from './minimum-duration';
 import { hashPassword, isAcceptable, matches } from './password';
 
 /** Opening an account. No answer tells whether an address is known. */

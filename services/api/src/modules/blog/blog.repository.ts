@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import type { PostStatus, PostTag } from '@munay/contracts/shop/blog';
-import { termsFilter } from '../../database/terms';
+import { termsFilter } from '../../database/search-tokens';
 import { isDuplicate } from '../../database/upsert';
 import { Post } from './blog.schema';
 

@@ -14,7 +14,7 @@ import {
   type UpdatePost,
 } from '@munay/contracts/shop/blog';
 import { Config } from '../../config/config';
-import { wordsOf } from '../../database/terms';
+import { wordsOf } from '../../database/search-tokens';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../registries/personal-data';
+import { PersonalData } from '../../extension-points/personal-data';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { PricingModule } from '../pricing/pricing.module';
 import { ProductModule } from '../product/product.module';

@@ -15,7 +15,7 @@ import { type CardContext, toCard } from '../product/product.mapper';
 import { discountInForce, nextPriceChange } from '../product/product.pricing';
 import type { ShelfFields } from '../product/product.types';
 import { type SearchTexts, searchTexts } from '../search/product.words';
-import { type CardPieces, readCard, toPieces } from './catalogue.card';
+import { type CardPieces, readCard, toPieces } from './catalogue.card-json';
 
 /** A size as filters see it. */
 export interface EntrySize {

@@ -16,10 +16,10 @@ import {
 } from '../product/product-feed.query';
 import { SynonymService } from '../search/search.service';
 import { Synonyms } from '../search/search.synonyms';
+import { Touched } from './catalogue.dirty-set';
 import { type Entry, isSamePlace, SORT_KEYS, toEntry, type WrittenEntry } from './catalogue.entry';
-import { CatalogueNames } from './catalogue.names';
 import { CatalogueSearch, type Found } from './catalogue.search';
-import { Touched } from './catalogue.touched';
+import { CatalogueNames } from './catalogue.slug-index';
 
 /** Changes are gathered this long and then shown together. */
 const GATHER_MS = 150;

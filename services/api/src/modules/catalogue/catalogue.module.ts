@@ -5,9 +5,9 @@ import { SearchModule } from '../search/search.module';
 import { StockModule } from '../stock/stock.module';
 import { CatalogueModel } from './catalogue.model';
 import { CatalogueService } from './catalogue.service';
-import { LikeRepository } from './like.repository';
-import { ProductLike, ProductLikeSchema } from './like.schema';
-import { LikeService } from './like.service';
+import { LikeRepository } from './favorite.repository';
+import { ProductLike, ProductLikeSchema } from './favorite.schema';
+import { LikeService } from './favorite.service';
 import { ProductController } from './product.controller';
 
 /** What shoppers see of products: lists, search, filters and likes. */

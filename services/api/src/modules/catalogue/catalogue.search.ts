@@ -2,10 +2,10 @@ import { fold } from '@munay/contracts/fold';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { searchTerm, type SearchTexts, splitWords } from '../search/product.words';
 import type { Phrase, Synonyms } from '../search/search.synonyms';
+import { CatalogueWords, type Term } from './catalogue.bm25';
 import type { Entry } from './catalogue.entry';
-import { Scores } from './catalogue.postings';
-import { CatalogueTitles } from './catalogue.titles';
-import { CatalogueWords, type Term } from './catalogue.words';
+import { Scores } from './catalogue.inverted-index';
+import { CatalogueTitles } from './catalogue.title-index';
 
 /** Share of letters that may be wrong in a word that no soap knows; short words allow none. */
 const TYPOS = 0.25;

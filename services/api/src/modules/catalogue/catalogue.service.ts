@@ -22,14 +22,14 @@ import { isSize, toView } from '../product/product.mapper';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
 import type { ProductFields } from '../product/product.types';
 import { ProductListQuery } from '../product/product-list.query';
-import { CatalogueAnswers } from './catalogue.answers';
-import { readCard, toSuggestion, writeCard } from './catalogue.card';
+import { readCard, toSuggestion, writeCard } from './catalogue.card-json';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
-import { findHelp, isOpen } from './catalogue.help';
 import { countEntries, listEntries } from './catalogue.list';
+import { CataloguePages, type ListPage } from './catalogue.list-page-cache';
 import { CatalogueModel } from './catalogue.model';
-import { CataloguePages, type ListPage } from './catalogue.pages';
 import { relatedEntries } from './catalogue.related';
+import { CatalogueAnswers } from './catalogue.response-cache';
+import { findHelp, isOpen } from './catalogue.suggestions';
 
 const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
 const PAGES_MAX = 1_000;

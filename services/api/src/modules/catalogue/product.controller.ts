@@ -9,7 +9,7 @@ import { GuestService } from '../../http/guest.service';
 import { LikeDto, ProductQueryDto, SuggestQueryDto } from '../product/product.dto';
 import { ProductKeyPipe } from '../product/product-key.pipe';
 import { CatalogueService, personOf } from './catalogue.service';
-import { LikeService } from './like.service';
+import { LikeService } from './favorite.service';
 
 @Controller()
 export class ProductController {

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../registries/personal-data';
-import { StaffToDo } from '../../registries/to-do';
+import { PersonalData } from '../../extension-points/personal-data';
+import { StaffToDo } from '../../extension-points/to-do';
 import { NumberingModule } from '../numbering/numbering.module';
 import { ContactController } from './contact.controller';
 import { ContactRepository } from './contact.repository';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
 import type { MessageListQuery, MessageStatus } from '@munay/contracts/shop/contact';
-import { termsFilter } from '../../database/terms';
-import type { DataSubject } from '../../registries/personal-data';
+import { termsFilter } from '../../database/search-tokens';
+import type { DataSubject } from '../../extension-points/personal-data';
 import { Message } from './contact.schema';
 
 export type MessageRecord = Message;

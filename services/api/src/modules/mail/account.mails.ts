@@ -1,10 +1,10 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType } from '../../outbox/outbox.types';
-import { type MailContent, mailOf, type MailShop, type MailWords } from '../mailer/mail.content';
-import { defineMail, type Mail, ref } from '../mailer/mail.declaration';
 import { AccountLinks } from '../user/account-links';
 import { MailTokens } from '../user/mail-tokens';
 import { UserService } from '../user/user.service';
+import { type MailContent, mailOf, type MailShop, type MailWords } from './transport/mail.content';
+import { defineMail, type Mail, ref } from './transport/mail.declaration';
 
 interface AccountFacts {
   locale: Locale;

@@ -3,9 +3,9 @@ import { workingDaysAfter } from '@munay/contracts/order/working-days';
 import type { ContactTopic, MessageView } from '@munay/contracts/shop/contact';
 import type { MailType } from '../../outbox/outbox.types';
 import { ContactService } from '../contact/contact.service';
-import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail, ref, toWorkshopFrom } from '../mailer/mail.declaration';
-import { dateAndTime, weekday } from '../mailer/mail.format';
+import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
+import { defineMail, type Mail, ref, toWorkshopFrom } from './transport/mail.declaration';
+import { dateAndTime, weekday } from './transport/mail.format';
 
 interface ContactFacts {
   message: MessageView;

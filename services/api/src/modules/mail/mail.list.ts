@@ -1,8 +1,6 @@
 import type { MailType } from '../../outbox/outbox.types';
-import type { Mail } from '../mailer/mail.declaration';
 import { ACCOUNT_MAILS } from './account.mails';
 import { CONTACT_MAILS } from './contact.mails';
-import { NOTICE_MAILS } from './notice.mails';
 import { ORDER_ENDED_MAILS } from './order-ended.mails';
 import { ORDER_INVOICE_MAILS } from './order-invoice.mails';
 import { ORDER_PAID_MAILS } from './order-paid.mails';
@@ -11,9 +9,11 @@ import { ORDER_SHIPPED_MAILS } from './order-shipped.mails';
 import { ORDER_STAFF_MAILS } from './order-staff.mails';
 import { ORDER_TRANSFER_MAILS } from './order-transfer.mails';
 import { ORDER_TROUBLE_MAILS } from './order-trouble.mails';
+import { NOTICE_MAILS } from './product-alert.mails';
 import { REPLY_MAILS } from './reply.mails';
 import { REVIEW_REQUEST_MAILS } from './review-request.mails';
 import { SECURITY_MAILS } from './security.mails';
+import type { Mail } from './transport/mail.declaration';
 import { WITHDRAWAL_MAILS } from './withdrawal.mails';
 
 /** Every mail of the shop. One that the outbox knows and that is missing here does not compile. */

@@ -1,12 +1,12 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { StaffToDo } from '../../extension-points/to-do';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import { MAIL_TYPES } from '../../outbox/outbox.types';
 import { OutboxJobs } from '../../outbox/outbox-jobs.query';
-import { StaffToDo } from '../../registries/to-do';
-import { MailerModule } from '../mailer/mailer.module';
-import { MailerService } from '../mailer/mailer.service';
 import { MAILS } from './mail.list';
+import { MailerModule } from './transport/mailer.module';
+import { MailerService } from './transport/mailer.service';
 
 /** Writes each mail when its job is due. */
 @Module({ imports: [MailerModule] })

@@ -2,13 +2,13 @@ import { LOCALES } from '@munay/contracts/locale';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import { MAIL_TYPES } from '../../outbox/outbox.types';
-import { SAMPLE_SHOP } from '../mailer/mail.declaration';
-import { renderHtml } from '../mailer/mail.html-renderer';
-import { renderText } from '../mailer/mail.text-renderer';
 import { sampleOrder } from '../order/order.sample';
 import { MAILS } from './mail.list';
-import { priceDrop, SAMPLE_PRICE } from './notice.mails';
 import { orderPaid } from './order-paid.mails';
+import { priceDrop, SAMPLE_PRICE } from './product-alert.mails';
+import { SAMPLE_SHOP } from './transport/mail.declaration';
+import { renderHtml } from './transport/mail.html-renderer';
+import { renderText } from './transport/mail.text-renderer';
 import { withdrawalReceipt } from './withdrawal.mails';
 
 const CASES = MAIL_TYPES.flatMap((type) => LOCALES.map((locale) => [type, locale] as const));

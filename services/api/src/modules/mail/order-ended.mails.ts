@@ -1,8 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
-import type { MailContent, MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail } from '../mailer/mail.declaration';
-import { money } from '../mailer/mail.format';
 import { OrderService } from '../order/order.service';
 import {
   aboutOrder,
@@ -14,6 +11,9 @@ import {
   orderFacts,
   sampleOrderFacts,
 } from './order.parts';
+import type { MailContent, MailShop } from './transport/mail.content';
+import { defineMail, type Mail } from './transport/mail.declaration';
+import { money } from './transport/mail.format';
 
 type Words = Parameters<typeof aboutOrder>[1];
 

@@ -1,7 +1,5 @@
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
-import type { MailContent, MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail } from '../mailer/mail.declaration';
 import { OrderService } from '../order/order.service';
 import {
   aboutOrder,
@@ -12,6 +10,8 @@ import {
   pdfFile,
   sampleOrderFacts,
 } from './order.parts';
+import type { MailContent, MailShop } from './transport/mail.content';
+import { defineMail, type Mail } from './transport/mail.declaration';
 
 function compose(mail: OrderFacts & { invoiceNumber: string }, shop: MailShop): MailContent {
   const { order, firstname, invoiceNumber } = mail;

@@ -2,9 +2,6 @@ import { arrivalOf, spanInWords } from '@munay/contracts/order/delivery';
 import { canCancelPaid } from '@munay/contracts/order/order-status';
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
-import type { MailContent, MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail } from '../mailer/mail.declaration';
-import { dateAndTime, money } from '../mailer/mail.format';
 import { OrderService } from '../order/order.service';
 import {
   aboutOrder,
@@ -20,6 +17,9 @@ import {
   pickupPlace,
   sampleOrderFacts,
 } from './order.parts';
+import type { MailContent, MailShop } from './transport/mail.content';
+import { defineMail, type Mail } from './transport/mail.declaration';
+import { dateAndTime, money } from './transport/mail.format';
 
 export function orderPaid(mail: OrderFacts & { invoiceNumber: string }, shop: MailShop): MailContent {
   const { order, firstname } = mail;

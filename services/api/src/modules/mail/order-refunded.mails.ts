@@ -4,9 +4,6 @@ import { sumCents } from '@munay/contracts/money';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
-import type { MailContent, MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail } from '../mailer/mail.declaration';
-import { day, money } from '../mailer/mail.format';
 import { OrderService } from '../order/order.service';
 import {
   aboutOrder,
@@ -19,6 +16,9 @@ import {
   sampleOrderFacts,
   shownLine,
 } from './order.parts';
+import type { MailContent, MailShop } from './transport/mail.content';
+import { defineMail, type Mail } from './transport/mail.declaration';
+import { day, money } from './transport/mail.format';
 
 interface RefundFacts extends OrderFacts {
   refund: {

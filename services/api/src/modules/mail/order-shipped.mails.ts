@@ -1,8 +1,6 @@
 import { carrierName, trackingUrl } from '@munay/contracts/admin/order';
 import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/order/delivery';
 import type { MailType } from '../../outbox/outbox.types';
-import type { MailBlock, MailContent, MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail } from '../mailer/mail.declaration';
 import { OrderService } from '../order/order.service';
 import {
   aboutOrder,
@@ -15,6 +13,8 @@ import {
   sampleOrderFacts,
   shownLine,
 } from './order.parts';
+import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
+import { defineMail, type Mail } from './transport/mail.declaration';
 
 const TOLD = {
   es: (number: string, firstname: string) => ({

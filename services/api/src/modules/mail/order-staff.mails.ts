@@ -1,7 +1,4 @@
 import type { MailType } from '../../outbox/outbox.types';
-import type { MailBlock, MailContent, MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail, toWorkshopFrom } from '../mailer/mail.declaration';
-import { day, money } from '../mailer/mail.format';
 import { OrderService } from '../order/order.service';
 import {
   addressColumn,
@@ -13,6 +10,9 @@ import {
   sampleOrderFacts,
 } from './order.parts';
 import { sampleTransferFacts } from './order-transfer.mails';
+import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
+import { defineMail, type Mail, toWorkshopFrom } from './transport/mail.declaration';
+import { day, money } from './transport/mail.format';
 
 export function toWorkshop(
   { order }: OrderFacts,

@@ -1,9 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import { spacedIban } from '@munay/contracts/order/bank';
 import type { MailType } from '../../outbox/outbox.types';
-import type { MailBlock, MailContent, MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail } from '../mailer/mail.declaration';
-import { day, money } from '../mailer/mail.format';
 import { OrderService } from '../order/order.service';
 import {
   aboutOrder,
@@ -16,6 +13,9 @@ import {
   orderUrl,
   sampleOrderFacts,
 } from './order.parts';
+import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
+import { defineMail, type Mail } from './transport/mail.declaration';
+import { day, money } from './transport/mail.format';
 
 type Words = Parameters<typeof aboutOrder>[1];
 

@@ -1,8 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
-import type { MailContent, MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail, ref, toWorkshopFrom } from '../mailer/mail.declaration';
-import { money } from '../mailer/mail.format';
 import { OrderService } from '../order/order.service';
 import {
   aboutOrder,
@@ -14,6 +11,9 @@ import {
   sampleOrderFacts,
 } from './order.parts';
 import { inSpanish, toWorkshop } from './order-staff.mails';
+import type { MailContent, MailShop } from './transport/mail.content';
+import { defineMail, type Mail, ref, toWorkshopFrom } from './transport/mail.declaration';
+import { money } from './transport/mail.format';
 
 /** `amountCents`: what failed, what a bank asks about, or what it took. */
 type SumFacts = OrderFacts & { amountCents: number };

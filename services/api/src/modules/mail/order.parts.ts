@@ -2,6 +2,8 @@ import type { Locale } from '@munay/contracts/locale';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import type { OutboxJob } from '../../outbox/outbox.types';
+import { sampleOrder } from '../order/order.sample';
+import type { OrderService } from '../order/order.service';
 import {
   type MailBlock,
   type MailContent,
@@ -9,12 +11,10 @@ import {
   mailOf,
   type MailShop,
   type MailWords,
-} from '../mailer/mail.content';
-import { type MailReader, ref } from '../mailer/mail.declaration';
-import { money, reduction, thumbnail } from '../mailer/mail.format';
-import type { OutgoingMail } from '../mailer/mail.transport';
-import { sampleOrder } from '../order/order.sample';
-import type { OrderService } from '../order/order.service';
+} from './transport/mail.content';
+import { type MailReader, ref } from './transport/mail.declaration';
+import { money, reduction, thumbnail } from './transport/mail.format';
+import type { OutgoingMail } from './transport/mail.transport';
 
 export interface OrderFacts {
   order: OrderView;

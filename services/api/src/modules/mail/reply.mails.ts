@@ -1,11 +1,11 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType } from '../../outbox/outbox.types';
-import { type MailContent, mailOf, type MailShop, type MailWords } from '../mailer/mail.content';
-import { defineMail, type Mail, type MailReader, ref } from '../mailer/mail.declaration';
 import { RatingService } from '../product/rating.service';
 import { QuestionService } from '../question/question.service';
 import { ReviewService } from '../review/review.service';
 import { UserService } from '../user/user.service';
+import { type MailContent, mailOf, type MailShop, type MailWords } from './transport/mail.content';
+import { defineMail, type Mail, type MailReader, ref } from './transport/mail.declaration';
 
 /** What the workshop says to somebody's words. */
 interface ReplyFacts {

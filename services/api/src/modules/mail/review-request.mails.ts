@@ -1,14 +1,14 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderLine } from '@munay/contracts/order/order';
 import type { MailType } from '../../outbox/outbox.types';
-import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail, ref } from '../mailer/mail.declaration';
-import { thumbnail } from '../mailer/mail.format';
 import { sampleOrder } from '../order/order.sample';
 import { OrderService } from '../order/order.service';
 import { ReviewService } from '../review/review.service';
 import { UserService } from '../user/user.service';
 import { type OrderFacts, orderUrl, orderWords, sampleOrderFacts } from './order.parts';
+import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
+import { defineMail, type Mail, ref } from './transport/mail.declaration';
+import { thumbnail } from './transport/mail.format';
 
 interface RequestFacts extends OrderFacts {
   /** What the buyer has not reviewed yet; at least one. */

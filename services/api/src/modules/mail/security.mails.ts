@@ -1,10 +1,10 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType } from '../../outbox/outbox.types';
-import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail, ref } from '../mailer/mail.declaration';
-import { dateAndTime } from '../mailer/mail.format';
 import type { Alert } from '../user/security-alerts';
 import { UserService } from '../user/user.service';
+import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
+import { defineMail, type Mail, ref } from './transport/mail.declaration';
+import { dateAndTime } from './transport/mail.format';
 
 interface SecurityFacts {
   locale: Locale;

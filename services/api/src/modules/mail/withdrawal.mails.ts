@@ -1,10 +1,10 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import type { MailType } from '../../outbox/outbox.types';
-import { type MailBlock, type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
-import { defineMail, type Mail, ref, toWorkshopFrom } from '../mailer/mail.declaration';
-import { dateAndSecond } from '../mailer/mail.format';
 import { WithdrawalService } from '../withdrawal/withdrawal.service';
+import { type MailBlock, type MailContent, mailOf, type MailShop } from './transport/mail.content';
+import { defineMail, type Mail, ref, toWorkshopFrom } from './transport/mail.declaration';
+import { dateAndSecond } from './transport/mail.format';
 
 const WORDS = {
   es: {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { ObjectStore } from '../../objects/object-store';
+import type { ObjectStore } from '../../object-storage/object-store';
 import { picture } from './picture-type';
 
 /** Copies the files of uploaded pictures that a bucket lacks. A file under a key never changes. */

@@ -1,4 +1,4 @@
-import type { StoredObject } from '../../objects/object-store';
+import type { StoredObject } from '../../object-storage/object-store';
 import type { EncodedImage } from './image.encoder';
 
 /** Where uploaded pictures lie; `IMAGE_STORE` chooses which one. */

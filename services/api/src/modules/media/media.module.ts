@@ -1,8 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Config } from '../../config/config';
-import { ObjectStore } from '../../objects/object-store';
-import { PersonalData } from '../../registries/personal-data';
+import { PersonalData } from '../../extension-points/personal-data';
+import { ObjectStore } from '../../object-storage/object-store';
 import { Clock } from '../../runtime/clock';
 import { UserService } from '../user/user.service';
 import { CloudinaryStore } from './cloudinary-store';

@@ -1,4 +1,4 @@
-import type { ObjectStore, StoredObject } from '../../objects/object-store';
+import type { ObjectStore, StoredObject } from '../../object-storage/object-store';
 import type { EncodedImage } from './image.encoder';
 import { ImageStore } from './image-store';
 import { picture } from './picture-type';

@@ -11,7 +11,7 @@ import { sendFailure, toAppError } from '../../http/error.filter';
 import { Metrics } from '../../metrics/metrics';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { DrainService } from './drain.service';
-import { OpsAccess } from './ops.insider';
+import { OpsAccess } from './ops-access';
 import { QueueFigures } from './queue-figures';
 import { ReadinessService } from './readiness.service';
 

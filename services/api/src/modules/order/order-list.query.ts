@@ -4,11 +4,11 @@ import mongoose, { type Model, type PipelineStage } from 'mongoose';
 import type { OrderListPage, OrderListQuery, OrderTrouble } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { termsFilter } from '../../database/terms';
+import { termsFilter } from '../../database/search-tokens';
 import { addDays, startOfDay } from '../../runtime/zone-day';
 import { toFields } from './order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from './order.schema';
-import { typedWords } from './order.terms';
+import { typedWords } from './order.search-tokens';
 import { inStatuses, STATUS, statusOf } from './order-stored.query';
 import { BEFORE_PARCEL } from './rules/dispute.rules';
 

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../registries/personal-data';
+import { PersonalData } from '../../extension-points/personal-data';
 import { OrderController } from './order.controller';
 import { OrderPersonalData } from './order.personal-data';
 import { OrderRepository } from './order.repository';

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import type { DataSubject, PersonalDataKeeper } from '../../registries/personal-data';
+import type { DataSubject, PersonalDataKeeper } from '../../extension-points/personal-data';
 import { toView } from './order.mapper';
 import type { OrderRepository } from './order.repository';
 import type { OrderFields } from './order.schema';
-import { ERASED, orderTerms } from './order.terms';
+import { ERASED, orderTerms } from './order.search-tokens';
 import { isDisputed } from './rules/dispute.rules';
 import { owedRefunds } from './rules/refund.rules';
 

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { inPart } from './order.repository';
 import { Order } from './order.schema';
-import { findBy, refundTerms } from './order.terms';
+import { findBy, refundTerms } from './order.search-tokens';
 import type { RefundFields, StoredRefund, StoredShelving } from './order.types';
 import type { disputeFields } from './rules/dispute.rules';
 import { storedRefundLines } from './rules/refund-line.rules';

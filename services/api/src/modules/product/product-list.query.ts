@@ -9,7 +9,7 @@ import {
   type ProductSort,
   RATING_STEPS,
 } from '@munay/contracts/shop/product';
-import { literally } from '../../database/terms';
+import { literally } from '../../database/search-tokens';
 import type { Position } from '../../http/cursor';
 import { wordsFilter } from './product.repository';
 import { Product } from './product.schema';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StockListPage, StockListQuery, StockRow } from '@munay/contracts/admin/stock';
 import type { Locale } from '@munay/contracts/locale';
-import { StaffToDo } from '../../registries/to-do';
+import { StaffToDo } from '../../extension-points/to-do';
 import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
 import { toImage } from './product.mapper';

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../registries/personal-data';
+import { PersonalData } from '../../extension-points/personal-data';
 import { StockModule } from '../stock/stock.module';
 import { PriceRepository } from './price.repository';
 import { ProductChanges } from './product.changes';

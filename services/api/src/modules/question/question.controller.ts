@@ -4,7 +4,7 @@ import type { OwnQuestions, QuestionList, QuestionView } from '@munay/contracts/
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { HelpfulDto, ReportDto } from '../community/community.dto';
+import { HelpfulDto, ReportDto } from '../moderation/moderation.dto';
 import { AcceptDto, AnswerDto, AskQuestionDto, QuestionQueryDto } from './question.dto';
 import { QuestionService } from './question.service';
 

@@ -2,7 +2,7 @@ import { IsMongoId, IsOptional, Matches, ValidateIf } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import type { AskQuestion, QuestionQuery } from '@munay/contracts/shop/question';
 import { MayBeAbsent } from '../../http/fields';
-import { CursorQueryDto, DecisionDto, Words } from '../community/community.dto';
+import { CursorQueryDto, DecisionDto, Words } from '../moderation/moderation.dto';
 
 export class QuestionQueryDto extends CursorQueryDto implements QuestionQuery {
   @IsOptional() @Matches(/^[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?$/) product?: string;

@@ -1,9 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
-import { PersonalData } from '../../registries/personal-data';
-import { StaffToDo } from '../../registries/to-do';
-import { CommunityModule } from '../community/community.module';
+import { PersonalData } from '../../extension-points/personal-data';
+import { StaffToDo } from '../../extension-points/to-do';
+import { CommunityModule } from '../moderation/moderation.module';
 import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
 import { QuestionChanges } from './question.changes';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { CommunityService } from '../community/community.service';
+import { CommunityService } from '../moderation/moderation.service';
 import { RatingService } from '../product/rating.service';
 import { ReviewRepository } from './review.repository';
 import type { NewReview, ReviewChange, ReviewFields } from './review.types';

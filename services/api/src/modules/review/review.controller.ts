@@ -4,7 +4,7 @@ import type { OwnReviews, PhotoList, ReviewList, ReviewView } from '@munay/contr
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { CursorQueryDto, HelpfulDto, ReportDto } from '../community/community.dto';
+import { CursorQueryDto, HelpfulDto, ReportDto } from '../moderation/moderation.dto';
 import { ProductKeyPipe } from '../product/product-key.pipe';
 import { ChangeReviewDto, ReviewFeedQueryDto, ReviewQueryDto, WriteReviewDto } from './review.dto';
 import { ReviewService } from './review.service';

@@ -26,7 +26,7 @@ import {
 } from '@munay/contracts/shop/review';
 import { MayBeAbsent, OneLine } from '../../http/fields';
 import { toFlag, toWhole } from '../../http/page-query.dto';
-import { CursorQueryDto, DecisionDto, Words } from '../community/community.dto';
+import { CursorQueryDto, DecisionDto, Words } from '../moderation/moderation.dto';
 
 export class ReviewQueryDto extends CursorQueryDto implements ReviewQuery {
   @IsOptional() @IsIn(REVIEW_SORTS) sort?: ReviewSort;

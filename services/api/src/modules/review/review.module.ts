@@ -1,11 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
-import { PersonalData } from '../../registries/personal-data';
-import { StaffToDo } from '../../registries/to-do';
-import { CommunityModule } from '../community/community.module';
+import { PersonalData } from '../../extension-points/personal-data';
+import { StaffToDo } from '../../extension-points/to-do';
 import { MediaModule } from '../media/media.module';
 import { MediaUses } from '../media/media.uses';
+import { CommunityModule } from '../moderation/moderation.module';
 import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
 import { ReviewChanges } from './review.changes';

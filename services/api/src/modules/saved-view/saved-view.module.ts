@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../registries/personal-data';
+import { PersonalData } from '../../extension-points/personal-data';
 import { SavedViewController } from './saved-view.controller';
 import { SavedViewRepository } from './saved-view.repository';
 import { SavedViews, SavedViewsSchema } from './saved-view.schema';

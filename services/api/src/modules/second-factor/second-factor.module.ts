@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../registries/personal-data';
+import { PersonalData } from '../../extension-points/personal-data';
 import { AuthModule } from '../auth/auth.module';
 import { PasskeyGateway } from './passkey.gateway';
 import { ProofService } from './proof.service';

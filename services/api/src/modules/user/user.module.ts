@@ -1,6 +1,6 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../registries/personal-data';
+import { PersonalData } from '../../extension-points/personal-data';
 import { AccountLinks } from './account-links';
 import { MailTokens } from './mail-tokens';
 import { SecurityAlerts } from './security-alerts';

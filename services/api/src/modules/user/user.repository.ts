@@ -3,10 +3,10 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type Types } from 'mongoose';
 import type { UserListQuery } from '@munay/contracts/admin/lists';
 import type { Address } from '@munay/contracts/order/address';
-import { termsFilter } from '../../database/terms';
+import { termsFilter } from '../../database/search-tokens';
 import { isDuplicate, upserted } from '../../database/upsert';
 import { type LinkKind, type MailedLink, User } from './user.schema';
-import { FOUND_BY, userTerms } from './user.terms';
+import { FOUND_BY, userTerms } from './user.search-tokens';
 import type {
   LinkedChange,
   NewUser,

@@ -1,8 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { payBackBy } from '@munay/contracts/order/withdrawal';
-import { PersonalData } from '../../registries/personal-data';
-import { StaffToDo } from '../../registries/to-do';
+import { PersonalData } from '../../extension-points/personal-data';
+import { StaffToDo } from '../../extension-points/to-do';
 import { NumberingModule } from '../numbering/numbering.module';
 import { OrderModule } from '../order/order.module';
 import { WithdrawalController } from './withdrawal.controller';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import type { WithdrawalListQuery, WithdrawalViewName } from '@munay/contracts/order/withdrawal';
-import { termsFilter } from '../../database/terms';
-import type { DataSubject } from '../../registries/personal-data';
+import { termsFilter } from '../../database/search-tokens';
+import type { DataSubject } from '../../extension-points/personal-data';
 import { Withdrawal } from './withdrawal.schema';
 
 export type WithdrawalRecord = Withdrawal;

@@ -9,7 +9,7 @@ import type {
 } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { announcedReduction } from '@munay/contracts/money';
-import { StockWatch } from '../../../src/modules/notice/notice.watch';
+import { StockWatch } from '../../../src/modules/product-alert/back-in-stock.trigger';
 import { StoreService } from '../../../src/modules/store/store.service';
 import { byId } from '../../support/client';
 import type { ShelfOptions, Shelved } from '../../support/shop';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { PriceWatch } from '../../../src/modules/notice/price.watch';
+import { PriceWatch } from '../../../src/modules/product-alert/price-drop.trigger';
 import { addToCart } from '../../support/shop';
 import { sizesDesk } from './sizes-desk';
 

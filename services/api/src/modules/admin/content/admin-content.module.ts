@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CommunityModule } from '../../community/community.module';
+import { CommunityModule } from '../../moderation/moderation.module';
 import { ProductModule } from '../../product/product.module';
 import { QuestionModule } from '../../question/question.module';
 import { ReviewModule } from '../../review/review.module';

@@ -4,7 +4,7 @@ import type { ModerationQuestionPage, QuestionView } from '@munay/contracts/shop
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
-import { DecisionDto, ModerationQueryDto } from '../../community/community.dto';
+import { DecisionDto, ModerationQueryDto } from '../../moderation/moderation.dto';
 import { AnswerDecisionDto } from '../../question/question.dto';
 import { AdminQuestionService } from './admin-question.service';
 

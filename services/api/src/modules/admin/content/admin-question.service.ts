@@ -6,7 +6,7 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { QUEUE_PAGE, toStored } from '../../community/community.rules';
+import { QUEUE_PAGE, toStored } from '../../moderation/moderation.rules';
 import { QuestionChanges } from '../../question/question.changes';
 import { QuestionService } from '../../question/question.service';
 import { QuestionQueue } from '../../question/question-queue.query';

@@ -4,7 +4,7 @@ import type { ModerationPhotoPage, ModerationReviewPage, ReviewView } from '@mun
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
-import { DecisionDto, ModerationQueryDto } from '../../community/community.dto';
+import { DecisionDto, ModerationQueryDto } from '../../moderation/moderation.dto';
 import { PhotoDecisionDto, ReplyDto } from '../../review/review.dto';
 import { AdminReviewService } from './admin-review.service';
 

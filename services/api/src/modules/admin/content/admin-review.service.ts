@@ -14,7 +14,7 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { QUEUE_PAGE, toStored } from '../../community/community.rules';
+import { QUEUE_PAGE, toStored } from '../../moderation/moderation.rules';
 import { RatingService } from '../../product/rating.service';
 import { ReviewChanges } from '../../review/review.changes';
 import { toPhoto, toView } from '../../review/review.mapper';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ModerationReview } from '@munay/contracts/shop/review';
-import { CommunityService } from '../../community/community.service';
+import { CommunityService } from '../../moderation/moderation.service';
 import { UserService } from '../../user/user.service';
 
 type Facts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;

@@ -3,9 +3,9 @@ import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import { type Figures, PERIOD_DAYS, type PeriodDays, type ToDo } from '@munay/contracts/admin/figures';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { StaffToDo } from '../../../extension-points/to-do';
 import { Handles } from '../../../http/endpoint.decorator';
 import { toWhole } from '../../../http/page-query.dto';
-import { StaffToDo } from '../../../registries/to-do';
 import { FiguresService } from './figures.service';
 
 class FiguresQueryDto {

@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { StaffToDo } from '../../../registries/to-do';
+import { StaffToDo } from '../../../extension-points/to-do';
 import { CartModule } from '../../cart/cart.module';
 import { OrderModule } from '../../order/order.module';
 import { OrderFigures } from '../../order/order-figures.query';

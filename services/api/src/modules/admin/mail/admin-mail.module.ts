@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MailerModule } from '../../mailer/mailer.module';
+import { MailerModule } from '../../mail/transport/mailer.module';
 import { OrderModule } from '../../order/order.module';
 import { UserModule } from '../../user/user.module';
 import { AdminMailController } from './admin-mail.controller';

@@ -9,11 +9,11 @@ import type { StoredJob } from '../../../outbox/outbox.schema';
 import { laneOf, type MailType, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
 import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
 import { MAILS } from '../../mail/mail.list';
-import { SAMPLE_SHOP } from '../../mailer/mail.declaration';
-import { renderHtml } from '../../mailer/mail.html-renderer';
-import { renderText } from '../../mailer/mail.text-renderer';
-import { MailTransport } from '../../mailer/mail.transport';
-import { MailerService } from '../../mailer/mailer.service';
+import { SAMPLE_SHOP } from '../../mail/transport/mail.declaration';
+import { renderHtml } from '../../mail/transport/mail.html-renderer';
+import { renderText } from '../../mail/transport/mail.text-renderer';
+import { MailTransport } from '../../mail/transport/mail.transport';
+import { MailerService } from '../../mail/transport/mailer.service';
 import { OrderLists } from '../../order/order-list.query';
 import { UserService } from '../../user/user.service';
 

@@ -1,7 +1,14 @@
 import type { OrderMatch } from '@munay/contracts/order/order';
-import { idsTyped, phoneWords, wordsOf } from '../../../database/terms';
+import { idsTyped, phoneWords, wordsOf } from '../../../database/search-tokens';
 import type { OrderFields } from '../order.schema';
-import { amountTerm, billTerms, codeWords, numberTerms, productWords, typedWords } from '../order.terms';
+import {
+  amountTerm,
+  billTerms,
+  codeWords,
+  numberTerms,
+  productWords,
+  typedWords,
+} from '../order.search-tokens';
 
 type Found = Pick<
   OrderFields,

@@ -1,0 +1,76 @@
+import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
+import { Postings } from './catalogue.inverted-index';
+
+/** A title that holds the very words comes first of all, the nearer to its beginning the better. */
+const BONUS = { start: 9_000, word: 8_000, inside: 7_000 } as const;
+/** Where a space was left out: `palosanto`. */
+const JOINED_BONUS = 6_000;
+/** What a title in the other language counts. */
+const OTHER_LANGUAGE = 0.5;
+const JOINED_FROM_LETTERS = 6;
+const GRAM = 3;
+
+/** Finds parts of titles. Groups of three letters lead to the few titles that may hold one. */
+export class CatalogueTitles {
+  /** Folded, by slot. */
+  private readonly titles: (Localized | undefined)[] = [];
+  private readonly grams = new Map<string, Postings>();
+
+  put(slot: number, title: Localized): void {
+    this.titles[slot] = title;
+    for (const gram of new Set(LOCALES.flatMap((locale) => gramsOf(withoutSpaces(title[locale]))))) {
+      const postings = this.grams.get(gram) ?? new Postings();
+      postings.add(slot);
+      this.grams.set(gram, postings);
+    }
+  }
+
+  remove(slot: number): void {
+    this.titles[slot] = undefined;
+  }
+
+  /** Forgets what led to titles removed since. */
+  purge(): void {
+    for (const [gram, postings] of this.grams) {
+      postings.keep((slot) => this.titles[slot] !== undefined);
+      if (postings.length === 0) this.grams.delete(gram);
+    }
+  }
+
+  /** @param part folded @param found called with each title's slot and what the part is worth in it */
+  find(part: string, own: Locale, found: (slot: number, bonus: number) => void): void {
+    if (part === '') return;
+    const joined = withoutSpaces(part);
+    for (const slot of this.candidates(joined)) {
+      const title = this.titles[slot];
+      if (!title) continue;
+      let best = 0;
+      for (const locale of LOCALES)
+        best = Math.max(best, bonusOf(title[locale], part, joined) * (locale === own ? 1 : OTHER_LANGUAGE));
+      if (best > 0) found(slot, best);
+    }
+  }
+
+  private *candidates(joined: string): Iterable<number> {
+    if (joined.length < GRAM) return yield* this.titles.keys();
+    let rarest: Postings | undefined;
+    for (const gram of gramsOf(joined)) {
+      const postings = this.grams.get(gram);
+      if (!postings) return;
+      if (!rarest || postings.length < rarest.length) rarest = postings;
+    }
+    for (let index = 0; rarest && index < rarest.length; index++) yield rarest.at(index);
+  }
+}
+
+const withoutSpaces = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+const gramsOf = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - GRAM + 1) }, (_, at) => text.slice(at, at + GRAM));
+
+function bonusOf(title: string, part: string, joined: string): number {
+  const at = title.indexOf(part);
+  if (at === 0) return BONUS.start;
+  if (at > 0) return title.includes(` ${part}`) ? BONUS.word : BONUS.inside;
+  return joined.length >= JOINED_FROM_LETTERS && withoutSpaces(title).includes(joined) ? JOINED_BONUS : 0;
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, trusted, Types } from 'mongoose';
+import { ProductLike } from './favorite.schema';
+
+/** One like. Ids grow with time, so they are the order of a list and the place in it. */
+export interface LikeFields {
+  id: string;
+  productId: string;
+  person: string;
+}
+
+type Stored = ProductLike & { _id: Types.ObjectId };
+const toFields = ({ _id, product, person }: Stored): LikeFields => ({
+  id: _id.toString(),
+  productId: product.toString(),
+  person,
+});
+
+@Injectable()
+export class LikeRepository {
+  constructor(@InjectModel(ProductLike.name) private readonly likes: Model<ProductLike>) {}
+
+  async exists(productId: string, person: string): Promise<boolean> {
+    return (await this.likes.exists({ product: productId, person }).exec()) !== null;
+  }
+
+  count = (person: string): Promise<number> => this.likes.countDocuments({ person }).exec();
+
+  /** Likes of a person, last first. @param before only those older than this like */
+  async findPage(person: string, limit: number, before?: string): Promise<LikeFields[]> {
+    const older = before ? { _id: trusted({ $lt: new Types.ObjectId(before) }) } : {};
+    const found = await this.likes
+      .find({ person, ...older })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean<Stored[]>()
+      .exec();
+    return found.map(toFields);
+  }
+
+  /** Likes of a product by people with an account, oldest first. @param after only those newer than this like */
+  async findUsersOf(productId: string, limit: number, after: string | null): Promise<LikeFields[]> {
+    const newer = after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {};
+    const found = await this.likes
+      .find({ product: new Types.ObjectId(productId), person: trusted({ $regex: /^user:/ }), ...newer })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<Stored[]>()
+      .exec();
+    return found.map(toFields);
+  }
+
+  /** @returns false when the like was there already */
+  async insert(productId: string, person: string): Promise<boolean> {
+    const result = await this.likes
+      .updateOne({ product: productId, person }, { $setOnInsert: { at: new Date() } }, { upsert: true })
+      .exec();
+    return result.upsertedCount === 1;
+  }
+
+  /** @returns false when there was none */
+  async remove(productId: string, person: string): Promise<boolean> {
+    return (await this.likes.deleteOne({ product: productId, person }).exec()).deletedCount === 1;
+  }
+
+  async removeMany(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.likes.deleteMany({ _id: trusted({ $in: ids }) }).exec();
+  }
+
+  /** Gives likes to another person, who must not like these products yet. */
+  async hand(ids: readonly string[], person: string): Promise<void> {
+    if (ids.length > 0)
+      await this.likes.updateMany({ _id: trusted({ $in: ids }) }, { $set: { person } }).exec();
+  }
+}

@@ -1,0 +1,236 @@
+import type { Locale } from '@munay/contracts/locale';
+import { announcedReduction, per100gCents } from '@munay/contracts/money';
+import { Config } from '../../config/config';
+import type { MailType } from '../../outbox/outbox.types';
+import type { PricedSize } from '../product/product.service';
+import { DueNotices, type NoticeReader } from '../product-alert/due-alerts.service';
+import { MailTokens } from '../user/mail-tokens';
+import { type MailBlock, type MailContent, mailOf, type MailShop } from './transport/mail.content';
+import { defineMail, type Mail, type MailReader, ref } from './transport/mail.declaration';
+import { day, money, thumbnail } from './transport/mail.format';
+
+interface NoticeFacts {
+  locale: Locale;
+  price: PricedSize;
+  currency: string;
+  /** Of the page that confirms or ends the notice. */
+  token: string;
+}
+/** `available`: pieces on the shelf when the mail is written. */
+type BackFacts = NoticeFacts & { available: number; askedAt: Date };
+/** `beforeCents`: the lowest price of the 30 days before the fall. */
+type DropFacts = NoticeFacts & { beforeCents: number };
+
+const noticeUrl = ({ token }: NoticeFacts, { webOrigin }: MailShop): string => `${webOrigin}/notify/${token}`;
+const productUrl = ({ price }: NoticeFacts, { webOrigin }: MailShop): string =>
+  `${webOrigin}/product/${price.slug}`;
+
+function productBlock(mail: NoticeFacts, shop: MailShop, title: string, reduction?: string): MailBlock {
+  const { price, currency, locale } = mail;
+  const per100g = money(per100gCents(price.unitPriceCents, price.weightGrams), currency, locale);
+  const vat = {
+    es: `${per100g}/100 g, IVA incl.`,
+    en: `${per100g}/100 g, VAT incl.`,
+  }[locale];
+  return {
+    kind: 'lines',
+    title,
+    lines: [
+      {
+        title: price.title,
+        detail: `${price.size} · ${vat}`,
+        ...(reduction === undefined ? {} : { reduction }),
+        amount: money(price.unitPriceCents, currency, locale),
+        image: price.image && thumbnail(price.image.base, shop.apiOrigin),
+      },
+    ],
+    totals: [],
+  };
+}
+
+function confirm(mail: NoticeFacts, shop: MailShop): MailContent {
+  const { title, size } = mail.price;
+  const words = {
+    es: {
+      subject: 'Confirma tu aviso',
+      preheader: `Para avisarte cuando vuelva ${title}, ${size}.`,
+      title: '¿Te avisamos cuando vuelva?',
+      text: `Alguien ha pedido con este correo un aviso para cuando vuelva ${title}, ${size}. Confírmalo y te escribimos una sola vez.`,
+      button: 'Sí, avísame',
+      hint: 'El enlace vale dos días. Si no has sido tú, no hagas nada: no volveremos a escribirte.',
+      reason: 'Te escribimos porque alguien ha usado esta dirección en Munay. No es publicidad.',
+    },
+    en: {
+      subject: 'Confirm your alert',
+      preheader: `So we can let you know when ${title}, ${size}, is back.`,
+      title: 'Shall we let you know when it’s back?',
+      text: `Someone used this address to ask for an alert when ${title}, ${size}, is back. Confirm it and we’ll email you once.`,
+      button: 'Yes, notify me',
+      hint: 'The link works for two days. If it wasn’t you, do nothing: we won’t email you again.',
+      reason: 'You’re receiving this because someone used this address at Munay. This isn’t advertising.',
+    },
+  }[mail.locale];
+  return mailOf(mail.locale, words, {
+    button: { label: words.button, url: noticeUrl(mail, shop) },
+    hint: words.hint,
+  });
+}
+
+function backInStock(mail: BackFacts, shop: MailShop): MailContent {
+  const { title, size } = mail.price;
+  const asked = day(mail.askedAt.toISOString(), mail.locale);
+  const words = {
+    es: {
+      subject: `Vuelve ${title}`,
+      preheader: `${size}, en la estantería otra vez. Pediste que te avisáramos.`,
+      title: `Vuelve ${title}`,
+      text: `Pediste que te avisáramos. ${mail.available === 1 ? 'Queda uno' : `Hay ${mail.available}`} de ${size}.`,
+      button: 'Ver el jabón',
+      hint: 'No podemos guardarte ninguno: se van por orden de llegada.',
+      lines: 'Lo mismo de siempre',
+      reason: `Te escribimos una sola vez, porque lo pediste el ${asked}. Tu dirección no queda en ninguna lista.`,
+      stop: 'No quiero este aviso',
+    },
+    en: {
+      subject: `${title} is back`,
+      preheader: `${size}, back on the shelf. You asked us to let you know.`,
+      title: `${title} is back`,
+      text: `You asked us to let you know. There ${mail.available === 1 ? 'is one' : `are ${mail.available}`} left in ${size}.`,
+      button: 'View the soap',
+      hint: 'We can’t keep one for you: first come, first served.',
+      lines: 'The same as ever',
+      reason: `We’ll only email you once, because you asked on ${asked}. Your address isn’t kept on any list.`,
+      stop: 'Cancel this alert',
+    },
+  }[mail.locale];
+  return mailOf(mail.locale, words, {
+    button: { label: words.button, url: productUrl(mail, shop) },
+    hint: words.hint,
+    blocks: [productBlock(mail, shop, words.lines)],
+    stop: { label: words.stop, url: noticeUrl(mail, shop) },
+  });
+}
+
+export function priceDrop(mail: DropFacts, shop: MailShop): MailContent {
+  const { price, currency, beforeCents } = mail;
+  const { title, size, unitPriceCents } = price;
+  const now = money(unitPriceCents, currency, mail.locale);
+  const before = money(beforeCents, currency, mail.locale);
+  const reduction = announcedReduction({
+    priceCents: beforeCents,
+    lowest30DaysCents: beforeCents,
+    unitPriceCents,
+  });
+  const words = {
+    es: {
+      subject: `Baja ${title}: ${now}`,
+      preheader: `${size}, antes ${before}.`,
+      title: `${title} baja de precio`,
+      text: `Lo tienes en tus favoritos. ${size} cuesta ahora ${now}; antes, ${before}, el precio más bajo de los 30 días anteriores.`,
+      button: 'Ver el jabón',
+      lines: 'De tus favoritos',
+      reason:
+        'Te escribimos porque pediste avisos de precio en tu cuenta: uno por jabón cada 14 días como mucho.',
+      stop: 'No quiero más avisos de precio',
+      reduction: reduction && `−${reduction.percent} %`,
+    },
+    en: {
+      subject: `${title} is now ${now}`,
+      preheader: `${size}, ${before} before.`,
+      title: `${title} has dropped in price`,
+      text: `It’s one of your favourites. ${size} now costs ${now}; it was ${before}, the lowest price in the previous 30 days.`,
+      button: 'View the soap',
+      lines: 'From your favourites',
+      reason:
+        'You’re receiving this because you asked for price emails in your account: at most one per soap every 14 days.',
+      stop: 'Stop price emails',
+      reduction: reduction && `−${reduction.percent}%`,
+    },
+  }[mail.locale];
+  return mailOf(mail.locale, words, {
+    button: { label: words.button, url: productUrl(mail, shop) },
+    blocks: [productBlock(mail, shop, words.lines, words.reduction ?? undefined)],
+    stop: { label: words.stop, url: noticeUrl(mail, shop) },
+  });
+}
+
+export const SAMPLE_PRICE: PricedSize = {
+  productId: '636363636363636363636363',
+  slug: 'calendula-sin-perfume',
+  title: 'Caléndula <b>sin perfume</b>',
+  image: { base: '/media/pictures/calendula/bar', widths: [], width: 800, height: 800, color: '', alt: '' },
+  size: '100 g',
+  sku: 'CAL-100',
+  weightGrams: 100,
+  priceCents: 690,
+  reductionPercent: 15,
+  unitPriceCents: 587,
+  lowest30DaysCents: 690,
+  inci: [],
+};
+
+const sample = (locale: Locale): BackFacts & DropFacts => ({
+  locale,
+  price: SAMPLE_PRICE,
+  currency: 'eur',
+  token: `${'q7Yt2mXv9K'.repeat(4)}abc`,
+  available: 24,
+  askedAt: new Date('2026-11-02T10:00:00.000Z'),
+  beforeCents: 690,
+});
+
+const needs = { notices: DueNotices, tokens: MailTokens, config: Config };
+
+/** The facts of a notice, and where its reader ends it. */
+function toReader<Told extends { reader: NoticeReader }>(
+  { reader: { name, address, locale }, ...told }: Told,
+  token: string,
+  config: Config,
+  { apiOrigin }: MailShop,
+): {
+  to: MailReader;
+  facts: Omit<Told, 'reader'> & Omit<NoticeFacts, 'price'>;
+  stopUrl: string;
+} {
+  return {
+    to: { name, address },
+    facts: { ...told, locale, currency: config.values.SHOP_CURRENCY, token },
+    stopUrl: `${apiOrigin}/api/notice/${token}/stop`,
+  };
+}
+
+export const NOTICE_MAILS = {
+  /** Asks a guest to confirm the address before anything else is sent to it. */
+  'notice-confirm': defineMail({
+    compose: confirm,
+    needs,
+    load: async (job, { notices, tokens, config }, shop) => {
+      const told = await notices.unconfirmed(ref(job, 'noticeId'));
+      if (!told) return null;
+      const { to, facts } = toReader(told, tokens.of(job), config, shop);
+      return { to, facts };
+    },
+    sample,
+  }),
+  /** The size somebody waited for is on the shelf again. */
+  'back-in-stock': defineMail({
+    compose: backInStock,
+    needs,
+    load: async (job, { notices, tokens, config }, shop) => {
+      const id = ref(job, 'noticeId');
+      const told = await notices.backInStock(id, job.refs.round);
+      return told && { ...toReader(told, tokens.of(job), config, shop), sent: () => notices.end(id) };
+    },
+    sample,
+  }),
+  /** A liked product costs less. */
+  'price-drop': defineMail({
+    compose: priceDrop,
+    needs,
+    load: async (job, { notices, tokens, config }, shop) => {
+      const told = await notices.priceDrop(ref(job, 'mailId'));
+      return told && toReader(told, tokens.of(job), config, shop);
+    },
+    sample,
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

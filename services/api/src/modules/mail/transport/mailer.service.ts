@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { SettingsView } from '@munay/contracts/admin/setting';
+import { Config } from '../../../config/config';
+import type { OutboxJob } from '../../../outbox/outbox.types';
+import { Recent } from '../../../runtime/recent';
+import { SettingService } from '../../setting/setting.service';
+import type { MailContent, MailShop } from './mail.content';
+import type { DueMail } from './mail.declaration';
+import { renderHtml } from './mail.html-renderer';
+import { renderText } from './mail.text-renderer';
+import { MailTransport } from './mail.transport';
+
+const CONTACT_MS = 10_000;
+
+/** Renders mails and hands them to the mail server. */
+@Injectable()
+export class MailerService {
+  /** Stands below every mail; its `contact` is what staff have set, as it was ten seconds ago at most. */
+  readonly shop: MailShop;
+  private readonly contact: Recent<SettingsView>;
+
+  constructor(
+    private readonly config: Config,
+    private readonly transport: MailTransport,
+    settings: SettingService,
+  ) {
+    this.contact = new Recent(() => settings.current(), CONTACT_MS);
+    const { SHOP_NAME, SHOP_TAX_ID, SHOP_ADDRESS, STAFF_EMAIL, WEB_ORIGIN, API_ORIGIN } = config.values;
+    this.shop = {
+      shopName: SHOP_NAME,
+      taxId: SHOP_TAX_ID,
+      address: SHOP_ADDRESS,
+      contact: '',
+      staffEmail: STAFF_EMAIL,
+      webOrigin: WEB_ORIGIN,
+      apiOrigin: API_ORIGIN,
+    };
+  }
+
+  /** Sends what a job of the outbox asks for. @throws PermanentFailure, Error as the mail server answers */
+  async send(
+    job: OutboxJob,
+    { to, replyTo, content, attachments = [], stopUrl, sent }: DueMail & { content: MailContent },
+  ): Promise<void> {
+    // An order that staff took in the store may have no address
+    if (to.address !== '') {
+      const { contactEmail, contactPhone } = await this.contact.get();
+      const shop = { ...this.shop, contact: [contactEmail, contactPhone].filter(Boolean).join(' · ') };
+      await this.transport.send({
+        headers: stopUrl
+          ? { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+          : {},
+        to,
+        ...(replyTo && { replyTo }),
+        subject: content.subject,
+        html: renderHtml(content, shop),
+        text: renderText(content, shop),
+        messageId: `<${job.type}.${job.id}@${new URL(this.config.values.WEB_ORIGIN).hostname}>`,
+        attachments,
+      });
+    }
+    await sent?.();
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '../../database/transaction';
+import { OutboxService } from '../../outbox/outbox.service';
+import { ProductService } from '../product/product.service';
+import { StockService } from '../stock/stock.service';
+import { MailTokens } from '../user/mail-tokens';
+import { DueNotices } from './due-alerts.service';
+import { NoticeRepository } from './stock-alert.repository';
+
+const BATCH = 200;
+
+/** Writes the mails for sizes that are back. Any number of workers may run it: each notice is claimed by one. */
+@Injectable()
+export class StockWatch {
+  constructor(
+    private readonly notices: NoticeRepository,
+    private readonly due: DueNotices,
+    private readonly stock: StockService,
+    private readonly products: ProductService,
+    private readonly outbox: OutboxService,
+    private readonly tokens: MailTokens,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /** @returns how many mails were written down */
+  async writeDue(): Promise<number> {
+    const skus = await this.notices.findWaitedSkus();
+    if (skus.length === 0) return 0;
+    const owners = new Map(
+      (await this.products.bySkus(skus)).flatMap((product) =>
+        product.sizes.map(({ sku }) => [sku, product] as const),
+      ),
+    );
+    const available = await this.stock.available(skus);
+    let written = 0;
+    for (const sku of skus) {
+      const owner = owners.get(sku);
+      const isBack = owner?.status === 'active' && (available.get(sku) ?? 0) > 0;
+      if (owner && !isBack) continue;
+      for (const { id, productId } of await this.notices.findWaiting(sku, BATCH)) {
+        // The size is gone for good, and nobody learns of another one under its SKU
+        if (owner?._id.toString() !== productId) await this.due.end(id, 'stopped');
+        else if (await this.claim(id)) written += 1;
+      }
+    }
+    return written;
+  }
+
+  private claim(id: string): Promise<boolean> {
+    const { seed, hash } = this.tokens.issue();
+    return this.transaction.run(async () => {
+      const notice = await this.notices.claim(id, hash);
+      if (!notice) return false;
+      const key = `${id}:${notice.round}`;
+      const refs = { noticeId: id, round: String(notice.round), seed };
+      await this.outbox.add({ type: 'back-in-stock', key, refs });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import { Clock } from '../../runtime/clock';
+import { type PricedSize, ProductService } from '../product/product.service';
+import { StockService } from '../stock/stock.service';
+import { UserService } from '../user/user.service';
+import { PriceNoticeRepository } from './price-alert.repository';
+import { type NoticeFields, NoticeRepository } from './stock-alert.repository';
+
+const ENDED_MS = 30 * 86_400_000;
+
+export interface NoticeReader {
+  name: string;
+  address: string;
+  locale: Locale;
+}
+
+/** A size as it is now, and who is told of it. */
+interface Told {
+  reader: NoticeReader;
+  price: PricedSize;
+}
+
+/** What notices tell when their mails are written, with pieces and prices as of that moment. */
+@Injectable()
+export class DueNotices {
+  constructor(
+    private readonly notices: NoticeRepository,
+    private readonly prices: PriceNoticeRepository,
+    private readonly products: ProductService,
+    private readonly stock: StockService,
+    private readonly users: UserService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A notice whose guest has to confirm the address; null when it has ended meanwhile. */
+  async unconfirmed(id: string): Promise<Told | null> {
+    const notice = await this.notices.findById(id);
+    if (!notice?.email) return null;
+    const reader = { name: '', address: notice.email, locale: notice.locale };
+    const [price] = await this.products.priced([notice], reader.locale);
+    return price ? { reader, price } : null;
+  }
+
+  /** A size that is back; null when its pieces are gone again, and then the notice waits on. */
+  async backInStock(
+    id: string,
+    round: string | undefined,
+  ): Promise<(Told & { available: number; askedAt: Date }) | null> {
+    const notice = await this.notices.findById(id);
+    if (notice?.state !== 'due' || String(notice.round) !== round) return null;
+    const reader = await this.readerOf(notice);
+    if (!reader) {
+      await this.end(id);
+      return null;
+    }
+    const [price] = await this.products.priced([notice], reader.locale);
+    const available = price ? ((await this.stock.available([price.sku])).get(price.sku) ?? 0) : 0;
+    if (price && available > 0) return { reader, price, available, askedAt: notice.askedAt };
+    await this.notices.waitOn(id, notice.round);
+    return null;
+  }
+
+  end = (id: string, state: 'sent' | 'stopped' = 'sent'): Promise<void> =>
+    this.notices.end(id, state, new Date(this.clock.now().getTime() + ENDED_MS));
+
+  /**
+   * A price that fell; null for somebody who no longer wants to hear of it, and when it has risen again or was as low
+   * within the 30 days before: that is no reduction to announce.
+   */
+  async priceDrop(mailId: string): Promise<(Told & { beforeCents: number }) | null> {
+    const row = await this.prices.findMail(mailId);
+    const user = row && (await this.users.record(row.userId));
+    if (!row || !user?.priceDropMail) return null;
+    const [price] = await this.products.priced([row], user.locale);
+    const lowest = (price && (await this.products.lowestBefore(price))) ?? row.fromCents;
+    const beforeCents = Math.min(row.fromCents, lowest);
+    if (price && price.unitPriceCents < beforeCents) {
+      const reader = { name: user.firstname, address: user.email, locale: user.locale };
+      return { reader, price, beforeCents };
+    }
+    // Nothing was told, so the next fall may be told before the 14 days are over
+    await this.prices.removeMail(row.id);
+    return null;
+  }
+
+  private async readerOf({ userId, email, locale }: NoticeFields): Promise<NoticeReader | null> {
+    if (!userId) return email ? { name: '', address: email, locale } : null;
+    const user = await this.users.record(userId);
+    return user && { name: user.firstname, address: user.email, locale: user.locale };
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, trusted, Types } from 'mongoose';
+import { isDuplicate } from '../../database/upsert';
+import { type PriceDrop, PriceMail, PriceWatch } from './product-alert.schema';
+
+export type WatchFields = Omit<PriceWatch, '_id'> & { productId: string };
+export type PriceMailFields = Omit<PriceMail, 'productId'> & { id: string; productId: string };
+
+const toWatch = ({ _id, ...watch }: PriceWatch): WatchFields => ({ ...watch, productId: _id.toString() });
+const toMail = ({ _id, productId, ...mail }: PriceMail & { _id: Types.ObjectId }): PriceMailFields => ({
+  ...mail,
+  id: _id.toString(),
+  productId: productId.toString(),
+});
+
+@Injectable()
+export class PriceNoticeRepository {
+  constructor(
+    @InjectModel(PriceWatch.name) private readonly watches: Model<PriceWatch>,
+    @InjectModel(PriceMail.name) private readonly mails: Model<PriceMail>,
+  ) {}
+
+  async findWatches(productIds: readonly string[]): Promise<Map<string, WatchFields>> {
+    const found = await this.watches.find({ _id: trusted({ $in: productIds }) }).lean<PriceWatch[]>();
+    return new Map(found.map((watch) => [watch._id.toString(), toWatch(watch)]));
+  }
+
+  async findWatch(productId: string): Promise<WatchFields | null> {
+    const watch = await this.watches.findById(productId).lean<PriceWatch>();
+    return watch && toWatch(watch);
+  }
+
+  /** Products whose likers are not all told yet. */
+  async findDropped(): Promise<string[]> {
+    const found = await this.watches
+      .find({ 'drop.size': trusted({ $type: 'string' }) }, { _id: 1 })
+      .lean<Pick<PriceWatch, '_id'>[]>();
+    return found.map(({ _id }) => _id.toString());
+  }
+
+  /** Begins to watch products, but for those that another worker was quicker with. */
+  async insertWatches(products: readonly Pick<WatchFields, 'productId' | 'prices'>[]): Promise<void> {
+    const watches = products.map(({ productId, prices }) => ({ _id: new Types.ObjectId(productId), prices }));
+    await this.watches.insertMany(watches, { ordered: false }).catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+    });
+  }
+
+  /** @returns false when another worker has written meanwhile */
+  async setWatch(
+    { productId, version }: Pick<WatchFields, 'productId' | 'version'>,
+    change: { prices?: PriceWatch['prices']; drop?: PriceDrop | null },
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.watches.updateOne(
+      { _id: productId, version },
+      { $set: change, $inc: { version: 1 } },
+    );
+    return modifiedCount === 1;
+  }
+
+  async findTold(productId: string, userIds: readonly string[], since: Date): Promise<string[]> {
+    const found = await this.mails
+      .find(
+        {
+          productId: new Types.ObjectId(productId),
+          at: trusted({ $gt: since }),
+          userId: trusted({ $in: userIds }),
+        },
+        { userId: 1 },
+      )
+      .lean<Pick<PriceMail, 'userId'>[]>();
+    return found.map(({ userId }) => userId);
+  }
+
+  /** @returns ids in the order given */
+  async insertMails(mails: readonly Omit<PriceMailFields, 'id'>[]): Promise<string[]> {
+    const made = await this.mails.insertMany(mails);
+    return made.map(({ _id }) => _id.toString());
+  }
+
+  async findMail(id: string): Promise<PriceMailFields | null> {
+    const mail = await this.mails.findById(id).lean<PriceMail & { _id: Types.ObjectId }>();
+    return mail && toMail(mail);
+  }
+
+  async findMailByToken(tokenHash: string): Promise<PriceMailFields | null> {
+    const mail = await this.mails.findOne({ tokenHash }).lean<PriceMail & { _id: Types.ObjectId }>();
+    return mail && toMail(mail);
+  }
+
+  async findMailsTo(userId: string): Promise<PriceMailFields[]> {
+    return (await this.mails.find({ userId }).lean<(PriceMail & { _id: Types.ObjectId })[]>()).map(toMail);
+  }
+
+  async removeMail(id: string): Promise<void> {
+    await this.mails.deleteOne({ _id: id });
+  }
+
+  async removeMailsTo(userId: string): Promise<void> {
+    await this.mails.deleteMany({ userId });
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '../../database/transaction';
+import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
+import { LikeService } from '../catalogue/favorite.service';
+import { ProductService } from '../product/product.service';
+import { MailTokens } from '../user/mail-tokens';
+import { UserService } from '../user/user.service';
+import { PriceNoticeRepository } from './price-alert.repository';
+import type { PriceDrop, PriceWatch as StoredWatch } from './product-alert.schema';
+
+type Prices = StoredWatch['prices'];
+interface Priced {
+  productId: string;
+  prices: Prices;
+}
+
+/** Held in memory at once, however large the shop is. */
+const COMPARED = 500;
+const BATCH = 200;
+const SILENCE_MS = 14 * 86_400_000;
+
+const isSame = (a: Prices, b: Prices): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What was seen by a version of before is known by its label alone. */
+const isSameSize = (seen: Omit<Prices[number], 'cents'>, now: Omit<Prices[number], 'cents'>): boolean =>
+  seen.sku === undefined ? seen.size === now.size : seen.sku === now.sku;
+
+/** The size whose price fell most, by share; null when none fell. Amounts in cents. */
+export function largestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'after'> | null {
+  let found: { drop: Omit<PriceDrop, 'after'>; share: number } | null = null;
+  for (const { cents, ...size } of now) {
+    const fromCents = before.find((one) => isSameSize(one, size))?.cents;
+    if (fromCents === undefined || cents >= fromCents) continue;
+    const share = cents / fromCents;
+    if (!found || share < found.share) found = { drop: { ...size, fromCents }, share };
+  }
+  return found && found.drop;
+}
+
+/**
+ * Looks for prices that fell, by a lower price or a reduction that began, and writes the mails to those who like
+ * the product and asked for it. Any number of workers may run it: each step is a write that one of them wins.
+ */
+@Injectable()
+export class PriceWatch {
+  constructor(
+    private readonly prices: PriceNoticeRepository,
+    private readonly products: ProductService,
+    private readonly likes: LikeService,
+    private readonly users: UserService,
+    private readonly outbox: OutboxService,
+    private readonly tokens: MailTokens,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Compares every price with the one before; a product seen for the first time only begins to be watched. */
+  async compare(): Promise<void> {
+    let some: Priced[] = [];
+    for await (const product of this.products.currentPrices()) {
+      some.push(product);
+      if (some.length < COMPARED) continue;
+      await this.compareSome(some);
+      some = [];
+    }
+    if (some.length > 0) await this.compareSome(some);
+  }
+
+  private async compareSome(products: readonly Priced[]): Promise<void> {
+    const watches = await this.prices.findWatches(products.map(({ productId }) => productId));
+    const fresh = products.filter(({ productId }) => !watches.has(productId));
+    if (fresh.length > 0) await this.prices.insertWatches(fresh);
+    for (const { productId, prices } of products) {
+      const watch = watches.get(productId);
+      if (!watch || isSame(watch.prices, prices)) continue;
+      const drop = largestDrop(watch.prices, prices);
+      await this.prices.setWatch(watch, { prices, ...(drop ? { drop: { ...drop, after: null } } : {}) });
+    }
+  }
+
+  /** Writes the mails of every fall that was found. @returns how many */
+  async writeDue(): Promise<number> {
+    let written = 0;
+    for (const productId of await this.prices.findDropped())
+      for (;;) {
+        const step = await this.writeBatch(productId);
+        if (step === null) break;
+        written += step;
+      }
+    return written;
+  }
+
+  /** Mails, notes who was told, and moves on, in one step. @returns null when there is nothing left */
+  private writeBatch(productId: string): Promise<number | null> {
+    return this.transaction.run(async () => {
+      const watch = await this.prices.findWatch(productId);
+      if (!watch?.drop) return null;
+      const { after, ...fall } = watch.drop;
+      const likes = await this.likes.usersOf(productId, BATCH, after);
+      const last = likes.length === BATCH ? likes.at(-1) : undefined;
+      const drop = last ? { ...watch.drop, after: last.id } : null;
+      // Another worker has done this batch: its write is seen by the next look
+      if (!(await this.prices.setWatch(watch, { drop }))) return 0;
+      const at = this.clock.now();
+      const readers = await this.users.priceReaders(likes.map(({ person }) => person.slice('user:'.length)));
+      const told = await this.prices.findTold(productId, readers, new Date(at.getTime() - SILENCE_MS));
+      const fresh = readers
+        .filter((userId) => !told.includes(userId))
+        .map((userId) => ({ userId, ...this.tokens.issue() }));
+      if (fresh.length === 0) return 0;
+      const rows = fresh.map(({ userId, hash }) => ({
+        userId,
+        productId,
+        ...fall,
+        tokenHash: hash,
+        at,
+      }));
+      const ids = await this.prices.insertMails(rows);
+      for (const [index, { userId, seed }] of fresh.entries()) {
+        const mailId = ids[index] ?? '';
+        await this.outbox.add({ type: 'price-drop', key: mailId, refs: { mailId, userId, seed } });
+      }
+      return fresh.length;
+    });
+  }
+}

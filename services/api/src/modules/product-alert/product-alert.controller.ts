@@ -1,0 +1,47 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AskedNotice, NoticeView, OwnNotice } from '@munay/contracts/shop/product-alert';
+import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { AskNoticeDto } from './product-alert.dto';
+import { NoticeService } from './product-alert.service';
+
+@Controller()
+export class NoticeController {
+  constructor(private readonly notices: NoticeService) {}
+
+  @Handles(ENDPOINTS.askNotice)
+  ask(@Body() input: AskNoticeDto, @CurrentCaller() caller: Caller): Promise<AskedNotice> {
+    return this.notices.ask(input, caller);
+  }
+
+  @Handles(ENDPOINTS.getOwnNotices)
+  own(@CurrentUser() user: SignedIn, @CurrentCaller() { locale }: Caller): Promise<OwnNotice[]> {
+    return this.notices.own(user, locale);
+  }
+
+  @Handles(ENDPOINTS.endOwnNotice)
+  endOwn(
+    @Param('id', ObjectIdPipe) id: string,
+    @CurrentUser() user: SignedIn,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<OwnNotice[]> {
+    return this.notices.endOwn(user, id, locale);
+  }
+
+  @Handles(ENDPOINTS.getNotice)
+  view(@Param('token') token: string, @CurrentCaller() { locale }: Caller): Promise<NoticeView> {
+    return this.notices.view(token, locale);
+  }
+
+  @Handles(ENDPOINTS.confirmNotice)
+  confirm(@Param('token') token: string, @CurrentCaller() { locale }: Caller): Promise<NoticeView> {
+    return this.notices.confirm(token, locale);
+  }
+
+  @Handles(ENDPOINTS.stopNotice)
+  stop(@Param('token') token: string, @CurrentCaller() { locale }: Caller): Promise<NoticeView> {
+    return this.notices.stop(token, locale);
+  }
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type { AskedNotice, AskNotice, NoticeView, OwnNotice } from '@munay/contracts/shop/product-alert';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import type { Caller, SignedIn } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { hashSecret, isSecret } from '../../runtime/secret';
+import { type PricedSize, ProductService } from '../product/product.service';
+import { StockService } from '../stock/stock.service';
+import { MailTokens } from '../user/mail-tokens';
+import { normalEmail } from '../user/user.email';
+import { UserService } from '../user/user.service';
+import { type PriceMailFields, PriceNoticeRepository } from './price-alert.repository';
+import { type NewNotice, type NoticeFields, NoticeRepository, whoOf } from './stock-alert.repository';
+
+const DAY_MS = 86_400_000;
+/** How long a link waits to be confirmed, a notice for pieces, and what became of it is still told. */
+const LIFE_MS = { unconfirmed: 2 * DAY_MS, waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
+const PER_IP = { points: 30, seconds: 3_600 };
+const PER_ADDRESS = { points: 5, seconds: 86_400 };
+const WAITING_MAX = 50;
+
+type Found = { stock: NoticeFields } | { price: PriceMailFields };
+
+/** Mails that people ask for: a size is back, a price fell. */
+@Injectable()
+export class NoticeService {
+  constructor(
+    private readonly notices: NoticeRepository,
+    private readonly prices: PriceNoticeRepository,
+    private readonly products: ProductService,
+    private readonly stock: StockService,
+    private readonly users: UserService,
+    private readonly outbox: OutboxService,
+    private readonly tokens: MailTokens,
+    private readonly throttle: ThrottleService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks for one mail when a size is back. A guest, or an account whose address is not confirmed, gets a link to
+   * open first; the answer is the same whether the address waits already or not.
+   * @throws AppError noProduct, sizeUnknown, sizeAvailable, noticesFull, badRequest for a guest without an address,
+   *   tooManyRequests
+   */
+  async ask({ productId, size, email }: AskNotice, caller: Caller): Promise<AskedNotice> {
+    await this.throttle.take('notice-ip', caller.ip, PER_IP);
+    const price = await this.requireSoldOut(productId, size, caller.locale);
+    const about = { productId, size, sku: price.sku };
+    const contact = caller.user && (await this.users.contact(caller.user.id));
+    if (contact?.emailValidated) {
+      const who = whoOf({ userId: contact.id });
+      if ((await this.notices.countWaiting(who)) >= WAITING_MAX) throw new AppError('noticesFull');
+      const rest = { userId: contact.id, email: null, locale: contact.locale };
+      await this.notices.insertWaiting({ ...about, ...rest, who, expiresAt: this.in(LIFE_MS.waiting) });
+      return { confirm: false };
+    }
+    const address = contact?.email ?? email;
+    if (address === undefined)
+      throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'isEmailAddress' }] });
+    const locale = contact?.locale ?? caller.locale;
+    await this.askByMail({ ...about, userId: null, email: normalEmail(address), locale });
+    return { confirm: true };
+  }
+
+  /** Sizes the person waits for, last asked first, by their names of now, also while they are not on sale. */
+  async own({ id }: SignedIn, locale: Locale): Promise<OwnNotice[]> {
+    const waiting = await this.notices.findWaitingOf(whoOf({ userId: id }));
+    const products = await this.products.bySkus(waiting.map(({ sku }) => sku));
+    return waiting.flatMap(({ id: _id, productId, sku, askedAt }) => {
+      const product = products.find((one) => one._id.toString() === productId);
+      const size = product?.sizes.find((one) => one.sku === sku);
+      if (!product || !size) return [];
+      const { slug, title, status } = product;
+      return {
+        _id,
+        askedAt: askedAt.toISOString(),
+        product: { slug: status === 'active' ? slug : null, title: title[locale], size: size.label },
+      };
+    });
+  }
+
+  /** Ends one of them. @throws AppError notFound also for a notice of somebody else */
+  async endOwn(user: SignedIn, id: string, locale: Locale): Promise<OwnNotice[]> {
+    const notice = await this.notices.findById(id);
+    if (notice?.who !== whoOf({ userId: user.id })) throw new AppError('notFound');
+    await this.notices.end(id, 'stopped', this.in(LIFE_MS.ended));
+    return this.own(user, locale);
+  }
+
+  /** @throws AppError linkUnknown, linkExpired */
+  async view(token: string, locale: Locale): Promise<NoticeView> {
+    return this.tell(await this.require(token), locale);
+  }
+
+  /** Confirms a guest's address; again is fine. @throws AppError linkUnknown, linkExpired */
+  async confirm(token: string, locale: Locale): Promise<NoticeView> {
+    const hash = isSecret(token) ? hashSecret(token) : '';
+    await this.notices.confirm(hash, this.clock.now(), this.in(LIFE_MS.waiting));
+    return this.view(token, locale);
+  }
+
+  /** Ends the notice, or all mails about prices to that account; again is fine. @throws AppError linkUnknown */
+  async stop(token: string, locale: Locale): Promise<NoticeView> {
+    const found = await this.require(token);
+    if ('price' in found) await this.users.change(found.price.userId, { priceDropMail: false });
+    else if (found.stock.state !== 'sent')
+      await this.notices.end(found.stock.id, 'stopped', this.in(LIFE_MS.ended));
+    return this.view(token, locale);
+  }
+
+  private async askByMail(about: Omit<NewNotice, 'who' | 'expiresAt'> & { email: string }): Promise<void> {
+    await this.throttle.take('notice-mail', about.email, PER_ADDRESS);
+    const { seed, hash } = this.tokens.issue();
+    const who = whoOf({ emailHash: hashSecret(about.email) });
+    await this.transaction.run(async () => {
+      const notice = { ...about, who, expiresAt: this.in(LIFE_MS.unconfirmed) };
+      const noticeId = await this.notices.insertUnconfirmed(notice, hash);
+      await this.outbox.add({ type: 'notice-confirm', key: hash, refs: { noticeId, seed } });
+    });
+  }
+
+  private async requireSoldOut(productId: string, size: string, locale: Locale): Promise<PricedSize> {
+    const [price] = await this.products.priced([{ productId, size }], locale);
+    if (!price) throw new AppError((await this.products.isOnSale(productId)) ? 'sizeUnknown' : 'noProduct');
+    const available = (await this.stock.available([price.sku])).get(price.sku) ?? 0;
+    if (available > 0) throw new AppError('sizeAvailable');
+    return price;
+  }
+
+  private async require(token: string): Promise<Found> {
+    if (!isSecret(token)) throw new AppError('linkUnknown');
+    const stock = await this.notices.findByToken(hashSecret(token));
+    if (stock && stock.expiresAt <= this.clock.now()) throw new AppError('linkExpired');
+    if (stock) return { stock };
+    const price = await this.prices.findMailByToken(hashSecret(token));
+    if (!price) throw new AppError('linkUnknown');
+    return { price };
+  }
+
+  private async tell(found: Found, locale: Locale): Promise<NoticeView> {
+    const about = 'stock' in found ? found.stock : found.price;
+    const [price] = await this.products.priced([about], locale);
+    const product = price && {
+      _id: price.productId,
+      slug: price.slug,
+      title: price.title,
+      size: price.size,
+      image: price.image,
+    };
+    if ('stock' in found) {
+      const { state } = found.stock;
+      return { kind: 'stock', state: state === 'due' ? 'waiting' : state, product: product ?? null };
+    }
+    const reader = await this.users.record(found.price.userId);
+    return { kind: 'price', state: reader?.priceDropMail ? 'waiting' : 'stopped', product: product ?? null };
+  }
+
+  private in = (ms: number): Date => new Date(this.clock.now().getTime() + ms);
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, trusted, Types } from 'mongoose';
+import { StockNotice } from './product-alert.schema';
+
+export type NoticeFields = Omit<StockNotice, 'productId'> & { id: string; productId: string };
+export type NewNotice = Pick<
+  NoticeFields,
+  'who' | 'productId' | 'sku' | 'size' | 'userId' | 'email' | 'locale'
+> & {
+  expiresAt: Date;
+};
+
+type Stored = StockNotice & { _id: Types.ObjectId };
+const toFields = ({ _id, productId, ...notice }: Stored): NoticeFields => ({
+  ...notice,
+  id: _id.toString(),
+  productId: productId.toString(),
+});
+const orNull = (notice: Stored | null): NoticeFields | null => notice && toFields(notice);
+
+@Injectable()
+export class NoticeRepository {
+  constructor(@InjectModel(StockNotice.name) private readonly notices: Model<StockNotice>) {}
+
+  /** Notes that an account waits; twice is once. */
+  async insertWaiting({ who, sku, ...rest }: NewNotice): Promise<void> {
+    await this.notices.updateOne(
+      { who, sku },
+      { $setOnInsert: { ...rest, state: 'waiting', askedAt: new Date() } },
+      { upsert: true, setDefaultsOnInsert: true },
+    );
+  }
+
+  /** Notes that a guest wants to wait; whoever waits already stays so and gets a new link. @returns its id */
+  async insertUnconfirmed({ who, sku, locale, ...rest }: NewNotice, tokenHash: string): Promise<string> {
+    const notice = await this.notices
+      .findOneAndUpdate(
+        { who, sku },
+        {
+          $set: { tokenHash, locale },
+          $setOnInsert: { ...rest, state: 'unconfirmed', askedAt: new Date() },
+        },
+        { upsert: true, setDefaultsOnInsert: true, returnDocument: 'after' },
+      )
+      .lean<Stored>();
+    if (!notice) throw new Error('The notice was not stored');
+    // A link that is sent again lives as long as the first
+    const { _id } = notice;
+    await this.notices.updateOne({ _id, state: 'unconfirmed' }, { $set: { expiresAt: rest.expiresAt } });
+    return _id.toString();
+  }
+
+  countWaiting = (who: string): Promise<number> =>
+    this.notices.countDocuments({ who, state: trusted({ $in: ['waiting', 'due'] }) });
+
+  async findById(id: string): Promise<NoticeFields | null> {
+    return orNull(await this.notices.findById(id).lean<Stored>());
+  }
+
+  async findByToken(tokenHash: string): Promise<NoticeFields | null> {
+    return orNull(await this.notices.findOne({ tokenHash }).lean<Stored>());
+  }
+
+  async findAllOf(whos: readonly string[]): Promise<NoticeFields[]> {
+    return (await this.notices.find({ who: trusted({ $in: whos }) }).lean<Stored[]>()).map(toFields);
+  }
+
+  async findWaitingOf(who: string): Promise<NoticeFields[]> {
+    const found = await this.notices
+      .find({ who, state: trusted({ $in: ['waiting', 'due'] }) })
+      .sort({ _id: -1 })
+      .lean<Stored[]>();
+    return found.map(toFields);
+  }
+
+  async removeAllOf(whos: readonly string[]): Promise<void> {
+    await this.notices.deleteMany({ who: trusted({ $in: whos }) });
+  }
+
+  /** @returns false when it was not waiting for that any more */
+  async confirm(tokenHash: string, now: Date, expiresAt: Date): Promise<boolean> {
+    const { modifiedCount } = await this.notices.updateOne(
+      { tokenHash, state: 'unconfirmed', expiresAt: trusted({ $gt: now }) },
+      { $set: { state: 'waiting', expiresAt } },
+    );
+    return modifiedCount === 1;
+  }
+
+  findWaitedSkus = (): Promise<string[]> => this.notices.distinct('sku', { state: 'waiting' });
+
+  /** Who waits for a size, the first who asked first. */
+  async findWaiting(sku: string, limit: number): Promise<NoticeFields[]> {
+    const found = await this.notices
+      .find({ sku, state: 'waiting' })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<Stored[]>();
+    return found.map(toFields);
+  }
+
+  /** Takes a waiting notice to write its mail. @returns null when somebody else has taken it, or it has ended */
+  async claim(id: string, tokenHash: string): Promise<NoticeFields | null> {
+    return orNull(
+      await this.notices
+        .findOneAndUpdate(
+          { _id: id, state: 'waiting' },
+          { $set: { state: 'due', tokenHash }, $inc: { round: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<Stored>(),
+    );
+  }
+
+  /** The pieces were gone before the mail left: it waits on. */
+  async waitOn(id: string, round: number): Promise<void> {
+    await this.notices.updateOne({ _id: id, round, state: 'due' }, { $set: { state: 'waiting' } });
+  }
+
+  async end(id: string, state: 'sent' | 'stopped', expiresAt: Date): Promise<void> {
+    await this.notices.updateOne(
+      { _id: id },
+      { $set: { state, who: `done:${id}`, email: null, userId: null, expiresAt } },
+    );
+  }
+}
+
+/** @param emailHash SHA-256 of the address */
+export const whoOf = (person: { userId: string } | { emailHash: string }): string =>
+  'userId' in person ? `user:${person.userId}` : `mail:${person.emailHash}`;

@@ -1,0 +1,36 @@
+import { Controller, Param, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { WishList, WishPage } from '@munay/contracts/shop/wishlist';
+import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { WishQueryDto } from './wishlist.dto';
+import { WishService } from './wishlist.service';
+
+@Controller()
+export class WishController {
+  constructor(private readonly wishes: WishService) {}
+
+  @Handles(ENDPOINTS.getWishes)
+  list(@Query() { cursor }: WishQueryDto, @CurrentCaller() caller: Caller): Promise<WishList> {
+    return this.wishes.list(caller, cursor);
+  }
+
+  @Handles(ENDPOINTS.shareWishes)
+  share(@CurrentUser() user: SignedIn): Promise<{ token: string }> {
+    return this.wishes.share(user);
+  }
+
+  @Handles(ENDPOINTS.unshareWishes)
+  unshare(@CurrentUser() user: SignedIn): Promise<null> {
+    return this.wishes.unshare(user);
+  }
+
+  @Handles(ENDPOINTS.sharedWishes)
+  shared(
+    @Param('token') token: string,
+    @Query() { cursor }: WishQueryDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<WishPage> {
+    return this.wishes.shared(token, locale, cursor);
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { WishShare } from './wishlist.schema';
+
+@Injectable()
+export class WishRepository {
+  constructor(@InjectModel(WishShare.name) private readonly shares: Model<WishShare>) {}
+
+  async findToken(userId: string): Promise<string | null> {
+    return (await this.shares.findById(userId).lean<WishShare>())?.token ?? null;
+  }
+
+  /** Whose list the link opens. */
+  async findOwner(token: string): Promise<string | null> {
+    return (await this.shares.findOne({ token }).lean<WishShare>())?._id.toString() ?? null;
+  }
+
+  /** Keeps a link unless there is one. @returns the one that holds */
+  async keepToken(userId: string, token: string): Promise<string> {
+    const share = await this.shares
+      .findOneAndUpdate(
+        { _id: userId },
+        { $setOnInsert: { token, sharedAt: new Date() } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean<WishShare>();
+    return share?.token ?? token;
+  }
+
+  async remove(userId: string): Promise<void> {
+    await this.shares.deleteOne({ _id: userId });
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Locale } from '@munay/contracts/locale';
+import type { WishList, WishPage } from '@munay/contracts/shop/wishlist';
+import { AppError } from '../../errors/app-error';
+import type { Caller, SignedIn } from '../../http/caller';
+import { isSecret, newSecret } from '../../runtime/secret';
+import { personOf } from '../catalogue/catalogue.service';
+import { LikeService } from '../catalogue/favorite.service';
+import { ProductService } from '../product/product.service';
+import { WishRepository } from './wishlist.repository';
+
+const NOTHING: WishPage = { products: [], total: 0, nextCursor: null };
+
+/** Wish lists: the likes of a person as a list, and the link that shows it to others. */
+@Injectable()
+export class WishService {
+  constructor(
+    private readonly shares: WishRepository,
+    private readonly likes: LikeService,
+    private readonly products: ProductService,
+  ) {}
+
+  /** The caller's own list. A visitor without a cookie has an empty one. */
+  async list(caller: Caller, cursor?: string): Promise<WishList> {
+    const person = personOf(caller);
+    const [page, shareToken] = await Promise.all([
+      person ? this.page(person, caller.locale, cursor) : NOTHING,
+      caller.user ? this.shares.findToken(caller.user.id) : null,
+    ]);
+    return { ...page, shareToken };
+  }
+
+  /** Opens the own list by a link; the same link until it is taken back. */
+  async share({ id }: SignedIn): Promise<{ token: string }> {
+    return { token: await this.shares.keepToken(id, newSecret()) };
+  }
+
+  /** The link no longer opens anything; the next one is another. */
+  async unshare({ id }: SignedIn): Promise<null> {
+    await this.shares.remove(id);
+    return null;
+  }
+
+  /** The products of a shared list; whose it is stays untold. @throws AppError linkUnknown */
+  async shared(token: string, locale: Locale, cursor?: string): Promise<WishPage> {
+    const owner = isSecret(token) ? await this.shares.findOwner(token) : null;
+    if (!owner) throw new AppError('linkUnknown');
+    return this.page(`user:${owner}`, locale, cursor);
+  }
+
+  private async page(person: string, locale: Locale, cursor?: string): Promise<WishPage> {
+    const [likes, total] = await Promise.all([
+      this.likes.page(person, LIMITS.wishPage + 1, cursor),
+      this.likes.count(person),
+    ]);
+    const shown = likes.slice(0, LIMITS.wishPage);
+    const products = await this.products.cards(
+      shown.map(({ productId }) => productId),
+      locale,
+    );
+    const last = likes.length > shown.length ? shown.at(-1) : undefined;
+    return { products, total, nextCursor: last?.id ?? null };
+  }
+}

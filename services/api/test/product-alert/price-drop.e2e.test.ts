@@ -1,0 +1,119 @@
+import { Types } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { PriceWatch } from '../../src/modules/product-alert/price-drop.trigger';
+import { Clock } from '../../src/runtime/clock';
+import { signIn } from '../support/people';
+import { shelve, type Shelved } from '../support/shop';
+import { noticeSuite, tokenIn } from './product-alert-suite';
+
+const DAY_MS = 86_400_000;
+const suite = noticeSuite();
+
+const setPrice = (soap: Shelved, change: object) =>
+  suite.api.db
+    .collection('products')
+    .updateOne({ _id: new Types.ObjectId(soap.productId) }, { $set: change });
+const look = async (): Promise<void> => {
+  await Promise.all(suite.workers.map((worker) => worker.get(PriceWatch, { strict: false }).compare()));
+  await Promise.all(suite.workers.map((worker) => worker.get(PriceWatch, { strict: false }).writeDue()));
+  await suite.quiet();
+};
+const liker = async (soap: Shelved, priceDropMail: boolean) => {
+  const person = await signIn(suite.api);
+  if (priceDropMail)
+    await person.client.call(ENDPOINTS.updateUser, { body: { preferences: { priceDropMail } } });
+  await person.client.call(ENDPOINTS.likeProduct, {
+    params: { id: soap.productId },
+    body: { liked: true },
+  });
+  return person;
+};
+const later = (ms: number): void => {
+  const now = new Date(Date.now() + ms);
+  for (const { get } of suite.workers.map((worker) => ({ get: worker.get(Clock, { strict: false }) })))
+    jest.spyOn(get, 'now').mockReturnValue(now);
+};
+
+test('a price that falls is mailed once in 14 days to those who like the soap and asked for it', async () => {
+  const soap = await shelve(suite, { title: 'Rosa' });
+  await look();
+  const [reader, other] = [await liker(soap, true), await liker(soap, false)];
+  await setPrice(soap, { discount: { percent: 20, startsAt: new Date(), endsAt: null } });
+  await look();
+  const mail = await suite.mailbox.wait(reader.email, 'Baja Rosa');
+  expect(mail.text).toMatch(/antes, 6,90 €/);
+  expect(mail.text).toContain('5,52 €');
+  await setPrice(soap, { discount: { percent: 30, startsAt: new Date(), endsAt: null } });
+  await look();
+  expect(await suite.mailbox.list(reader.email)).toHaveLength(1);
+  expect(await suite.mailbox.list(other.email)).toHaveLength(0);
+  later(15 * DAY_MS);
+  await setPrice(soap, { discount: { percent: 40, startsAt: new Date(0), endsAt: null } });
+  await look();
+  expect(await suite.mailbox.list(reader.email)).toHaveLength(2);
+});
+
+test('a price that falls is found among more products than are compared at once', async () => {
+  const soap = await shelve(suite, { title: 'Salvia' });
+  const product = await suite.api.db
+    .collection('products')
+    .findOne({ _id: new Types.ObjectId(soap.productId) });
+  const many = Array.from({ length: 520 }, () => new Types.ObjectId());
+  const copies = many.map((_id) => {
+    const sizes = [{ ...product?.sizes[0], sku: _id.toString() }];
+    return { ...product, _id, slug: `salvia-${_id.toString()}`, sizes };
+  });
+  await suite.api.db.collection('products').insertMany(copies);
+  await look();
+  const watched = await suite.api.db.collection('price_watch').countDocuments({ _id: { $in: many } });
+  expect(watched).toBe(many.length);
+  const last = many.at(-1);
+  const dearer = [{ size: '100 g', cents: 900 }];
+  await suite.api.db.collection('price_watch').updateOne({ _id: last }, { $set: { prices: dearer } });
+  await look();
+  expect(await suite.api.db.collection('price_watch').findOne({ _id: last })).toMatchObject({
+    prices: [{ cents: 690 }],
+    drop: null,
+  });
+  await suite.api.db.collection('products').deleteMany({ _id: { $in: many } });
+});
+
+test('a price that falls is measured from the lowest price of 30 days, and not mailed when it was as low within them', async () => {
+  const soap = await shelve(suite, { title: 'Miel', priceCents: 690 });
+  const priced = (cents: number, daysAgo: number) => ({
+    product: new Types.ObjectId(soap.productId),
+    size: soap.size,
+    priceCents: cents,
+    discount: null,
+    decidedAt: new Date(Date.now() - daysAgo * DAY_MS),
+  });
+  const decisions = suite.api.db.collection('product_prices');
+  await decisions.deleteMany({ product: new Types.ObjectId(soap.productId) });
+  await decisions.insertMany([priced(690, 60), priced(620, 20), priced(690, 10)]);
+  await look();
+  const { email } = await liker(soap, true);
+  const reduce = (percent: number) =>
+    setPrice(soap, { discount: { percent, startsAt: new Date(Date.now() - 1_000), endsAt: null } });
+  await reduce(5);
+  await look();
+  expect(await suite.mailbox.list(email)).toHaveLength(0);
+  await reduce(20);
+  await look();
+  expect((await suite.mailbox.wait(email, 'Baja Miel')).text.replace(/\s+/g, ' ')).toContain('antes, 6,20 €');
+});
+
+test('a price that falls is not mailed when it rises, nor after one-click unsubscribe', async () => {
+  const soap = await shelve(suite, { title: 'Sal' });
+  await look();
+  const { client, email } = await liker(soap, true);
+  await setPrice(soap, { 'sizes.0.priceCents': 790 });
+  await look();
+  expect(await suite.mailbox.list(email)).toHaveLength(0);
+  await setPrice(soap, { 'sizes.0.priceCents': 600 });
+  await look();
+  const token = tokenIn(await suite.mailbox.wait(email, 'Baja Sal'));
+  expect(await suite.notice(token)).toMatchObject({ kind: 'price', state: 'waiting' });
+  await fetch(`${suite.api.url}/api/notice/${token}/stop`, { method: 'POST' });
+  expect(await suite.notice(token)).toMatchObject({ kind: 'price', state: 'stopped' });
+  expect((await client.call(ENDPOINTS.getUser)).data.user?.preferences.priceDropMail).toBe(false);
+});

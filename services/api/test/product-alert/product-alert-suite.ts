@@ -1,0 +1,45 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { NoticeView } from '@munay/contracts/shop/product-alert';
+import { Mailbox } from '../support/mailbox';
+import { ownServers } from '../support/servers';
+import { type RunningApi, startApi } from '../support/start-api';
+import { startWorker } from '../support/start-worker';
+import { until } from '../support/until';
+
+export interface NoticeSuite {
+  api: RunningApi;
+  mailbox: Mailbox;
+  workers: INestApplicationContext[];
+  /** By the link of a mail. */
+  notice: (token: string) => Promise<NoticeView>;
+  /** Until nothing is left to be mailed. */
+  quiet: () => Promise<unknown>;
+}
+
+export const tokenIn = (mail: { text: string }): string => /\/notify\/([\w-]{43})/.exec(mail.text)?.[1] ?? '';
+
+/** An API, two workers and a mailbox, from before the first test to after the last. */
+export function noticeSuite(): NoticeSuite {
+  const suite = {
+    notice: async (token) => (await suite.api.client().call(ENDPOINTS.getNotice, { params: { token } })).data,
+    quiet: () =>
+      until(
+        async () =>
+          (await suite.api.db.collection('outbox').countDocuments({ status: { $ne: 'done' } })) === 0,
+      ),
+  } as NoticeSuite;
+  beforeAll(async () => {
+    suite.mailbox = await Mailbox.open();
+    const env = { ...ownServers(), SMTP_URL: suite.mailbox.smtpUrl };
+    suite.api = await startApi(env);
+    suite.workers = [await startWorker(env), await startWorker(env)];
+  }, 120_000);
+  afterAll(async () => {
+    for (const worker of suite.workers) await worker.close();
+    await suite.api.close();
+    await suite.mailbox.close();
+  });
+  afterEach(() => jest.restoreAllMocks());
+  return suite;
+}

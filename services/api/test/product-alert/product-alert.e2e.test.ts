@@ -1,0 +1,206 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { StockWatch } from '../../src/modules/product-alert/back-in-stock.trigger';
+import { StockService } from '../../src/modules/stock/stock.service';
+import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
+import type { Client } from '../support/client';
+import { signIn } from '../support/people';
+import { shelve, type Shelved } from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
+import { noticeSuite, tokenIn } from './product-alert-suite';
+
+const DAY_MS = 86_400_000;
+const suite = noticeSuite();
+
+const ask = ({ productId, size }: Shelved, client: Client, email?: string) =>
+  client.refused(ENDPOINTS.askNotice, { body: { productId, size, ...(email ? { email } : {}) } });
+const receive = (soap: Shelved, pieces: number) =>
+  suite.api.app.get(StockService, { strict: false }).receive(soap.sku, pieces, `delivery ${Math.random()}`);
+const lookAll = (): Promise<unknown> =>
+  Promise.all(suite.workers.map((worker) => worker.get(StockWatch, { strict: false }).writeDue()));
+
+describe('a size that is sold out', () => {
+  test('a signed-in person asks with one click and gets one mail when pieces arrive, with several workers', async () => {
+    const soap = await shelve(suite, { pieces: 0, title: 'Caléndula' });
+    const { client, email } = await signIn(suite.api, { firstname: 'Inés' });
+    expect(await ask(soap, client)).toMatchObject({ status: 200, data: { confirm: false } });
+    expect(await ask(soap, client)).toMatchObject({ status: 200, data: { confirm: false } });
+    await lookAll();
+    expect(await suite.mailbox.list(email)).toHaveLength(0);
+    await receive(soap, 3);
+    await lookAll();
+    const mail = await suite.mailbox.wait(email, 'Vuelve Caléndula');
+    expect(mail.text).toMatch(/Hay 3 de 100 g/);
+    await lookAll();
+    await suite.quiet();
+    expect(await suite.mailbox.list(email)).toHaveLength(1);
+    expect(await suite.notice(tokenIn(mail))).toMatchObject({
+      kind: 'stock',
+      state: 'sent',
+      product: { title: 'Caléndula' },
+    });
+    const row = await suite.api.db.collection('stock_notices').findOne({ sku: soap.sku }, { hint: '_id_' });
+    expect(row).toMatchObject({ userId: null, email: null, who: `done:${String(row?._id)}` });
+    expect(await ask(soap, client)).toMatchObject({ status: 409, data: { key: 'sizeAvailable' } });
+  });
+
+  test('a guest is written to only after opening the link in the first mail', async () => {
+    const soap = await shelve(suite, { pieces: 0, title: 'Avena' });
+    const email = 'espera@munay.example';
+    expect(await ask(soap, suite.api.client(), ' Espera@munay.example ')).toMatchObject({
+      status: 200,
+      data: { confirm: true },
+    });
+    const first = await suite.mailbox.wait(email, 'Confirma tu aviso');
+    await receive(soap, 1);
+    await lookAll();
+    await suite.quiet();
+    expect(await suite.mailbox.list(email)).toHaveLength(1);
+    await suite.api.db
+      .collection<{ _id: string }>('stock')
+      .updateOne({ _id: soap.sku }, { $set: { available: 0, sold: 1 } });
+    const token = tokenIn(first);
+    expect(await suite.notice(token)).toMatchObject({ state: 'unconfirmed' });
+    const confirm = async () =>
+      (await suite.api.client().call(ENDPOINTS.confirmNotice, { params: { token } })).data;
+    expect([(await confirm()).state, (await confirm()).state]).toEqual(['waiting', 'waiting']);
+    // The same answer for an address already waiting
+    expect(await ask(soap, suite.api.client(), email)).toMatchObject({
+      status: 200,
+      data: { confirm: true },
+    });
+    await receive(soap, 2);
+    await lookAll();
+    const back = await suite.mailbox.wait(email, 'Vuelve Avena');
+    await suite.quiet();
+    expect(await suite.mailbox.list(email, 'Vuelve')).toHaveLength(1);
+    expect(back.html).toContain(`/notify/${tokenIn(back)}`);
+  });
+
+  test('sends nothing when the pieces are sold before the mail leaves, and keeps waiting', async () => {
+    const soap = await shelve(suite, { pieces: 0, title: 'Maca' });
+    const { client, email } = await signIn(suite.api);
+    await ask(soap, client);
+    const notices = suite.api.db.collection('stock_notices');
+    const waiting = { state: 'waiting', sku: soap.sku };
+    await notices.updateOne(waiting, { $set: { state: 'due', round: 1 } });
+    const row = await notices.findOne({ ...waiting, state: 'due' });
+    await suite.api.app.get(OutboxHandlers, { strict: false }).find('back-in-stock')({
+      id: '0'.repeat(24),
+      type: 'back-in-stock',
+      dedupeKey: '',
+      refs: { noticeId: String(row?._id), round: '1', token: 'x' },
+      attempts: 1,
+      dueSince: new Date(),
+    });
+    expect(await notices.findOne(waiting)).toMatchObject({ round: 1 });
+    await receive(soap, 1);
+    await lookAll();
+    expect((await suite.mailbox.wait(email, 'Vuelve Maca')).text).toMatch(/Queda uno de/);
+    await suite.quiet();
+    expect(await suite.mailbox.list(email)).toHaveLength(1);
+  });
+
+  test('ends by the link, and by the press of a mail program without our headers', async () => {
+    const soap = await shelve(suite, { pieces: 0 });
+    const email = 'basta@munay.example';
+    await ask(soap, suite.api.client(), email);
+    const token = tokenIn(await suite.mailbox.wait(email));
+    await suite.api.client().call(ENDPOINTS.confirmNotice, { params: { token } });
+    const pressed = await fetch(`${suite.api.url}/api/notice/${token}/stop`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(pressed.status).toBe(200);
+    await receive(soap, 5);
+    await lookAll();
+    await suite.quiet();
+    expect(await suite.mailbox.list(email, 'Vuelve')).toHaveLength(0);
+    expect(await suite.notice(token)).toMatchObject({ state: 'stopped' });
+    expect(await suite.api.db.collection('stock_notices').countDocuments({ email }, { hint: '_id_' })).toBe(
+      0,
+    );
+  });
+
+  test('the address that mail programs press leads whoever opens it to the page, and ends nothing', async () => {
+    const soap = await shelve(suite, { pieces: 0 });
+    const email = 'cabecera@munay.example';
+    await ask(soap, suite.api.client(), email);
+    const token = tokenIn(await suite.mailbox.wait(email));
+    const path = `/api/notice/${token}/stop`;
+    await suite.api.client().call(ENDPOINTS.confirmNotice, { params: { token } });
+    for (const method of ['GET', 'HEAD']) {
+      const opened = await fetch(suite.api.url + path, { method, redirect: 'manual' });
+      expect([opened.status, opened.headers.get('location')]).toEqual([303, `${WEB_ORIGIN}/notify/${token}`]);
+    }
+    expect(await suite.notice(token)).toMatchObject({ state: 'waiting' });
+    await receive(soap, 1);
+    await lookAll();
+    const { headers } = await suite.mailbox.wait(email, 'Vuelve');
+    const pressed = headers.find(({ key }) => key.toLowerCase() === 'list-unsubscribe');
+    expect(pressed?.value).toMatch(/\/api\/notice\/[\w-]{43}\/stop>$/);
+  });
+
+  test('a link sent again is valid as long as the first', async () => {
+    const soap = await shelve(suite, { pieces: 0 });
+    const email = 'otravez@munay.example';
+    await ask(soap, suite.api.client(), email);
+    const notices = suite.api.db.collection('stock_notices');
+    await notices.updateOne(
+      { email },
+      { $set: { expiresAt: new Date(Date.now() + 60_000) } },
+      { hint: '_id_' },
+    );
+    await ask(soap, suite.api.client(), email);
+    const row = await notices.findOne({ email }, { hint: '_id_' });
+    expect((row?.expiresAt as Date).getTime()).toBeGreaterThan(Date.now() + DAY_MS);
+  });
+
+  test('a signed-in person sees only their own notices and can end them', async () => {
+    const [soap, other] = [
+      await shelve(suite, { pieces: 0, title: 'Maca' }),
+      await shelve(suite, { pieces: 0 }),
+    ];
+    const { client, email } = await signIn(suite.api);
+    await ask(soap, client);
+    await ask(other, client);
+    const own = (await client.call(ENDPOINTS.getOwnNotices)).data;
+    expect(own.map(({ product }) => product.title)).toEqual(['Lavanda', 'Maca']);
+    const id = own[1]?._id ?? '';
+    const stranger = await signIn(suite.api);
+    expect((await stranger.client.call(ENDPOINTS.getOwnNotices)).data).toEqual([]);
+    expect((await stranger.client.refused(ENDPOINTS.endOwnNotice, { params: { id } })).status).toBe(404);
+    expect((await client.call(ENDPOINTS.endOwnNotice, { params: { id } })).data).toHaveLength(1);
+    await receive(soap, 5);
+    await lookAll();
+    await suite.quiet();
+    expect(await suite.mailbox.list(email)).toHaveLength(0);
+  });
+
+  test('an account without a confirmed address confirms first', async () => {
+    const soap = await shelve(suite, { pieces: 0 });
+    const { client, email } = await signIn(suite.api, { validated: false });
+    expect(await ask(soap, client)).toMatchObject({ data: { confirm: true } });
+    await suite.mailbox.wait(email, 'Confirma tu aviso');
+  });
+
+  test('refuses invalid input, and limits repeated requests for one address', async () => {
+    const [soap, there] = [await shelve(suite, { pieces: 0 }), await shelve(suite)];
+    expect(await ask(there, suite.api.client(), 'a@munay.example')).toMatchObject({
+      data: { key: 'sizeAvailable' },
+    });
+    expect(await ask({ ...soap, size: '9 g' }, suite.api.client(), 'a@munay.example')).toMatchObject({
+      data: { key: 'sizeUnknown' },
+    });
+    expect(await ask(soap, suite.api.client())).toMatchObject({ status: 400 });
+    expect(await ask(soap, suite.api.client(), 'a@b, c@d')).toMatchObject({ status: 400 });
+    const answers = [];
+    for (let count = 0; count < 6; count += 1)
+      answers.push(await ask(soap, suite.api.client(), 'bomba@munay.example'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    for (const token of ['x', 'A'.repeat(43)])
+      expect(await suite.api.client().refused(ENDPOINTS.getNotice, { params: { token } })).toMatchObject({
+        status: 404,
+      });
+  });
+});
