@@ -2,7 +2,7 @@ const ADMIN = '^admin-remote/src/';
 /** Looks, fields and lists that know nothing of what staff do. */
 const BASE = ['components', 'feedback', 'form', 'i18n', 'icons', 'list'];
 /** What several features share. */
-const SHARED = ['order', 'product-actions'];
+const SHARED = ['order-shared', 'product-actions'];
 /** What puts the features together: the frame, and the dashboard with its tabs. */
 const APP = ['layout', 'dashboard'];
 
@@ -10,7 +10,7 @@ const APP = ['layout', 'dashboard'];
 const inRooms = (rooms) => `${ADMIN}(?:${rooms.join('|')})/`;
 const IN_FEATURES = `${ADMIN}(?!(?:${[...BASE, ...SHARED, ...APP, 'testing'].join('|')})/)([^/]+)/`;
 const TESTS = '\\.test\\.tsx?$|/testing/';
-const TOGETHER = [inRooms(APP), `${ADMIN}(?:pages|routes)\\.tsx?$`];
+const TOGETHER = [inRooms(APP), `${ADMIN}(?:route-list|routes)\\.tsx?$`];
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 export const ADMIN_RULES = [

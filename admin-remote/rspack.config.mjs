@@ -6,7 +6,7 @@ import { remotePreset } from '../libs/build/src/web.mjs';
 const preset = remotePreset({
   name: 'admin',
   routes: 'admin-remote/src/routes.tsx',
-  pages: 'admin-remote/src/pages.ts',
+  pages: 'admin-remote/src/route-list.ts',
   outDir: 'dist/admin-remote',
 });
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));

@@ -2,7 +2,7 @@ import { shellPreset } from '../libs/build/src/web.mjs';
 
 export default shellPreset({
   entry: 'shell/src/main.tsx',
-  starter: 'shell/src/starter/main.ts',
+  starter: 'shell/src/hydrate-on-interaction/main.ts',
   outDir: 'dist/shell',
   html: 'shell/index.html',
   publicDir: 'shell/public',

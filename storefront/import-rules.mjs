@@ -6,7 +6,7 @@ const BASE = ['components', 'hooks', 'i18n'];
 /** What several pages share. Some have a page of their own. */
 const SHARED = [
   'account', 'address', 'allergy', 'cart', 'contact-details', 'delivery', 'feedback', 'head', 'illustrations', 'order',
-  'product', 'product-alert', 'question', 'review', 'second-factor', 'wish',
+  'product', 'product-alert', 'question', 'review', 'second-factor', 'wishlist',
 ]; // prettier-ignore
 /** What puts the pages together. */
 const APP = ['layout', 'server'];
@@ -35,7 +35,7 @@ export const STOREFRONT_RULES = [
     name: 'shared-below-pages',
     severity: 'error',
     from: { path: inRooms([...BASE, ...SHARED]), pathNot: TESTS },
-    to: { path: [IN_PAGES, inRooms(APP), `${STOREFRONT}(?:pages|routes)\\.tsx?$`] },
+    to: { path: [IN_PAGES, inRooms(APP), `${STOREFRONT}(?:route-list|routes)\\.tsx?$`] },
   },
   {
     name: 'base-below-shared',
@@ -53,6 +53,6 @@ export const STOREFRONT_RULES = [
     name: 'pages-below-app',
     severity: 'error',
     from: { path: IN_PAGES, pathNot: TESTS },
-    to: { path: [inRooms(APP), `${STOREFRONT}(?:pages|routes)\\.tsx?$`] },
+    to: { path: [inRooms(APP), `${STOREFRONT}(?:route-list|routes)\\.tsx?$`] },
   },
 ];

@@ -10,7 +10,7 @@ export default [
   remotePreset({
     name,
     routes: 'storefront/src/routes.tsx',
-    pages: 'storefront/src/pages.ts',
+    pages: 'storefront/src/route-list.ts',
     outDir,
     server,
   }),

@@ -2,7 +2,7 @@ import { pageRoute, Route, Routes } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
 import { messages } from './i18n/messages';
 import { AdminLayout } from './layout/admin-layout';
-import { PAGES } from './pages';
+import { PAGES } from './route-list';
 
 // From the build of this remote, not from the kit the shell shares: the shell compares the two
 export const kitVersion = KIT_VERSION;

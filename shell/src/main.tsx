@@ -1,7 +1,7 @@
 import '@munay/kit/kit.css';
 import { startTransition } from 'react';
 import { configureKit, createQueryClient, prefetchSession, startLocale, takeServerData } from '@munay/kit';
-import { repeatEarlyEvents } from './early-events';
+import { repeatEarlyEvents } from './hydrate-on-interaction/replay-events';
 import { configureRemotes, loadRoutes } from './remotes';
 import { readPageData, readRuntimeSettings } from './runtime-settings';
 import { staffArea } from './staff-area';

@@ -17,8 +17,8 @@ import { MainFrame } from './components/main-frame';
 import { messages } from './i18n/messages';
 import { Layout } from './layout/layout';
 import { PlainLayout } from './layout/plain-layout';
-import type { ShopPage } from './page';
-import { PAGES } from './pages';
+import type { ShopPage } from './route-definition';
+import { PAGES } from './route-list';
 
 // From the build of this remote, not from the kit the shell shares: the shell compares the two
 export const kitVersion = KIT_VERSION;

@@ -37,15 +37,15 @@ function violations(app: string, files: Record<string, string[]>): string[] {
 
 test('rooms of the storefront import those below them only', () => {
   const found = violations('storefront', {
-    'pages.ts': ['./home/home-page'],
+    'route-list.ts': ['./home/home-page'],
     'home/home-page.ts': ['../shop/shop-page', '../order/order-box', '../components/accordion'],
     'shop/shop-page.ts': ['../layout/header'],
-    'order/order-box.ts': ['../home/pages'],
-    'home/pages.ts': [],
+    'order/order-box.ts': ['../home/routes'],
+    'home/routes.ts': [],
     'components/accordion.ts': ['../order/order-rules', '../hooks/use-action'],
     'order/order-rules.ts': [],
     'hooks/use-action.ts': ['../components/accordion'],
-    'layout/header.ts': ['../home/pages', '../order/order-rules'],
+    'layout/header.ts': ['../home/routes', '../order/order-rules'],
   });
   expect(found).toEqual([
     'base-below-shared: components/accordion.ts',
@@ -59,13 +59,13 @@ test('rooms of the storefront import those below them only', () => {
 
 test('features of the staff app import what they share, never each other', () => {
   const found = violations('admin-remote', {
-    'pages.ts': ['./stock/stock-page'],
-    'stock/stock-page.ts': ['../people/user-page', '../order/facts', '../list/data-list'],
-    'people/user-page.ts': ['../layout/frame'],
-    'order/facts.ts': ['../people/user-name'],
-    'people/user-name.ts': [],
-    'list/data-list.ts': ['../order/amounts', '../form/draft'],
-    'order/amounts.ts': [],
+    'route-list.ts': ['./stock/stock-page'],
+    'stock/stock-page.ts': ['../customers/user-page', '../order-shared/facts', '../list/data-list'],
+    'customers/user-page.ts': ['../layout/frame'],
+    'order-shared/facts.ts': ['../customers/user-name'],
+    'customers/user-name.ts': [],
+    'list/data-list.ts': ['../order-shared/amounts', '../form/draft'],
+    'order-shared/amounts.ts': [],
     'form/draft.ts': ['../list/data-list'],
     'layout/frame.ts': ['../dashboard/tabs'],
     'dashboard/tabs.ts': [],
@@ -73,10 +73,10 @@ test('features of the staff app import what they share, never each other', () =>
   expect(found).toEqual([
     'staff-base-below-shared: list/data-list.ts',
     'staff-features-alone: stock/stock-page.ts',
-    'staff-features-below-app: people/user-page.ts',
+    'staff-features-below-app: customers/user-page.ts',
     'staff-form-below: form/draft.ts',
     'staff-no-cycles: form/draft.ts',
-    'staff-shared-below-features: order/facts.ts',
+    'staff-shared-below-features: order-shared/facts.ts',
   ]);
 });
 

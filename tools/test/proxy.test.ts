@@ -176,7 +176,7 @@ describe('Caddy in front of it', () => {
     const asked = fillPath(path, Object.fromEntries(names));
     return { method, path: asked, ofTheStaff: !canAccess(access, { roles: [] }) };
   });
-  const pages = [...read('admin-remote/src/pages.ts').matchAll(/path: '(\/.+)'/g)].map(
+  const pages = [...read('admin-remote/src/route-list.ts').matchAll(/path: '(\/.+)'/g)].map(
     ([, path = '']) => path,
   );
   const PAGES = [...pages, '/_admin/manifest.json', '/ops/queues'].map((path) => ({

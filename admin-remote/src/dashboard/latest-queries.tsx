@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, type QueryKey, useFormat, useQuery, useT } from '@munay/kit';
-import { StatusBadge } from '../order/status-badge';
+import { StatusBadge } from '../order-shared/status-badge';
 
 export const LATEST = ['orders', 'carts', 'users', 'products'] as const;
 export type LatestList = (typeof LATEST)[number];

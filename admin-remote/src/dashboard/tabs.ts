@@ -1,4 +1,4 @@
-import type { DashboardTab } from '../page';
+import type { DashboardTab } from '../route-definition';
 
 /** The overview, which needs no `?tab=`, and the lists of the shop. */
 export const TABS: readonly DashboardTab[] = [
@@ -19,12 +19,12 @@ export const TABS: readonly DashboardTab[] = [
   },
   {
     messages: ['people'],
-    load: () => import('../people/user-page').then((m) => m.UserPage),
+    load: () => import('../customers/user-page').then((m) => m.UserPage),
     menu: { id: 'users', group: 'shop', position: 5, icon: 'users', letter: 'u' },
   },
   {
     messages: ['people'],
-    load: () => import('../people/cart-list').then((m) => m.CartList),
+    load: () => import('../customers/cart-list').then((m) => m.CartList),
     menu: { id: 'carts', group: 'shop', position: 6, icon: 'shopping-cart', letter: 'c' },
   },
 ];

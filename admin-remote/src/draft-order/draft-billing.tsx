@@ -4,7 +4,7 @@ import { useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
-import { AddressFields, PLACE_FIELDS } from '../order/address-fields';
+import { AddressFields, PLACE_FIELDS } from '../order-shared/address-fields';
 import form from '../form/form.module.css';
 
 export interface BillingTyped {

@@ -5,7 +5,7 @@ import { endpointQuery, useFormat, useQuery, useSettled, useT } from '@munay/kit
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import type { Told } from './draft-sum';
-import styles from '../order/order-form.module.css';
+import styles from '../order-shared/order-form.module.css';
 
 export interface PickedLine {
   productId: string;

@@ -28,16 +28,16 @@ import { type FieldErrors, fieldErrorsOf, fieldId, ruleText } from '../form/fiel
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
-import { withoutEmpty } from '../order/address-dialog';
-import { AddressFields } from '../order/address-fields';
-import { NoteField } from '../order/note-field';
-import { orderQuery } from '../order/order-queries';
-import { UnshownSigns } from '../order/unshown-signs';
+import { withoutEmpty } from '../order-shared/address-dialog';
+import { AddressFields } from '../order-shared/address-fields';
+import { NoteField } from '../order-shared/note-field';
+import { orderQuery } from '../order-shared/order-queries';
+import { UnshownSigns } from '../order-shared/unshown-signs';
 import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
 import { DraftLines, type PickedLine } from './draft-lines';
 import { DraftSum, useDraftQuote } from './draft-sum';
 import form from '../form/form.module.css';
-import styles from '../order/order-form.module.css';
+import styles from '../order-shared/order-form.module.css';
 
 const unshownOf = (error: unknown): string[] =>
   error instanceof ApiError && error.key === 'signsUnshown' ? (error.data as SignsUnshown).signs : [];

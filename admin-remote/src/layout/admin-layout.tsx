@@ -23,7 +23,7 @@ import { useKeyboard, useShortcuts } from '../components/shortcuts';
 import { undoLast } from '../feedback/undo';
 import { LeaveGuard, useGo } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
-import { MENU_GROUPS } from '../page';
+import { MENU_GROUPS } from '../route-definition';
 import { KeyHelp } from './key-help';
 import { Palette } from './palette';
 import { release } from './release';

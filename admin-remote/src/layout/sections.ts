@@ -1,8 +1,8 @@
 import { matchPath, useQuery } from '@munay/kit';
 import { toDoQuery } from '../components/shared-queries';
 import { TABS } from '../dashboard/tabs';
-import type { MenuEntry } from '../page';
-import { PAGES } from '../pages';
+import type { MenuEntry } from '../route-definition';
+import { PAGES } from '../route-list';
 
 const DASHBOARD = '/admin/dashboard';
 

@@ -1,8 +1,8 @@
 import { carrierName } from '@munay/contracts/admin/order';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
 import { isMessageId, useFormat, useT } from '@munay/kit';
-import { outcomeMessage } from '../order/cause-messages';
-import type { AuditEvent } from '../order/order-events';
+import { outcomeMessage } from '../order-shared/cause-messages';
+import type { AuditEvent } from '../order-shared/order-events';
 import { RequestId } from './request-id';
 
 const FIELDS = [

@@ -6,7 +6,7 @@ import { useFormat, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
-import styles from '../order/order-form.module.css';
+import styles from '../order-shared/order-form.module.css';
 
 export const CANCELLED = ['cancelled', 'cancelled_refund_pending'] as const;
 export type Cancelled = (typeof CANCELLED)[number];

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
 import { CancelDialog, CANCELLED } from './cancel-dialog';
 import { useOrderMove } from './use-order-move';
-import styles from '../order/order.module.css';
+import styles from '../order-shared/order.module.css';
 
 const ENDS = [...CANCELLED, 'refunded', 'archived'] as const satisfies OrderStatus[];
 type End = (typeof ENDS)[number];

@@ -8,12 +8,12 @@ import { CopyId } from '../components/copy-id';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { apartCents } from '../form/draft-money';
-import { PlaceLines } from '../order/address-lines';
-import { Facts } from '../order/facts';
-import { useOrderWrite } from '../order/order-queries';
+import { PlaceLines } from '../order-shared/address-lines';
+import { Facts } from '../order-shared/facts';
+import { useOrderWrite } from '../order-shared/order-queries';
 import form from '../form/form.module.css';
-import styles from '../order/order.module.css';
-import desk from '../order/order-form.module.css';
+import styles from '../order-shared/order.module.css';
+import desk from '../order-shared/order-form.module.css';
 
 export function MoneyPanel({ order }: { order: AdminOrder }) {
   const t = useT();

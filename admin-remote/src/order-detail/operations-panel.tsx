@@ -5,9 +5,9 @@ import { call, useFormat, useQuery, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
-import { Facts } from '../order/facts';
-import { timelineQuery, useOrderWrite } from '../order/order-queries';
-import styles from '../order/order.module.css';
+import { Facts } from '../order-shared/facts';
+import { timelineQuery, useOrderWrite } from '../order-shared/order-queries';
+import styles from '../order-shared/order.module.css';
 
 type Events = OrderTimeline['events'];
 const ofKind = <Kind extends Events[number]['kind']>(events: Events, kind: Kind) =>

@@ -3,8 +3,8 @@ import type { OrderLine } from '@munay/contracts/order/order';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { OwnTitle } from '../order/own-title';
-import styles from '../order/order.module.css';
+import { OwnTitle } from '../order-shared/own-title';
+import styles from '../order-shared/order.module.css';
 
 export function OrderLines({ order }: { order: AdminOrder }) {
   const t = useT();

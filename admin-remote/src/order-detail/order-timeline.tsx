@@ -5,10 +5,10 @@ import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/ki
 import { Panel } from '../components/panel';
 import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
-import { type HistoryEntry, historyOf } from '../order/order-events';
-import { timelineQuery, useOrderWrite } from '../order/order-queries';
+import { type HistoryEntry, historyOf } from '../order-shared/order-events';
+import { timelineQuery, useOrderWrite } from '../order-shared/order-queries';
 import { TimelineLine } from './timeline-line';
-import styles from '../order/order-form.module.css';
+import styles from '../order-shared/order-form.module.css';
 
 const FILTERS = {
   main: null,

@@ -6,9 +6,9 @@ import { call, Icon, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
-import { useOrderWrite } from '../order/order-queries';
+import { useOrderWrite } from '../order-shared/order-queries';
 import form from '../form/form.module.css';
-import desk from '../order/order-form.module.css';
+import desk from '../order-shared/order-form.module.css';
 
 /** What went wrong with the money: refunds that failed and are owed, and a payment the bank took back. */
 export function OrderTrouble({ order }: { order: AdminOrder }) {

@@ -7,11 +7,11 @@ import { call, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
-import { Facts } from '../order/facts';
-import { useOrderWrite } from '../order/order-queries';
+import { Facts } from '../order-shared/facts';
+import { useOrderWrite } from '../order-shared/order-queries';
 import form from '../form/form.module.css';
-import styles from '../order/order.module.css';
-import desk from '../order/order-form.module.css';
+import styles from '../order-shared/order.module.css';
+import desk from '../order-shared/order-form.module.css';
 
 export function PayBack({ order }: { order: AdminOrder }) {
   if (order.payment.method === 'card') return null;

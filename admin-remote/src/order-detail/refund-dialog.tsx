@@ -7,12 +7,12 @@ import { AdminInput, AdminSelect } from '../form/admin-field';
 import { apartCents } from '../form/draft-money';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
-import { useOrderWrite } from '../order/order-queries';
+import { useOrderWrite } from '../order-shared/order-queries';
 import { RefundDelivery } from './refund-delivery';
 import { deliveryLeftOf, type RefundDraft, refundDraftOf, sumsOf } from './refund-draft';
 import { RefundLines } from './refund-lines';
 import form from '../form/form.module.css';
-import styles from '../order/order-form.module.css';
+import styles from '../order-shared/order-form.module.css';
 
 export function RefundDialog({
   order,

@@ -3,8 +3,8 @@ import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { useFormat, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import type { DraftLine, RefundDraft } from './refund-draft';
-import table from '../order/order.module.css';
-import styles from '../order/order-form.module.css';
+import table from '../order-shared/order.module.css';
+import styles from '../order-shared/order-form.module.css';
 
 /** @param lines what the draft gives back */
 export function RefundLines({

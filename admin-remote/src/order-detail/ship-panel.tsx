@@ -17,11 +17,11 @@ import { AdminInput } from '../form/admin-field';
 import { useDraft } from '../form/form-draft';
 import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
-import { CarrierSelect } from '../order/carrier-select';
-import { useOrderWrite } from '../order/order-queries';
-import { statusText } from '../order/status-badge';
+import { CarrierSelect } from '../order-shared/carrier-select';
+import { useOrderWrite } from '../order-shared/order-queries';
+import { statusText } from '../order-shared/status-badge';
 import form from '../form/form.module.css';
-import styles from '../order/order-form.module.css';
+import styles from '../order-shared/order-form.module.css';
 
 const STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 

@@ -4,10 +4,10 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, isMessageId, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
 import { mailErrorWords } from '../components/mails/mail-error';
-import { causeMessage, outcomeMessage } from '../order/cause-messages';
-import type { AuditEvent } from '../order/order-events';
-import { useOrderWrite } from '../order/order-queries';
-import { statusText } from '../order/status-badge';
+import { causeMessage, outcomeMessage } from '../order-shared/cause-messages';
+import type { AuditEvent } from '../order-shared/order-events';
+import { useOrderWrite } from '../order-shared/order-queries';
+import { statusText } from '../order-shared/status-badge';
 import { AuditLine, useAuditMessages } from './audit-line';
 import { RequestId } from './request-id';
 

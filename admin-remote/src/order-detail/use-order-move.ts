@@ -3,8 +3,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UpdateOrder } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, useT } from '@munay/kit';
-import { useOrderWrite } from '../order/order-queries';
-import { statusText } from '../order/status-badge';
+import { useOrderWrite } from '../order-shared/order-queries';
+import { statusText } from '../order-shared/status-badge';
 
 /** @returns the transition, and whether it is on its way to a status */
 export function useOrderMove({ _id, shipping }: AdminOrder) {

@@ -6,12 +6,12 @@ import { call, useMutation, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
-import { CarrierSelect } from '../order/carrier-select';
+import { CarrierSelect } from '../order-shared/carrier-select';
 import { ParcelTable } from './parcel-table';
 import { type PastedParcels, readParcels } from './pasted-parcels';
 import { useParcels } from './use-parcels';
 import form from '../form/form.module.css';
-import styles from '../order/order-form.module.css';
+import styles from '../order-shared/order-form.module.css';
 
 interface Asked {
   onClose: () => void;

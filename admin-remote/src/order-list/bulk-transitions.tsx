@@ -20,8 +20,8 @@ import { pickedCents } from '../form/draft-money';
 import { AdminIcon } from '../icons/admin-icon';
 import type { ListState } from '../list/list-state';
 import type { Selection } from '../list/selection';
-import { toQuery } from '../order/order-filters';
-import { slipsPath } from '../order/slip-path';
+import { toQuery } from '../order-shared/order-filters';
+import { slipsPath } from '../order-shared/slip-path';
 import { BulkShip } from './bulk-ship';
 
 const NAMED = 5;

@@ -4,8 +4,8 @@ import { Icon, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { dayTime } from '../components/day-time';
 import type { Column } from '../list/data-table';
-import { StatusBadge } from '../order/status-badge';
-import styles from '../order/order.module.css';
+import { StatusBadge } from '../order-shared/status-badge';
+import styles from '../order-shared/order.module.css';
 
 const DAY = { day: 'numeric', month: 'short' } as const;
 

@@ -12,10 +12,10 @@ import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import { useListQuery, useListState } from '../list/list-state';
 import type { ListView } from '../list/list-tools';
-import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from '../order/order-filters';
-import { orderTo, PAGER } from '../order/order-pager';
-import { orderListQuery } from '../order/order-queries';
-import { SLIPS, slipsPath } from '../order/slip-path';
+import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from '../order-shared/order-filters';
+import { orderTo, PAGER } from '../order-shared/order-pager';
+import { orderListQuery } from '../order-shared/order-queries';
+import { SLIPS, slipsPath } from '../order-shared/slip-path';
 import { BulkTransitions } from './bulk-transitions';
 import { useOrderColumns } from './order-columns';
 

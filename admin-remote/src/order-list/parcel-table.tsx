@@ -3,7 +3,7 @@ import type { OrderRow } from '@munay/contracts/order/order';
 import { useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import type { Parcels } from './use-parcels';
-import table from '../order/order.module.css';
+import table from '../order-shared/order.module.css';
 import styles from './parcel-table.module.css';
 
 interface Row {

@@ -17,10 +17,10 @@ import {
 import { PageHead } from '../components/page-head';
 import { isForbidden, NoPermission } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
-import { AddressLines } from '../order/address-lines';
-import { orderTo } from '../order/order-pager';
-import { OwnTitle } from '../order/own-title';
-import { SLIPS } from '../order/slip-path';
+import { AddressLines } from '../order-shared/address-lines';
+import { orderTo } from '../order-shared/order-pager';
+import { OwnTitle } from '../order-shared/own-title';
+import { SLIPS } from '../order-shared/slip-path';
 import styles from './slip.module.css';
 
 /** `/admin/packing-slips?order=…`: what goes into each parcel, without prices, one sheet an order. */

@@ -87,7 +87,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
           type: refresh ? 'javascript/auto' : 'json',
           use: [
             ...(refresh ? [fromRoot('libs/build/src/refresh-messages-loader.mjs')] : []),
-            fromRoot('libs/build/src/catalogue-loader.mjs'),
+            fromRoot('libs/build/src/messages-loader.mjs'),
           ],
         },
       ],

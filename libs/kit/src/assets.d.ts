@@ -7,7 +7,7 @@ declare module '*.svg' {
   const url: string;
   export default url;
 }
-/** The `error.*` texts of a kit catalogue; see libs/build, catalogue-loader. */
+/** The `error.*` texts of the kit; see messages-loader of libs/build. */
 declare module '*.json?refusals' {
   const texts: Record<string, string>;
   export default texts;

@@ -35,8 +35,8 @@ export type { Session } from './session/session';
 
 export { Fixed, T, t, useT } from './i18n/t';
 export * from './i18n/message-ids';
-export { loadCatalogue, setLocale, startLocale } from './i18n/catalogue';
-export type { Catalogues } from './i18n/catalogue';
+export { loadCatalogue, setLocale, startLocale } from './i18n/load-messages';
+export type { Catalogues } from './i18n/load-messages';
 export { messagesFrom, withMessages } from './i18n/messages';
 export { currentLocale } from './i18n/locale';
 export { useSwitchLocale } from './i18n/use-switch-locale';
@@ -49,7 +49,7 @@ export { PageFrame } from './page-frame';
 
 export { lazyPage } from './page/lazy-page';
 export { pageRoute, preloadPage } from './page/page-route';
-export type { Page, PageRequest, PageServer } from './page/page';
+export type { Page, PageRequest, PageServer } from './page/route-definition';
 
 export { closeToast, failuresStay, toast } from './toast/toast-store';
 export { Toaster } from './toast/toaster';

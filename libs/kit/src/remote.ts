@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Catalogues } from './i18n/catalogue';
+import type { Catalogues } from './i18n/load-messages';
 
 /** Exports of a remote's `./routes` module. */
 export interface RemoteModule {

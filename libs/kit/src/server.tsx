@@ -10,7 +10,7 @@ import { PageFrame } from './page-frame';
 import type { QueryClient } from './query';
 import { ErrorBoundary } from './ui/error-boundary';
 
-export { loadRefusals } from './i18n/catalogue';
+export { loadRefusals } from './i18n/load-messages';
 export { matchPath } from 'react-router-dom';
 
 /** Waits for lazily loaded parts. @throws whatever a part throws while rendering */

@@ -2,8 +2,8 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { Locale } from '@munay/contracts/locale';
-import { startLocale } from './i18n/catalogue';
 import { I18nRoot } from './i18n/i18n-root';
+import { startLocale } from './i18n/load-messages';
 import { createQueryClient, type QueryClient, QueryClientProvider } from './query';
 
 export { LoginSlot } from './session/login-slot';

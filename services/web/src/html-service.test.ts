@@ -55,7 +55,7 @@ const listen = async (app: FastifyInstance): Promise<string> => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers, redirect: 'manual' });
 
-const pagesOf = (app: string) => publishedPages(join(__dirname, `../../../${app}/src/pages.ts`));
+const pagesOf = (app: string) => publishedPages(join(__dirname, `../../../${app}/src/route-list.ts`));
 const publish = (app: string, pages: readonly PublishedPage[]) =>
   writeFile(join(folder, app, 'manifest.json'), JSON.stringify({ ...STOREFRONT, pages }));
 

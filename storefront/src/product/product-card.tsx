@@ -6,11 +6,11 @@ import { Icon, Link, Picture, preloadPage, useFormat, useQueryClient, useT } fro
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { preloadOn } from '../hooks/preload-on';
 import { CardPrice } from './card-price';
+import { WishButton } from './favorite-button';
 import { prefetchProduct } from './product-queries';
 import { QuickAddDialog } from './quick-add-dialog-slot';
 import { quickAdd } from './quick-add-state';
 import { Rating } from './rating';
-import { WishButton } from './wish-button';
 import price from '../components/price.module.css';
 import styles from './product-card.module.css';
 

@@ -1,5 +1,5 @@
 import { Link, useSession, useT } from '@munay/kit';
-import { WishList } from '../wish/wish-list';
+import { WishList } from '../wishlist/favorites-list';
 import { MyAlerts } from './my-alerts';
 import styles from './profile.module.css';
 

@@ -9,7 +9,7 @@ import { ApiError, createQueryClient, type PageRequest } from '@munay/kit';
 import { dataOf, matchPath, renderRoutes } from '@munay/kit/server';
 import { missingHead } from '../head/missing-head.server';
 import { keepPosted } from '../hooks/use-posted';
-import { PAGES } from '../pages';
+import { PAGES } from '../route-list';
 import { routes } from '../routes';
 
 const NOT_FOUND = '*';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { startLocale } from '../i18n/catalogue';
+import { startLocale } from '../i18n/load-messages';
 import { configureKit } from '../settings';
 import { ApiError, NetworkError } from './api-error';
 import { call, callEnvelope } from './call';

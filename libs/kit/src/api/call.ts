@@ -3,7 +3,7 @@ import { type Endpoint, type EndpointInput, type Envelope, fillPath } from '@mun
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { FIXED } from '@munay/contracts/texts';
-import { loadRefusals } from '../i18n/catalogue';
+import { loadRefusals } from '../i18n/load-messages';
 import { currentLocale } from '../i18n/locale';
 import { asPerson } from '../session/as-person';
 import { apiUrl } from '../settings';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { loadRefusals } from '../i18n/catalogue';
+import { loadRefusals } from '../i18n/load-messages';
 import { asPerson } from '../session/as-person';
 import { ApiError } from './api-error';
 import type { sendImage } from './send-image';

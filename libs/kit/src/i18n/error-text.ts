@@ -1,6 +1,6 @@
 import { FIXED, type FixedText } from '@munay/contracts/texts';
 import { ApiError, NetworkError } from '../api/api-error';
-import { loadRefusals } from './catalogue';
+import { loadRefusals } from './load-messages';
 import { isMessageId } from './message-ids';
 import { t } from './t';
 

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, NetworkError } from '../api/api-error';
 import { renderInShell } from '../testing';
 import { LanguageLink } from '../ui/language-link';
-import { loadCatalogue, setLocale, startLocale } from './catalogue';
 import { errorText, errorWords } from './error-text';
 import { formatDate, formatDiscount, formatMoney } from './format';
+import { loadCatalogue, setLocale, startLocale } from './load-messages';
 import { Fixed, T } from './t';
 
 const catalogues = {

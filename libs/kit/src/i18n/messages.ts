@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { type Catalogues, loadCatalogue } from './catalogue';
+import { type Catalogues, loadCatalogue } from './load-messages';
 
 export type MessagesOf = (name: string) => Catalogues;
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Locale } from '@munay/contracts/locale';
 import { useQueryClient } from '../query';
-import { setLocale } from './catalogue';
 import { untilHydrated } from './hydrated';
+import { setLocale } from './load-messages';
 
 /** Rejects when the messages cannot be loaded. */
 export function useSwitchLocale(): (locale: Locale) => Promise<void> {

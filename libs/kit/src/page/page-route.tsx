@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { matchPath, Route } from 'react-router-dom';
 import { type MessagesOf, withMessages } from '../i18n/messages';
 import { type LazyPage, lazyPage } from './lazy-page';
-import type { Page } from './page';
+import type { Page } from './route-definition';
 
 const loaded = new Map<Page['load'], LazyPage>();
 const byPath = new Map<string, LazyPage>();

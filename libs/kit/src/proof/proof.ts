@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error';
-import { loadCatalogue } from '../i18n/catalogue';
+import { loadCatalogue } from '../i18n/load-messages';
 import { createStore } from '../store';
 
 const TEXTS = { es: () => import('../i18n/proof.es.json'), en: () => import('../i18n/proof.en.json') };

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ApiError } from '../api/api-error';
-import { loadCatalogue } from '../i18n/catalogue';
+import { loadCatalogue } from '../i18n/load-messages';
 import { createStore } from '../store';
 
 const TEXTS = { es: () => import('../i18n/login.es.json'), en: () => import('../i18n/login.en.json') };

@@ -1,0 +1,84 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useT } from '@munay/kit';
+import { Modal } from '@munay/kit/forms';
+import { AdminInput } from '../form/admin-field';
+import styles from './customers.module.css';
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toLowerCase();
+
+/** Irreversible, so the address has to be typed. */
+export function DeleteUserDialog({
+  email,
+  open,
+  onDelete,
+  onClose,
+}: {
+  email: string;
+  open: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const id = useId();
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      className={styles.dialog ?? ''}
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+    >
+      <h2 id={`${id}-title`}>{t('users.ask.delete', { email })}</h2>
+      <p id={`${id}-text`}>{t('users.askText.delete')}</p>
+      <Typed email={email} label={t('users.typeMail', { email })} onDelete={onDelete} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Typed({
+  email,
+  label,
+  onDelete,
+  onClose,
+}: {
+  email: string;
+  label: string;
+  onDelete: () => void;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (same(typed, email)) onDelete();
+    else setWrong(true);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <AdminInput
+        label={label}
+        path="typed"
+        value={typed}
+        onChange={(next) => {
+          setTyped(next);
+          setWrong(false);
+        }}
+        error={wrong ? t('users.typeMailWrong') : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="email"
+        data-autofocus
+      />
+      <div className={`wraps g2 ${styles.acts}`}>
+        <button className="btn" type="button" onClick={onClose}>
+          {t('kit.cancel')}
+        </button>
+        <button className="btn btn-danger" type="submit">
+          {t('users.do.delete')}
+        </button>
+      </div>
+    </form>
+  );
+}

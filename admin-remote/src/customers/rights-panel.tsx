@@ -1,0 +1,67 @@
+import { ROLES } from '@munay/contracts/account/access';
+import type { AdminUser } from '@munay/contracts/admin/user';
+import { FailureNote, Link, useQuery, useT } from '@munay/kit';
+import { Panel } from '../components/panel';
+import { storesQuery } from '../components/shared-queries';
+import type { Draft } from '../form/form-draft';
+import styles from './customers.module.css';
+
+type Rights = Pick<AdminUser, 'roles' | 'stores'>;
+
+const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
+  on ? [...list, item] : list.filter((other) => other !== item);
+
+export function RightsPanel<Fields extends Rights>({ draft, own }: { draft: Draft<Fields>; own: boolean }) {
+  const t = useT();
+  const { roles } = draft.value;
+  return (
+    <Panel title={t('users.rights')} note={t('users.rightsNote')}>
+      <fieldset className={`grid g2 ${styles.roles}`}>
+        <legend className="vh">{t('users.roles')}</legend>
+        {ROLES.map((role) => (
+          <label key={role} className="tick">
+            <input
+              type="checkbox"
+              checked={roles.includes(role)}
+              disabled={own && role === 'ADMIN'}
+              onChange={({ target }) =>
+                draft.set('roles', (now) => toggled(now, role, target.checked) as Fields['roles'])
+              }
+            />
+            <span>
+              <b>{role}</b> {t(own && role === 'ADMIN' ? 'users.ownAdmin' : `users.role.${role}`)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {roles.includes('STORE') && <Stores draft={draft} />}
+    </Panel>
+  );
+}
+
+function Stores<Fields extends Rights>({ draft }: { draft: Draft<Fields> }) {
+  const t = useT();
+  const query = useQuery(storesQuery);
+  if (query.isLoadingError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <fieldset className={`grid g1 ${styles.stores}`} aria-busy={query.isPending}>
+      <legend>{t('users.stores')}</legend>
+      {query.data?.stores.map(({ _id, name }) => (
+        <div key={_id}>
+          <label className="tick">
+            <input
+              type="checkbox"
+              checked={draft.value.stores.includes(_id)}
+              onChange={({ target }) =>
+                draft.set('stores', (now) => toggled(now, _id, target.checked) as Fields['stores'])
+              }
+            />
+            <span>{name}</span>
+          </label>
+          <Link to={`/store/view/${_id}`}>{t('users.storeView')}</Link>
+        </div>
+      ))}
+      {draft.value.stores.length === 0 && <p className={styles.hint}>{t('users.storesNone')}</p>}
+    </fieldset>
+  );
+}

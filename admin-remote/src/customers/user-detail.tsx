@@ -1,0 +1,173 @@
+import type { AdminUser, EditUser } from '@munay/contracts/admin/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  call,
+  endpointQuery,
+  ErrorText,
+  invalidate,
+  Loading,
+  toast,
+  useFormat,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSession,
+  useT,
+  withProof,
+} from '@munay/kit';
+import { Badge } from '../components/badge';
+import { PageFailure } from '../components/page-failure';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { Note } from '../feedback/list-states';
+import { AdminInput } from '../form/admin-field';
+import { fieldErrorsOf } from '../form/field-errors';
+import { useDraft } from '../form/form-draft';
+import { SaveBar } from '../form/save-bar';
+import { accountFailure } from './account-failure';
+import { RightsPanel } from './rights-panel';
+import { UserActions } from './user-actions';
+import { nameOf } from './user-list';
+import { UserOrders } from './user-orders';
+import { UserSessions } from './user-sessions';
+import formStyles from '../form/form.module.css';
+import styles from './customers.module.css';
+
+const userQuery = (id: string) => endpointQuery(ENDPOINTS.openUser, { params: { id } });
+
+export function UserDetail({ id }: { id: string }) {
+  const t = useT();
+  const user = useQuery(userQuery(id));
+  if (user.isPending) return <Loading />;
+  if (user.isLoadingError)
+    return <PageFailure title={t('nav.users')} error={user.error} onRetry={() => void user.refetch()} />;
+  return <Account key={user.data._id} user={user.data} />;
+}
+
+const fieldsOf = ({ firstname, middlename, lastname, phone, roles, stores }: AdminUser) => ({
+  firstname,
+  middlename,
+  lastname,
+  phone,
+  roles,
+  stores,
+});
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+function Account({ user }: { user: AdminUser }) {
+  const t = useT();
+  const client = useQueryClient();
+  const { user: me } = useSession();
+  const draft = useDraft(fieldsOf(user));
+  const take = (next: AdminUser): void => {
+    client.setQueryData(userQuery(user._id).queryKey, next);
+    void invalidate(client, ENDPOINTS.getAllUsers);
+  };
+  const edit = useMutation({
+    mutationFn: (sent: Fields) => {
+      const body: EditUser = Object.fromEntries(draft.changed.map((field) => [field, sent[field]]));
+      return withProof(() => call(ENDPOINTS.editUser, { params: { id: user._id }, body }));
+    },
+    onSuccess: (next, sent) => {
+      take(next);
+      draft.settle(sent, fieldsOf(next));
+      toast.success(t('users.saved'));
+    },
+  });
+  const errors = fieldErrorsOf(edit.error, t);
+  const { value, changed, set } = draft;
+  const input = (field: 'firstname' | 'middlename' | 'lastname' | 'phone', span: 4 | 6) => (
+    <AdminInput
+      key={field}
+      label={t(`users.${field}`)}
+      path={field}
+      span={span}
+      value={value[field]}
+      error={errors[field]}
+      changed={changed.includes(field)}
+      onChange={(next) => set(field, next)}
+    />
+  );
+  return (
+    <>
+      <PageHead
+        title={nameOf(user)}
+        back={{ to: '/admin/dashboard?tab=users', label: t('nav.users') }}
+        sub={
+          <>
+            <a href={`mailto:${user.email}`}>{user.email}</a>
+            <span>{user.roles.length > 0 ? user.roles.join(', ') : t('users.customer')}</span>
+            {user.closed && (
+              <Badge form="failed" icon="ban">
+                {t('users.closed')}
+              </Badge>
+            )}
+          </>
+        }
+        actions={<UserActions user={user} own={me?._id === user._id} onEdited={take} />}
+      />
+      {edit.isError && Object.keys(errors).length === 0 && (
+        <Note tone="error">
+          <ErrorText error={edit.error} named={accountFailure(edit.error)} />
+        </Note>
+      )}
+      <div className={styles.columns}>
+        <div>
+          <Panel title={t('users.data')}>
+            <div className={formStyles.grid}>
+              {input('firstname', 4)}
+              {input('middlename', 4)}
+              {input('lastname', 4)}
+              {input('phone', 6)}
+            </div>
+          </Panel>
+          <RightsPanel draft={draft} own={me?._id === user._id} />
+          <UserOrders user={user} />
+        </div>
+        <aside aria-label={t('users.about')}>
+          <Facts user={user} />
+          <UserSessions
+            user={user}
+            onEnded={(next) => client.setQueryData(userQuery(user._id).queryKey, next)}
+          />
+        </aside>
+      </div>
+      <SaveBar
+        changes={changed.map((field) => t(`users.${field}`))}
+        errors={Object.keys(errors).length}
+        saving={edit.isPending}
+        onSave={() => edit.mutate(value)}
+        onDiscard={draft.discard}
+      />
+    </>
+  );
+}
+
+const WHEN = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+
+function Facts({ user }: { user: AdminUser }) {
+  const { createdAt, lastLoginAt, locale, emailValidated, roles, secondFactor } = user;
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Panel title={t('users.account')}>
+      <dl className={`grid fine ${styles.facts}`}>
+        <dt>{t('users.lastLogin')}</dt>
+        <dd>{lastLoginAt ? format.date(lastLoginAt, WHEN) : t('users.never')}</dd>
+        <dt>{t('users.since')}</dt>
+        <dd>{format.date(createdAt, WHEN)}</dd>
+        <dt>{t('users.address')}</dt>
+        <dd>{t(emailValidated ? 'users.confirmed' : 'users.unconfirmed')}</dd>
+        {roles.length > 0 && (
+          <>
+            <dt>{t('users.factor')}</dt>
+            <dd>{t(secondFactor ? 'users.factorSet' : 'users.factorNone')}</dd>
+          </>
+        )}
+        <dt>{t('users.language')}</dt>
+        <dd>{t(`language.${locale}`)}</dd>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AdminUser } from '@munay/contracts/admin/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, toast, useFormat, useMutation, useT, withProof } from '@munay/kit';
+import { MOMENT } from '../components/day-time';
+import { Panel } from '../components/panel';
+import styles from './customers.module.css';
+
+export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (next: AdminUser) => void }) {
+  const t = useT();
+  const format = useFormat();
+  const { _id, sessions } = user;
+  const end = useMutation({
+    mutationFn: (session: string | null) =>
+      withProof(() =>
+        call(ENDPOINTS.endUserSessions, { params: { id: _id }, query: session ? { session } : {} }),
+      ),
+    onSuccess: (next) => {
+      onEnded(next);
+      toast.success(t('users.sessionsEnded'));
+    },
+    onError: (error) => toast.failure(error),
+  });
+  return (
+    <Panel
+      title={t('users.sessions')}
+      note={format.number(sessions.length)}
+      end={
+        sessions.length > 1 && (
+          <button
+            className="btn btn-quiet"
+            type="button"
+            aria-busy={end.isPending && end.variables === null}
+            onClick={() => end.mutate(null)}
+          >
+            {t('users.endAll')}
+          </button>
+        )
+      }
+    >
+      {sessions.length === 0 && <p className="muted">{t('users.noSessions')}</p>}
+      <ul role="list" className={`grid fine ${styles.sessions}`}>
+        {sessions.map(({ id, browser, system, seenAt }) => {
+          const device = [browser, system].filter(Boolean).join(' · ') || t('users.unknownDevice');
+          return (
+            <li key={id}>
+              <span>
+                <b>{device}</b>
+                <span className="muted">{t('users.seen', { when: format.date(seenAt, MOMENT) })}</span>
+              </span>
+              <button
+                className="btn btn-quiet"
+                type="button"
+                aria-label={t('users.endOne', { device })}
+                aria-busy={end.isPending && end.variables === id}
+                onClick={() => end.mutate(id)}
+              >
+                {t('users.end')}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

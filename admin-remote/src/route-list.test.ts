@@ -1,0 +1,25 @@
+import { sectionOf, SECTIONS } from './layout/sections';
+import { PAGES } from './route-list';
+
+const none = new URLSearchParams();
+
+test('each section has a letter and a position of its own, and is the one its address shows', () => {
+  for (const field of ['id', 'letter', 'position', 'to'] as const)
+    expect(new Set(SECTIONS.map((section) => section[field])).size).toBe(SECTIONS.length);
+  for (const { id, to } of SECTIONS) {
+    const { pathname, searchParams } = new URL(to, 'http://shop');
+    expect(sectionOf(pathname, searchParams)).toBe(id);
+  }
+});
+
+test('pages without an entry belong to the section they say', () => {
+  expect(sectionOf('/admin/update-product/p1', none)).toBe('products');
+  expect(sectionOf('/admin/orders/o1', none)).toBe('orders');
+  expect(sectionOf('/admin/stores/new', none)).toBe('settings');
+  expect(sectionOf('/admin/dashboard', new URLSearchParams({ tab: 'nothing' }))).toBeUndefined();
+  expect(sectionOf('/store/view/s1', none)).toBeUndefined();
+});
+
+test('every page is in the area the HTML service asks this app for', () => {
+  for (const { path } of PAGES) expect(path).toMatch(/^(\/admin|\/store|\*)/);
+});

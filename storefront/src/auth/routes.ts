@@ -1,0 +1,59 @@
+import type { ShopPage } from '../route-definition';
+
+export const AUTH_PAGES: readonly ShopPage[] = [
+  {
+    path: '/authUser',
+    title: { es: 'Entrar', en: 'Log in' },
+    messages: ['account'],
+    search: ['form', 'done', 'return'],
+    plain: true,
+    personal: true,
+    load: () => import('./auth-page').then((m) => m.AuthPage),
+    unscripted: () => import('./auth-unscripted.server').then((m) => m.AuthUnscripted),
+  },
+  {
+    path: '/userCreated',
+    title: { es: 'Cuenta creada', en: 'Account created' },
+    messages: ['account'],
+    plain: true,
+    personal: true,
+    load: () => import(/* webpackChunkName: "mailed" */ './user-created-page').then((m) => m.UserCreatedPage),
+  },
+  {
+    path: '/validate-email/:tokenId',
+    title: { es: 'Confirmar el correo', en: 'Confirm your email' },
+    messages: ['account'],
+    plain: true,
+    secret: true,
+    load: () =>
+      import(/* webpackChunkName: "mailed" */ './validate-email-page').then((m) => m.ValidateEmailPage),
+  },
+  {
+    path: '/forgot-password',
+    title: { es: 'Contraseña olvidada', en: 'Forgotten password' },
+    messages: ['account'],
+    plain: true,
+    personal: true,
+    load: () =>
+      import(/* webpackChunkName: "mailed" */ './forgot-password-page').then((m) => m.ForgotPasswordPage),
+  },
+  {
+    path: '/validate-password/:tokenId',
+    title: { es: 'Contraseña nueva', en: 'New password' },
+    messages: ['account'],
+    plain: true,
+    secret: true,
+    load: () =>
+      import(/* webpackChunkName: "mailed" */ './validate-password-page').then((m) => m.ValidatePasswordPage),
+  },
+  {
+    path: '/reset-password/:tokenId',
+    title: { es: 'Contraseña nueva', en: 'New password' },
+    messages: ['account'],
+    plain: true,
+    secret: true,
+    disallowed: true,
+    load: () =>
+      import(/* webpackChunkName: "mailed" */ './reset-password-page').then((m) => m.ResetPasswordPage),
+  },
+];

@@ -1,0 +1,11 @@
+import type { ShopPage } from '../route-definition';
+
+export const NOT_FOUND_PAGES: readonly ShopPage[] = [
+  {
+    path: '*',
+    title: { es: 'Esta página no existe', en: 'This page does not exist' },
+    plain: true,
+    load: () => import('./not-found-page').then((m) => m.NotFoundPage),
+    server: () => import('../head/missing-head.server').then((m) => m.missingHead),
+  },
+];

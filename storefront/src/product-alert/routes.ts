@@ -1,0 +1,15 @@
+import type { ShopPage } from '../route-definition';
+
+export const ALERT_PAGES: readonly ShopPage[] = [
+  {
+    path: '/notify/:token',
+    title: { es: 'Avisos', en: 'Alerts' },
+    messages: ['account', 'notice'],
+    search: ['done'],
+    plain: true,
+    personal: true,
+    secret: true,
+    load: () => import('./alert-page').then((m) => m.AlertPage),
+    unscripted: () => import('./alert-unscripted.server').then((m) => m.AlertUnscripted),
+  },
+];

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { ProductCard } from '@munay/contracts/shop/product';
+import { Icon, toast, useQueryClient, useSession, useT } from '@munay/kit';
+import styles from './favorite-button.module.css';
+
+/** The heart. The session knows the wishes, so that no card has to ask. */
+export function WishButton({
+  product,
+  onCard = false,
+}: {
+  product: Pick<ProductCard, '_id' | 'title'>;
+  onCard?: boolean;
+}): ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const { liked, setLiked } = useSession();
+  const isLiked = liked.includes(product._id);
+  return (
+    <button
+      className={onCard ? `${styles.like} bare grid ${styles.onCard}` : `icon-btn ${styles.like}`}
+      type="button"
+      aria-pressed={isLiked}
+      aria-label={t('wish.like', { title: product.title })}
+      onClick={() =>
+        void import('./set-favorite').then(
+          ({ setWished }) => setWished({ product, wanted: !isLiked, client, setLiked }),
+          toast.failure,
+        )
+      }
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}

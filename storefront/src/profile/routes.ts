@@ -1,0 +1,13 @@
+import type { ShopPage } from '../route-definition';
+
+export const PROFILE_PAGES: readonly ShopPage[] = [
+  {
+    path: '/profile',
+    title: { es: 'Tu cuenta', en: 'Your account' },
+    messages: ['account', 'profile'],
+    signedIn: true,
+    personal: true,
+    disallowed: true,
+    load: () => import('./profile-page').then((m) => m.ProfilePage),
+  },
+];

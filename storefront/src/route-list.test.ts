@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { publishedPages } from '../../libs/build/src/published-pages.mjs';
+import { PAGES } from './route-list';
+import { NO_FILTERS, writeFilters } from './shop/shop-filters';
+
+test('every page component is the part of a declared page', async () => {
+  const parts = (await publishedPages(join(__dirname, 'pages.ts'))).map(({ part }) => part);
+  const components = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('-page.tsx'))
+    .map((file) => basename(file, '.tsx'));
+  expect(parts.sort()).toEqual(components.sort());
+});
+
+test('every rendered page can prepare itself, and none has a secret in its address', async () => {
+  for (const { path, secret, server } of PAGES) {
+    expect([path, typeof (await server?.())]).toEqual([path, server ? 'function' : 'undefined']);
+    expect([path, server && secret]).toEqual([path, undefined]);
+  }
+});
+
+test('the shop is rendered by everything that its filters write into the address', () => {
+  const written = writeFilters({
+    q: 'lavanda',
+    tag: ['facial'],
+    scent: ['floral'],
+    category: ['face'],
+    size: ['60 g'],
+    without: ['coco'],
+    minRating: 4,
+    minPriceCents: 100,
+    maxPriceCents: 900,
+    offer: true,
+    inStock: true,
+    sort: 'newest',
+  } satisfies Required<typeof NO_FILTERS>);
+  const read = PAGES.find(({ path }) => path === '/shop')?.search;
+  expect(read).toEqual(expect.arrayContaining([...new Set(written.keys())]));
+});

@@ -1,0 +1,41 @@
+import { ABOUT_PAGES } from './about/routes';
+import { AUTH_PAGES } from './auth/routes';
+import { BLOG_PAGES } from './blog/routes';
+import { CHECKOUT_PAGES } from './checkout/routes';
+import { COMMUNITY_PAGES } from './community/routes';
+import { CONTACT_PAGES } from './contact/routes';
+import { HOME_PAGES } from './home/routes';
+import { NOT_FOUND_PAGES } from './not-found/routes';
+import { ALERT_PAGES } from './product-alert/routes';
+import { PRODUCT_PAGES } from './product-page/routes';
+import { PROFILE_PAGES } from './profile/routes';
+import { REVIEW_PAGES } from './review/routes';
+import type { ShopPage } from './route-definition';
+import { SHOP_PAGES } from './shop/routes';
+import { WISH_PAGES } from './wishlist/routes';
+import { WITHDRAWAL_PAGES } from './withdrawal/routes';
+
+const ALL: readonly ShopPage[] = [
+  ...HOME_PAGES,
+  ...SHOP_PAGES,
+  ...PRODUCT_PAGES,
+  ...REVIEW_PAGES,
+  ...ABOUT_PAGES,
+  ...CONTACT_PAGES,
+  ...BLOG_PAGES,
+  ...COMMUNITY_PAGES,
+  ...WISH_PAGES,
+  ...ALERT_PAGES,
+  ...PROFILE_PAGES,
+  ...CHECKOUT_PAGES,
+  ...AUTH_PAGES,
+  ...WITHDRAWAL_PAGES,
+  ...NOT_FOUND_PAGES,
+];
+
+/** What the header's buttons open, and what a heart does. */
+const PRESSED_FIRST = ['cart-dialog', 'cart', 'menu-sheet', 'set-wished'];
+
+export const PAGES: readonly ShopPage[] = ALL.map((page) =>
+  page.plain === true ? page : { ...page, later: PRESSED_FIRST },
+);

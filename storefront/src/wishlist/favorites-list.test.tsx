@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { loadCatalogue, Route, Routes, startLocale } from '@munay/kit';
+import en from '../i18n/wish.en.json';
+import es from '../i18n/wish.es.json';
+import { card, cartOf, product } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { WishesPage } from './favorites-page';
+import { SharedWishesPage } from './shared-wishlist-page';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]), liked: ['id-Lavanda'] }));
+});
+
+const open = async (path: string) => {
+  startLocale('es');
+  await loadCatalogue({ es: async () => ({ default: es }), en: async () => ({ default: en }) });
+  await renderInShop(
+    <Routes>
+      <Route path="wishes" element={<WishesPage />} />
+      <Route path="wishes/:token" element={<SharedWishesPage />} />
+    </Routes>,
+    { path },
+  );
+};
+const wishes = (titles: string[], nextCursor: string | null = null) => ({
+  products: titles.map((title) => card(title)),
+  total: 3,
+  nextCursor,
+  shareToken: null,
+});
+
+test('shows a guest the list page by page; what is taken off can be put back', async () => {
+  shop.answer(ENDPOINTS.getWishes, ({ query }) =>
+    query?.cursor === 'c' ? wishes(['Oliva']) : wishes(['Lavanda', 'Avena'], 'c'),
+  );
+  shop.answer(ENDPOINTS.likeProduct, () => product('Lavanda'));
+  await open('/wishes');
+  const heart = await screen.findByRole('button', { name: 'Guardar Lavanda en favoritos' });
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+  expect(shop.inputs(ENDPOINTS.getUser)).toHaveLength(1);
+  await userEvent.click(heart);
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.likeProduct)[0]?.body).toEqual({ liked: false }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ver más' }));
+  expect(await screen.findByText('Oliva')).toBeTruthy();
+  expect(screen.getByText('Lavanda')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Entra en tu cuenta' }).getAttribute('href')).toBe('/authUser?return=%2Fwishes');
+}); // prettier-ignore
+
+test.each(['/wishes', '/wishes/abc'])(
+  '%s keeps what it shows when the next page does not come',
+  async (path) => {
+    const answer = ({ query }: { query?: { cursor?: string } }) =>
+      query?.cursor === 'c' ? new Refusal('tooManyRequests') : wishes(['Lavanda', 'Avena'], 'c');
+    shop.answer(ENDPOINTS.getWishes, answer);
+    shop.answer(ENDPOINTS.sharedWishes, answer);
+    await open(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver más' }));
+    expect(await screen.findByText(/No ha llegado el resto/)).toBeTruthy();
+    expect(screen.getByText('Avena')).toBeTruthy();
+  },
+);
+
+test('says how a list begins', async () => {
+  shop.answer(ENDPOINTS.getWishes, () => ({ products: [], total: 0, nextCursor: null, shareToken: null }));
+  await open('/wishes');
+  expect(await screen.findByText('Aún no hay favoritos')).toBeTruthy();
+});
+
+test('shows a shared list, and says when its link was taken back', async () => {
+  shop.answer(ENDPOINTS.sharedWishes, () => wishes(['Avena']));
+  await open('/wishes/abc');
+  expect(await screen.findByRole('heading', { name: 'Una lista de favoritos' })).toBeTruthy();
+  shop.answer(ENDPOINTS.sharedWishes, () => new Refusal('linkUnknown'));
+  cleanup();
+  await open('/wishes/def');
+  expect(await screen.findByRole('heading', { name: 'Esta lista ya no está' })).toBeTruthy();
+});

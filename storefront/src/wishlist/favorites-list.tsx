@@ -1,0 +1,31 @@
+import { FailureNote, Icon, Link, Loading, useInfiniteQuery, useT } from '@munay/kit';
+import { ShareWishes } from './share-wishlist';
+import { WishGrid } from './wishlist-grid';
+import { wishesQuery } from './wishlist-queries';
+
+/** The wish list with its link. Removed products stay until the next visit, so that they can be put back. */
+export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
+  const t = useT();
+  const wishes = useInfiniteQuery(wishesQuery);
+  if (wishes.isPending) return <Loading />;
+  if (wishes.isLoadingError)
+    return <FailureNote error={wishes.error} onRetry={() => void wishes.refetch()} />;
+  const { pages } = wishes.data;
+  if (pages[0]?.total === 0)
+    return (
+      <div className="panel">
+        <Icon name="heart" className="sign info" />
+        <p className="h2">{t('wish.none')}</p>
+        <p>{t('wish.noneText')}</p>
+        <Link className="btn btn-primary" to="/shop">
+          {t('cart.browse')}
+        </Link>
+      </div>
+    );
+  return (
+    <div className="grid min0 g6">
+      <ShareWishes token={pages[0]?.shareToken ?? null} />
+      <WishGrid pages={pages} heading={heading} query={wishes} />
+    </div>
+  );
+}

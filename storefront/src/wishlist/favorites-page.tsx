@@ -1,0 +1,14 @@
+import { PageTitle, useT } from '@munay/kit';
+import { WishList } from './favorites-list';
+import styles from './wishlist.module.css';
+
+/** `/wishes`: what the visitor likes, with or without an account. */
+export function WishesPage() {
+  const t = useT();
+  return (
+    <main id="main" className={`wrap grid g6 ${styles.page}`}>
+      <PageTitle title={t('layout.wishes')} />
+      <WishList heading="h2" />
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ShopPage } from '../route-definition';
+
+export const WISH_PAGES: readonly ShopPage[] = [
+  {
+    path: '/wishes',
+    title: { es: 'Favoritos', en: 'Favourites' },
+    messages: ['wish'],
+    personal: true,
+    load: () => import(/* webpackChunkName: "wishes" */ './favorites-page').then((m) => m.WishesPage),
+  },
+  {
+    path: '/wishes/:token',
+    title: { es: 'Una lista de favoritos', en: 'A wish list' },
+    messages: ['wish'],
+    secret: true,
+    load: () =>
+      import(/* webpackChunkName: "wishes" */ './shared-wishlist-page').then((m) => m.SharedWishesPage),
+  },
+];

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, Link, toast, useLocation, useQueryClient, useSession, useT } from '@munay/kit';
+import { ActionError } from '../components/action-error';
+import { CopyButton } from '../components/copy-button';
+import { useAction } from '../hooks/use-action';
+import { wishesQuery } from './wishlist-queries';
+import styles from './wishlist.module.css';
+
+const noChange = () => () => undefined;
+
+export function ShareWishes({ token }: { token: string | null }) {
+  const t = useT();
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const client = useQueryClient();
+  const { busy, failure, run } = useAction();
+  const origin = useSyncExternalStore(
+    noChange,
+    () => window.location.origin,
+    () => '',
+  );
+
+  const change = (work: () => Promise<unknown>, done: string): Promise<unknown> =>
+    run(async () => {
+      await work();
+      await client.invalidateQueries({ queryKey: wishesQuery.queryKey });
+      toast.success(done);
+    });
+  if (user === null)
+    return (
+      <p className="small muted">
+        <Link to={`/authUser?return=${encodeURIComponent(pathname + search)}`}>{t('wish.logIn')}</Link>{' '}
+        {t('wish.logInWhy')}
+      </p>
+    );
+  if (token === null)
+    return (
+      <div className={`grid g3 ${styles.share}`}>
+        <div className="acts">
+          <button
+            className="btn"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void change(() => call(ENDPOINTS.shareWishes), t('wish.shared'))}
+          >
+            {t('wish.share')}
+          </button>
+        </div>
+        <ActionError error={failure} />
+        <p className="small muted">{t('wish.shareWhat')}</p>
+      </div>
+    );
+  const url = `${origin}/wishes/${token}`;
+  return (
+    <div className={`grid g3 ${styles.share}`}>
+      <div className="f">
+        <label htmlFor="wish-link">{t('wish.link')}</label>
+        <div className={`wraps g3 ${styles.link}`}>
+          <input
+            autoComplete="off"
+            className="input"
+            id="wish-link"
+            readOnly
+            value={url}
+            onFocus={({ target }) => target.select()}
+          />
+          <CopyButton className="btn" text={url} what={t('wish.link')} />
+        </div>
+      </div>
+      <p className="small muted">{t('wish.shareWhat')}</p>
+      <div>
+        <button
+          className="btn btn-quiet"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void change(() => call(ENDPOINTS.unshareWishes), t('wish.unshared'))}
+        >
+          {t('wish.unshare')}
+        </button>
+        <ActionError error={failure} />
+      </div>
+    </div>
+  );
+}

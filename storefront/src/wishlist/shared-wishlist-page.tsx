@@ -1,0 +1,48 @@
+import {
+  ApiError,
+  FailureScreen,
+  Link,
+  Loading,
+  PageTitle,
+  StateScreen,
+  useInfiniteQuery,
+  useParams,
+  useT,
+} from '@munay/kit';
+import { WishGrid } from './wishlist-grid';
+import { sharedWishesQuery } from './wishlist-queries';
+import styles from './wishlist.module.css';
+
+/** `/wishes/{token}`: a list that somebody shared. It does not say who. */
+export function SharedWishesPage() {
+  const t = useT();
+  const { token = '' } = useParams();
+  const wishes = useInfiniteQuery(sharedWishesQuery(token));
+  if (wishes.isPending)
+    return (
+      <main id="main">
+        <Loading />
+      </main>
+    );
+  if (wishes.isLoadingError)
+    return (
+      <main id="main">
+        {wishes.error instanceof ApiError && wishes.error.code === 404 ? (
+          <StateScreen icon="info" tone="info" title={t('wish.gone')} text={t('wish.goneText')}>
+            <Link className="btn btn-primary" to="/shop">
+              {t('cart.browse')}
+            </Link>
+          </StateScreen>
+        ) : (
+          <FailureScreen error={wishes.error} onRetry={() => void wishes.refetch()} />
+        )}
+      </main>
+    );
+  return (
+    <main id="main" className={`wrap grid g6 ${styles.page}`}>
+      <PageTitle title={t('wish.sharedTitle')} />
+      <p className="lead">{t('wish.sharedLead')}</p>
+      <WishGrid pages={wishes.data.pages} heading="h2" query={wishes} />
+    </main>
+  );
+}
