@@ -56,9 +56,9 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
 }
 
 /**
- * `backup` makes one in BACKUP_DIR, `backup FOLDER` one in a folder of its own, `backup --follow` goes on making them
- * and writes down every change in between, `backup --new-key` prints a pair of keys to seal with,
- * `backup --new-signing-key` one to sign with.
+ * `backup` writes one to BACKUP_DIR, `backup FOLDER` to another folder, `backup --follow` keeps making them and records
+ * every change in between. `backup --new-key` prints a pair of encryption keys, `backup --new-signing-key` a signing
+ * key.
  */
 try {
   const { values: chosen, positionals } = parseArgs({

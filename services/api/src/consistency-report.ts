@@ -12,7 +12,7 @@ import { StripeGateway } from './modules/billing/stripe.gateway';
 import { InvoiceService } from './modules/invoice/invoice.service';
 
 const SHOWN = 20;
-/** The provider serves lists of this age in reasonable time. */
+/** The provider lists sessions of this age in reasonable time. */
 const LOOK_BACK_MS = 30 * 86_400_000;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -39,9 +39,9 @@ async function openBooks(config: Config): Promise<INestApplicationContext> {
 }
 
 /**
- * Prints whether the books of the shop agree with themselves and, unless they are of another time, with the provider.
- * @param at the time they are of
- * @returns how many violations
+ * Prints whether the shop's records are consistent, and for current data also whether they match the provider's.
+ * @param at the time of restored data
+ * @returns the number of violations
  */
 export async function checkBooks(config: Config, at?: Date): Promise<number> {
   const app = await openBooks(config);

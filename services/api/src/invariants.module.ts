@@ -9,7 +9,7 @@ import { StripeGateway } from './modules/billing/stripe.gateway';
 import { InvoiceModule } from './modules/invoice/invoice.module';
 import { SettingModule } from './modules/setting/setting.module';
 
-/** Just enough of the shop to look at its books. */
+/** The modules needed to check consistency. */
 @Module({})
 export class InvariantsModule {
   static with(config: Config): DynamicModule {

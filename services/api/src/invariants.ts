@@ -3,7 +3,7 @@ import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
 import { checkBooks } from './consistency-report';
 
-/** Checks the books of the shop against themselves and the provider. Exit code 1 when something is broken. */
+/** Checks the shop's records against themselves and the provider. Exit code 1 when something is wrong. */
 const broken = await checkBooks(loadConfig(WITHHELD.worker));
 process.stdout.write(broken === 0 ? 'invariants hold\n' : `${broken} violations\n`);
 process.exit(broken === 0 ? 0 : 1);

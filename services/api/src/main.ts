@@ -8,7 +8,7 @@ import { createServer } from './server';
 
 const config = loadConfig(WITHHELD.api);
 const started: { app?: NestFastifyApplication } = {};
-// Already now: a start may wait for its database, and must not be deaf meanwhile
+// Before anything else: startup may wait for its database and must react to signals meanwhile
 runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {
   await started.app?.get(DrainService, { strict: false }).begin();
   await started.app?.close();

@@ -4,7 +4,7 @@ import { closeAuditLog } from './migrations/audit-log.closing';
 import { migrate } from './migrations/migrations';
 import { AuditKeys } from './modules/audit-log/audit-log.keys';
 
-/** Brings the records of an older version up to this one: `npm run migrate`. Exit code 1 when it failed. */
+/** Migrates the records of an older version: `npm run migrate`. Exit code 1 on failure. */
 try {
   const config = loadConfig(allBut('MONGODB_URI', 'AUDIT_KEYS', 'AUDIT_SIGNED_SINCE'));
   const keys = new AuditKeys(config);

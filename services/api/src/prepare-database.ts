@@ -4,7 +4,7 @@ import { prepareDatabase } from './database/bundled.repository';
 
 const PATIENCE_MS = 120_000;
 
-/** For the database that comes with the containers, which may have been started at the same moment. */
+/** For the bundled database, which may have been started at the same time. */
 const { MONGODB_URI, MONGODB_ADMIN_URI } = loadOnly('MONGODB_URI', 'MONGODB_ADMIN_URI');
 const deadline = Date.now() + PATIENCE_MS;
 let said = '';
@@ -20,7 +20,7 @@ for (;;) {
       process.exitCode = 1;
       break;
     }
-    // Its first start ends and begins once more; until then it is away, or does not know its administrator
+    // Its first start includes a restart, during which it is unavailable or does not know its administrator
     if (message !== said) process.stdout.write(`Waiting for the database: ${message}\n`);
     said = message;
     await wait(1_000);

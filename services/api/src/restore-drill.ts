@@ -11,9 +11,10 @@ import { migrate } from './migrations/migrations';
 import { ObjectStore } from './object-storage/object-store';
 
 /**
- * Restores the newest backup into a database beside that of the shop, checks its books, and says how long that took and
- * what would be lost: `npm run restore-drill [-- --from-s3]`, `--unsealed` and `--unsigned` as for `restore`. Exit code 1 when it cannot be restored or the books do not
- * hold.
+ * Restores the newest backup into a database beside the shop's, checks its consistency, and reports the duration and
+ * the potential loss: `npm run restore-drill [-- --from-s3]`, `--unsealed` and `--unsigned` as for `restore`. Exit code
+ * 1 on failure or
+ * inconsistency.
  */
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 try {

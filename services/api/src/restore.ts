@@ -12,7 +12,7 @@ import { ObjectStore } from './object-storage/object-store';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** @returns the last second that counts @throws BackupRefused */
+/** @returns the last second to restore @throws BackupRefused */
 function secondOf(text: string | undefined): number {
   if (text === undefined) return Infinity;
   const time = Date.parse(text);
@@ -21,9 +21,9 @@ function secondOf(text: string | undefined): number {
 }
 
 /**
- * Restores a backup into an empty database: `restore FOLDER`, or `restore latest [--until=TIME] [--from-s3]` with every
- * change up to then. `--replace` puts it in the place of what is there, of which it keeps a backup. Where
- * backups are sealed, `--unsealed` and `--unsigned` take one that is not.
+ * Restores a backup into an empty database: `restore FOLDER`, or `restore latest [--until=TIME] [--from-s3]` with all
+ * changes up to then. `--replace` replaces existing data after backing it up. If
+ * backups are encrypted, `--unsealed` and `--unsigned` accept one that is not.
  * @returns false when it was refused
  */
 async function run(): Promise<boolean> {

@@ -30,5 +30,5 @@ try {
 } finally {
   await app.close();
 }
-// the queue client keeps its sockets open; everything of ours is written and closed
+// The queue client keeps its sockets open; everything of ours is written and closed
 process.exit(0);

@@ -27,15 +27,15 @@ import { ThrottleService } from './rate-limit/throttle.service';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const PREFLIGHT_SECONDS = 600;
-/** What a form adds around its file. */
+/** Size of a form without its file. */
 const FORM_AROUND_BYTES = 16 * 1024;
-/** For answers under way when the process stops; then who reads none, or never asks, is cut off. */
+/** For pending responses at shutdown; afterwards connections are closed. */
 const LAST_ANSWERS_MS = 5_000;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 /** Deeper than any input of ours; what follows the parser is recursive. */
 const MAX_NESTING = 20;
 
-/** The HTTP server with everything that holds for all routes: parsing, limits, headers, CORS, request ids, logs. */
+/** The HTTP server with everything common to all routes: parsing, limits, headers, CORS, request ids, logs. */
 export async function createServer(config: Config): Promise<NestFastifyApplication> {
   const log = createLog(config.values.LOG_LEVEL, 'api');
   const adapter = new FastifyAdapter({
@@ -49,7 +49,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 320 },
-    // What the router itself refuses, a malformed address, never reaches the error filter.
+    // Malformed URLs, which the router itself refuses, never reach the error filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendFailure(toAppError(error), request, reply),
     clientErrorHandler: refuseUnread,
@@ -104,12 +104,12 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   answerOverdue(fastify, app.get(DatabaseWatch));
   const { API_DOCS, CALLS_PER_MINUTE, TRUST_PROXY } = config.values;
   limitCalls(fastify, CALLS_PER_MINUTE, TRUST_PROXY, app.get(ThrottleService, { strict: false }));
-  // What draws it up is large: a process that does not show it does not load it
+  // The generator is large: only a process that serves the document loads it
   if (API_DOCS) (await import('./openapi/openapi')).setUpDocs(app, config);
   return app;
 }
 
-/** No call has another method: some the router does not know, and of some it asks for a body first. */
+/** No endpoint has another method: the router does not know some, and for some it requires a body first. */
 function refuseOtherMethods(fastify: FastifyInstance): void {
   const answered = [...METHODS, 'OPTIONS'];
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -118,7 +118,7 @@ function refuseOtherMethods(fastify: FastifyInstance): void {
   });
 }
 
-/** What is no HTTP, or has headers without end, is refused before there is a request to answer. */
+/** Malformed or oversized requests are refused before there is a request object. */
 function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const { code, message, key } = new AppError(
@@ -131,10 +131,10 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** What mail programs call by themselves, by an address that people may open too. */
+/** Endpoints that mail programs call, with an address that people may open too. */
 const MAILED = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'mailed');
 
-/** Some mail programs only open the address of a header, and so do those that look for harm in mails. */
+/** Some mail programs, and scanners, open the address of a header with GET. */
 function leadToPages(fastify: FastifyInstance, webOrigin: string): void {
   for (const { path, page = '/' } of MAILED)
     fastify.route({
@@ -146,7 +146,7 @@ function leadToPages(fastify: FastifyInstance, webOrigin: string): void {
 
 /**
  * Only JSON bodies are read, and the bytes are kept for the signature check of the payment provider.
- * Forms and plain text, which other sites can send without a preflight, answer 415, save the one of mail programs.
+ * Forms and plain text, which other sites can send without a preflight, get a 415, except that of mail programs.
  */
 function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
@@ -154,7 +154,7 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (request: FastifyRequest, _: Buffer, done) =>
-      // Where mail programs post the form of RFC 8058; what stands in it is not read
+      // Mail programs post the form of RFC 8058 here; its content is ignored
       MAILED.some(({ path }) => path === request.routeOptions.url)
         ? done(null, undefined)
         : done(new AppError('wrongMediaType'), undefined),
@@ -175,8 +175,8 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
 }
 
 /**
- * Forms are taken where the table says so, and read only when the handler asks for them: by then it is known who
- * sends them. One file, one field, small names (multer's advisories of 2025 and 2026 tell why).
+ * Forms are accepted where the table says so, and read only when the handler requests them: then the caller is
+ * known. One file, one field, small names (multer's advisories of 2025 and 2026 show why).
  */
 async function acceptForms(app: NestFastifyApplication): Promise<void> {
   const limits = {
@@ -201,7 +201,7 @@ async function acceptForms(app: NestFastifyApplication): Promise<void> {
   });
 }
 
-/** Security headers of an API: nothing of it is a document, so everything is closed (OWASP ASVS 5.0, 3.4). */
+/** Security headers of an API: it serves no documents, so everything is closed (OWASP ASVS 5.0, 3.4). */
 export const securityHeaders = (config: Pick<Config, 'production'>): object => ({
   contentSecurityPolicy: {
     useDefaults: false,

@@ -4,7 +4,7 @@ import { copyUploads } from './modules/media/copy-uploads';
 import { ObjectStore } from './object-storage/object-store';
 
 /**
- * Copies the pictures of UPLOAD_DIR into S3_BUCKET: `npm run uploads-to-s3`, as often as one likes. Their addresses
+ * Copies the pictures of UPLOAD_DIR into S3_BUCKET: `npm run uploads-to-s3`, repeatable. Their addresses
  * stay: with IMAGE_STORE=s3 the API reads them from there.
  */
 const values = loadOnly(...OF_OBJECTS, 'UPLOAD_DIR');

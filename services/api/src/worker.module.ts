@@ -12,7 +12,7 @@ import { NoticeWorkerModule } from './modules/product-alert/product-alert-worker
 import { OutboxWorkerModule } from './outbox/outbox-worker.module';
 import { RedisModule } from './redis/redis.module';
 
-/** The worker process: the same domains without HTTP, plus queue consumers and timers. */
+/** The worker process: the same rooms without HTTP, plus queue consumers and timers. */
 @Module({})
 export class WorkerModule {
   static with(config: Config): DynamicModule {

@@ -10,7 +10,7 @@ import { WorkerModule } from './worker.module';
 const config = loadConfig(WITHHELD.worker);
 const log = createLog(config.values.LOG_LEVEL, 'worker');
 const started: { app?: INestApplicationContext } = {};
-// Already now: a start may wait for its database, and must not be deaf meanwhile
+// Before anything else: startup may wait for its database and must react to signals meanwhile
 runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => started.app?.close());
 started.app = await NestFactory.createApplicationContext(WorkerModule.with(config), {
   logger: new JsonLogger(log),

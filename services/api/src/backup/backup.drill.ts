@@ -8,13 +8,13 @@ import type { Keys } from './backup.seal';
 import type { Shelf } from './backup.shelf';
 
 export interface Drill {
-  /** Of the shop. */
+  /** Database of the shop. */
   uri: string;
   shelf: Shelf;
-  /** Whether the backup is brought from the bucket first. */
+  /** Whether to download the backup from the bucket first. */
   fetches: boolean;
   keys: Keys;
-  /** Migrates and checks the books of a database as of a time. @returns how many violations */
+  /** Migrates a database and checks its consistency as of a time. @returns the number of violations */
   finish: (db: mongo.Db, uri: string, at: Date) => Promise<number>;
   say: (line: string) => void;
 }
@@ -25,18 +25,18 @@ interface LogEnd {
   lastHash: string;
 }
 
-/** The database beside that of the shop. */
+/** The drill's database, on the same server as the shop's. */
 export function drillAddress(uri: string): string {
   const [, before = '', name = '', after = ''] = /^(\w[\w+]*:\/\/[^/]+\/)([^?]*)(.*)$/.exec(uri) ?? [];
   return `${before}${name}-drill${after}`;
 }
 
 /**
- * The end of the audit log that a backup holds, which nobody moves who can write to the database alone.
- * @returns what the shop's log lacks of it, null when it goes on from there
+ * Compares the end of the audit log in the backup with the shop's log: database access alone cannot alter the backup.
+ * @returns what is missing from the shop's log, or null if it continues from there
  */
 async function cutOff(shop: mongo.Db, end: LogEnd | null): Promise<string | null> {
-  // A machine that drills elsewhere has a database, but no shop
+  // A drill on another machine has a database but no shop
   if (!end || (await shop.collection('users').estimatedDocumentCount()) === 0) return null;
   const { sequence, lastHash: hash } = end;
   const there = await shop.collection('audit_log').findOne({ sequence, hash });
@@ -46,8 +46,8 @@ async function cutOff(shop: mongo.Db, end: LogEnd | null): Promise<string | null
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /**
- * Restores the newest backup and every change after it into a database of its own, which is removed again.
- * @returns how many violations the books have
+ * Restores the newest backup and all later changes into a temporary database.
+ * @returns the number of consistency violations
  */
 export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): Promise<number> {
   const begun = Date.now();
@@ -75,7 +75,7 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
   );
   say(`restored and checked in ${seconds(tookMs)} (RTO)`);
   return withDatabase(uri, async (db) => {
-    // In a quiet hour the last change is old and nothing is lost
+    // In a quiet hour the last change is old although nothing was lost
     const looked = (await lastChanges(db))?.finishedAt.getTime() ?? 0;
     const covered = Math.max(restored.until.getTime(), Math.min(looked, begun));
     const lostMs = begun - covered;

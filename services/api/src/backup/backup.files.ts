@@ -25,7 +25,7 @@ export async function describe(folder: string, file: string): Promise<BackupFile
   return { file, bytes, sha256: hash.digest('hex') };
 }
 
-/** Paths with slashes, in order. */
+/** Paths with forward slashes, sorted. */
 export async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -50,7 +50,7 @@ function meter(): { stream: Transform; hash: Hash; bytes: () => number } {
   return { stream, hash, bytes: () => bytes };
 }
 
-/** Writes what comes, sealed. @param file without the ending of the seal */
+/** Writes a stream to an encrypted file. @param file without the encryption suffix */
 export async function writeSealed(
   folder: string,
   file: string,
@@ -63,7 +63,7 @@ export async function writeSealed(
   return { file: name, bytes: count(), sha256: hash.digest('hex') };
 }
 
-/** Lines of documents, gzipped and sealed. */
+/** Documents as lines of JSON, compressed and encrypted. */
 export const writeLines = (
   folder: string,
   file: string,
@@ -89,7 +89,7 @@ export async function* documentsOf<T extends object = mongo.Document>(
   if (lines.errored) throw lines.errored;
 }
 
-/** Copies a file out of a backup. @param target without the ending of the seal */
+/** Extracts a file from a backup. @param target without the encryption suffix */
 export async function openFile(path: string, target: string, keys: Keys): Promise<void> {
   const end = target.endsWith(SEALED) ? target.slice(0, -SEALED.length) : target;
   await pipeline(await keys.open(path, createReadStream(path)), createWriteStream(end));

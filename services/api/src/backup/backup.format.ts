@@ -4,33 +4,33 @@ export const FORMAT = 2;
 export const MANIFEST = 'manifest.json';
 export const UPLOADS = 'uploads';
 
-/** Signs of life, and sessions: one that was ended must not come back with an old backup. */
+/** Heartbeats, and sessions: an old backup must not revive a session that was ended. */
 export const LEFT_OUT: readonly string[] = ['sessions', 'worker_heartbeats', 'backup_runs'];
-/** Bills and credit notes must have no gaps: after a restore they start new series. */
+/** Invoices and credit notes must be gapless: after a restore they start new series. */
 export const SERIES: readonly string[] = ['invoice_series', 'credit_note_series'];
 
-/** A moment of the database: seconds, and a count within the second. */
+/** A cluster time of the database: seconds, and a counter within the second. */
 export interface Moment {
   t: number;
   i: number;
 }
 
 export interface BackupFile {
-  /** Path within the backup. */
+  /** Path inside the backup. */
   file: string;
   bytes: number;
-  /** SHA-256 of the file as it lies there, hex. */
+  /** SHA-256 of the stored file, hex. */
   sha256: string;
 }
 
 export interface BackupManifest {
-  /** 1 had no moment and was never sealed. */
+  /** Format 1 had no cluster time and no encryption. */
   format: 1 | typeof FORMAT;
   createdAt: string;
-  /** What it shows: everything up to then and nothing after. */
+  /** Cluster time of the snapshot. */
   at?: Moment;
   database: string;
-  /** Documents are extended JSON, one a line, gzipped, and sealed where the name ends in `.age`. */
+  /** Documents are extended JSON, one per line, gzipped, and encrypted if the name ends in `.age`. */
   collections: (BackupFile & { name: string; documents: number; indexes?: mongo.IndexDescriptionInfo[] })[];
   uploads: BackupFile[];
 }

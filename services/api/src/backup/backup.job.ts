@@ -21,10 +21,10 @@ export interface Job {
   seal: Seal;
   uploads: string;
   policy: Policy;
-  /** Whether `shelf` has another place. */
+  /** Whether the backup store has a second location. */
   copies: boolean;
   say: (line: string) => void;
-  /** Told whenever the database answers who makes the backups, three times a minute, also by one that waits. */
+  /** Called three times a minute while the database is reachable, even by a process that is only on standby. */
   alive: () => void;
 }
 
@@ -42,7 +42,7 @@ export const lastBackup = (
   copied,
 });
 
-/** A whole backup, its copy elsewhere, and the end of those that the policy no longer keeps. */
+/** Makes a full backup, copies it to the second location and prunes old ones. */
 export async function fullBackup(job: Job): Promise<Moment | undefined> {
   const { db, client, shelf, seal, uploads, policy, copies, say } = job;
   const begun = new Date();
@@ -58,7 +58,7 @@ export async function fullBackup(job: Job): Promise<Moment | undefined> {
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
-/** Full backups by the clock and every change in between, by one process at a time, until it is told to end. */
+/** Makes scheduled full backups and records changes in between, in one process at a time, until aborted. */
 export async function keepFollowing(
   job: Job,
   { everyHours, everyMs, signal }: { everyHours: number; everyMs: number; signal: AbortSignal },
@@ -128,13 +128,13 @@ async function hold(
   if (!signal.aborted) say(`another process makes the backups in ${shelf.folder} now`);
 }
 
-/** The newest backup; none where that was made before there was a key to sign with. */
+/** The newest backup; none if it predates the signing key. */
 async function newestOf({ shelf, seal }: Job): Promise<Kept | undefined> {
   const newest = (await shelf.fulls()).at(-1);
   return newest && (seal.signer === null || newest.signed) ? newest : undefined;
 }
 
-/** Where the changes kept so far end, after the newest backup. */
+/** The last recorded change after the newest backup. */
 async function startOf(job: Job): Promise<Moment> {
   const newest = await newestOf(job);
   const at = newest?.manifest.at ?? (await fullBackup(job));

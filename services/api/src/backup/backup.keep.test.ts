@@ -11,7 +11,7 @@ test('one backup each of the last days, weeks and months stays', () => {
   expect(kept(daily, POLICY).map((date) => date.toISOString().slice(0, 10))).toEqual([
     '2026-11-24', // Tuesday: day, week and month
     '2026-11-23',
-    '2026-11-22', // also the last of the week before
+    '2026-11-22', // also the last of the previous week
     '2026-10-31', // the last of its month
   ]);
 });

@@ -1,4 +1,4 @@
-/** How many days, weeks and months back one backup each is kept. */
+/** How many daily, weekly and monthly backups to retain. */
 export interface Policy {
   days: number;
   weeks: number;
@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 const weekOf = (date: Date): number => Math.floor((date.getTime() / DAY_MS + 3) / 7);
 
 /**
- * Which backups stay: the newest of each of the last so many days, weeks and months that have one, in UTC; thus always
- * the newest of all.
+ * Which backups to retain: the newest of each of the last N days, weeks and months (UTC) that have one; always
+ * includes the newest.
  */
 export function kept(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
   const newestFirst = [...dates].sort((one, other) => other.getTime() - one.getTime());

@@ -3,7 +3,7 @@ import { BackupRefused } from './backup.format';
 
 const NAME = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
-/** Whether a path of a list or a bucket can be one of ours: it stays within its folder. */
+/** Whether a path from a list or bucket stays within its folder. */
 export const isName = (name: string): boolean =>
   NAME.test(name) && !name.split('/').some((part) => part === '.' || part === '..');
 
@@ -11,8 +11,8 @@ const refusal = (name: string): BackupRefused =>
   new BackupRefused(`${JSON.stringify(name)} is no name of a file of a backup`);
 
 /**
- * Where a file lies whose name others may have written: lists of backups, keys of a bucket.
- * @throws BackupRefused for what is no name within the folder
+ * Resolves a file name from an untrusted source (backup lists, bucket keys).
+ * @throws BackupRefused when it leaves the folder
  */
 export function inside(folder: string, name: string): string {
   const path = resolve(folder, name);
@@ -20,7 +20,7 @@ export function inside(folder: string, name: string): string {
   return path;
 }
 
-/** The name of a file without the folder of the backup that it must be in. @throws BackupRefused */
+/** The name of a file relative to the backup folder. @throws BackupRefused when it is outside */
 export function below(folder: string, name: string): string {
   if (!isName(name) || !name.startsWith(`${folder}/`)) throw refusal(name);
   return name.slice(folder.length + 1);

@@ -17,11 +17,11 @@ import type { Keys } from './backup.seal';
 const BATCH = 500;
 /**
  * Numbers assigned after the backup are known to customers and the payment service and must not be reused.
- * They may have gaps.
+ * Gaps are acceptable.
  */
 const NUMBERS_LEFT_OUT = 10_000;
 
-/** @throws BackupRefused when the folder holds no backup that was finished */
+/** @throws BackupRefused when the folder holds no complete backup */
 export async function manifestOf(folder: string): Promise<BackupManifest> {
   const text = await readFile(inside(folder, MANIFEST), 'utf8').catch(() => {
     throw new BackupRefused(`${folder} holds no ${MANIFEST}`);
@@ -32,8 +32,8 @@ export async function manifestOf(folder: string): Promise<BackupManifest> {
 }
 
 /**
- * Reads the manifest, sees whose it is and compares every file with it, before anything is written anywhere.
- * @throws BackupRefused when it is not the shop's, or naming the files that are missing or changed
+ * Reads the manifest, verifies its signature and compares every file with it before anything is written.
+ * @throws BackupRefused when it was not signed by the shop, or naming the files that are missing or changed
  */
 export async function checkBackup(folder: string, keys: Keys): Promise<BackupManifest> {
   const manifest = await manifestOf(folder);
@@ -52,7 +52,7 @@ export async function checkBackup(folder: string, keys: Keys): Promise<BackupMan
   return manifest;
 }
 
-/** The series of bills and credit notes that a backup holds. */
+/** The document series contained in a backup. */
 export async function seriesIn(folder: string, manifest: BackupManifest, keys: Keys): Promise<string[]> {
   const found: string[] = [];
   for (const { file } of manifest.collections.filter(({ name }) => SERIES.includes(name)))
@@ -61,8 +61,8 @@ export async function seriesIn(folder: string, manifest: BackupManifest, keys: K
 }
 
 /**
- * @param letter of the bills to come, as `BILL_SERIES`
- * @throws BackupRefused when bills would go on in one of these series
+ * @param letter for new invoices, see `BILL_SERIES`
+ * @throws BackupRefused when invoices would continue one of these series
  */
 export function refuseSeries(series: readonly string[], letter: string): void {
   const goingOn = series.filter((name) => /^[A-Z]([A-Z]?)-/.exec(name)?.[1] === letter);
@@ -78,7 +78,7 @@ const collectionsOf = async (db: mongo.Db): Promise<string[]> =>
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('system.'));
 
-/** @throws BackupRefused when the database holds a document, signs of life aside, or the folder a file */
+/** @throws BackupRefused when the database holds any document besides heartbeats, or the folder any file */
 export async function requireEmpty(db: mongo.Db, uploads: string | null): Promise<void> {
   for (const name of await collectionsOf(db))
     if (!LEFT_OUT.includes(name) && (await db.collection(name).findOne({}, { hint: '_id_' })))
@@ -93,9 +93,9 @@ export async function empty(db: mongo.Db): Promise<void> {
 }
 
 /**
- * Writes a checked backup into an empty database, and its pictures into a folder. Indexes come with it, so that the
- * books can be checked before anything starts.
- * @throws BackupRefused when a file does not give what the manifest says
+ * Writes a verified backup into an empty database and its pictures into a folder, with indexes, so that consistency
+ * can be checked before the shop starts.
+ * @throws BackupRefused when a file does not match the manifest
  */
 export async function readBackup(
   folder: string,
@@ -118,7 +118,7 @@ export async function readBackup(
   }
 }
 
-/** Orders, messages and declarations go on far above the numbers that were given after the backup. */
+/** Order, message and declaration numbers continue far above those assigned after the backup. */
 export async function leaveNumbersOut(db: mongo.Db): Promise<void> {
   await db.collection('counters').updateMany({}, { $inc: { value: NUMBERS_LEFT_OUT } }, { hint: '_id_' });
 }

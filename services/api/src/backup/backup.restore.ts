@@ -16,30 +16,30 @@ import { replay } from './changes.replay';
 import { chainFrom, changesOf, requireSignedSegment, segmentsIn } from './changes.segment';
 
 export interface Wanted {
-  /** Of the full backup. */
+  /** Folder of the full backup. */
   folder: string;
-  /** Where `changes/` lies; null for the full backup alone. */
+  /** Folder that contains `changes/`; null restores the full backup alone. */
   shelf: string | null;
-  /** The last second that counts. */
+  /** Last second to restore. */
   until: number;
-  /** Null where no bill will ever be issued, as in a drill. */
+  /** Null if no invoice will ever be issued, as in a drill. */
   billSeries: string | null;
-  /** Null leaves pictures where they are. */
+  /** Null does not restore pictures. */
   uploads: string | null;
   keys: Keys;
-  /** Puts the backup in the place of what is there, of which a backup is made in this folder before. */
+  /** Replaces existing data after backing it up into this folder. */
   replace?: { keptIn: string; client: mongo.MongoClient; seal: Seal };
 }
 
 export interface Restored {
   manifest: BackupManifest;
   changes: number;
-  /** How far it reaches. */
+  /** Time that was restored. */
   until: Date;
 }
 
 /**
- * Restores a backup and the changes after it. Everything is checked and can be opened before anything is written.
+ * Restores a backup and the changes after it. Everything is verified and opened before anything is written.
  * @throws BackupRefused
  */
 export async function restore(db: mongo.Db, wanted: Wanted): Promise<Restored> {

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { later, NOW } from '../database/database-time';
 
-/** What is known of backups, for whoever watches the shop. Not part of a backup itself. */
+/** The status of backups, for monitoring. Not part of a backup itself. */
 const RUNS = 'backup_runs';
 const DUPLICATE = 11_000;
 
@@ -24,11 +24,11 @@ export interface LastBackup extends Run {
   seconds: number;
   folder: string;
   sealed: boolean;
-  /** In the bucket, too. */
+  /** Also copied to the bucket. */
   copied: boolean;
 }
 
-/** The last time changes were written down; `until`: the last of them. */
+/** The last time changes were recorded; `until`: time of the last change. */
 export interface LastChanges extends Run {
   _id: 'changes';
   until: Date;
@@ -47,17 +47,17 @@ export async function note(db: mongo.Db, run: LastBackup | LastChanges | LastDri
   await db.collection<Run>(RUNS).replaceOne({ _id: run._id }, run, { upsert: true });
 }
 
-/** When the last full backup was complete; null when there was none. */
+/** When the last full backup completed; null if there was none. */
 export const lastFinishedAt = async (db: mongo.Db): Promise<Date | null> =>
   (await db.collection<LastBackup>(RUNS).findOne({ _id: 'last' }))?.finishedAt ?? null;
 
-/** When changes were written down last: until then nothing is missing. */
+/** When changes were last recorded: nothing before that time is missing. */
 export const lastChanges = (db: mongo.Db): Promise<LastChanges | null> =>
   db.collection<LastChanges>(RUNS).findOne({ _id: 'changes' });
 
 /**
- * Takes or prolongs the right to make the shop's backups.
- * @returns false while another process has it
+ * Acquires or extends the lease for making backups.
+ * @returns false while another process holds it
  */
 export async function lease(db: mongo.Db, owner: string, ms: number): Promise<boolean> {
   const leases = db.collection<Lease>(RUNS);
@@ -78,7 +78,7 @@ export async function release(db: mongo.Db, owner: string): Promise<void> {
 
 const ALIVE_MS = 45_000;
 
-/** Whether a worker wrote a moment ago that it lives. */
+/** Whether a worker has sent a recent heartbeat. */
 export async function workerLives(db: mongo.Db): Promise<boolean> {
   const since = { $expr: { $gte: ['$at', later(-ALIVE_MS)] } };
   return (await db.collection('worker_heartbeats').findOne(since, { hint: '_id_' })) !== null;

@@ -24,19 +24,19 @@ const throughAge = async (
   );
 
 /**
- * Closes files to the holders of some keys (age-encryption.org), and signs lists: who writes them cannot read them, who
- * reads them knows that they are the shop's.
+ * Encrypts files for some recipients (age-encryption.org) and signs lists: the writer cannot read them, and readers
+ * can verify that they come from the shop.
  */
 export class Seal {
   private constructor(
     private readonly recipients: readonly string[],
-    /** Null signs nothing. */
+    /** Null disables signing. */
     readonly signer: Signer | null,
   ) {}
 
   /**
-   * @param recipients public keys `age1…`, separated by commas or spaces; none leaves files open
-   * @param signingKey as `newSigningKey`
+   * @param recipients public keys `age1…`, separated by commas or spaces; empty disables encryption
+   * @param signingKey from `newSigningKey`
    */
   static for = (recipients: string, signingKey = ''): Seal =>
     new Seal(recipients.split(/[\s,]+/).filter(Boolean), Signer.for(signingKey));
@@ -45,12 +45,12 @@ export class Seal {
     return this.recipients.length > 0;
   }
 
-  /** What the name of a file gets. */
+  /** Suffix of encrypted file names. */
   get ending(): string {
     return this.closes ? SEALED : '';
   }
 
-  /** @throws BackupRefused when a recipient is no public key */
+  /** @throws BackupRefused when a recipient is not a valid public key */
   async close(bytes: Bytes): Promise<Readable> {
     if (!this.closes) return bytes as Readable;
     const { Encrypter } = await import('age-encryption');
@@ -73,20 +73,20 @@ async function hashOf(path: string): Promise<string> {
 }
 
 export interface Trust {
-  /** Lines `AGE-SECRET-KEY-…`, as age-keygen writes them; empty for no key. */
+  /** Lines `AGE-SECRET-KEY-…`, as age-keygen writes them; empty for none. */
   identityFile?: string;
-  /** As of a `Seal`: a shop that seals its backups takes no others. */
+  /** As for `Seal`: a shop that encrypts its backups accepts no others. */
   recipients?: string;
-  /** Public keys of those whose backups are taken. */
+  /** Public signing keys to trust. */
   signers?: string;
-  /** Of this machine, if it makes backups. */
+  /** Signing key of this machine, if it makes backups. */
   signingKey?: string;
-  /** Takes backups that are not sealed, or not signed, where they should be. */
+  /** Accepts unencrypted or unsigned backups even if they should be. */
   unsealed?: boolean;
   unsigned?: boolean;
 }
 
-/** Opens what a `Seal` closed, and tells whether it is the shop's. */
+/** Decrypts what a `Seal` encrypted and verifies its origin. */
 export class Keys {
   private constructor(
     private readonly identities: readonly string[],
@@ -94,7 +94,7 @@ export class Keys {
     private readonly demands: { seal: boolean; signature: boolean },
   ) {}
 
-  /** @throws BackupRefused when a key is none */
+  /** @throws BackupRefused when a key is invalid */
   static async from(trust: Trust): Promise<Keys> {
     const { identityFile = '', recipients = '', unsealed = false, unsigned = false } = trust;
     const text = identityFile && (await readFile(identityFile, 'utf8'));
@@ -107,7 +107,7 @@ export class Keys {
     });
   }
 
-  /** By the settings. @param allowed what the operator takes by hand */
+  /** Reads the settings. @param allowed exceptions the operator accepts explicitly */
   static by = (
     settings: Pick<
       Config['values'],
@@ -123,15 +123,15 @@ export class Keys {
       ...allowed,
     });
 
-  /** @throws BackupRefused when it is not sealed, and should be */
+  /** @throws BackupRefused when it is not encrypted but should be */
   requireSealed(name: string): void {
     if (this.demands.seal && !name.endsWith(SEALED))
       throw new BackupRefused(`${name} is not sealed: --unsealed takes it all the same`);
   }
 
   /**
-   * @param hash of what was signed: the file, unless said
-   * @throws BackupRefused when it is not signed by the shop, and should be
+   * @param hash of the signed content: the file by default
+   * @throws BackupRefused when it is not signed by the shop but should be
    */
   async requireSigned(
     folder: string,
@@ -141,7 +141,7 @@ export class Keys {
     if (this.demands.signature) await this.signers.require(folder, file, await hash());
   }
 
-  /** @throws BackupRefused without a key that fits */
+  /** @throws BackupRefused when no key fits */
   async open(name: string, bytes: Bytes): Promise<Readable> {
     this.requireSealed(name);
     if (!name.endsWith(SEALED)) return bytes as Readable;
@@ -158,7 +158,7 @@ export class Keys {
   }
 }
 
-/** A pair: the public key for `BACKUP_RECIPIENTS`, the secret one to be kept elsewhere. */
+/** A key pair: the public key for `BACKUP_RECIPIENTS`; the secret one must be stored elsewhere. */
 export async function newKey(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
   const identity = await generateX25519Identity();

@@ -14,7 +14,7 @@ import { begunSegments, CHANGES, type Segment, segmentOf, segmentsIn } from './c
 const FULL = 'full';
 const DAY_MS = 86_400_000;
 
-/** Of a file of changes, or of its signature. */
+/** Parses the name of a change file or its signature. */
 const changesIn = (file: string): Segment | null =>
   file.startsWith(`${CHANGES}/`)
     ? segmentOf(file.slice(CHANGES.length + 1).replace(new RegExp(`\\${SIGNATURE}$`), ''))
@@ -36,7 +36,7 @@ export interface Kept {
   signed: boolean;
 }
 
-/** The folder of the backups that are made by the clock: `full/<time>/` and `changes/`, and their copy elsewhere. */
+/** The folder of scheduled backups, `full/<time>/` and `changes/`, and its copy at a second location. */
 export class Shelf {
   private copied?: Set<string>;
 
@@ -49,7 +49,7 @@ export class Shelf {
     return join(this.folder, FULL, date.toISOString().replaceAll(/[:.]/g, '-'));
   }
 
-  /** Those that were finished, oldest first. */
+  /** Complete backups, oldest first. */
   async fulls(): Promise<Kept[]> {
     const names = await readdir(join(this.folder, FULL)).catch(() => []);
     const found: Kept[] = [];
@@ -67,7 +67,7 @@ export class Shelf {
 
   segments = (): Promise<Segment[]> => segmentsIn(this.folder);
 
-  /** The newest backup that shows nothing after a second. @throws BackupRefused */
+  /** The newest backup from before a given second. @throws BackupRefused */
   async newest(until = Infinity): Promise<Kept> {
     const found = (await this.fulls()).findLast(
       ({ manifest }) => (manifest.at?.t ?? Date.parse(manifest.createdAt) / 1_000) <= until,
@@ -76,17 +76,17 @@ export class Shelf {
     return found;
   }
 
-  /** Copies what the other place lacks, manifests last. @returns how many files */
+  /** Copies files missing at the second location, manifests last. @returns the number of files */
   async copyAll(): Promise<number> {
     if (!this.copy) return 0;
     const known = await this.copiedKeys(this.copy);
     const missing = (await filesUnder(this.folder)).filter(
       (file) => isName(file) && !known.has(file) && (changesIn(file) || file.startsWith(`${FULL}/`)),
     );
-    // Whoever sees a file finds its signature, whoever sees a list all that it names
+    // A file is visible only after its signature, a list only after everything it names
     const rank = (file: string): number => (file.endsWith(SIGNATURE) ? 0 : file.endsWith(MANIFEST) ? 2 : 1);
     for (const file of missing.sort((one, other) => rank(one) - rank(other))) {
-      // A backup still being written is copied when it is complete
+      // A backup still being written is copied once it is complete
       if (file.startsWith(`${FULL}/`) && !(await this.isFinished(file))) continue;
       await this.copy.putFile(file, inside(this.folder, file));
       known.add(file);
@@ -95,8 +95,8 @@ export class Shelf {
   }
 
   /**
-   * Brings what a restore needs from the other place.
-   * @param until as `newest`
+   * Downloads what a restore needs from the second location.
+   * @param until as in `newest`
    */
   async fetch(until = Infinity): Promise<void> {
     if (!this.copy) throw new BackupRefused('BACKUP_S3_BUCKET is missing');
@@ -117,7 +117,7 @@ export class Shelf {
     throw new BackupRefused('The bucket holds no backup of that time');
   }
 
-  /** Removes what the policy no longer keeps, here and there. @returns names of the backups that went */
+  /** Removes backups outside the retention policy in both locations. @returns the names of removed backups */
   async prune(policy: Policy): Promise<string[]> {
     const fulls = await this.fulls();
     const dates = new Map(fulls.map(({ name }) => [name, dateOfName(name)]));
@@ -134,7 +134,7 @@ export class Shelf {
     return gone.map(({ name }) => name);
   }
 
-  /** Changes serve the days of the policy: from the oldest backup of these on. */
+  /** Changes are kept from the oldest daily backup on. */
   private async pruneChanges(fulls: readonly Kept[], { days }: Policy): Promise<void> {
     const newest = fulls.at(-1);
     if (!newest) return;

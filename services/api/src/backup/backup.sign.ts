@@ -10,7 +10,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { BackupRefused } from './backup.format';
 import { inside } from './backup.names';
 
-/** What the name of a signature has more than that of its file. */
+/** Suffix of signature files. */
 export const SIGNATURE = '.sig';
 
 const read = <T>(setting: string, make: () => T): T => {
@@ -30,28 +30,28 @@ const publicKey = (text: string): KeyObject =>
     createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }),
   );
 
-/** Its name is signed too: no file can stand for another. Of a list, every file with its hash is in it. */
+/** The name is signed too, so that no file can replace another. A signed list contains the hash of every file. */
 const statement = (file: string, sha256: string): Buffer => Buffer.from(`munay backup ${file} ${sha256}`);
 
-/** Says who made a backup, which sealing does not: whoever knows the public key can seal. */
+/** Proves the origin of a backup, which encryption does not: anyone with the public key can encrypt. */
 export class Signer {
   private constructor(private readonly key: KeyObject) {}
 
-  /** @param key of `newSigningKey`; empty signs nothing @throws BackupRefused */
+  /** @param key from `newSigningKey`; empty disables signing @throws BackupRefused */
   static for = (key: string): Signer | null => (key === '' ? null : new Signer(secretKey(key)));
 
-  /** Writes the signature of a file beside it, which may be there later. */
+  /** Writes the signature file, possibly before the file itself. */
   async sign(folder: string, file: string, sha256: string): Promise<void> {
     const signature = sign(null, statement(file, sha256), this.key).toString('base64');
     await writeFile(inside(folder, file + SIGNATURE), `${signature}\n`);
   }
 }
 
-/** Whose backups are taken. */
+/** Verifies signatures against the trusted keys. */
 export class Signers {
   private constructor(private readonly keys: readonly KeyObject[]) {}
 
-  /** @param publicKeys separated by commas or spaces @param ownKey of this machine, if it makes backups */
+  /** @param publicKeys separated by commas or spaces @param ownKey this machine's key, if it makes backups */
   static of(publicKeys: string, ownKey: string): Signers {
     const named = publicKeys
       .split(/[\s,]+/)
@@ -74,7 +74,7 @@ export class Signers {
   }
 }
 
-/** A pair: the secret key for the machine that makes backups, the public one for whoever restores them. */
+/** A key pair: the secret key for the machine that makes backups, the public one for restoring. */
 export function newSigningKey(): { signingKey: string; signer: string } {
   const { privateKey, publicKey: own } = generateKeyPairSync('ed25519');
   return {

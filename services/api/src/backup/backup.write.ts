@@ -17,11 +17,11 @@ import { inside, isName } from './backup.names';
 import type { Seal } from './backup.seal';
 
 /**
- * Writes every collection as it was at one moment, and the uploaded pictures, into an empty folder.
- * The moment is a snapshot of the replica set, which keeps the last 5 minutes: a longer dump needs a larger
+ * Writes every collection as of one snapshot, and the uploaded pictures, into an empty folder.
+ * The replica set keeps snapshot history for 5 minutes: a longer dump needs a larger
  * `minSnapshotHistoryWindowInSeconds` (MongoDB manual, "Read Concern snapshot").
  * @param uploads folder of uploaded pictures; null for none
- * @throws BackupRefused when the folder holds something
+ * @throws BackupRefused when the folder is not empty
  */
 export async function writeBackup(
   db: mongo.Db,
@@ -41,7 +41,7 @@ export async function writeBackup(
     const collections = [];
     for (const name of names) collections.push(await writeCollection(db, session, folder, name, seal));
     const pictures = [];
-    // What else may lie there is no picture of the shop
+    // Other files there are not pictures of the shop
     for (const file of uploads ? (await filesUnder(uploads)).filter(isName) : []) {
       const target = `${UPLOADS}/${file}`;
       await mkdir(dirname(inside(folder, target)), { recursive: true });
@@ -60,7 +60,7 @@ export async function writeBackup(
     };
     const list = `${JSON.stringify(manifest, null, 2)}\n`;
     await seal.signer?.sign(folder, MANIFEST, createHash('sha256').update(list).digest('hex'));
-    // Last: a backup without it was interrupted
+    // Last: a backup without a manifest was interrupted
     await writeFile(inside(folder, MANIFEST), list);
     return manifest;
   } finally {

@@ -2,14 +2,14 @@ import { mongo } from 'mongoose';
 import { compare, LEFT_OUT, type Moment, momentOf } from './backup.format';
 import type { Change } from './changes.segment';
 
-/** A segment is written sooner when so many changes wait. */
+/** A segment is written early once this many changes are pending. */
 const MOST = 10_000;
 const WAIT_MS = 1_000;
 
-/** The oplog no longer reaches back to where the last segment ends (MongoDB, error_codes.yml). */
+/** The oplog no longer reaches back to the end of the last segment (MongoDB, error_codes.yml). */
 const HISTORY_LOST: readonly unknown[] = [260, 280, 286];
 
-/** From here on there is no way back without a new backup. */
+/** Only a new full backup can continue from here. */
 export class HistoryLost extends Error {}
 
 function changeOf(event: mongo.ChangeStreamDocument): Change {
@@ -37,11 +37,11 @@ function changeOf(event: mongo.ChangeStreamDocument): Change {
 }
 
 /**
- * Hands on every change of a database after a moment, again and again: what came in since the last time, whole
- * transactions only, or nothing. Uses the right to read the database, not the oplog itself.
- * @param everyMs how often
- * @param keep called with the end before and the changes since; the next call waits for it
- * @throws HistoryLost when changes between were forgotten by the server
+ * Polls the changes of a database after a cluster time and hands them on in whole transactions.
+ * Needs read access to the database, not to the oplog itself.
+ * @param everyMs polling interval
+ * @param keep called with the previous end and the changes since; the next call waits for it
+ * @throws HistoryLost when the server no longer has some of the changes
  */
 export async function follow(
   db: mongo.Db,
@@ -69,7 +69,7 @@ export async function follow(
       const event = await stream.tryNext();
       const change = event && changeOf(event);
       const last = waiting.at(-1);
-      // An empty answer means that the last transaction is complete, too
+      // An empty batch means that the last transaction is complete
       const whole = !change || !last || compare(last.at, change.at) !== 0;
       if (whole && (Date.now() >= due || waiting.length >= MOST)) await flush();
       if (change && change.kind !== 'invalidate') waiting.push(change);

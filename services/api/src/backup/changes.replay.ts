@@ -6,7 +6,7 @@ const AT_ONCE = 500;
 
 type Write = mongo.AnyBulkWriteOperation<mongo.Document>;
 
-/** The writes that repeat a change; doing them twice does no harm. */
+/** The idempotent writes that replay a change. */
 function writesOf({ kind, key = {}, document = {}, set = {}, unset = [], cut = [] }: Change): Write[] {
   if (kind === 'insert' || kind === 'replace')
     return [{ replaceOne: { filter: key, replacement: document, upsert: true } }];
@@ -27,9 +27,9 @@ function writesOf({ kind, key = {}, document = {}, set = {}, unset = [], cut = [
 const ROWS = ['insert', 'replace', 'update', 'delete'];
 
 /**
- * Repeats changes in their order within each collection. Indexes are not among them: the backup's come before, and
- * newer ones when the shop starts.
- * @returns how many
+ * Replays changes in order within each collection. Indexes are not replayed: the backup's are restored first, and newer
+ * ones are created when the shop starts.
+ * @returns the number of changes
  */
 export async function replay(db: mongo.Db, changes: AsyncIterable<Change>): Promise<number> {
   let done = 0;

@@ -9,22 +9,22 @@ import type { Keys, Seal } from './backup.seal';
 
 export const CHANGES = 'changes';
 
-/** One change of the database, as its oplog has it. Those of one transaction share their moment. */
+/** A database change from the oplog. Changes of one transaction share a cluster time. */
 export interface Change {
   at: Moment;
   kind: string;
   collection?: string;
   key?: mongo.Document;
-  /** The whole document, where it was inserted or replaced. */
+  /** The whole document if it was inserted or replaced. */
   document?: mongo.Document;
   set?: mongo.Document;
   unset?: string[];
   cut?: { field: string; newSize: number }[];
-  /** New name of a collection. */
+  /** New name of a renamed collection. */
   to?: string;
 }
 
-/** A file of changes: all after `from`, up to and with `to`. */
+/** A file of changes: after `from`, up to and including `to`. */
 export interface Segment {
   file: string;
   from: Moment;
@@ -44,7 +44,7 @@ export async function segmentsIn(folder: string): Promise<Segment[]> {
   return files.flatMap((file) => segmentOf(file) ?? []).sort((one, other) => compare(one.from, other.from));
 }
 
-/** Those that follow on each other without a gap from a moment on. */
+/** The consecutive segments from a time on. */
 export function chainFrom(start: Moment, segments: readonly Segment[]): Segment[] {
   const chain: Segment[] = [];
   let end = start;
@@ -57,14 +57,16 @@ export function chainFrom(start: Moment, segments: readonly Segment[]): Segment[
   return chain;
 }
 
-/** Over the changes, not the file: two processes that keep the same ones for a moment seal them to different bytes. */
+/**
+ * Hash of the changes, not the file: two processes that briefly record the same ones encrypt them to different bytes.
+ */
 async function hashOf(changes: AsyncIterable<Change> | Iterable<Change>): Promise<string> {
   const hash = createHash('sha256');
   for await (const change of changes) hash.update(lineOf(change));
   return hash.digest('hex');
 }
 
-/** @throws BackupRefused when its changes are not signed by the shop, and should be */
+/** @throws BackupRefused when its changes are not signed by the shop but should be */
 export async function requireSignedSegment(folder: string, file: string, keys: Keys): Promise<void> {
   const changes = join(folder, CHANGES);
   await keys.requireSigned(changes, file, () => hashOf(documentsOf<Change>(inside(changes, file), keys)));
@@ -72,13 +74,13 @@ export async function requireSignedSegment(folder: string, file: string, keys: K
 
 const BEGUN = 'begun-';
 
-/** Paths of those not written to their end, also of processes that died over it. */
+/** Paths of incomplete segments, including those of crashed processes. */
 export async function begunSegments(folder: string): Promise<string[]> {
   const files = await readdir(join(folder, CHANGES)).catch(() => []);
   return files.filter((file) => file.startsWith(BEGUN)).map((file) => join(folder, CHANGES, file));
 }
 
-/** Whole or not at all: under its name only when it is complete. */
+/** Atomic: the file gets its name once it is complete. */
 export async function writeSegment(
   folder: string,
   from: Moment,
@@ -96,7 +98,7 @@ export async function writeSegment(
   return { file, from, to };
 }
 
-/** @param until the last second that counts; changes of one moment come together or not at all */
+/** @param until last second to include; changes with the same cluster time are never split */
 export async function* changesOf(
   folder: string,
   segments: readonly Segment[],

@@ -7,7 +7,7 @@ const bytesOf = (key: string): Buffer =>
 
 /**
  * @param text keys in hex or base64, separated by spaces or commas
- * @throws Error when one is no key, or is one letter held down
+ * @throws Error when one is not a key, or repeats a single character
  */
 export function auditKeysOf(text: string): Buffer[] {
   const keys = text
@@ -19,7 +19,7 @@ export function auditKeysOf(text: string): Buffer[] {
   return keys;
 }
 
-/** @param text a day, of which the month ahead is the last that counts @throws Error */
+/** @param text a day at most a month ahead @throws Error */
 export function signedSince(text: string): Date {
   const day = new Date(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()))

@@ -13,7 +13,7 @@ interface Setting<T> {
   readonly requiredInProduction?: boolean;
 }
 
-/** With the last answers and the closing within what a container is given to stop. */
+/** Together with the last responses and shutdown, this fits a container's stop timeout. */
 const DRAIN_MOST_MS = 8_000;
 
 const required = { requiredInProduction: true };
@@ -30,7 +30,7 @@ const whole = (fallback: number, most = Infinity): Setting<number> => ({
     return Number(raw);
   },
 });
-/** Kept as it is written, if it can be read. */
+/** Keeps the raw text if it can be parsed. */
 const checked = (
   fallback: string,
   check: (raw: string) => unknown,
@@ -42,7 +42,7 @@ const checked = (
     return raw;
   },
 });
-/** Database drivers retry an invalid address for ever, so its scheme is checked here. */
+/** Database drivers retry an invalid address forever, so its scheme is checked here. */
 const address = (
   fallback: string,
   schemes: readonly string[],
@@ -57,9 +57,9 @@ const address = (
     },
     required,
   );
-/** The provider counts ariary in whole ones, whatever ISO 4217 says (docs.stripe.com/currencies). */
+/** The provider has no minor unit for ariary, despite ISO 4217 (docs.stripe.com/currencies). */
 const WITHOUT_CENTS = ['mga'];
-/** Sums are whole hundredths everywhere, and the provider writes currencies small. */
+/** Amounts are whole hundredths everywhere, and the provider writes currencies in lower case. */
 function currencyOf(raw: string): void {
   const isKnown = /^[a-z]{3}$/.test(raw) && Intl.supportedValuesOf('currency').includes(raw.toUpperCase());
   const { maximumFractionDigits: digits } = new Intl.NumberFormat('en', {
@@ -69,7 +69,7 @@ function currencyOf(raw: string): void {
   if (!isKnown || digits !== 2 || WITHOUT_CENTS.includes(raw))
     throw new Error('must be a currency with cents, as eur');
 }
-/** None, or one. */
+/** One letter or empty. */
 const letter = (): Setting<string> => ({
   fallback: '',
   read: (raw) => {
@@ -81,7 +81,7 @@ const flag = (fallback: boolean): Setting<boolean> => ({
   fallback,
   read: (raw) => raw === '1' || raw === 'true',
 });
-/** An unknown name must not fall back to the default: a misspelt `production` would be development. */
+/** An unknown value must not fall back to the default: a misspelt `production` would mean development. */
 const oneOf = (fallback: string, others: readonly string[]): Setting<string> => ({
   fallback,
   read: (raw) => {
@@ -164,7 +164,7 @@ export type Settings = { readonly [K in SettingName]: (typeof SETTINGS)[K]['fall
 
 /** The live payment service; no other host may see a live key. */
 const STRIPE_HOST = 'https://api.stripe.com';
-/** Defaults that differ there. */
+/** Defaults in production. */
 const IN_PRODUCTION: Readonly<Partial<Record<SettingName, unknown>>> = {
   STRIPE_API_URL: STRIPE_HOST,
   PAYMENT_PAGE_ORIGIN: 'https://checkout.stripe.com',
@@ -172,7 +172,7 @@ const IN_PRODUCTION: Readonly<Partial<Record<SettingName, unknown>>> = {
   CALLS_PER_MINUTE: 1_200,
 };
 
-/** Every setting that is missing, malformed or unsafe in production. */
+/** Lists every setting that is missing, malformed or unsafe in production. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
 
@@ -190,10 +190,12 @@ export class SettingsError extends Error {
 export class Config {
   readonly values: Settings;
   readonly production: boolean;
-  /** Whether the shop runs in a test, which looks at more than anybody waits for. */
+  /** Whether the shop runs in a test, which enables extra checks. */
   readonly test: boolean;
 
-  /** @param withheld what this process is not given: it is neither asked for nor judged, and reading it is a fault */
+  /**
+   * @param withheld settings this process does not get: they are not required or validated, and reading one is an error
+   */
   constructor(env: Record<string, string | undefined>, withheld: readonly SettingName[] = []) {
     const problems: string[] = [];
     this.production = env.NODE_ENV === 'production';
@@ -229,7 +231,7 @@ export class Config {
       });
   }
 
-  /** The sandbox instead of the real payment service. */
+  /** The sandbox instead of the real payment provider. */
   get usesSandbox(): boolean {
     return this.values.STRIPE_API_URL !== STRIPE_HOST;
   }

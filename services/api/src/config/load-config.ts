@@ -4,8 +4,8 @@ import { withSecretFiles } from './secret-files';
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 
 /**
- * The only place that reads `process.env`. Ends the process with a list when the settings are not valid.
- * @param withheld as of `Config` @param changes settings that differ
+ * The only place that reads `process.env`. Exits with a list of problems when settings are invalid.
+ * @param withheld see `Config` @param changes overrides
  */
 export function loadConfig(withheld: readonly SettingName[], changes: Record<string, string> = {}): Config {
   const given = NAMES.filter((name) => !withheld.includes(name));
@@ -19,10 +19,10 @@ export function loadConfig(withheld: readonly SettingName[], changes: Record<str
   }
 }
 
-/** All settings but these. */
+/** All settings except these. */
 export const allBut = (...names: readonly SettingName[]): SettingName[] =>
   NAMES.filter((name) => !names.includes(name));
 
-/** For a command that needs nothing else. @throws as above */
+/** For a command that needs only these settings. @throws as above */
 export const loadOnly = <Name extends SettingName>(...names: readonly Name[]): Pick<Settings, Name> =>
   loadConfig(allBut(...names)).values;

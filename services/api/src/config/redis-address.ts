@@ -13,7 +13,7 @@ interface Several {
   password?: string;
   tls: boolean;
 }
-/** Where Redis is. One server keeps its address as it is, for the client reads it itself. */
+/** Address of Redis. That of a single server is passed to the client unchanged. */
 export type RedisAddress =
   | { kind: 'single'; url: string }
   | ({ kind: 'sentinel'; primary: string; db: number; sentinelPassword?: string } & Several)
@@ -31,9 +31,10 @@ function nodeOf(text: string, port: number): Node {
 }
 
 /**
- * Reads `redis://…`, `redis+sentinel://:password@host:26379,host/primary` or `redis+cluster://:password@host:6379,host`;
+ * Parses `redis://…`, `redis+sentinel://:password@host:26379,host/primary` or
+ * `redis+cluster://:password@host:6379,host`;
  * `rediss` for TLS.
- * @throws Error that says what is wrong, without the password
+ * @throws Error that names the problem, without the password
  */
 export function redisAddress(address: string): RedisAddress {
   if (/^rediss?:/.test(address)) return { kind: 'single', url: address };

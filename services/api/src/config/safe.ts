@@ -1,12 +1,12 @@
 const SECRET_CHARACTERS = 24;
 const PASSWORD_CHARACTERS = 16;
-/** In every secret of development and of the trial. */
+/** Matches every secret of the development and trial settings. */
 const EXAMPLE = /sandbox|development|of[-_]the[-_]trial/;
-/** Long enough, not the example, and not one key held down. */
+/** Long enough, not an example value, and not one repeated character. */
 export const isStrong = (secret: string): boolean =>
   secret.length >= SECRET_CHARACTERS && !EXAMPLE.test(secret) && new Set(secret).size >= 10;
 
-/** Exactly what a browser sends as `Origin`; never a pattern. */
+/** Exactly what a browser sends as `Origin`; not a pattern. */
 export const isHttpsOrigin = (text: string): boolean =>
   URL.canParse(text) &&
   new URL(text).protocol === 'https:' &&
@@ -16,7 +16,7 @@ export const isHttpsOrigin = (text: string): boolean =>
 export const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '');
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** A database without a password, or with one that can be guessed, is one open port away from everybody. */
+/** A database with a missing or weak password is one open port away from everyone. */
 export const problemOfPassword = (address: string): string | null => {
   const [, credentials = '', query = ''] = /^[\w+]+:\/\/(?:([^/@]*)@)?[^?]*(\?.*)?$/.exec(address) ?? [];
   if (/[?&]authMechanism=MONGODB-(?:X509|AWS|OIDC)/.test(query)) return null;

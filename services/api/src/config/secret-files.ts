@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 type Environment = Record<string, string | undefined>;
 
 /**
- * Settings with the contents of files: `NAME_FILE` names the file that holds `NAME`, as Docker and Kubernetes mount
- * secrets.
- * @throws Error naming every file that cannot be read, and every setting that is given twice
+ * Replaces `NAME_FILE` settings by the contents of those files, as Docker and Kubernetes mount secrets.
+ * @throws Error naming every file that cannot be read and every setting given twice
  */
 export function withSecretFiles(environment: Environment, names: readonly string[]): Environment {
   const all = { ...environment };

@@ -6,16 +6,16 @@ const OF_OTHER_COMMANDS: readonly SettingName[] = [
   'MONGODB_ADMIN_URI',
 ];
 
-/** Secrets that a process has no use for, so that whoever takes it over does not get them. */
+/** Secrets that a process does not need, so that an attacker who takes it over does not get them. */
 export const WITHHELD = {
-  /** It queues mails and sends none. */
+  /** It queues mails but does not send them. */
   api: [...OF_OTHER_COMMANDS, 'SMTP_URL'],
-  /** The worker, and commands that are run by hand: nobody calls them. */
+  /** The worker and manual commands: they accept no connections. */
   worker: [...OF_OTHER_COMMANDS, 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN'],
   restore: ['MONGODB_ADMIN_URI', 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN'],
 } as const satisfies Record<string, readonly SettingName[]>;
 
-/** All that a bucket is found and opened by. */
+/** Settings of the object storage. */
 export const OF_OBJECTS = [
   'S3_ENDPOINT',
   'S3_REGION',
@@ -24,7 +24,7 @@ export const OF_OBJECTS = [
   'S3_BUCKET',
 ] as const satisfies readonly SettingName[];
 
-/** All that a backup is made by. */
+/** Settings of backups. */
 export const OF_BACKUPS = [
   ...['MONGODB_URI', 'UPLOAD_DIR', 'HEARTBEAT_FILE'],
   ...OF_OBJECTS,

@@ -4,25 +4,25 @@ import { guarded } from './csv.guard';
 /** What each kind of cell holds. Null is an empty cell. */
 export interface CellValues {
   text: string;
-  /** Digits that are a text: phone, postcode, tax id, barcode, SKU, number of a parcel. */
+  /** Digits that are text: phone, postcode, tax id, barcode, SKU, tracking number. */
   code: string;
   /** Cents; written in euros. */
   money: number | null;
   percent: number | null;
   whole: number | null;
-  /** Written to the minute, in the shop's time. */
+  /** With minutes, in the shop's time zone. */
   moment: Date | null;
-  /** The day of a moment, in the shop's time. */
+  /** A date in the shop's time zone. */
   day: Date | null;
 }
 export type CellKind = keyof CellValues;
 
-/** A column of a file: what its cells are, and its head in each language. */
+/** A column of a file: the kind of its cells and its heading in each language. */
 export type CsvColumn = { kind: CellKind } & Record<Locale, string>;
 export type CsvColumns = Readonly<Record<string, CsvColumn>>;
 export type CsvRow<T extends CsvColumns> = { [C in keyof T]: CellValues[T[C]['kind']] };
 
-/** What the spreadsheets of a language take for the next column and for the decimals of a number. */
+/** The column and decimal separators that spreadsheets expect in each language. */
 const WRITTEN = { es: { separator: ';', comma: ',' }, en: { separator: ',', comma: '.' } } as const;
 
 const ISO = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_ZONE, dateStyle: 'short', timeStyle: 'short' });
@@ -48,14 +48,14 @@ const KINDS: { [K in CellKind]: (value: CellValues[K], locale: Locale) => string
 };
 const isText = (kind: CellKind): boolean => kind === 'text' || kind === 'code';
 
-/** A value as people read it in a cell. */
+/** A value as shown in a cell. */
 export const cellText = <K extends CellKind>(kind: K, value: CellValues[K], locale: Locale): string =>
   KINDS[kind](value, locale);
 
-/** Marks the file as UTF-8 for spreadsheets. */
+/** Byte order mark: marks the file as UTF-8 for spreadsheets. */
 const UTF8 = '\uFEFF';
 
-/** Writes a file (RFC 4180) that the spreadsheets of a language open with a double click. */
+/** Writes a CSV file (RFC 4180) that spreadsheets of a language open with a double click. */
 export function csvWriter<T extends CsvColumns>(
   columns: T,
   locale: Locale,

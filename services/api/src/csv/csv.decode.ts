@@ -15,7 +15,7 @@ const western = (bytes: Uint8Array): string =>
     .toString('latin1')
     .replaceAll(/[\u0080-\u009F]/g, (byte) => WINDOWS[byte.charCodeAt(0) - 0x80] ?? byte);
 
-/** Of Macintosh and MS-DOS files, read as windows-1252: signs in the middle of words, and bytes that mean nothing. */
+/** Macintosh and MS-DOS files read as windows-1252: symbols inside words, and undefined bytes. */
 const FOREIGN = [
   /[\u0080-\u009F]/,
   /\p{L}[^\p{L}\p{M}\p{N}\s\0-\x7F’‘·\u00AD–—…“”«»º]\p{Ll}/u,
@@ -33,9 +33,9 @@ const decoded = (label: string, bytes: Uint8Array): string | null => {
 };
 
 /**
- * The text of an uploaded file: UTF-8, UTF-16 with its mark (Excel's "Unicode text"), or windows-1252, which Excel
- * writes in Western Europe ("CSV"). Never a replacement sign for what cannot be read.
- * @throws AppError csvEncoding for anything else, Excel's Macintosh and MS-DOS CSV among it
+ * Decodes an uploaded file: UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text"), or windows-1252, which Excel
+ * writes in Western Europe ("CSV"). Never inserts replacement characters.
+ * @throws AppError csvEncoding for any other encoding, including Excel's Macintosh and MS-DOS CSV
  */
 export function decodeUpload(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const mark = BOMS.find((one) => one.bytes.every((byte, at) => bytes[at] === byte));
@@ -53,8 +53,8 @@ const isWestern = (letter = ''): boolean =>
   /^[\0-\x7F\u00A0-\u00FF]$/.test(letter) || WINDOWS.includes(letter);
 
 /**
- * Is a cell what a file of this encoding can say of a text? Spaces around it, the ends of its lines and, in
- * windows-1252, letters that it lacks (`?` or the nearest one stands there) are no difference.
+ * Whether a cell equals a text as far as the file's encoding can express it. Ignores surrounding spaces, line endings
+ * and, in windows-1252, letters it lacks (written as `?` or the nearest letter).
  */
 export function saysSame(text: string, cell: string, encoding: Encoding): boolean {
   const [own, said] = [text, cell].map((one) => one.replaceAll(/\r\n?/g, '\n').trim()) as [string, string];
@@ -65,7 +65,7 @@ export function saysSame(text: string, cell: string, encoding: Encoding): boolea
   return true;
 }
 
-/** Has a text that this cell changes letters which its file could not hold, and question marks stand for them? */
+/** Whether this cell has question marks in place of letters that the file's encoding could not represent. */
 export const losesLetters = (text: string, cell: string, encoding: Encoding): boolean =>
   encoding === 'windows-1252' &&
   ![...text].every(isWestern) &&

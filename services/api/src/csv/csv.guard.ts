@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would run as a formula after each separator of any locale.
- * Quotes and apostrophes before it may be ours or the text's own.
+ * What a spreadsheet would run as a formula after any locale's separator.
+ * Quotes and apostrophes before it may come from us or from the text.
  */
 const FORMULA = `["']*[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]`;
 const INNER = new RegExp(`(?<=[,;\\t\\r\\n])(?=${FORMULA})`, 'g');
@@ -9,9 +9,9 @@ const STARTS_FORMULA = new RegExp(`^${FORMULA}`);
 
 const MONTH =
   '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|apr|aug|dec|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|january|february|march|april|june|july|august|september|october|november|december)\\.?';
-/** What a spreadsheet would turn into a number, a date, an hour or a truth, and write back as another text. */
+/** What a spreadsheet would convert to a number, date, time or boolean and save differently. */
 const READ_OTHERWISE = [
-  // Numbers, dates, hours, fractions, amounts; whole numbers of eleven digits stay what they are
+  // Numbers, dates, times, fractions, amounts; integers up to eleven digits are preserved
   /^(?!0$|[1-9]\d{0,10}$)[\s\d.,:/\-+%€$£()E\u00A0\u202F]*\d[\s\d.,:/\-+%€$£()E\u00A0\u202F]*$/i,
   new RegExp(
     `^(?:\\d{1,4}[\\s./-]*(?:de\\s+)?)?${MONTH}[\\s.,/-]*(?:del?\\s+)?\\d{1,4}(?:[\\s.,/-]+\\d{1,4})?$`,
@@ -29,8 +29,8 @@ const needsGuard = (cell: string): boolean => {
 };
 
 /**
- * A text as a cell that no spreadsheet runs (CSV injection, OWASP) or takes for anything but a text: an apostrophe
- * before it, as shops write postcodes and barcodes. `unguarded` reverses it exactly.
+ * A text as a cell that no spreadsheet executes (CSV injection, OWASP) or converts: prefixed with an apostrophe,
+ * as shops write postcodes and barcodes. `unguarded` reverses it exactly.
  */
 export function guarded(text: string): string {
   const inner = text.replace(INNER, "'");

@@ -9,50 +9,51 @@ import { type DayOrder, dayOrderOf } from './csv.values';
 
 const ROWS_MAX = 20_000;
 const NAMES_MAX = 60;
-/** A spreadsheet may leave thousands of empty columns. */
+/** Spreadsheets may leave thousands of empty columns. */
 const SHOWN = 20;
 const SEPARATORS = [';', ',', '\t'];
 const SEP_LINE = /^"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r)/i;
-/** What an unreadable letter became, here or in a program before. */
+/** An unreadable letter after decoding, here or in an earlier program. */
 const GARBLED = /[\uFFFD\0]/;
 
-/** One line of a file by column, without what stands around its cells; a column that the file lacks is absent. */
+/** One row of a file by column, trimmed; columns missing in the file are absent. */
 export interface CsvLine<C extends string = string> {
-  /** As a spreadsheet counts: the head is row 1, and empty rows count. */
+  /** As a spreadsheet counts: the heading is row 1, and empty rows count. */
   row: number;
   cells: Readonly<Partial<Record<C, string>>>;
-  /** Columns whose letters were lost. */
+  /** Columns with lost letters. */
   garbled: readonly C[];
-  /** False where something stands beyond the last column. */
+  /** False if there is content beyond the last column. */
   whole: boolean;
 }
 
 export interface CsvTable<C extends string = string> {
   lines: readonly CsvLine<C>[];
-  /** Head of a column as the file writes it; a column it lacks goes by its head in the caller's language. */
+  /** Heading of a column as written in the file; for a missing column, its heading in the caller's language. */
   nameOf: (column: string) => string;
-  /** Heads that no column has, as the file writes them. */
+  /** Unknown headings, as written in the file. */
   ignored: readonly string[];
   encoding: Encoding;
-  /** Sign of the decimals, as the language of the heads has it; null when they are of none. */
+  /** Decimal separator of the headings' language; null if unknown. */
   comma: ',' | '.' | null;
   dayOrder: DayOrder | null;
 }
 
 const isAmerican = (moment: string): boolean => /\d\s?[AP]M$/.test(moment);
 
-/** `Título (español) ` and `titulo (espanol)` are one head. */
+/** `Título (español) ` and `titulo (espanol)` are the same heading. */
 const nameKey = (name: string): string =>
   fold(name)
     .replaceAll(/[\s_]+/g, ' ')
     .trim();
 
 /**
- * Reads a table as people save it: in any encoding, with any separator, with empty rows and columns, a head that comes
- * again, and spaces around. Heads are those of an export in either language, or the ids of the columns.
- * @param required columns without which nothing can be read
- * @param locale in which a refusal names the columns
- * @throws AppError csvEncoding, csvUnreadable with the line, csvColumns with heads unknown, missing or twice, tooLarge
+ * Reads a table as people save it: any encoding and separator, with empty rows and columns, repeated headings and
+ * extra spaces. Headings are those of an export in either language, or column ids.
+ * @param required columns
+ * @param locale in which an error names the columns
+ * @throws AppError csvEncoding, csvUnreadable with the line, csvColumns with unknown, missing or duplicate headings,
+ * tooLarge
  */
 export async function readTable<T extends CsvColumns>(
   bytes: Uint8Array,
@@ -76,7 +77,7 @@ export async function readTable<T extends CsvColumns>(
     ignored: head.ignored,
     encoding: decoded.encoding,
     comma: head.locale === null ? null : head.locale === 'es' ? ',' : '.',
-    // A British spreadsheet and an American one save an English file, an American one perhaps a Spanish file
+    // English files come from British or American spreadsheets; American ones may also save Spanish files
     dayOrder: dayOrderOf(moments) ?? (head.locale === 'en' || moments.some(isAmerican) ? null : 'day-first'),
   };
 }
@@ -86,7 +87,7 @@ interface FileRecord {
   cells: string[];
 }
 
-/** Records with something in them. */
+/** Non-empty records. */
 async function recordsOf(text: string, delimiter: string): Promise<FileRecord[]> {
   const parser = parse(text, {
     delimiter,
@@ -108,7 +109,7 @@ async function recordsOf(text: string, delimiter: string): Promise<FileRecord[]>
   return found;
 }
 
-/** The one that stands most often in the first line with text, outside of quotes. */
+/** The most frequent separator in the first non-empty line, outside quotes. */
 function separatorOf(text: string): string {
   const [head = ''] = text
     .trimStart()
@@ -155,7 +156,7 @@ function headOf<T extends CsvColumns>(
     names: new Map<string, string>(placed.flatMap((id, at) => (id ? [[id, names[at] ?? '']] : []))),
     ignored,
     locale: locale,
-    /** A head that somebody pasted again, or a second one in the other language. */
+    /** A heading pasted again, or a second one in the other language. */
     isRepeated: (cells: readonly string[]): boolean =>
       cells.every(
         (cell, at) => cell.trim() === '' || (placed[at] && known.get(nameKey(cell))?.id === placed[at]),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error';
 
 /**
- * The bytes of the one file of a form.
+ * The bytes of the only file of a form.
  * @throws AppError csvUnreadable without one, tooLarge
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {

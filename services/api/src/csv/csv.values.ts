@@ -4,9 +4,9 @@ const NUMBER = /^([+-]?)(\d+(?:[.,]\d+)*)$/;
 const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$/;
 
 /**
- * The number of a cell, with or without decimals, thousands, sign of the euro or per cent, in either language.
- * @param comma sign of the decimals in this file; null when nothing tells
- * @returns null for anything else, `1.234` among it when it might be 1234 as well
+ * Parses a number with or without decimals, thousands, euro or percent sign, in either language.
+ * @param comma decimal separator of this file; null if unknown
+ * @returns null for anything else, including an ambiguous `1.234`
  */
 export function readNumber(cell: string, comma: ',' | '.' | null): number | null {
   const bare = cell.replaceAll(/[\s€%]|EUR$/gi, '').replace('\u2212', '-');
@@ -32,13 +32,13 @@ export const readWhole = (cell: string, comma: ',' | '.' | null): number | null 
   return value !== null && Number.isSafeInteger(value) ? value : null;
 };
 
-/** Cents of an amount of at most two decimals, or null. */
+/** Cents of an amount with at most two decimals, or null. */
 export function readCents(cell: string, comma: ',' | '.' | null): number | null {
   const cents = (readNumber(cell, comma) ?? NaN) * 100;
   return Math.abs(cents - Math.round(cents)) < 1e-6 ? Math.round(cents) : null;
 }
 
-/** A long number as spreadsheets abridge it (`8,41235E+12`): its digits are lost. */
+/** A long number abbreviated by a spreadsheet (`8,41235E+12`): its digits are lost. */
 export const isAbridged = (cell: string): boolean =>
   /^\d([.,]\d+)?E\+?\d+$/i.test(cell) && /[.,+]/.test(cell);
 
@@ -49,12 +49,12 @@ const MONTHS = [
 const TIME = /[\sT,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*([ap]\.?\s?m\.?)?$/i;
 const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
 
-/** Which of the two figures is the day. */
+/** Whether the day or the month comes first. */
 export type DayOrder = 'day-first' | 'month-first';
 
 /**
- * What the dates of a file tell of their order: a figure above twelve is a day.
- * @returns null when none tells, or they differ
+ * Infers the date order of a file: a number above twelve is a day.
+ * @returns null when none is conclusive, or they contradict each other
  */
 export function dayOrderOf(cells: Iterable<string>): DayOrder | null {
   const seen = new Set<DayOrder>();
@@ -67,11 +67,11 @@ export function dayOrderOf(cells: Iterable<string>): DayOrder | null {
 }
 
 /**
- * The moment of a cell in the shop's time: `27/11/2026 18:04`, `2026-11-27`, `27-nov-26`, `11/27/2026 6:04 PM`, or an
- * instant of ISO 8601.
- * @param order of day and month; null when nothing tells
- * @param dayIs which end of a day without an hour is meant
- * @returns 'unclear' for `03/04/2026` without an order, null for what is no date
+ * Parses a date and time in the shop's zone: `27/11/2026 18:04`, `2026-11-27`, `27-nov-26`, `11/27/2026 6:04 PM`, or
+ * an ISO 8601 instant.
+ * @param order of day and month; null if unknown
+ * @param dayIs whether a date without a time means the start or end of the day
+ * @returns 'unclear' for `03/04/2026` without an order, null for anything that is not a date
  */
 export function readMoment(
   cell: string,

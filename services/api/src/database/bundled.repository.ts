@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mongoose, { type mongo } from 'mongoose';
 
-/** Its data; its collections' rules, which it writes at each start. */
+/** Read and write data; create collections and their validation at each start. */
 const ROLES = ['readWrite', 'dbAdmin'];
 const ALREADY_THERE = 51_003;
 
@@ -18,7 +18,7 @@ async function prepare(client: mongo.MongoClient, uri: string): Promise<void> {
     });
   while (!(await admin.command({ hello: 1 })).isWritablePrimary) await wait(250);
   const shop = client.db(dbName);
-  // A drill restores into a database of its own
+  // A drill restores into a separate database
   const roles = [dbName, `${dbName}-drill`].flatMap((db) => ROLES.map((role) => ({ role, db })));
   const account = { pwd: credentials?.password, roles };
   await shop.command({ createUser: credentials?.username, ...account }).catch(async (error: unknown) => {
@@ -28,8 +28,8 @@ async function prepare(client: mongo.MongoClient, uri: string): Promise<void> {
 }
 
 /**
- * Makes the replica set and the account that MONGODB_URI names, on a server that MONGODB_ADMIN_URI reaches: for the
- * database that comes with the containers. Repeatable; the password of the account becomes the one of MONGODB_URI.
+ * Initiates the replica set and creates the account named in MONGODB_URI, on the server at MONGODB_ADMIN_URI: for the
+ * bundled database. Idempotent; the account's password is set to the one in MONGODB_URI.
  */
 export async function prepareDatabase(adminUri: string, uri: string): Promise<void> {
   const client = new mongoose.mongo.MongoClient(adminUri, { serverSelectionTimeoutMS: 5_000 });

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import { CHAIN_START } from './hash-chain';
 import { upserted } from './upsert';
 
-/** The last number and its hash. */
+/** The last number and hash of a chain. */
 export interface ChainEnd {
   _id: string;
   sequence: number;
@@ -10,9 +10,9 @@ export interface ChainEnd {
 }
 
 /**
- * Takes the next places of a chain within a transaction; concurrent ones conflict and retry, also at the start
- * of the chain.
- * @returns the first of them
+ * Reserves the next positions of a chain in a transaction; concurrent ones conflict and are retried, also on an empty
+ * chain.
+ * @returns the first position
  */
 export async function nextPlace(
   ends: Model<ChainEnd>,

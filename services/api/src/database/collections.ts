@@ -2,10 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 
-/**
- * Creates all collections with their indexes before anything uses them; sequentially, to need few
- * connections.
- */
+/** Creates all collections and indexes before they are used; sequentially, to need few connections. */
 @Injectable()
 export class Collections implements OnModuleInit {
   constructor(@InjectConnection() private readonly connection: Connection) {}

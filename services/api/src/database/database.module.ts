@@ -31,12 +31,12 @@ mongoose.set('sanitizeFilter', true);
         maxPoolSize: POOL_MAX,
         heartbeatFrequencyMS: HEARTBEAT_MS,
         connectTimeoutMS: 2_000,
-        // Longest wait for a primary, e.g. during an election
+        // Longest wait for a primary, for example during an election
         serverSelectionTimeoutMS: 700,
         waitQueueTimeoutMS: 5_000,
-        // Heartbeats detect a dead server; this ends what hangs on a live one
+        // Heartbeats detect a dead server; this covers commands that hang on a live one
         socketTimeoutMS: 5 * 60_000,
-        // A start waits for its database and logs so
+        // Startup waits for the database and logs it
         retryAttempts: Infinity,
         retryDelay: 2_000,
         verboseRetryLog: true,

@@ -5,10 +5,10 @@ import { Tracing } from '@munay/tracing/tracing';
 import { Metrics } from '../metrics/metrics';
 import { traceCommands } from './database.spans';
 
-/** Most connections to one server of the set. */
+/** Maximum connections to each server of the replica set. */
 export const POOL_MAX = 50;
 
-/** How full the pool of connections is: calls that wait for one make everybody wait. */
+/** Connection pool usage: calls waiting for a connection delay everyone. */
 @Injectable()
 export class DatabasePool implements OnModuleInit {
   private readonly used = new Set<string>();

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import type { OpenSpan } from '@munay/tracing/span';
 import type { Tracing } from '@munay/tracing/tracing';
 
-/** Each command within a trace is a span: its name and its collection, never its values. */
+/** Creates a span for each command within a trace: its name and collection, never its values. */
 export function traceCommands(client: mongo.MongoClient, tracing: Tracing): void {
   if (!tracing.on) return;
   const open = new Map<number, OpenSpan>();

@@ -7,10 +7,10 @@ export const HEARTBEAT_MS = 500;
 /** Tolerated delay of a heartbeat. */
 const GRACE_MS = 300;
 const LOOK_MS = 50;
-/** This process was too busy to read heartbeats that had arrived. */
+/** Heartbeats that had arrived but were read late because this process was busy. */
 const STALL_MS = 150;
 
-/** Follows the driver's heartbeats, so that no call has to wait to find the database down. */
+/** Tracks the driver's heartbeats, so that calls fail fast while the database is down. */
 @Injectable()
 export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
   private heardAt = performance.now();
@@ -22,7 +22,7 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
 
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** No primary has answered for most of a second. */
+  /** Whether no primary has answered for most of a second. */
   get away(): boolean {
     return this.silent;
   }
@@ -35,7 +35,7 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
       if (this.silent) this.log.warn('the database is back');
       this.silent = false;
     });
-    // On a busy machine a finished call is a better sign of life than a late heartbeat
+    // On a busy machine a finished call is more reliable than a late heartbeat
     client.on('connectionCheckedIn', () => (this.heardAt = performance.now()));
     this.timer = setInterval(() => this.look(), LOOK_MS).unref();
   }

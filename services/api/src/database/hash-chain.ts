@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Hash before the first record of a chain. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** With sorted keys, so that equal content gives equal text. */
+/** Serialises with sorted keys, so that equal content gives equal text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value !== null && typeof value === 'object')
@@ -15,7 +15,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** SHA-256 over a record's content and the previous hash, in hex. */
+/** SHA-256 of a record's content and the previous hash, in hex. */
 export const chainHash = (fields: object, previousHash: string): string =>
   createHash('sha256')
     .update(`${previousHash}\n${canonical(fields)}`)
@@ -30,7 +30,7 @@ export interface ChainLink {
   hash: string;
 }
 
-/** Walks a chain in order and finds its breaks. */
+/** Verifies a chain in order and reports its breaks. */
 export class ChainCheck {
   private previousHash = CHAIN_START;
   private sequence = 0;

@@ -1,4 +1,4 @@
 import { Types } from 'mongoose';
 
-/** The id of a record that is yet to be stored. */
+/** An id for a record that is not stored yet. */
 export const newId = (): string => new Types.ObjectId().toString();

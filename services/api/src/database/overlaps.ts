@@ -11,8 +11,8 @@ interface InTransaction {
 }
 
 /**
- * Finds concurrent queries in one transaction. MongoDB supports one at a time: two work by luck until one
- * fails and ends the transaction. Needs `monitorCommands`.
+ * Detects concurrent queries in one transaction. MongoDB supports only one at a time: two work by chance until one
+ * fails and aborts the transaction. Needs `monitorCommands`.
  */
 export class Overlaps {
   /** By transaction, then by request. */

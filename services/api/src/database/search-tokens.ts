@@ -4,10 +4,10 @@ import { fold } from '@munay/contracts/fold';
 import { taxIdOf } from '@munay/contracts/order/tax-id';
 
 export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Of a phone number, without its country code. */
+/** Digits of a phone number without its country code. */
 const PHONE_DIGITS = 9;
 const SPAIN = /^\(?(?:\+|00)34\)?/;
-/** The beginning of a number, as people type it. */
+/** The beginning of a phone number, as people type it. */
 const LIKE_PHONE = /^[+\d(][\d\s()./\p{Pd}]{4,}$/u;
 const LIKE_PHONE_DIGITS = 5;
 
@@ -19,20 +19,20 @@ export const wordsOf = (...texts: readonly string[]): string[] => [
   ...new Set(fold(texts.join(' ')).split(/\s+/).filter(Boolean)),
 ];
 
-/** However it is written, with and without the country code. */
+/** Tokens of a phone number, with and without the country code. */
 export const phoneWords = (phone: string): string[] => wordsOf(digitsOf(phone), nationalOf(phone));
 
-/** The groups of a number, or of the beginning of one, are not words: these digits stand for them. Empty for what is none. */
+/** Digits of a typed phone number or its beginning, whose groups are not words. Empty for anything else. */
 function phoneTyped(text: string): string {
   const phone = phoneOf(text) ?? (LIKE_PHONE.test(text) ? text : null);
   const digits = nationalOf((phone ?? '').replace(SPAIN, ''));
   return digits.length < LIKE_PHONE_DIGITS ? '' : digits;
 }
 
-/** What is stored in one form, however it is typed. */
+/** Tokens of values that are stored in one form, however they are typed. */
 export const idsTyped = (text: string): string[] => wordsOf(taxIdOf(text) ?? '', phoneTyped(text));
 
-/** Records whose `terms` start with every word of the search; all for an empty search. */
+/** Matches records whose `terms` contain a prefix match for every word; all records for an empty search. */
 export function termsFilter(q: string | undefined): Record<string, unknown> {
   const text = (q ?? '').trim();
   const words = wordsOf(text);

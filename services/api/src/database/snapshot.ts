@@ -2,16 +2,14 @@ import type { Connection, mongo } from 'mongoose';
 
 export const WALK = { hint: { _id: 1 } } as const;
 
-/** Consistent reads across collections, whatever is written meanwhile. */
+/** Consistent reads across collections despite concurrent writes. */
 export class Snapshot {
   private constructor(
     private readonly connection: Connection,
     private readonly session: mongo.ClientSession,
   ) {}
 
-  /**
-   * @param work must end within five minutes: MongoDB keeps a snapshot no longer (read concern "snapshot")
-   */
+  /** @param work must finish within five minutes, MongoDB's snapshot history (read concern "snapshot") */
   static async of<T>(connection: Connection, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
     const session = connection.getClient().startSession({ snapshot: true });
     try {

@@ -7,11 +7,11 @@ import { AppError } from '../errors/app-error';
 import { troubleOf } from '../errors/storage-trouble';
 import { Overlaps } from './overlaps';
 
-/** `timeoutMS` covers all retries; mongoose's type does not know it yet. */
+/** `timeoutMS` covers all retries; it is missing from mongoose's types. */
 const OPTIONS = { readConcern: 'snapshot', writeConcern: { w: 'majority' }, timeoutMS: 5_000 } as const;
 
 /**
- * Every mongoose call inside joins the transaction (async local storage), the driver retries conflicts with
+ * Every mongoose call inside joins the transaction (async local storage); the driver retries conflicts with
  * jitter, and after 5 s the caller gets `busy`.
  */
 @Injectable()
@@ -27,9 +27,9 @@ export class Transaction {
   }
 
   /**
-   * Within a running transaction the work joins it.
-   * @param work may run several times: it must have no effect outside the database, and one query at a time
-   * @throws AppError busy when the conflicts do not settle in time
+   * Joins a running transaction.
+   * @param work may run several times: no side effects outside the database, and one query at a time
+   * @throws AppError busy when conflicts persist until the timeout
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
@@ -40,7 +40,7 @@ export class Transaction {
         try {
           return await this.current.run(after, work);
         } finally {
-          this.overlaps?.refuse(session); // also the cause of an error, if there is one
+          this.overlaps?.refuse(session); // also the cause of an error, if any
         }
       }, OPTIONS);
       for (const then of after) then();
@@ -54,12 +54,12 @@ export class Transaction {
     }
   }
 
-  /** What waits for somebody outside belongs before or after a transaction, which has 5 s and may run again. Checked in tests. */
+  /** External calls belong before or after a transaction, which has 5 s and may be retried. Checked in tests. */
   refuseWithin(what: string): void {
     if (this.overlaps && this.current.getStore()) throw new Error(`${what} within a transaction`);
   }
 
-  /** Does something small once what runs is committed; at once outside of a transaction. */
+  /** Runs a small task after the current transaction commits; immediately outside a transaction. */
   afterCommit(then: () => void): void {
     const after = this.current.getStore();
     if (after) after.push(then);

@@ -2,16 +2,16 @@ import { mongo } from 'mongoose';
 
 const DUPLICATE_KEY = 11_000;
 
-/** Was a write refused because the key is somebody else's already? @param key this one; any, if it is left out */
+/** Whether a write failed on a duplicate key. @param key the key; any if omitted */
 export const isDuplicate = (error: unknown, key?: string): error is mongo.MongoServerError =>
   error instanceof mongo.MongoServerError &&
   error.code === DUPLICATE_KEY &&
   (key === undefined || Object.values((error.errorResponse.keyValue ?? {}) as object).includes(key));
 
 /**
- * Waits for an upsert that another transaction may make at the same moment. Where that one was quicker but is not seen
- * by this one's snapshot, MongoDB answers with a duplicate key and ends the transaction for good; the label makes the
- * driver run it again, as it does after a write conflict. Only for keys that are free to be there already.
+ * Retries an upsert that may race with another transaction. If the other one commits first but is outside this
+ * snapshot, MongoDB reports a duplicate key and aborts; the error label makes the driver retry the transaction as
+ * after a write conflict. Only for keys that may already exist.
  */
 export async function upserted<T>(upsert: PromiseLike<T>): Promise<T> {
   try {

@@ -1,7 +1,7 @@
 import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/errors';
 import { troubleOf } from './storage-trouble';
 
-/** An expected failure. Everything else that is thrown answers 500 with a fixed text. */
+/** An expected failure. Any other error becomes a 500 with a fixed text. */
 export class AppError extends Error {
   readonly code: number;
 
@@ -15,7 +15,7 @@ export class AppError extends Error {
   }
 }
 
-/** Gives an unexpected error the text of the product brief; the cause is logged. */
+/** Replaces an unexpected error by one with the text of the product brief; the cause is logged. */
 export async function named<T>(key: ErrorKey, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,11 +1,9 @@
 import mongoose, { mongo } from 'mongoose';
 
-/** `away`: no reads or writes. `full`: reads only. */
+/** `away`: neither reads nor writes. `full`: reads only. */
 export type StorageTrouble = 'away' | 'full';
 
-/**
- * From a server that is no primary, shuts down, or cannot reach its replica set (MongoDB, error_codes.yml).
- */
+/** From a server that is not primary, is shutting down, or cannot reach its replica set (MongoDB, error_codes.yml). */
 const AWAY_CODES: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
@@ -26,12 +24,12 @@ const AWAY_CODES: ReadonlySet<unknown> = new Set([
   13_436, // NotPrimaryOrSecondary
 ]);
 const OUT_OF_DISK_SPACE = 14_031;
-/** Storage engines and hosted databases have no code of their own for it. */
+/** Storage engines and hosted databases have no error code for this. */
 const FULL_WORDS = /no space left on device|over your space quota/i;
-/** From the local disk, which holds uploaded pictures. */
+/** Errors of the local disk, which holds uploaded pictures. */
 const FULL_FILES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
-/** The driver passes these on when a server dies during a long command. */
+/** Passed on by the driver when a server dies during a long command. */
 const BROKEN_SOCKETS: readonly unknown[] = ['EPIPE', 'ECONNRESET'];
 
 const AWAY_KINDS = [
@@ -44,7 +42,7 @@ const AWAY_KINDS = [
 ] as const;
 
 export function troubleOf(error: unknown): StorageTrouble | null {
-  // Wraps the cause, also when no server answered
+  // Wraps the cause, even when no server answered
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof mongo.MongoError)
     return troubleOf(error.errorResponse);
   if (error instanceof mongo.MongoServerError) {

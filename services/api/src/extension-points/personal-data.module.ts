@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { PersonalData } from './personal-data';
 
-/** Global and apart from the calls, because every domain registers what it keeps. */
+/** Global and separate from the endpoints, because every room registers its data. */
 @Global()
 @Module({ providers: [PersonalData], exports: [PersonalData] })
 export class PersonalDataModule {}

@@ -1,30 +1,32 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whose data it is. */
+/** The person concerned. */
 export interface DataSubject {
   id: string;
-  /** Lower case; finds what was given without an account. Empty while nobody has proved to own the address. */
+  /** Lower case; finds data given without an account. Empty while the address is unconfirmed. */
   email: string;
 }
 
-/** What one part of the shop keeps about people, and how it lets go of it. */
+/** How a room exports and erases its data about people. */
 export interface PersonalDataKeeper {
-  /** What the person gave or what is kept about them, as JSON. No hashes, no tokens, nothing of others. */
+  /** The person's data as JSON. No hashes, no tokens, nothing of others. */
   export(person: DataSubject): Promise<unknown>;
-  /** Removes it, or blanks what the law wants kept. Runs in one transaction with all others: database work only. */
+  /**
+   * Removes it, or blanks what the law requires to keep. Runs in one transaction with all others: database work only.
+   */
   erase(person: DataSubject): Promise<void>;
-  /** Names what must end before the account may be erased, e.g. numbers of open orders. */
+  /** What must end before the account may be erased, for example numbers of open orders. */
   blocks?(person: DataSubject): Promise<string[]>;
 }
 
-/** Who keeps personal data. Domains register at start; export and erasure ask everybody. */
+/** Registry of personal data. Rooms register at startup; export and erasure call all of them. */
 @Injectable()
 export class PersonalData {
   private readonly keepers = new Map<string, PersonalDataKeeper>();
 
   /**
-   * @param name key of the part in the export, e.g. `reviews`
-   * @throws Error when two domains take one name
+   * @param name key in the export, for example `reviews`
+   * @throws Error when two rooms use one name
    */
   register(name: string, keeper: PersonalDataKeeper): void {
     if (this.keepers.has(name)) throw new Error(`Two keepers of personal data called ${name}`);
@@ -38,7 +40,7 @@ export class PersonalData {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  /** One after the other: they share a transaction. */
+  /** Sequentially: they share a transaction. */
   async erase(person: DataSubject): Promise<void> {
     for (const keeper of this.keepers.values()) await keeper.erase(person);
   }

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { StaffToDo } from './to-do';
 
-/** Global and apart from the calls, because every domain registers what waits there. */
+/** Global and separate from the endpoints, because every room registers its tasks. */
 @Global()
 @Module({ providers: [StaffToDo], exports: [StaffToDo] })
 export class ToDoModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ToDo } from '@munay/contracts/admin/figures';
 
 type Count = () => Promise<number>;
-/** What is said beside a count. */
+/** A note beside a count. */
 type Note = Exclude<keyof ToDo, Kind>;
 const KINDS = [
   'toPack',
@@ -20,18 +20,18 @@ const KINDS = [
 ] as const satisfies readonly (keyof ToDo)[];
 type Kind = (typeof KINDS)[number];
 
-/** What waits for the staff. Domains register what they count; the dashboard asks. */
+/** Open tasks for staff. Rooms register counts; the dashboard reads them. */
 @Injectable()
 export class StaffToDo {
   private readonly counts = new Map<Kind, Count[]>();
   private readonly notes = new Map<Note, () => Promise<ToDo[Note]>>();
 
-  /** Several domains may count towards one kind. */
+  /** Several rooms may add to one kind. */
   register(kind: Kind, count: Count): void {
     this.counts.set(kind, [...(this.counts.get(kind) ?? []), count]);
   }
 
-  /** One domain says it. */
+  /** One room provides it. */
   note<N extends Note>(name: N, read: () => Promise<ToDo[N]>): void {
     this.notes.set(name, read);
   }

@@ -7,7 +7,10 @@ import { AppError } from '../errors/app-error';
 import { requireFresh } from './caller';
 import { ENDPOINT } from './endpoint.decorator';
 
-/** Enforces the access a row of the endpoint table declares, and the proof of what is always delicate. A route without a row is closed. */
+/**
+ * Enforces the access declared in the endpoint table, and recent proof for calls that always need it. A route without a
+ * row is denied.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

@@ -11,8 +11,8 @@ export interface CacheRules {
 }
 
 /**
- * A serialised answer, made once and sent many times. `T` is the type of `data`. The ETag is weak because the
- * answer is sent in several encodings (RFC 9110 8.8.3).
+ * A response serialised once and sent many times. `T` is the type of `data`. The ETag is weak because the
+ * response is sent in several encodings (RFC 9110 8.8.3).
  */
 export class CachedResponse<T> {
   declare readonly holds?: T;
@@ -62,7 +62,7 @@ const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch === '*' ||
     ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')));
 
-/** 304 for a matching ETag. Nest sets its status last, so a hook does it. */
+/** Answers 304 for a matching ETag. Nest sets its status last, so this is a hook. */
 export function answerNotModified(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const etag = reply.getHeader('etag');

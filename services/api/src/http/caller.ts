@@ -7,17 +7,17 @@ import { AppError } from '../errors/app-error';
 
 export interface SignedIn {
   id: string;
-  /** As the account has it now. */
+  /** Current values of the account. */
   contact: { name: string; email: string; emailValidated: boolean };
   roles: readonly Role[];
   stores: readonly string[];
-  /** Null without a second factor. */
+  /** Null without a proven second factor. */
   provedAt: Date | null;
-  /** Recently enough for sensitive changes; always true where no second factor is required. */
+  /** Whether proof is recent enough for sensitive changes; always true if no second factor is required. */
   fresh: boolean;
 }
 
-/** Whether somebody may do what administrators alone may; stores and buyers have their own alone. */
+/** Whether the user is an administrator; stores and customers have only their own data. */
 export const isAdmin = (user: Pick<SignedIn, 'roles'> | null): boolean => canAccess('admin', user);
 
 /** A staff member who has given only the password. */
@@ -31,10 +31,10 @@ export interface Caller {
   user: SignedIn | null;
   /** Only while `user` is null. */
   half: HalfSignedIn | null;
-  /** Random, from the guest cookie; null before the first cart line or like. */
+  /** Random, from the guest cookie; null before the first cart line or favourite. */
   guestId: string | null;
   locale: Locale;
-  /** For rate limits: the address, of IPv6 its /64. */
+  /** For rate limits: the IPv4 address, or the /64 of an IPv6 address. */
   ip: string;
 }
 
@@ -62,7 +62,7 @@ export interface StaffCaller {
   requestId: string;
 }
 
-/** With whether the second factor was proved recently, as sensitive changes require. */
+/** Includes whether the second factor was proved recently, as sensitive changes require. */
 export interface ProvingCaller extends StaffCaller {
   fresh: boolean;
 }

@@ -9,7 +9,9 @@ const KINDS = {
   /** The longest life of a session; the server decides when it ends. */
   session: 90 * DAY_SECONDS,
   guest: 90 * DAY_SECONDS,
-  /** Marks a browser that has logged in before, to spare its owner the delays caused by password guessing. */
+  /**
+   * Marks a browser that has logged in before, so that its owner is not slowed down by others guessing the password.
+   */
   device: 365 * DAY_SECONDS,
 } as const;
 export type CookieKind = keyof typeof KINDS;
@@ -24,7 +26,7 @@ export class Cookies {
     this.names = { session: `${prefix}session`, guest: `${prefix}guest`, device: `${prefix}device` };
   }
 
-  /** Null unless it is one of ours. */
+  /** Null unless it is a value of ours. */
   read(request: FastifyRequest, kind: CookieKind): string | null {
     const value = request.cookies[this.names[kind]];
     return isSecret(value) ? value : null;

@@ -7,11 +7,11 @@ import { AppError } from '../errors/app-error';
 import { ENDPOINT } from './endpoint.decorator';
 
 /**
- * Refuses what another site makes a browser send (OWASP ASVS 5.0, 3.5). A request that changes something must
- * carry a header that no form can set, and must come from a page of ours by what the browser itself says of it.
- * So must a GET whose row says that it changes something: a link, an image or a mail scanner does nothing.
- * Calls of the payment provider are exempt, whose signature is checked instead, and those of mail programs, which
- * need the secret of a mailed link and no cookie.
+ * Refuses cross-site requests (OWASP ASVS 5.0, 3.5). A request that changes something must carry a header that no form
+ * can set, and must come from one of our pages according to the browser.
+ * So must a GET that is declared to change something: a link, an image or a mail scanner has no effect.
+ * Exempt are calls of the payment provider, which are signed, and those of mail programs, which need the secret of a
+ * mailed link and no cookie.
  */
 @Injectable()
 export class CsrfGuard implements CanActivate {
@@ -35,8 +35,8 @@ export class CsrfGuard implements CanActivate {
 }
 
 /**
- * Whether a page of ours sent this. Scripts cannot set `Sec-Fetch-Site`; old browsers without it must send an
- * Origin of ours. An Origin must be ours in any case.
+ * Whether a request comes from one of our pages. Scripts cannot set `Sec-Fetch-Site`; old browsers without it must send
+ * our Origin. An Origin header must be ours in any case.
  */
 export function isFromOwnPage(headers: FastifyRequest['headers'], origins: readonly string[]): boolean {
   const { origin, 'sec-fetch-site': site } = headers;

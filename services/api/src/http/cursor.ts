@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error';
 
-/** The sort keys and id of a page's last row. The next page starts after it, whatever was inserted. */
+/** The sort keys and id of a page's last row. The next page starts after it, regardless of inserts. */
 export interface Position {
   keys: readonly number[];
   id: string;
@@ -16,14 +16,14 @@ export function comparePositions(a: Position, b: Position): number {
 }
 
 const ID = /^[0-9a-f]{24}$/;
-/** Times are the largest keys. */
+/** The latest time that `Date` can represent. */
 const LAST_TIME = 8.64e15;
 const isKey = (key: unknown): key is number => typeof key === 'number' && Math.abs(key) <= LAST_TIME;
 
 export const writeCursor = (sort: string, { keys, id }: Position): string =>
   Buffer.from(JSON.stringify([sort, id, ...keys])).toString('base64url');
 
-/** @throws AppError badRequest for a forged cursor, one of another sort, or impossible values */
+/** @throws AppError badRequest for a forged cursor, one of another sort, or out-of-range values */
 export function readCursor(sort: string, cursor: string): Position {
   try {
     const [ofSort, id, ...keys] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];

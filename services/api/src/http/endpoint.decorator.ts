@@ -8,8 +8,8 @@ type Result<Output> = Output | CachedResponse<Output>;
 type Handler<Output> = (...args: never[]) => Result<Output> | Promise<Result<Output>>;
 
 /**
- * Binds a handler to its row of the endpoint table, which has method, path, status, access and text; the
- * compiler checks the return type. The access guard refuses routes without a row.
+ * Binds a handler to its row of the endpoint table (method, path, status, access, text); the compiler checks the return
+ * type. The access guard denies routes without a row.
  */
 export function Handles<Output>(endpoint: Endpoint<EndpointInput, Output>) {
   const row = endpoint as Endpoint;

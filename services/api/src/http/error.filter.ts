@@ -25,7 +25,7 @@ const statusOf = (error: unknown): number =>
 
 const BY_TROUBLE: Record<StorageTrouble, () => AppError> = { away: awayError, full: cannotSaveError };
 
-/** Other 4xx of a library are bad requests too. */
+/** Any other 4xx error of a library is a bad request too. */
 const keyOf = (status: number): ErrorKey =>
   BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'internal');
 
@@ -36,10 +36,10 @@ export function toAppError(error: unknown): AppError {
   return trouble ? BY_TROUBLE[trouble]() : new AppError(keyOf(statusOf(error)));
 }
 
-/** While an answer is sent, or a form is still read. */
+/** While a response is sent, or a form is still being read. */
 const HUNG_UP: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
 
-/** The caller disconnected before the answer: not an error of ours. */
+/** The caller disconnected before the response: not an error of ours. */
 const hasHungUp = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && HUNG_UP.includes((error as NodeJS.ErrnoException | null)?.code);
 
@@ -55,7 +55,7 @@ export function sendFailure(failure: AppError, request: FastifyRequest, reply: F
   void reply.status(code).send(body);
 }
 
-/** Unexpected errors answer a fixed text and an id; the log has the rest. */
+/** Unexpected errors get a fixed text and an id; the log has the details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('Errors');

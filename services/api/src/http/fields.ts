@@ -14,14 +14,14 @@ import { fitsProvince } from '@munay/contracts/order/province';
 import { taxIdOf } from '@munay/contracts/order/tax-id';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
-/** Never fetched by the server; pages may load pictures from https or our own media. */
+/** Never fetched by the server; pages may load pictures over https or from our media. */
 const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media(?:\/\w[\w.-]*)+)?$/;
 const IMAGE_MAX = 500;
-/** Far above any password, but cheap to refuse; the rule of 8 to 128 is checked separately. */
+/** Far above any password but cheap to reject; the rule of 8 to 128 is checked separately. */
 export const PASSWORD_BYTES_MAX = 1024;
 
 const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
-/** In the one form in which it is kept; what has none is left for the rules to refuse. */
+/** Normalises a value; values without a normal form are left for validation to reject. */
 const inOneForm =
   (formOf: (typed: string) => string | null) =>
   ({ value }: { value: unknown }): unknown =>
@@ -39,7 +39,7 @@ export const OneLine =
 /** Text of several lines; no other control characters. */
 export const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
 const LEADS_AWAY = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
-/** Contains no URL: our mails go to addresses chosen by others, and must not carry their links. */
+/** Contains no URL: our mails go to addresses chosen by others and must not carry their links. */
 export const LeadsNowhere = (): PropertyDecorator =>
   ValidateBy({
     name: 'leadsNowhere',
@@ -54,7 +54,7 @@ export const PersonName =
     OneLine(max)(target, name);
     LeadsNowhere()(target, name);
   };
-/** The province of an address whose `postcode` stands beside it. */
+/** Whether the province matches the address's `postcode`. */
 export const FitsPostcode = (): PropertyDecorator =>
   ValidateBy({
     name: 'fitsPostcode',
@@ -68,7 +68,7 @@ export const FitsPostcode = (): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be the one of the postcode`),
     },
   });
-/** A moment with its day, as `Date` reads it: not every form of ISO 8601, which knows weeks and days of the year. */
+/** A date and time that `Date` can parse; it does not know ISO 8601 week and ordinal dates. */
 export const IsMoment = (): PropertyDecorator =>
   ValidateBy({
     name: 'isIso8601',
@@ -78,7 +78,7 @@ export const IsMoment = (): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be a moment in ISO 8601`),
     },
   });
-/** A moment after that of another field. */
+/** A time after that of another field. */
 export const IsLaterThan = (field: string): PropertyDecorator =>
   ValidateBy({
     name: 'isLater',
@@ -88,13 +88,13 @@ export const IsLaterThan = (field: string): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be later than ${field}`),
     },
   });
-/** A shape of an input, in the words of JSON Schema: `false` for a field that must be absent. */
+/** The JSON Schema of an input variant: `false` for a field that must be absent. */
 export interface Shape {
   required: string[];
   properties: Record<string, { const: unknown } | false>;
 }
 const SHAPES = Symbol('shapes');
-/** Tells the document that an input fits exactly one of these; the service refuses what does not. */
+/** Documents that an input matches exactly one of these; the service enforces it. */
 export const OneOf =
   (...shapes: Shape[]): ClassDecorator =>
   (input) =>
@@ -102,7 +102,7 @@ export const OneOf =
 export const shapesOf = (input: object): Shape[] | undefined =>
   Reflect.getMetadata(SHAPES, input) as Shape[] | undefined;
 
-/** Absent is allowed, `null` is not: it would be stored. */
+/** May be absent but not `null`, which would be stored. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 const IsPhone = (): PropertyDecorator =>
@@ -113,19 +113,19 @@ const IsPhone = (): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be a phone number`),
     },
   });
-/** Of a person: however it is typed, kept in one form; may be empty. */
+/** A person's phone number, stored in one form; may be empty. */
 export const PhoneNumber = (): PropertyDecorator => (target, name) => {
   Transform(inOneForm(phoneOf))(target, name);
   IsPhone()(target, name);
   MaxLength(LIMITS.phoneMax)(target, name);
   IsString()(target, name);
 };
-/** The shop's own, as it wants it to be read; may be empty. */
+/** The shop's phone number, stored as typed; may be empty. */
 export const ShopPhone = (): PropertyDecorator => (target, name) => {
   OneLine(LIMITS.phoneMax)(target, name);
   IsPhone()(target, name);
 };
-/** However it is typed, kept in one form. The service checks it: for that there is a failure of its own. */
+/** Stored in one form. Validated by the service, which has a specific error for it. */
 export const TaxId = (): PropertyDecorator => (target, name) => {
   Transform(inOneForm(taxIdOf))(target, name);
   MaxLength(LIMITS.taxIdMax)(target, name);

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashSecret, newSecret } from '../runtime/secret';
 import { Cookies } from './cookies';
 
-/** Visitors with a cart line or a like. */
+/** Visitors with a cart line or a favourite. */
 @Injectable()
 export class GuestService {
   constructor(private readonly cookies: Cookies) {}
 
   /**
-   * The key of a visitor's data: the hash of a random cookie, set on first need. Nothing is stored here; the
-   * cookie lives 90 days from the last call, as long as the data.
+   * The key of a visitor's data: the hash of a random cookie, set when first needed. Nothing is stored here; the
+   * cookie expires 90 days after the last call, like the data.
    */
   ensure(request: FastifyRequest, reply: FastifyReply): string {
     const shown = this.cookies.read(request, 'guest');
@@ -27,7 +27,7 @@ export class GuestService {
     if (!user && guestId) this.ensure(request, reply);
   }
 
-  /** The visitor's data now belongs to an account. */
+  /** The visitor's data has been moved to an account. */
   forget(reply: FastifyReply): void {
     this.cookies.clear(reply, 'guest');
   }

@@ -1,4 +1,4 @@
-/** Does a parsed JSON value hold lists or objects more than `levels` deep? */
+/** Whether parsed JSON nests lists or objects more than `levels` deep. */
 export const isNestedDeeperThan = (levels: number, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&

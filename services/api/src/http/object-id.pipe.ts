@@ -1,7 +1,7 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { AppError } from '../errors/app-error';
 
-/** Lets only the 24 hex digits of an id pass; anything else cannot name a record. */
+/** Accepts only the 24 hex digits of an id. */
 @Injectable()
 export class ObjectIdPipe implements PipeTransform<unknown, string> {
   transform(value: unknown): string {

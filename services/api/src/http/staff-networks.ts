@@ -4,8 +4,9 @@ import { Config } from '../config/config';
 import { familyOf, networksOf } from '../config/networks';
 
 /**
- * From where an account has the rights of the staff; from elsewhere it is that of a customer. It is asked of the person
- * behind a call, so no other way to the same call (a form of a page, another address) leads around it.
+ * Networks from which accounts have staff rights; elsewhere a staff account is treated as a customer. The check is on
+ * the
+ * person behind a call, so that other routes to the same call (a form, another address) cannot bypass it.
  */
 @Injectable()
 export class StaffNetworks {
@@ -15,6 +16,6 @@ export class StaffNetworks {
     this.networks = networksOf(STAFF_NETWORKS);
   }
 
-  /** @param ip as the proxies of `TRUST_PROXY` tell it; what is no address is outside */
+  /** @param ip as reported by the proxies of `TRUST_PROXY`; anything that is not an address is outside */
   has = (ip: string): boolean => isIP(ip) !== 0 && this.networks.check(ip, familyOf(ip));
 }

@@ -6,24 +6,24 @@ import { AppError } from '../errors/app-error';
 
 const REFUSED_AS = Symbol('refused-as');
 
-/** The failure for invalid input of this class; `badRequest` by default. */
+/** The error for invalid input of this class; `badRequest` by default. */
 export const RefusedAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadata(REFUSED_AS, key, dto);
 
-/** Whatever form it should have: what is empty lacks. */
+/** An empty value is only reported as missing. */
 function rulesOf({ constraints = {}, value }: ValidationError): FieldRule[] {
   const broken = Object.keys(constraints) as FieldRule[];
   return broken.length > 0 && value === '' ? ['isNotEmpty'] : broken;
 }
 
-/** Each broken rule with the path of its field, e.g. `sizes.1.sku`. */
+/** Each broken rule with the path of its field, for example `sizes.1.sku`. */
 export const brokenRules = (errors: ValidationError[], prefix = ''): FieldRefusal[] =>
   errors.flatMap((error) => [
-    // The document of the API names every one that runs here, or refuses to be made
+    // The API document lists every rule that runs here; generating it fails otherwise
     ...rulesOf(error).map((rule) => ({ field: prefix + error.property, rule })),
     ...brokenRules(error.children ?? [], `${prefix}${error.property}.`),
   ]);
 
-/** Every body and query passes here: unknown keys are refused, nothing is converted silently. */
+/** Validates every body and query: unknown keys are refused, nothing is converted implicitly. */
 export const createValidationPipe = (): ValidationPipe =>
   new ValidationPipe({
     whitelist: true,

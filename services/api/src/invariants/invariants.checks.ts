@@ -4,7 +4,7 @@ import { wrongOrders } from './invariants.orders';
 import { wholeStock, workFlows } from './invariants.stock';
 import { territories } from './invariants.territory';
 
-/** What must hold at any moment, whatever was interrupted. */
+/** A condition that always holds, whatever was interrupted. */
 export interface Invariant {
   id: string;
   text: string;
@@ -13,7 +13,7 @@ export interface Invariant {
 
 const INBOX_LIMIT_MS = 10 * 60_000;
 
-/** I12: every stored event was processed or says why not. */
+/** I12: every stored event was processed or has a reason. */
 async function eventsProcessed(read: Snapshot, now: number): Promise<string[]> {
   const late = new Date(now - INBOX_LIMIT_MS);
   const rows = await read.find<{ _id: string; status: string }>('webhook_events', {
@@ -55,8 +55,8 @@ async function ratingsCount(read: Snapshot): Promise<string[]> {
 }
 
 /**
- * Everything that can be told from the database alone, as it is at one moment.
- * @param now when that was, if it was not just now: what is late is told by it
+ * All checks that need only the database, on one snapshot.
+ * @param now the time of the data if not current, for checks of what is late
  */
 export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invariant[]> =>
   Snapshot.of(db, async (read) => {

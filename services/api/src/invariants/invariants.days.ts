@@ -15,7 +15,7 @@ interface Issued {
 }
 export type IssuedInvoice = Omit<Issued, 'refundId'> & { number: string };
 
-/** Money that a document tells of, by the shop's own clock. */
+/** Money on a document, by the shop's clock. */
 interface Moved {
   at: Date;
   cents: number;
@@ -25,15 +25,15 @@ interface Moved {
 const CLOCKS_APART_MS = 60_000;
 export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 };
 
-/** Versions before kept neither when a refund left nor when it came back, and once no refunds at all. */
+/** Earlier versions stored neither when a refund left nor when it came back, and at first no refunds at all. */
 const isKept = ({ state, creditNote, doneAt, failedAt }: StoredRefund): boolean =>
   state === 'requested' ||
   (state === 'done' ? doneAt !== undefined : !creditNote || (doneAt && failedAt) !== undefined);
 
 /**
- * What was taken up and given back of a sale. A sum that came back from the bank stays noted: what is given back next
- * is noted only where it goes beyond. Of money in review there are no documents.
- * @returns null where the moments were not kept
+ * Money collected and refunded for a sale. A refund that bounced stays recorded: later refunds are recorded only beyond
+ * it. Payments under review have no documents.
+ * @returns null if the times were not stored
  */
 export function moneyMoved(order: StoredOrder): Moved[] | null {
   const { payment, history, refunds = [] } = order;
@@ -62,8 +62,8 @@ class Sums extends Map<string, number> {
 }
 
 /**
- * I22: the documents of a day are what was taken up and given back on it. A document that was issued late counts on the
- * day of its money; orders whose days were not kept are left out with their documents.
+ * I22: the documents of a day match the money collected and refunded on it. A document issued late counts on the day of
+ * its money; orders without stored times are left out with their documents.
  */
 export class DocumentDays {
   private readonly money = new Sums();
@@ -103,7 +103,7 @@ export class DocumentDays {
     }
   }
 
-  /** Counts a document on the day of its money, or no more. */
+  /** Assigns a document to the day of its money, or drops it. */
   private place({ refundId, fields }: Issued, moved: readonly Moved[] | null): void {
     const { grossCents } = fields.totals;
     const issuedAt = new Date(fields.issuedAt);

@@ -9,13 +9,13 @@ import { KNOWN } from './known';
 type StoredOrder = Pick<Order, 'number' | 'status' | 'payment' | 'lines' | 'history' | 'refundOwedSince'> &
   Partial<Pick<Order, 'refunds' | 'shelved'>>;
 
-/** I17: a refund that failed was made good or settled, or stands among what staff have to do. */
+/** I17: a failed refund was replaced, closed, or is on the staff's list. */
 export const failuresKnown = (order: StoredOrder): string[] =>
   owedRefunds(order).length > 0 && !order.refundOwedSince
     ? [`${order.number}: a failed refund is owed, and nobody is told`]
     : [];
 
-/** I18: what a bank has taken back in full is not packed. */
+/** I18: an order whose whole payment was charged back is not packed. */
 export const lostIsOver = ({ number, status, payment }: StoredOrder): string[] =>
   (PAID_STATUSES as readonly string[]).includes(status) &&
   chargedBackCents(payment) > 0 &&
@@ -23,7 +23,7 @@ export const lostIsOver = ({ number, status, payment }: StoredOrder): string[] =
     ? [`${number} is ${status}, its bank has taken ${chargedBackCents(payment)}`]
     : [];
 
-/** I19: a parcel does not leave with pieces that are on the shelf. */
+/** I19: a parcel is not sent with pieces that are back on the shelf. */
 export class Parcels {
   private constructor(private readonly known: ReadonlySet<string>) {}
 
@@ -39,8 +39,8 @@ export class Parcels {
 }
 
 /**
- * Had all its pieces been put back when its parcel left? What is asked for later has arrived again; without a refund
- * only pieces are shelved that never left.
+ * Whether all its pieces had been restocked when the parcel was sent. Pieces refunded later have come back; without a
+ * refund only unsent pieces are restocked.
  */
 export function leftEmpty(order: StoredOrder): boolean {
   const shippedAt = order.history.find(({ to }) => to === 'shipped')?.at;

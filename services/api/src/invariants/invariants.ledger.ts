@@ -5,7 +5,7 @@ export interface Sums {
   available: number;
   reserved: number;
   sold: number;
-  /** Of what was sold, what came back. */
+  /** Sold pieces that came back. */
   returned: number;
 }
 /** By SKU. */
@@ -18,11 +18,11 @@ export interface Move extends Omit<Sums, 'returned'> {
   kind: string;
 }
 
-/** The ledger added up to a moment. Its rows never change, so that a later look adds those since. */
+/** The ledger summed up to a point. Its rows never change, so later checks only add newer ones. */
 export interface Checkpoint {
-  /** The first move that is not in it. */
+  /** The first move after the checkpoint. */
   upTo: mongo.ObjectId;
-  /** When the whole ledger was read for it, or for those before it. */
+  /** When the whole ledger was last read. */
   wholeAt: Date;
   ledger: Ledger;
 }
@@ -55,7 +55,7 @@ export async function ledgerOf(read: Snapshot, skus?: readonly string[]): Promis
 export const movesFrom = (read: Snapshot, from: mongo.ObjectId): Promise<Move[]> =>
   read.find<Move>('stock_moves', { _id: { $gte: from } });
 
-/** The sums with these moves (1), or without them (-1). */
+/** The sums plus these moves (1) or minus them (-1). */
 export function moved(ledger: Ledger, moves: readonly Move[], sign: 1 | -1): Ledger {
   const sums = new Map(ledger);
   for (const { sku, kind, available, reserved, sold } of moves) {

@@ -7,7 +7,7 @@ import type { Invariant } from './invariants.checks';
 import { byHandCents } from './invariants.refunds';
 import { KNOWN, type KnownFault } from './known';
 
-/** What the provider has taken in by one payment page. */
+/** What the provider collected through one payment session. */
 interface Taken {
   id: string;
   paid: boolean;
@@ -16,7 +16,7 @@ interface Taken {
   intentId: string | null;
 }
 
-/** The part of the payment gateway that the check asks. */
+/** The part of the payment gateway used by this check. */
 export interface ProviderBooks {
   sessionsSince(since: Date, status: 'complete'): AsyncGenerator<Taken>;
   refundedSince(since: Date): Promise<Set<string>>;
@@ -36,14 +36,14 @@ const HELD_MONEY: readonly OrderStatus[] = [
 ];
 const SESSIONS_AT_ONCE = 500;
 
-/** Everything that compares the shop with the payment provider's books. Payments of which nothing went back cost no call. */
+/** Compares the shop with the payment provider's records. Payments without refunds cost no API call. */
 export async function moneyInvariants(
   db: Connection,
   books: ProviderBooks,
   since: Date,
 ): Promise<Invariant[]> {
   const orders = db.collection<StoredOrder>('orders');
-  // Under both names: money that does not fit an order came by another page than the order's own
+  // Under both ids: money that does not fit an order came through another session than the order's
   const taken = new Map<string, Taken>();
   const sessions: Taken[] = [];
   for await (const session of books.sessionsSince(since, 'complete')) {
@@ -54,7 +54,7 @@ export async function moneyInvariants(
   }
 
   const refunded = await books.refundedSince(since);
-  /** All of it: nobody can miss the order any more, e.g. one that a restored backup did not hold. */
+  /** Fully refunded: the order no longer matters, for example one missing from a restored backup. */
   const isGivenBack = async (intentId: string | null, amountCents: number): Promise<boolean> =>
     intentId !== null &&
     refunded.has(intentId) &&

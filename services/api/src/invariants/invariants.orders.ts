@@ -53,7 +53,7 @@ const READ = {
 const billsOf = (read: Snapshot, orders: readonly StoredOrder[]): Promise<IssuedInvoice[]> =>
   read.find('invoices', { orderId: { $in: orders.map(({ _id }) => _id.toString()) } }, INVOICE);
 
-/** I5: a paid order has exactly one bill. */
+/** I5: a paid order has exactly one invoice. */
 function billedOnce(orders: readonly StoredOrder[], bills: readonly IssuedInvoice[]): string[] {
   const byOrder = new Map(bills.map(({ orderId, number }) => [orderId, number]));
   return orders
@@ -66,7 +66,7 @@ function billedOnce(orders: readonly StoredOrder[], bills: readonly IssuedInvoic
     );
 }
 
-/** I7: the history of an order is a path of the table of moves, no move twice. */
+/** I7: the history of an order follows the transition table, without repeating a transition. */
 function historyOf({ number, status, history }: StoredOrder): string[] {
   const wrong = history.flatMap(({ from, to, by }, index) => {
     const before = history[index - 1]?.to ?? null;
@@ -83,19 +83,19 @@ function historyOf({ number, status, history }: StoredOrder): string[] {
   ];
 }
 
-/** I3 within the shop: a paid card order has its session; that none has two orders is a key of the database. */
+/** I3 within the shop: a paid card order has its session; a unique index ensures that no session has two orders. */
 const paidWithout = ({ number, status, payment, stripe }: StoredOrder): string[] =>
   payment.method === 'card' && !stripe?.sessionId && (PAID_STATUSES as readonly string[]).includes(status)
     ? [`${number} is paid without a session`]
     : [];
 
-/** I8: nobody waits for a payment page that is long dead. */
+/** I8: no order waits for an expired payment session. */
 const waitsInVain = ({ number, status, stripe }: StoredOrder, now: number): string[] =>
   status === 'pending_payment' && stripe && now - new Date(stripe.expiresAt).getTime() > DEAD_SESSION_MS
     ? [`${number} still waits`]
     : [];
 
-/** I23: tenders, and VAT with its bases, each come to the total. Orders that no migration has seen yet have neither. */
+/** I23: tenders, and VAT with its bases, each add up to the total. Orders not yet migrated have neither. */
 function sumsFit({ number, totals, tenders, vat }: StoredOrder): string[] {
   const sums = [
     tenders && { of: 'tenders', cents: tenders.map(({ amountCents }) => amountCents) },
@@ -108,7 +108,7 @@ function sumsFit({ number, totals, tenders, vat }: StoredOrder): string[] {
   );
 }
 
-/** All that must hold of each order, in one walk through them. */
+/** All checks of single orders, in one pass. */
 export async function wrongOrders(
   read: Snapshot,
   now: number,

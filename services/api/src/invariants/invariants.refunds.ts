@@ -6,13 +6,13 @@ import { piecesReturned } from '../modules/order/rules/refund-pieces.rules';
 type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines'> &
   Partial<Pick<Order, 'refunds' | 'shelved'>> & { _id: { toString(): string } };
 
-/** What of a card payment went back another way than by the provider. */
+/** Part of a card payment refunded outside the provider. */
 export const byHandCents = (refunds: readonly StoredRefund[]): number =>
   refunds
     .filter(({ state, providerId }) => state === 'done' && !providerId)
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** I14: nobody got back more than was paid, and what went back is what was written down. */
+/** I14: refunds never exceed the payment and match what is recorded. */
 export function refundsFit({ number, payment, refunds = [] }: StoredOrder): string[] {
   const sumOf = (states: readonly string[]): number =>
     refunds
@@ -26,8 +26,8 @@ export function refundsFit({ number, payment, refunds = [] }: StoredOrder): stri
 }
 
 /**
- * I15: each refund of a billed order has its credit note, and each credit note its refund; together they promise what
- * was given back, and no more than that and what the bank sent back.
+ * I15: each refund of an invoiced order has its credit note and vice versa; together they cover what was refunded,
+ * at most including what the bank returned.
  */
 export class CreditNotes {
   private readonly told = new Set<string>();
@@ -61,14 +61,14 @@ export class CreditNotes {
     ];
   }
 
-  /** Those that no order told of. */
+  /** Documents of unknown orders. */
   loose = (): string[] =>
     [...this.gross.keys()]
       .filter((number) => !this.told.has(number))
       .map((number) => `${number} belongs to no refund`);
 }
 
-/** I16: of each order as many pieces are back on the shelf as its refunds put there, each once. */
+/** I16: each order has as many pieces restocked as its refunds state, each once. */
 export class Returns {
   private constructor(private readonly back: Map<string, number>) {}
 
@@ -100,6 +100,6 @@ export class Returns {
     });
   }
 
-  /** Those that no order told of. */
+  /** Restocked pieces of unknown orders. */
   loose = (): string[] => [...this.back.keys()].map((piece) => `${piece} is back and was never ordered`);
 }

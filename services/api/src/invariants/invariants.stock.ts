@@ -24,15 +24,15 @@ interface Hold {
 }
 
 const OUTBOX_LIMIT_MS = 10 * 60_000;
-/** Moves of goods and adjustments name no order. */
+/** Moves of deliveries and adjustments name no order. */
 const IS_ORDER = /^[\da-f]{24}$/;
 const ORDERS_AT_ONCE = 1_000;
-/** Longer than a transaction lasts and clocks are apart: what is older has been committed, or never will be. */
+/** Longer than transactions and clock skew: older rows are committed or never will be. */
 const SETTLED_MS = 10 * 60_000;
-/** So often the whole ledger is read: somebody may have changed what is old. */
+/** How often the whole ledger is read, since old rows may have been tampered with. */
 const WHOLE_EVERY_MS = 86_400_000;
 
-/** Pieces in holds of one state, by SKU. */
+/** Pieces in reservations of one state, by SKU. */
 async function piecesIn(read: Snapshot, state: 'held' | 'committed'): Promise<Map<string, number>> {
   const rows = await read.aggregate<{ _id: string; quantity: number }>('reservations', [
     { $match: { state } },
@@ -42,7 +42,7 @@ async function piecesIn(read: Snapshot, state: 'held' | 'committed'): Promise<Ma
   return new Map(rows.map(({ _id, quantity }) => [_id, quantity]));
 }
 
-/** I1: counts are whole, never below zero, and add up to what the ledger says came in. */
+/** I1: counts are whole, not negative, and add up to the ledger. */
 const countsAddUp = (levels: readonly Level[], ledger: Ledger): string[] =>
   levels.flatMap(({ _id, available, reserved, sold, received }) => {
     const book = ledger.get(_id) ?? NO_SUMS;
@@ -62,7 +62,7 @@ const reservedIsHeld = (levels: readonly Level[], held: ReadonlyMap<string, numb
     reserved === (held.get(_id) ?? 0) ? [] : [`${_id}: reserved ${reserved}, held ${held.get(_id) ?? 0}`],
   );
 
-/** I1 and I2 over all that ever moved, as it was at one moment: the ledger is unchanged, and every piece is somewhere. */
+/** I1 and I2 over all moves, on one snapshot: the ledger is unchanged and every piece is accounted for. */
 export async function wholeStock(
   read: Snapshot,
 ): Promise<{ ledger: Ledger; counts: string[]; holds: string[] }> {
@@ -82,7 +82,7 @@ export async function wholeStock(
   };
 }
 
-/** The same of what these moves are about: the counts of its SKUs, and each order's hold against its moves. */
+/** The same checks for the SKUs and orders of these moves. */
 async function movedStock(
   read: Snapshot,
   moves: readonly Move[],
@@ -90,7 +90,7 @@ async function movedStock(
 ): Promise<{ ledger: Ledger; found: string[] }> {
   const skus = [...new Set(moves.map(({ sku }) => sku))];
   const levels = await read.find<Level>('stock', { _id: { $in: skus } });
-  // Nobody is alarmed, and no sum kept, before all rows of what looks wrong were read
+  // No alarm and no checkpoint before all rows of suspicious SKUs were read
   const doubtful = levels.filter((level) => countsAddUp([level], sums).length > 0);
   const reread =
     doubtful.length > 0
@@ -107,7 +107,7 @@ async function movedStock(
   return { ledger, found };
 }
 
-/** Each order has moved what its hold says: put aside, sold, or neither. */
+/** Each order's moves match its reservation: reserved, sold, or neither. */
 async function holdsFit(read: Snapshot, orders: readonly string[]): Promise<string[]> {
   const ids = orders.map((id) => new mongo.ObjectId(id));
   const holds = await read.find<Hold>('reservations', { _id: { $in: ids } }, { state: 1, items: 1 });
@@ -131,7 +131,7 @@ async function holdsFit(read: Snapshot, orders: readonly string[]): Promise<stri
   });
 }
 
-/** Work that has waited longer than its recovery takes. */
+/** Jobs that have waited longer than recovery takes. */
 const waitsTooLong = (now: number): object => ({
   status: { $in: ['pending', 'enqueued', 'sending'] },
   $expr: { $lt: [{ $ifNull: ['$notBefore', '$createdAt'] }, new Date(now - OUTBOX_LIMIT_MS)] },
@@ -142,17 +142,16 @@ async function findWork(read: Snapshot, filter: object): Promise<string[]> {
   return rows.map(({ dedupeKey, status }) => `${dedupeKey} is ${status}`);
 }
 
-/** I6: no work waits longer than its recovery takes, none was given up. */
+/** I6: no job waits longer than recovery takes, and none is dead. */
 export const workFlows = (read: Snapshot, now: number): Promise<string[]> =>
   findWork(read, { $or: [{ status: 'dead' }, waitsTooLong(now)] });
 
 /**
- * I1, I2 and I6 as they are at one moment: what the reconciler looks at every five minutes. What moved since the last
- * checkpoint is added to it, and once a day everything is read. What is wrong stays in sight: the next checkpoint is
- * kept when nothing is. A mail that was refused for good contradicts no book; staff see it, and operators have an alarm
- * of its own.
- * @param all reads everything now
- * @param settledMs what is as old goes into the next checkpoint
+ * I1, I2 and I6 on one snapshot, run by the reconciler every five minutes. Moves since the last checkpoint are added to
+ * it, and once a day everything is read. Violations stay visible: a new checkpoint is stored only if there are none.
+ * A permanently refused mail is not a contradiction; staff see it, and operators have a separate alarm.
+ * @param all reads the whole ledger now
+ * @param settledMs age from which moves go into the next checkpoint
  */
 export async function stockAudit(db: Connection, all = false, settledMs = SETTLED_MS): Promise<string[]> {
   const now = Date.now();

@@ -2,7 +2,7 @@ import { isOutsideVat } from '@munay/contracts/order/address';
 import type { Snapshot } from '../database/snapshot';
 import { KNOWN } from './known';
 
-/** The line of an address that names its place. */
+/** The line of an address with the postcode and place. */
 const PLACE = /^\d{5} /;
 
 interface Issued {
@@ -10,12 +10,12 @@ interface Issued {
   fields: { delivery: { lines: string[] }; totals: { vatCents: number } };
 }
 
-/** Was Spanish VAT put on goods that left its territory? Who collects them has no line with a postcode. */
+/** Whether Spanish VAT was charged on goods that left its territory. Orders for collection have no postcode line. */
 export const taxedOutside = ({ fields }: Issued): boolean =>
   fields.totals.vatCents !== 0 &&
   fields.delivery.lines.some((line) => PLACE.test(line) && isOutsideVat(line));
 
-/** I21: the VAT of a document fits the territory its goods went to. */
+/** I21: the VAT of a document fits the territory the goods went to. */
 export async function territories(read: Snapshot): Promise<string[]> {
   const known = new Set(
     (await read.find<{ _id: string }>(KNOWN, { _id: { $gte: 'I21 ', $lt: 'I22' } })).map(({ _id }) => _id),

@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
 
-/** What happened before a rule and cannot be mended is listed once, by number: it breaks the rule no more. */
+/** A violation from before a rule existed that cannot be repaired, listed once by number, no longer counts. */
 export interface KnownFault {
-  /** Invariant and number, e.g. `I21 F-2026-000007`. */
+  /** Invariant and number, for example `I21 F-2026-000007`. */
   _id: string;
   why: string;
   at: Date;
@@ -10,7 +10,7 @@ export interface KnownFault {
 
 export const KNOWN = 'known_faults';
 
-/** Belongs into a migration or a command, never into the work of every day. */
+/** Only for migrations and commands. */
 export async function listKnown(db: mongo.Db, invariant: string, number: string, why: string): Promise<void> {
   await db
     .collection<KnownFault>(KNOWN)

@@ -1,6 +1,6 @@
 /**
  * Must not reach a log, whoever wrote the message: mail servers quote recipients, databases duplicate values,
- * drivers addresses with passwords.
+ * and drivers connection strings with passwords.
  */
 const SECRETS: readonly [RegExp, string][] = [
   [/(\w:\/\/)[^\s/@]+@/g, '$1***@'],

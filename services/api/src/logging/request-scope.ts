@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const scope = new AsyncLocalStorage<string>();
 
 /**
- * Of the current request, as in the log; undefined in the worker and in timers. Stored with data, it leads to
+ * Id of the current request, as in the log; undefined in the worker and in timers. Stored with data, it points to
  * the log lines.
  */
 export const requestIdNow = (): string | undefined => scope.getStore();

@@ -3,7 +3,7 @@ import { Injectable, Module, type OnApplicationBootstrap, type OnApplicationShut
 import { Config } from '../config/config';
 import { Metrics } from './metrics';
 
-/** Shows the figures of a process that serves nothing else, at a port that no proxy publishes. */
+/** Serves the metrics of a process without an HTTP server of its own, on a port that no proxy publishes. */
 @Injectable()
 class MetricsPort implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | undefined;

@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const READ_MS = 1_000;
-/** One figure with its labels. */
+/** A value with its labels. */
 export type Sample = [labels: Record<string, string>, value: number];
-/** One number; one per value of the only label; or several with their labels. Null: not known, so left out. */
+/** A number; one per value of a single label; or several with their labels. Null: unknown, so omitted. */
 export type Reading = number | null | Record<string, number> | Sample[];
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Figures of this process for Prometheus. */
+/** Metrics of this process for Prometheus. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -28,8 +28,8 @@ export class Metrics {
   }
 
   /**
-   * Adds a figure that is read when the metrics are asked for. One that cannot be read in time is left out.
-   * @param name with unit, e.g. `munay_outbox_lag_seconds`
+   * Registers a gauge that is read on each scrape. One that cannot be read in time is omitted.
+   * @param name with unit, for example `munay_outbox_lag_seconds`
    */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>, ...labels: string[]): void {
     new Gauge<string>({
@@ -44,7 +44,7 @@ export class Metrics {
     });
   }
 
-  /** Adds a figure that only grows and is counted elsewhere; read like a gauge. */
+  /** Registers a counter whose value is kept elsewhere; read like a gauge. */
   total(name: string, help: string, read: () => Promise<Reading>, ...labels: string[]): void {
     new Counter<string>({
       name,
@@ -58,13 +58,13 @@ export class Metrics {
     });
   }
 
-  /** Adds a figure that only grows, for this process. @returns counts one more */
+  /** Registers a counter of this process. @returns increments it */
   counter(name: string, help: string, label: string): (value: string) => void {
     const counter = new Counter<string>({ name, help, labelNames: [label], registers: [this.registry] });
     return (value) => counter.inc({ [label]: value });
   }
 
-  /** Adds a spread of durations of this process. @returns notes one */
+  /** Registers a histogram of durations in this process. @returns records one */
   durations(
     name: string,
     help: string,
@@ -89,7 +89,7 @@ export class Metrics {
   readonly contentType = this.registry.contentType;
 }
 
-/** A figure without labels is 0 after a reset: one that could not be read is taken out. */
+/** A gauge without labels is 0 after a reset, so one that could not be read is removed. */
 function replace(
   metric: Gauge<string> | Counter<string>,
   samples: readonly Sample[],

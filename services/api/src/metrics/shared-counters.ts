@@ -7,8 +7,8 @@ export type Tally = (typeof TALLIES)[number];
 const key = (tally: Tally): string => `tally:${tally}`;
 
 /**
- * Counts that belong to no single process: workers have no address of their own to be asked at, so what they count is
- * told by any API process. Redis keeps them; what happens while it is away is not counted.
+ * Counters shared by all processes: workers cannot be scraped, so any API process reports their counts. Redis stores
+ * them; events while it is unavailable are not counted.
  */
 @Injectable()
 export class SharedCounters {
@@ -19,8 +19,8 @@ export class SharedCounters {
   }
 
   /**
-   * @param known told as 0 before they are counted: a rule that watches for growth misses a first count out of nothing
-   * @throws Error while redis is away
+   * @param known labels reported as 0 before their first count, so that rules on growth see it
+   * @throws Error while Redis is unavailable
    */
   async read(tally: Tally, known: readonly string[] = []): Promise<Record<string, number>> {
     const found = await this.redis.hgetall(key(tally));

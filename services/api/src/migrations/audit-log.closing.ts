@@ -3,9 +3,10 @@ import type { AuditKeys } from '../modules/audit-log/audit-log.keys';
 import type { AuditEntry } from '../modules/audit-log/audit-log.schema';
 
 /**
- * Signs the last entry of an audit log that versions without a key wrote, whose hash covers all before. Two at once write the
- * same. From `AUDIT_SIGNED_SINCE` on nobody signs what another wrote: a forged entry would be made good.
- * @returns the number of the entry, null when nothing was to be signed
+ * Signs the last entry of an audit log written by versions without a key; its hash covers everything before. Concurrent
+ * runs
+ * write the same. From `AUDIT_SIGNED_SINCE` on, nothing is signed for others: it could legitimise a forged entry.
+ * @returns the number of the entry, null if nothing was to be signed
  */
 export async function closeAuditLog(db: mongo.Db, keys: AuditKeys, now = new Date()): Promise<number | null> {
   if (keys.none || !keys.isBefore(now)) return null;

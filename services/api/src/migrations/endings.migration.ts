@@ -14,8 +14,9 @@ import type { Withdrawal } from '../modules/withdrawal/withdrawal.schema';
 type Stored = mongo.WithId<Order>;
 
 /**
- * Orders whose dispute was lost end: their sum was not kept, so all that was left counts until the provider is asked.
- * Failed refunds are owed, and so is what they had given back. What can be mended no more is listed.
+ * Ends orders whose dispute was lost: the amount was not stored, so the whole remainder counts until the provider is
+ * asked.
+ * Failed refunds become owed, as is what they had refunded. What cannot be repaired is listed.
  */
 export async function endOrders(db: mongo.Db): Promise<void> {
   const orders = db.collection<Order>('orders');

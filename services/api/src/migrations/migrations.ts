@@ -18,16 +18,16 @@ import { endOrders } from './endings.migration';
 import { addOrderParts } from './order-parts.migration';
 import { knowSizesBySku } from './sizes-by-sku';
 
-/** A change of stored records that new code needs. It may be cut short and run again, so it must be repeatable. */
+/** A change of stored records that new code needs. It may be interrupted and run again, so it must be idempotent. */
 export interface Migration {
-  /** Date and purpose; the order of the list is the order of work. */
+  /** Date and purpose; the list is in execution order. */
   id: string;
   run: (db: mongo.Db) => Promise<void>;
-  /** Run each time: processes of the version before may have written more while they were replaced. */
+  /** Runs each time: processes of the previous version may have written more during the rollout. */
   again?: true;
 }
 
-/** Every change ever made. Entries are only added: a database may be of any age. */
+/** Every migration ever. Entries are only added: a database may be of any age. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     id: '2026-11-21 products count their edits',
@@ -47,7 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    // Links of before live half an hour and know neither mailbox nor session number: people ask for new ones
+    // Earlier links last half an hour and know neither mailbox nor session number: people request new ones
     id: '2026-11-22 links of accounts end with their sessions',
     run: async (db) => {
       const users = db.collection('users');
@@ -95,7 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    // An address is an account's own once it is proved; several may say it before
+    // An address belongs to an account once it is proved; several accounts may claim it before
     id: '2026-11-22 addresses belong to who has proved them',
     run: async (db) => {
       const [users, orders] = [db.collection('users'), db.collection('orders')];
@@ -132,7 +132,7 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    // Work is now taken by what it is about, then by age
+    // Jobs are now found by subject, then by age
     id: '2026-11-22 work is found by kind',
     run: async (db) => {
       await db
@@ -182,7 +182,7 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    // Those of before were none or one
+    // Earlier products have no discount or one
     id: '2026-11-26 products hold their discounts as a list of periods',
     run: async (db) => {
       const discounts = { $cond: [{ $eq: [{ $type: '$discount' }, 'object'] }, ['$discount'], []] };
@@ -198,7 +198,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
 ];
 
-/** Their successors have other names and stand beside them until then. */
+/** The new indexes have other names and coexist with the old ones until then. */
 async function dropPartial(db: mongo.Db, collection: string, names: readonly string[]): Promise<void> {
   const indexes = await db
     .collection(collection)
@@ -240,10 +240,10 @@ async function tryLock(db: mongo.Db): Promise<boolean> {
 }
 
 /**
- * Runs what has not run yet, in order. Of several at once one works and the others wait for it; a process that
- * died at it gives the lock back after ten minutes.
- * @returns ids of what was run now
- * @throws Error when somebody else works longer than a minute, or a migration fails
+ * Runs pending migrations in order. Concurrent processes wait for one of them; the lock of a crashed
+ * process expires after ten minutes.
+ * @returns ids of the migrations that ran
+ * @throws Error when another process takes longer than a minute, or a migration fails
  */
 export async function migrate(
   db: mongo.Db,
@@ -272,7 +272,7 @@ export async function migrate(
 export class Migrations {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** @returns ids of what was run now */
+  /** @returns ids of the migrations that ran */
   async run(): Promise<string[]> {
     if (!this.connection.db) throw new Error('The database is not connected');
     return migrate(this.connection.db);

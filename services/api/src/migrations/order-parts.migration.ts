@@ -11,14 +11,14 @@ const HAS_PAGE = { $gt: ['$stripe.sessionId', null] };
 const named = (page: string) => ({
   $concat: [{ $ifNull: [`${page}.sessionId`, ''] }, ' ', { $ifNull: [`${page}.intentId`, ''] }],
 });
-/** Is the page of now listed as `stripe` has it? */
+/** Whether the current session is listed as in `stripe`. */
 const HAS_SAME_PAGE = {
   $let: {
     vars: { listed: { $last: { $ifNull: ['$sessions', []] } } },
     in: { $eq: [named('$$listed'), { $cond: [HAS_PAGE, named('$stripe'), ' '] }] },
   },
 };
-/** Not there yet, or changed in the older part since: by a process of the version before. */
+/** Missing, or the older part has changed since, by a process of the previous version. */
 const LACKING = {
   totals: { $exists: true },
   $or: [
@@ -63,7 +63,7 @@ const VAT = [
   },
 ];
 
-/** The parts as `partsOf` reads orders that lack them. @param nobodys orders of people without an account */
+/** The parts as `partsOf` computes them for orders that lack them. @param nobodys orders without an account */
 const parts = (nobodys: readonly mongo.ObjectId[]) => ({
   buyer: {
     $mergeObjects: [
@@ -78,8 +78,8 @@ const parts = (nobodys: readonly mongo.ObjectId[]) => ({
 });
 
 /**
- * Versions before made an id up where staff took the order of somebody without an account. That of an account that was
- * erased stays: it has taken the buyer's address out of the order.
+ * Earlier versions invented an id for staff orders of people without an account. The id of an erased account stays:
+ * erasing it has already removed the buyer's address from the order.
  */
 async function withoutAccount(db: mongo.Db, rows: readonly Row[]): Promise<mongo.ObjectId[]> {
   const taken = rows.filter(({ source, customer }) => source === 'staff' && customer?.email !== ERASED);
@@ -93,8 +93,8 @@ async function withoutAccount(db: mongo.Db, rows: readonly Row[]): Promise<mongo
 }
 
 /**
- * Adds to each order the parts that versions before do not write, and takes over what such a version changed since. A
- * batch at a time, by id: stopped, it goes on with those that are left.
+ * Adds the parts that earlier versions do not write to each order, and applies their later changes. Works in batches by
+ * id; when interrupted, it continues with the rest.
  */
 export async function addOrderParts(db: mongo.Db, batch = BATCH): Promise<void> {
   const orders = db.collection<StoredOrder>('orders');

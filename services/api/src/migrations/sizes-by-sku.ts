@@ -7,12 +7,12 @@ import type { PriceWatch } from '../modules/product-alert/product-alert.schema';
 
 type Sizes = Pick<ProductSize, 'label' | 'sku'>[];
 
-/** The SKU of now of what was stored by label: a SKU that its size no longer has was changed behind it. */
+/** The current SKU of a record stored by label: one whose SKU no longer exists was renamed. */
 function skuOfNow(sizes: Sizes, { sku, size }: { sku?: string; size: string }): string | undefined {
   return sizes.some((one) => one.sku === sku) ? sku : sizes.find(({ label }) => label === size)?.sku;
 }
 
-/** Notes the SKU wherever a size was known by its label; what names a size that is gone stays as it is. */
+/** Stores the SKU wherever a size was known by its label; references to removed sizes stay as they are. */
 export async function knowSizesBySku(db: mongo.Db): Promise<void> {
   const products = new Map<string, Sizes>();
   for await (const { _id, sizes } of db
@@ -56,7 +56,7 @@ async function knowNotices(db: mongo.Db, products: ReadonlyMap<string, Sizes>): 
   for await (const { _id, productId, ...named } of notices.find({}, WALK)) {
     const sku = skuOfNow(products.get(productId.toString()) ?? [], named);
     if (sku === undefined || sku === named.sku) continue;
-    // Who waits for it under its SKU of now already, waits once
+    // Merges with an existing alert for the current SKU
     await notices.updateOne({ _id }, { $set: { sku } }).catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
     });

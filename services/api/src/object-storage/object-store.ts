@@ -7,15 +7,15 @@ import type { OF_OBJECTS } from '../config/withheld';
 
 const CONNECT_MS = 3_000;
 const SILENCE_MS = 20_000;
-/** Of one request (S3 API reference, DeleteObjects). */
+/** Limit of one request (S3 API reference, DeleteObjects). */
 const REMOVED_AT_ONCE = 1_000;
 
 export interface Bucket {
-  /** Empty for Amazon's own. */
+  /** Empty for Amazon S3. */
   endpoint: string;
   name: string;
   region: string;
-  /** Both empty: what the machine's role, profile or environment says. */
+  /** Both empty: credentials of the machine's role, profile or environment. */
   accessKeyId: string;
   secretAccessKey: string;
 }
@@ -58,7 +58,7 @@ export class ObjectStore {
     await this.send(key, { Body: createReadStream(path), ContentLength: (await stat(path)).size }, {});
   }
 
-  /** @returns null when there is no such object */
+  /** @returns null when the object does not exist */
   async get(key: string): Promise<StoredObject | null> {
     const { sdk, client } = await this.load();
     try {
@@ -84,7 +84,7 @@ export class ObjectStore {
     } while (next);
   }
 
-  /** Removes everything whose key begins so. */
+  /** Removes every object with this prefix. */
   async removeAll(prefix: string): Promise<void> {
     const keys: string[] = [];
     for await (const { key } of this.list(prefix)) keys.push(key);
@@ -123,7 +123,7 @@ export class ObjectStore {
         region,
         ...(endpoint && { endpoint, forcePathStyle: true }),
         ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey } }),
-        // Many stores refuse the checksums that Amazon's takes since 2025
+        // Many stores refuse the checksums that Amazon's has accepted since 2025
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },

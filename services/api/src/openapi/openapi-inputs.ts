@@ -4,7 +4,7 @@ import { getMetadataStorage } from 'class-validator';
 import type { FieldRule } from '@munay/contracts/field-rules';
 import { type Shape, shapesOf } from '../http/fields';
 
-/** One validator on a property, as class-validator keeps it. */
+/** A validator on a property, as class-validator stores it. */
 interface Rule {
   propertyName: string;
   type: string;
@@ -17,16 +17,16 @@ type Schema = Record<string, unknown>;
 
 const OBJECT_ID = '^[0-9a-fA-F]{24}$';
 
-/** Classes of characters in words that every engine knows, not that of JavaScript alone. */
+/** Character classes in portable syntax, not only JavaScript's. */
 const CLASSES = { '\\p{Cc}': '\\x00-\\x1f\\x7f-\\x9f', '\\p{Zl}\\p{Zp}': '\\u2028\\u2029' };
 const portable = ({ source }: RegExp): string =>
   Object.entries(CLASSES).reduce((text, [ours, theirs]) => text.replaceAll(ours, theirs), source);
 
-/** Space around a text is dropped before it is measured: what must not be empty needs more than space. */
+/** Surrounding space is trimmed before measuring: a required text needs more than space. */
 const withMoreThanSpace = (pattern: string): string =>
   pattern.replace(/^\^(\[\^(.+)\])\*\$$/, (_, any: string, none: string) => `^${any}*[^\\s${none}]${any}*$`);
 
-/** What a validator says in the words of JSON Schema. */
+/** Validators as JSON Schema. */
 type SchemaOf = Partial<Record<FieldRule, (...constraints: unknown[]) => Schema>>;
 const SCHEMA_OF: SchemaOf = {
   isString: () => ({ type: 'string' }),
@@ -34,7 +34,7 @@ const SCHEMA_OF: SchemaOf = {
   isInt: () => ({ type: 'integer' }),
   isMongoId: () => ({ type: 'string', pattern: OBJECT_ID }),
   isEmailAddress: () => ({ type: 'string', format: 'email' }),
-  // The form in which it is kept: others become it
+  // The stored form; other inputs are converted to it
   isPhone: () => ({ type: 'string', pattern: '^(\\+?[0-9]{6,15}( ext\\. [0-9]{1,6})?)?$' }),
   isIn: (values) => ({
     type: typeof (values as unknown[])[0] === 'number' ? 'integer' : 'string',
@@ -63,7 +63,7 @@ const LIST_SCHEMA_OF: SchemaOf = {
   arrayUnique: () => ({ uniqueItems: true }),
 };
 
-/** Said by the shape around it, or beyond JSON Schema. */
+/** Expressed by the surrounding schema, or not expressible. */
 const UNSAID: FieldRule[] = ['isArray', 'isDefined', 'fitsPostcode', 'leadsNowhere', 'isLater'];
 const KNOWN = new Set<string>([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(UNSAID));
 
@@ -73,7 +73,7 @@ const ofRules = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>
     ...rules.map(({ name = '', constraints = [] }) => table[name as FieldRule]?.(...constraints) ?? {}),
   ) as Schema;
 
-/** The class a nested value becomes, found by letting one become it. */
+/** The class of a nested value, found by transforming a sample. */
 function nestedClass(input: InputClass, property: string, list: boolean): InputClass | null {
   const made = plainToInstance(input, { [property]: list ? [{}] : {} }) as Record<string, unknown>;
   const value = list ? (made[property] as unknown[] | undefined)?.[0] : made[property];
@@ -93,15 +93,15 @@ function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPrope
   const one: Schema = { type: 'string', ...ofRules(rules, SCHEMA_OF) };
   if (Number(one.minLength) > 0 && typeof one.pattern === 'string')
     one.pattern = withMoreThanSpace(one.pattern);
-  // A day of the calendar, without its time
+  // A calendar date without a time
   if (one.format === 'date-time' && one.pattern) one.format = 'date';
   const schema = isArray ? { type: 'array', items: one, ...list } : one;
   return { required, ...schema };
 }
 
 /**
- * Describes every input class by the validators that really run on it.
- * @returns by the name of an input, the shapes of which it has exactly one: decorators of Nest say them of no class
+ * Describes every input class by the validators that run on it.
+ * @returns the variants of inputs that match exactly one: decorators of Nest cannot express them on a class
  */
 export function describeInputs(): Map<string, Shape[]> {
   const { validationMetadatas } = getMetadataStorage() as unknown as {

@@ -8,7 +8,7 @@ import { describeInputs } from './openapi-inputs';
 
 const PAGE = 'api/docs';
 const DOCUMENT = 'api/openapi.json';
-/** The page brings its own scripts and inline styles. */
+/** The page has its own scripts and inline styles. */
 const PAGE_CSP =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
@@ -48,7 +48,7 @@ const envelopeOf = ({ status, message }: Endpoint) => ({
   },
 });
 
-/** What a call answers: its own envelope, or any of the failures. */
+/** Responses of a call: its own envelope, or any of the errors. */
 function responsesOf(endpoint: Endpoint): object {
   const content =
     endpoint.kind === 'file'
@@ -63,7 +63,7 @@ function responsesOf(endpoint: Endpoint): object {
   };
 }
 
-/** The API as it runs: routes and inputs from Nest, answers from the endpoint table. */
+/** The API document: routes and inputs from Nest, responses from the endpoint table. */
 export function createDocument(app: NestFastifyApplication): OpenAPIObject {
   const shapes = describeInputs();
   const settings = new DocumentBuilder()

@@ -9,17 +9,17 @@ import { OUTBOX_TYPES, type OutboxJob, type OutboxStatus, type OutboxType, types
 const OF_ORDER_MAX = 200;
 const AWAITED = OUTBOX_TYPES.filter((type) => !typesOf('bulk').includes(type));
 
-/** True for a row that was tried and failed. */
+/** Matches rows with a failed attempt. */
 const FAILED = { $gt: ['$lastError', null] };
 
 export interface JobFilter {
   status?: readonly OutboxStatus[] | undefined;
   type?: string | undefined;
-  /** Only work about one of these. */
+  /** Restricts to jobs about these. */
   about?: { orderIds: readonly string[]; userIds: readonly string[] } | undefined;
 }
 
-/** The work that is written down, as staff and operators look at it. */
+/** Outbox jobs for staff and operators. */
 @Injectable()
 export class OutboxJobs {
   constructor(
@@ -32,7 +32,7 @@ export class OutboxJobs {
     return row && toJob(row);
   }
 
-  /** Rows by age, newest first. @param before id of the last row of the page before */
+  /** Rows, newest first. @param before id of the last row of the previous page */
   findPage(
     { status, type, about }: JobFilter,
     before: string | undefined,
@@ -56,7 +56,7 @@ export class OutboxJobs {
       .exec();
   }
 
-  /** Work about an order, newest first; its token-free facts only. */
+  /** Jobs of an order, newest first; only their public references. */
   async ofOrder(orderId: string) {
     const rows = await this.rows
       .find({ 'refs.orderId': orderId })
@@ -74,7 +74,7 @@ export class OutboxJobs {
     }));
   }
 
-  /** Rows by type and status: what is not done, and what was done since a moment. */
+  /** Rows by type and status: unfinished ones, and those finished since a time. */
   async countByType(
     now: Date,
     doneSince: Date,

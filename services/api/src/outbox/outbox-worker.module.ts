@@ -6,7 +6,7 @@ import { OutboxRepository } from './outbox.repository';
 import { OutboxRow, OutboxSchema } from './outbox.schema';
 import { OutboxSweeper } from './outbox.sweeper';
 
-/** Doing the work: the worker process only. */
+/** Processing jobs: the worker process only. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: OutboxRow.name, schema: OutboxSchema }])],
   providers: [OutboxRepository, OutboxRelay, OutboxSweeper, OutboxConsumer],

@@ -18,15 +18,15 @@ import { laneOf, type OutboxJob } from './outbox.types';
 
 const CONCURRENCY = 5;
 /**
- * Jobs come in bursts, by the relay: they are taken and ended together, and nobody notices the moment they wait. What has
- * left is noted sooner, since it would leave again if the worker died.
+ * The relay sends jobs in bursts: they are claimed and completed in batches, with an unnoticeable delay. Completion has
+ * the shorter one, since a job would run again if the worker died.
  */
 const GATHER_MS = { claims: 20, ends: 5 };
 const TOGETHER_MAX = 20;
 const NOTE_AGAIN_MS = 250;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
-/** What the work is about is gone, or the work itself is malformed: trying again cannot help. */
+/** The subject of the job is gone, or the job is malformed: a retry cannot help. */
 const isPermanent = (error: Error): boolean =>
   error instanceof PermanentFailure || (error instanceof AppError && error.code === 404);
 
@@ -41,7 +41,7 @@ const spanOf = ({ type, attempts, traceparent }: OutboxJob): SpanOptions => ({
   traceparent,
 });
 
-/** Does the work of the queues: claims the row, runs its handler, writes the outcome. */
+/** Processes the queues: claims the row, runs its handler, writes the outcome. */
 @Injectable()
 export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxConsumer.name);
@@ -99,7 +99,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * One attempt. The row decides what counts, not the queue: a job delivered twice finds it taken. A manual retry of
+   * One attempt. The row decides, not the queue: a job delivered twice finds it claimed. A manual retry of
    * a dead job is honoured.
    * @throws TryAgain when it failed and will be retried; any other error ends it
    */
@@ -122,14 +122,14 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       note('done');
     } catch (error) {
       note('failed');
-      // Servers name the recipients they refuse: neither the row nor the queue has any use for them
+      // Servers name the recipients they refuse, which neither the row nor the queue should store
       const reason = String(scrub((error as Error).message));
       const pauseMs = await this.fail(work, error as Error, reason);
       throw pauseMs === null ? new Error(reason) : new TryAgain(reason, pauseMs);
     }
   }
 
-  /** What was done must not be done again because it could not be noted, for as long as nobody else may take it. */
+  /** Retries recording a completed job while the lease lasts, so that it does not run again. */
   private async end(work: OutboxJob): Promise<void> {
     const until = performance.now() + LEASE_MS;
     for (;;)
@@ -142,7 +142,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       }
   }
 
-  /** @returns how long to wait for the next try; null when it is given up */
+  /** @returns the delay until the next attempt; null when it is given up */
   private async fail(job: OutboxJob, error: Error, reason: string): Promise<number | null> {
     const waitedMs = this.clock.now().getTime() - job.dueSince.getTime();
     const dead = isPermanent(error) || waitedMs > GIVE_UP_AFTER_MS;

@@ -3,15 +3,15 @@ import { OUTBOX_TYPES, type OutboxJob, type OutboxType } from './outbox.types';
 
 export type OutboxHandler = (job: OutboxJob) => Promise<void>;
 
-/** A failure that another try cannot mend: the row goes straight to dead. */
+/** A failure that a retry cannot fix: the row becomes dead at once. */
 export class PermanentFailure extends Error {}
 
-/** Who does which kind of work. Domains register at start; the consumer asks. */
+/** Handlers by type of job. Rooms register at startup; the consumer looks them up. */
 @Injectable()
 export class OutboxHandlers {
   private readonly handlers = new Map<OutboxType, OutboxHandler>();
 
-  /** @throws Error when two parts claim the same kind of work */
+  /** @throws Error when two handlers are registered for one type */
   register(type: OutboxType, handler: OutboxHandler): void {
     if (this.handlers.has(type)) throw new Error(`Two handlers for outbox type ${type}`);
     this.handlers.set(type, handler);
@@ -23,6 +23,6 @@ export class OutboxHandlers {
     return handler;
   }
 
-  /** Kinds of work nobody does. */
+  /** Types without a handler. */
   missing = (): OutboxType[] => OUTBOX_TYPES.filter((type) => !this.handlers.has(type));
 }

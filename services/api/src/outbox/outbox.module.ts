@@ -7,7 +7,7 @@ import { OutboxRow, OutboxSchema } from './outbox.schema';
 import { OutboxService } from './outbox.service';
 import { OutboxJobs } from './outbox-jobs.query';
 
-/** Writing work down: what every domain may do. */
+/** Adding jobs, for every room. */
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: OutboxRow.name, schema: OutboxSchema }]), QueuesModule],

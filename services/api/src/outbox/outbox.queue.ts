@@ -13,15 +13,15 @@ export const PAYMENT_QUEUE = 'payment';
 export const QUEUE_NAMES = [MAIL_QUEUE, PAYMENT_QUEUE] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
-/** What travels through redis: no personal data. */
+/** The job as sent through Redis: no personal data. */
 export interface QueueJob {
   outboxId: string;
   attempts: number;
-  /** What it is about, for who looks at the board. */
+  /** Its subject, for the queue board. */
   refs: Record<string, string>;
 }
 
-/** Work that failed and is to be tried again after a pause. */
+/** A failed attempt to be retried after a delay. */
 export class TryAgain extends Error {
   constructor(
     reason: string,
@@ -31,14 +31,14 @@ export class TryAgain extends Error {
   }
 }
 
-/** More than fit into the time after which work is given up. */
+/** More than fit into the time after which jobs are given up. */
 const ATTEMPTS_MAX = 500;
 const STACKS_KEPT = 3;
-/** The queue is a little earlier than the relay, which takes up what the queue has lost. */
+/** The queue retries a little before the relay, which recovers what the queue has lost. */
 const EARLIER_MS = 1_000;
 const NEVER = -1;
 
-/** Bull closes only connections it has made itself; these are closed here, after the queues. */
+/** Bull closes only connections it has created itself; these are closed here, after the queues. */
 @Injectable()
 class QueueClients implements OnApplicationShutdown {
   private readonly clients: RedisClient[] = [];
@@ -48,7 +48,7 @@ class QueueClients implements OnApplicationShutdown {
     private readonly modules: ModuleRef,
   ) {}
 
-  /** Producers fail at once while redis is away; consumers wait for it. */
+  /** Producers fail at once while Redis is unavailable; consumers wait for it. */
   create: NonNullable<QueueOptions['createClient']> = (type) => {
     const client = connectRedis(this.config.values.REDIS_URL, type === 'client' ? IMPATIENT : PATIENT);
     this.clients.push(client);
@@ -79,7 +79,7 @@ const options = (clients: QueueClients, name: QueueName): QueueOptions => ({
         error instanceof TryAgain ? Math.max(0, error.pauseMs - EARLIER_MS) : NEVER,
     },
   },
-  // Who decides whether and when is the consumer: the queue keeps the time and shows it on its board
+  // The consumer decides on retries: the queue only schedules and displays them
   defaultJobOptions: {
     attempts: ATTEMPTS_MAX,
     backoff: { type: 'outbox' },

@@ -7,13 +7,16 @@ import { OutboxRepository } from './outbox.repository';
 import { type Lane, LANE_NAMES, LANES, type OutboxJob, publicRefs } from './outbox.types';
 
 const POLL_MS = 500;
-/** Work so late goes before any other, one piece of each lane at a time: however much of another comes, it moves on. */
+/** Jobs this late take precedence, one per lane at a time, so that each lane makes progress. */
 const LATE_MS = 60_000;
 const FIRST = Math.min(...Object.values(LANES).map(({ priority }) => priority));
-/** Nothing takes from such a queue: late work waits with the rest. */
+/** Nothing processes such a queue: late jobs wait like the others. */
 const STUCK = 2 * Math.max(...Object.values(LANES).map(({ waiting }) => waiting));
 
-/** Moves due rows into their Bull queue, the urgent first, then the oldest. Any number of relays may run: each row is claimed by one. */
+/**
+ * Moves due rows into their Bull queue, urgent ones first, then the oldest. Any number of relays may run: each row is
+ * claimed by one.
+ */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxRelay.name);
@@ -39,7 +42,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     await this.running;
   }
 
-  /** Fills the queues with what is due now. While a server is away the rows wait as they are: nothing is wrong with them. */
+  /** Fills the queues with due rows. While a server is unavailable, rows stay as they are: they are not at fault. */
   async relay(): Promise<void> {
     if (this.database.away) return;
     const due = await this.outbox.dueLanes();
@@ -68,7 +71,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         jobs.map(({ id, type, attempts, refs }) => ({
           name: type,
           data: { outboxId: id, attempts, refs: publicRefs(refs) },
-          // Bull ignores an id it has seen, so every turn has one of its own.
+          // Bull ignores a known id, so every attempt has its own.
           opts: { jobId: `${id}:${attempts}`, priority },
         })),
       );

@@ -15,21 +15,21 @@ import {
   typesOf,
 } from './outbox.types';
 
-/** Whoever moves or does work has it for so long, by the clock of the database. */
+/** Lease for moving or processing a row, in database time. */
 export const LEASE_MS = 60_000;
-/** Kept past the lease, so that a slow but living worker finishes first. */
+/** Kept beyond the lease, so that a slow but living worker finishes first. */
 const GRACE_MS = 60_000;
 const ONE_MORE = { $add: ['$attempts', 1] };
-/** What a row forgets when it ends, whichever way. */
+/** Personal data that a row loses when it ends. */
 const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 } as const;
 
 /** A worker's claim on a row. */
 export interface Claim {
-  /** Of this wish alone. */
+  /** Unique to this claim. */
   claim: string;
   outboxId: string;
   attempts: number;
-  /** Also a row that was given up. */
+  /** Also accepts a dead row. */
   givenUp: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Claim {
 export class OutboxRepository {
   constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
 
-  /** Writes rows unless their keys are known. @param traceparent the trace that they go on with */
+  /** Adds rows with new keys. @param traceparent the trace they continue */
   async insert(work: readonly NewWork[], traceparent?: string): Promise<void> {
     const rows = work.map(({ type, key, refs, notBefore = null }) => {
       const fresh = {
@@ -53,7 +53,7 @@ export class OutboxRepository {
     await upserted(this.rows.bulkWrite(rows));
   }
 
-  /** The lanes that have something to move into their queue. */
+  /** Lanes with rows to move into their queue. */
   async dueLanes(): Promise<Lane[]> {
     const dueOf = (lane: Lane) => [
       { $match: { status: 'pending', type: { $in: typesOf(lane) }, ...areOver(['nextAttemptAt']) } },
@@ -70,9 +70,10 @@ export class OutboxRepository {
   }
 
   /**
-   * Takes the oldest due rows of a lane for the queue. Of two relays at once both may get a row: the queue takes the same
-   * attempt in once.
-   * @param lateMs only what has been due for so long
+   * Claims the oldest due rows of a lane for the queue. Concurrent relays may both get a row: the queue accepts the
+   * same
+   * attempt only once.
+   * @param lateMs only rows due for this long
    */
   async claimPending(lane: Lane, most: number, lateMs = 0): Promise<OutboxJob[]> {
     const isDue = {
@@ -86,7 +87,7 @@ export class OutboxRepository {
     const { modifiedCount } = await this.rows.updateMany(
       { ...among, status: 'pending' },
       [{ $set: { status: 'enqueued', leaseUntil: later(LEASE_MS), attempts: ONE_MORE } }],
-      // Should that be lost, the rows are moved again, under attempts that the queue knows
+      // If this write is lost, the rows are moved again, with attempts that the queue knows
       { ...PIPELINE, writeConcern: { w: 1 } },
     );
     const taken =
@@ -97,8 +98,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Takes rows for sending that were enqueued with the attempt named, or that wait for another one; null for each that
-   * somebody else has or that is over. May be repeated with the same claims.
+   * Claims rows enqueued with the given attempt, or waiting for another one; null for each that is claimed by
+   * another process or finished. Idempotent with the same claims.
    */
   async claimSending(claims: readonly Claim[]): Promise<(OutboxJob | null)[]> {
     await this.rows.bulkWrite(
@@ -133,12 +134,12 @@ export class OutboxRepository {
     });
   }
 
-  /** Forgets all work about a person who is gone, however far it got. */
+  /** Deletes all jobs of a deleted person, in any state. */
   async removeOf(userId: string): Promise<void> {
     await this.rows.deleteMany({ 'refs.userId': userId });
   }
 
-  /** Ends work and forgets any addresses and names it carried. */
+  /** Completes jobs and removes any addresses and names they carried. */
   async setDone(jobs: readonly Pick<OutboxJob, 'id' | 'attempts'>[]): Promise<void> {
     const update = {
       $set: { status: 'done' as const, leaseUntil: null, lastError: null },
@@ -153,7 +154,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Puts the work back for another try after a pause; without one away for good, with any address and name it carried. */
+  /** Reschedules a job after a delay; without one it becomes dead and loses any address and name it carried. */
   async setFailed(id: string, attempts: number, pauseMs: number | null, error: string): Promise<void> {
     const status: OutboxStatus = pauseMs === null ? 'dead' : 'pending';
     const outcome = { status, lastError: error.slice(0, 500), leaseUntil: null };
@@ -167,7 +168,7 @@ export class OutboxRepository {
       );
   }
 
-  /** Puts a row that waits or was given up in front; null when it is done, under way or unknown. */
+  /** Puts a pending or dead row at the front; null when it is done, running or unknown. */
   async requeue(id: string): Promise<OutboxJob | null> {
     const row = await this.rows
       .findOneAndUpdate(
@@ -192,7 +193,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Takes back rows whose holder did not finish in time. @returns how many */
+  /** Releases rows whose lease has expired. @returns how many */
   async releaseOverdue(): Promise<number> {
     const { modifiedCount } = await this.rows.updateMany(
       {

@@ -6,16 +6,16 @@ import { OUTBOX_TYPES, type OutboxStatus, type OutboxType } from './outbox.types
 const KEPT_DAYS = 30;
 
 /**
- * One piece of work to do outside the database, written in the transaction of the change that causes it.
- * Refs hold ids, what the token of a link is made of, and an address only where no account has it any more, until
- * the work ends.
+ * A job to run outside the database, written in the transaction that causes it.
+ * Refs hold ids, the seed of a link's token, and an address only if no account has it any more, until
+ * the job ends.
  */
 @Schema({ collection: 'outbox', versionKey: false })
 export class OutboxRow {
   @Prop({ type: String, required: true, enum: OUTBOX_TYPES })
   type: OutboxType;
 
-  /** Makes the work unique: a second row with the same key is not written. */
+  /** Makes the job unique: a second row with the same key is not written. */
   @Prop({ type: String, required: true, unique: true })
   dedupeKey: string;
 
@@ -31,22 +31,22 @@ export class OutboxRow {
   @Prop({ type: Date, default: () => new Date() })
   nextAttemptAt: Date;
 
-  /** Work that is meant for later, e.g. a mail a week after a delivery. */
+  /** For delayed jobs, for example a mail a week after a delivery. */
   @Prop({ type: Date, default: null })
   notBefore: Date | null;
 
-  /** Until then the current holder owns the row; afterwards the sweeper takes it back. */
+  /** Lease of the current holder; afterwards the sweeper releases the row. */
   @Prop({ type: Date, default: null })
   leaseUntil: Date | null;
 
-  /** Who took it last. */
+  /** The last holder. */
   @Prop({ type: String })
   claim?: string;
 
   @Prop({ type: String, default: null })
   lastError: string | null;
 
-  /** The trace that it goes on with (W3C Trace Context). */
+  /** The trace it continues (W3C Trace Context). */
   @Prop({ type: String })
   traceparent?: string;
 
@@ -57,7 +57,7 @@ export class OutboxRow {
   doneAt: Date | null;
 }
 
-/** A row as it is stored. */
+/** A stored row. */
 export type StoredJob = OutboxRow & { _id: Types.ObjectId };
 
 export const OutboxSchema = SchemaFactory.createForClass(OutboxRow);

@@ -3,7 +3,7 @@ import { Tracing } from '@munay/tracing/tracing';
 import { OutboxRepository } from './outbox.repository';
 import { MAIL_TYPES, type NewWork, type OutboxJob } from './outbox.types';
 
-/** Hands work to the worker without waiting for redis or the mail server. */
+/** Hands jobs to the worker without waiting for Redis or the mail server. */
 @Injectable()
 export class OutboxService {
   constructor(
@@ -11,15 +11,15 @@ export class OutboxService {
     private readonly tracing: Tracing,
   ) {}
 
-  /** Writes work down in the current transaction, if there is one. */
+  /** Adds jobs in the current transaction, if there is one. */
   add = (...work: NewWork[]): Promise<void> => this.outbox.insert(work, this.tracing.traceparent());
 
-  /** Puts work that waits or was given up in front; null when there is no such work. */
+  /** Puts a pending or dead job at the front; null when there is no such job. */
   requeue = (id: string): Promise<OutboxJob | null> => this.outbox.requeue(id);
 
-  /** Does the mails of an order again that were given up. */
+  /** Retries the dead mails of an order. */
   requeueDead = (orderId: string): Promise<void> => this.outbox.requeueDead(orderId, MAIL_TYPES);
 
-  /** Forgets all work about a person who is gone, however far it got. */
+  /** Deletes all jobs of a deleted person, in any state. */
   forget = (userId: string): Promise<void> => this.outbox.removeOf(userId);
 }

@@ -3,7 +3,7 @@ import { OutboxRepository } from './outbox.repository';
 
 const EVERY_MS = 10_000;
 
-/** Takes back rows that were lost on the way: redis emptied, a stalled job, a killed worker. */
+/** Releases rows that were lost: Redis emptied, a stalled job, a killed worker. */
 @Injectable()
 export class OutboxSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxSweeper.name);
@@ -19,7 +19,7 @@ export class OutboxSweeper implements OnApplicationBootstrap, OnApplicationShutd
     clearInterval(this.timer);
   }
 
-  /** Takes back the rows whose holder had its time, and some more. @returns how many */
+  /** Releases rows whose lease and grace period have expired. @returns how many */
   async sweep(): Promise<number> {
     try {
       const released = await this.outbox.releaseOverdue();

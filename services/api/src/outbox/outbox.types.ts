@@ -3,22 +3,23 @@ import type { JobStatus } from '@munay/contracts/admin/jobs';
 export type OutboxStatus = JobStatus;
 
 /**
- * The ways work takes out of the database. Of one queue the more urgent comes first, and of each only so many rows wait
- * in the queue at once: the others stay where they can still be overtaken.
+ * Lanes from the database to a queue. Within a queue the more urgent lane comes first, and only a limited number of its
+ * rows
+ * is enqueued at once: the others can still be overtaken.
  */
 export const LANES = {
   refund: { queue: 'payment', priority: 1, waiting: 20 },
-  /** Somebody sits and waits for it. */
+  /** Someone is waiting for it. */
   account: { queue: 'mail', priority: 1, waiting: 60 },
   order: { queue: 'mail', priority: 2, waiting: 40 },
-  /** Written by the hundred, and nobody waits for it. */
+  /** Written by the hundred, and not urgent. */
   bulk: { queue: 'mail', priority: 3, waiting: 20 },
 } as const;
 export type Lane = keyof typeof LANES;
-/** The most urgent first. */
+/** Most urgent first. */
 export const LANE_NAMES = Object.keys(LANES) as Lane[];
 
-/** Every kind of work that leaves the database. */
+/** Every type of job. */
 const LANE_OF = {
   'validate-email': 'account',
   'reset-password': 'account',
@@ -66,30 +67,30 @@ export const typesOf = (lane: Lane): OutboxType[] => OUTBOX_TYPES.filter((type) 
 
 export interface NewWork {
   type: OutboxType;
-  /** Makes it unique within its type: the second request for the same work does nothing. */
+  /** Unique within its type: a second job with the same key is ignored. */
   key: string;
   refs: Record<string, string>;
-  /** Puts it off. */
+  /** Delays the job. */
   notBefore?: Date;
 }
 
-/** A row as its handlers see it. */
+/** A job for its handlers. */
 export interface OutboxJob {
   id: string;
   type: OutboxType;
   dedupeKey: string;
   refs: Record<string, string>;
-  /** How often it was tried, this time included. */
+  /** Number of attempts, including this one. */
   attempts: number;
   /** The trace that caused it. */
   traceparent?: string;
-  /** Since when it could be done: its writing, or the moment it was put off to. */
+  /** When it became due: its creation, or the end of its delay. */
   dueSince: Date;
 }
 
-/** A link of an account must never reach anybody but its owner, nor may addresses of strangers. */
+/** Account links must reach only their owner, and addresses of strangers must stay private. */
 const SECRET_REFS: readonly string[] = ['token', 'seed', 'address', 'firstname'];
 
-/** What work is about, as staff and operators may see it. */
+/** References of a job that staff and operators may see. */
 export const publicRefs = (refs: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(refs).filter(([name]) => !SECRET_REFS.includes(name)));

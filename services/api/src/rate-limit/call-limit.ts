@@ -9,12 +9,12 @@ import type { ThrottleService } from './throttle.service';
 
 const MINUTE_SECONDS = 60;
 
-/** The payment provider reports everybody's payments from a few addresses, and signs what it says. */
+/** The payment provider reports all payments from a few addresses, and signs its calls. */
 const SIGNED: readonly string[] = Object.values<Endpoint>(ENDPOINTS)
   .filter(({ kind }) => kind === 'webhook')
   .map(({ path }) => path);
 
-/** Is this address one of our own: a proxy, or what draws pages behind one? */
+/** Whether this address is ours: a proxy, or the page renderer behind one. */
 function isOurs(ip: string | undefined, proxies: readonly string[]): boolean {
   if (!ip || !ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);
@@ -27,9 +27,9 @@ function isOurs(ip: string | undefined, proxies: readonly string[]): boolean {
 }
 
 /**
- * Refuses calls of a network that makes more of them in a minute than any number of people would: what costs the most
- * here, searches, lists, bills, is open to everybody. Each process counts for itself and asks nobody.
- * @param most calls in a minute; 0 counts none
+ * Limits calls per network and minute to more than any number of people would make: the expensive endpoints
+ * (search, lists, invoices) are open to everyone. Each process counts separately.
+ * @param most calls per minute; 0 disables the limit
  */
 export function limitCalls(
   fastify: FastifyInstance,

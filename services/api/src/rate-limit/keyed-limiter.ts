@@ -3,8 +3,8 @@ import { AppError } from '../errors/app-error';
 const RETRY_SECONDS = 2;
 
 /**
- * Lets a few through at a time, in the order they came, and never two that want the same thing. Keeps a rush from
- * conflicting with itself, or from taking all of the processor; whether the result is right never depends on it.
+ * Limits concurrency, in arrival order, and serialises work on the same keys. Keeps bursts from
+ * conflicting with each other or taking the whole processor; correctness never depends on it.
  */
 export class KeyedLimiter {
   private inside = 0;
@@ -12,16 +12,16 @@ export class KeyedLimiter {
   private readonly waiting: (() => void)[] = [];
   private readonly last = new Map<string, Promise<unknown>>();
 
-  /** @param mostWaiting how many may stand before it, for a place or for what they want */
+  /** @param mostWaiting maximum queue length, for a slot or a key */
   constructor(
     private readonly places: number,
     private readonly mostWaiting: number,
   ) {}
 
   /**
-   * @param wanted names of what the work touches, e.g. SKUs
-   * @param work is told whether it had to wait
-   * @throws AppError busy when too many wait already
+   * @param wanted keys the work touches, for example SKUs
+   * @param work receives whether it had to wait
+   * @throws AppError busy when the queue is full
    */
   async pass<T>(wanted: readonly string[], work: (waited: boolean) => Promise<T>): Promise<T> {
     if (this.present >= this.places + this.mostWaiting)

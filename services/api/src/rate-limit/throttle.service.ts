@@ -11,12 +11,12 @@ export interface Limit {
   seconds: number;
 }
 
-/** Redis sees no address of a person, only its hash. */
+/** Redis never sees a person's address, only its hash. */
 export const throttleKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Counts in redis, where all processes count together; while redis is away each counts for itself, so that no limit
- * is ever off.
+ * Counts in Redis, shared by all processes; while Redis is unavailable each counts separately, so that limits
+ * always apply.
  */
 export function newLimiter(
   redis: RedisClient,
@@ -32,7 +32,7 @@ export function newLimiter(
   });
 }
 
-/** How often something may be done. */
+/** Rate limits. */
 @Injectable()
 export class ThrottleService {
   private readonly limiters = new Map<string, RateLimiterRedis>();
@@ -51,8 +51,8 @@ export class ThrottleService {
 
   /**
    * Counts one use.
-   * @param name what is done, e.g. `send-bill`
-   * @param key who does it or on what: an address, an id
+   * @param name of the action, for example `send-bill`
+   * @param key actor or subject: an address, an id
    * @throws AppError tooManyRequests with the seconds to wait
    */
   async take(name: string, key: string, limit: Limit): Promise<void> {
@@ -63,18 +63,18 @@ export class ThrottleService {
       });
   }
 
-  /** Refuses what `take` would refuse, and counts nothing. @throws AppError tooManyRequests */
+  /** Refuses what `take` would refuse, without counting. @throws AppError tooManyRequests */
   async require(name: string, key: string, limit: Limit): Promise<void> {
     const used = await this.limiter(name, limit).get(throttleKey(key));
     if (used && used.remainingPoints <= 0) throw this.refusal(name, used);
   }
 
-  /** Takes back one use that turned out to be harmless. */
+  /** Refunds one use that turned out to be harmless. */
   async giveBack(name: string, key: string, limit: Limit): Promise<void> {
     await this.limiter(name, limit).reward(throttleKey(key));
   }
 
-  /** Counts a refusal and words it. */
+  /** Counts a refusal and returns its error. */
   refusal(name: string, result: RateLimiterRes): AppError {
     this.countRefusal(name);
     const retryAfterSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));

@@ -3,7 +3,7 @@ import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '
 import { Config } from '../config/config';
 import { connectRedis, IMPATIENT, REDIS, type RedisClient } from './redis.connection';
 
-/** Sentinels and clusters are asked for ever, but no start waits for them. */
+/** Sentinels and clusters are retried forever, but no startup waits for them. */
 const START_MS = 2_000;
 
 @Injectable()
@@ -15,7 +15,7 @@ class RedisShutdown implements OnApplicationShutdown {
   }
 }
 
-/** For rate limits and counters: what may be lost, or kept in memory meanwhile. */
+/** For rate limits and counters: data that may be lost, or kept in memory meanwhile. */
 @Global()
 @Module({
   providers: [
@@ -25,7 +25,7 @@ class RedisShutdown implements OnApplicationShutdown {
       useFactory: async (config: Config) => {
         const redis = connectRedis(config.values.REDIS_URL, { ...IMPATIENT, lazyConnect: true });
         await Promise.race([
-          redis.connect().catch(() => undefined), // state is told by /readyz
+          redis.connect().catch(() => undefined), // /readyz reports the state
           wait(START_MS, undefined, { ref: false }),
         ]);
         return redis;

@@ -8,8 +8,8 @@ interface Asked<Item, Result> {
 }
 
 /**
- * Does together what was asked for while it was busy, one batch after the other, outside of any transaction or time
- * limit of those who ask. A batch that fails is tried again one by one, so that nobody fails for another.
+ * Processes items that arrive while it is busy in batches, one after the other, outside any transaction or deadline
+ * of the callers. A failed batch is retried item by item, so that one item cannot fail others.
  */
 export class Batch<Item, Result> {
   private readonly waiting: Asked<Item, Result>[] = [];
@@ -17,9 +17,9 @@ export class Batch<Item, Result> {
   private readonly begin = AsyncResource.bind(() => void this.run());
 
   /**
-   * @param work answers in the order of the items
-   * @param most items at once
-   * @param gatherMs for so long the first of a batch waits for others
+   * @param work returns results in the order of the items
+   * @param most maximum batch size
+   * @param gatherMs how long the first item waits for others
    */
   constructor(
     private readonly work: (items: Item[]) => Promise<Result[]>,
@@ -45,7 +45,7 @@ export class Batch<Item, Result> {
     this.busy = false;
   }
 
-  /** @returns false when it failed and nobody was told */
+  /** @returns false when it failed and no caller was notified */
   private async settle(batch: Asked<Item, Result>[], tells = false): Promise<boolean> {
     try {
       const results = await this.work(batch.map(({ item }) => item));

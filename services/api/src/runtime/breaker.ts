@@ -1,19 +1,19 @@
 interface BreakerLimits {
-  /** Failures in a row that end the trust. */
+  /** Consecutive failures that open it. */
   failures: number;
   pauseMs: number;
 }
 
 /**
- * Spares the callers of a service that does not answer the wait: after some failures in a row it is not asked for a
- * while, then by one call, whose outcome decides for the rest.
+ * A circuit breaker: after some consecutive failures, calls fail at once for a
+ * while; then a single call decides whether it closes again.
  */
 export class Breaker {
   private failures = 0;
   private closedAgainAt = 0;
   private trying = false;
 
-  /** @param now milliseconds of a clock that only goes forward */
+  /** @param now milliseconds of a monotonic clock */
   constructor(
     private readonly limits: BreakerLimits,
     private readonly now: () => number = () => performance.now(),
@@ -25,8 +25,8 @@ export class Breaker {
   }
 
   /**
-   * @param isOutage whether a failure says that the service is away, not that it decided against the call
-   * @param refusal what is thrown instead of asking
+   * @param isOutage whether a failure means that the service is down, not that it rejected the call
+   * @param refusal the error thrown instead of calling
    */
   async run<T>(
     call: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What time it is. Rules that end something ask here, so that a test can say it is later. */
+/** The current time. Rules with deadlines use it, so that tests can advance it. */
 @Injectable()
 export class Clock {
   now(): Date {

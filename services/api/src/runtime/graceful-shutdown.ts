@@ -1,10 +1,9 @@
 const STOP_LIMIT_MS = 15_000;
 
 /**
- * Lets the process run until it is told to stop (SIGTERM, SIGINT) or the one that started it is gone, then
- * closes what is open and exits. The starter holds the other end of standard input; the system closes it
- * even after kill -9.
- * @param withParent end together with the starter
+ * Keeps the process running until SIGTERM, SIGINT or the end of its parent, then closes everything and exits.
+ * The parent holds the other end of standard input; the system closes it even after kill -9.
+ * @param withParent whether to end with the parent
  */
 export function runUntilStopped(withParent: boolean, close: () => Promise<unknown>): void {
   let stopping = false;

@@ -1,10 +1,10 @@
 import encodeQR from 'qr';
 import type { QrCode } from '@munay/contracts/order/order';
 
-/** White squares around the code that cameras need. */
+/** Quiet zone around the code that cameras need. */
 const MARGIN = 4;
 
-/** A text as a code of error correction M, drawn as one path of squares. */
+/** A QR code with error correction M, drawn as one path of squares. */
 export function qrCode(text: string): QrCode {
   const squares = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });
   const rows = squares.map((row, y) =>

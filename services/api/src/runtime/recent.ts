@@ -1,9 +1,9 @@
-/** What may be a little old, so that it need not be read each time. */
+/** Caches a value that may be slightly stale. */
 export class Recent<Value> {
   private value: Value | undefined;
   private until = 0;
 
-  /** @param forMs how old it may be */
+  /** @param forMs maximum age */
   constructor(
     private readonly read: () => Promise<Value>,
     private readonly forMs: number,
@@ -17,7 +17,7 @@ export class Recent<Value> {
     return this.value;
   }
 
-  /** It has just been changed here. */
+  /** Call after changing the value in this process. */
   forget(): void {
     this.until = 0;
   }

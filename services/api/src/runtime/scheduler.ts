@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 
-/** Jobs that happen now and again without anybody asking, until they are stopped. */
+/** Runs periodic jobs until stopped. */
 export class Scheduler {
   private readonly stops: (() => void)[] = [];
   private readonly running = new Set<Promise<void>>();
@@ -8,8 +8,8 @@ export class Scheduler {
   constructor(private readonly log: Logger) {}
 
   /**
-   * Runs a job now and again; never twice at once.
-   * @param retryMs after a failure it is tried again so much later, e.g. when the provider was not up yet
+   * Runs a job periodically, never concurrently with itself.
+   * @param retryMs delay after a failure, for example while the provider is not up yet
    */
   every(ms: number, name: string, job: () => Promise<unknown>, retryMs?: number): void {
     let busy = false;
@@ -40,10 +40,10 @@ export class Scheduler {
     once();
   }
 
-  /** Starts nothing more and waits for what runs. */
+  /** Starts nothing more and waits for running jobs. */
   async stop(): Promise<void> {
     for (const stop of this.stops) stop();
     await Promise.all(this.running);
-    for (const stop of this.stops) stop(); // a job that failed meanwhile may have asked for another try
+    for (const stop of this.stops) stop(); // A job that failed meanwhile may have scheduled a retry
   }
 }

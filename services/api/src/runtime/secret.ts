@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A random value of 256 bits that proves something to whoever shows it: session id, guest id, mailed token. */
+/** A random value of 256 bits: session id, guest id, mailed token. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const isSecret = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{43}$/.test(value);
 
-/** What is stored of a secret. A plain hash is enough: 256 random bits cannot be guessed back (ASVS 5.0, 6.5.2). */
+/** The stored form of a secret. A plain hash is enough: 256 random bits cannot be guessed (ASVS 5.0, 6.5.2). */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -9,17 +9,17 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** Calendar day of a moment in the shop's time zone, `2026-11-21`. */
+/** Calendar day in the shop's time zone, `2026-11-21`. */
 export const dayOf = (moment: Date): string => DAY.format(moment);
 
-/** Calendar year of a moment in the shop's time zone, `2026`: the series of bills, notes and references. */
+/** Calendar year in the shop's time zone, `2026`: used in the series of invoices, notes and references. */
 export const yearOf = (moment: Date): string => dayOf(moment).slice(0, 4);
 
-/** The moment a calendar day of the shop begins, also on the days when the clocks change. */
+/** When a calendar day of the shop begins, also on days when the clocks change. */
 export function startOfDay(day: string): Date {
   const noon = new Date(`${day}T12:00:00Z`);
   const guess = new Date(noon.getTime() - sinceMidnight(noon));
-  // The clock may have jumped between midnight and noon: then the guess is an hour early or late
+  // The clock may change between midnight and noon: then the guess is an hour off
   const off = sinceMidnight(guess);
   return new Date(guess.getTime() + (off > DAY_MS / 2 ? DAY_MS - off : -off));
 }
@@ -29,15 +29,15 @@ function sinceMidnight(moment: Date): number {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
-/** The moment the clocks of the shop show a time of a day; the first of two in the night they are set back. */
+/** When the shop's clocks show a time of a day; the first of two when they are set back. */
 export function momentAt(day: string, seconds: number): Date {
   const start = startOfDay(day);
   const guess = new Date(start.getTime() + seconds * 1000);
-  // Another offset holds when the clocks changed in between; the guess may be of the day after
+  // Another offset applies if the clocks changed in between; the guess may be on the next day
   const off = seconds * 1000 - sinceMidnight(guess);
   return new Date(guess.getTime() + off - (off > DAY_MS / 2 ? DAY_MS : 0));
 }
 
-/** The calendar day so many days later, or earlier when below zero. */
+/** The calendar day a number of days later, or earlier if negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(new Date(`${day}T12:00:00Z`).getTime() + days * DAY_MS).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ export interface DemoAccount {
   firstname: string;
   lastname: string;
   email: string;
-  /** Public knowledge: printed at every start, refused in production. */
+  /** Public: printed at every start, refused in production. */
   password: string;
   roles: Role[];
   stores: (keyof typeof STORES)[];

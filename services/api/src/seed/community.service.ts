@@ -16,7 +16,7 @@ import { DEMO_PRODUCTS } from './seed.service';
 const DAY_MS = 86_400_000;
 const REPLY_AFTER_MS = DAY_MS;
 
-/** Fills an empty community with words that are marked as a demonstration. Needs the products; never in production. */
+/** Fills an empty community with content marked as a demo. Needs the products; never in production. */
 @Injectable()
 export class CommunitySeed {
   constructor(
@@ -67,7 +67,7 @@ export class CommunitySeed {
     });
   }
 
-  /** A picture of the soap stands in for the photo of a customer. */
+  /** A picture of the soap replaces the customer's photo. */
   private async photosOf(picture: string, alt: string): Promise<PhotoFields[]> {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const image = await pictures.one(picture, 'use');

@@ -6,7 +6,7 @@ import type { STORES } from './stores';
 
 export type Inci = keyof typeof INGREDIENTS;
 
-/** A product of the demonstration catalogue, as a person would write it down. */
+/** A product of the demo catalogue, in a form that is easy to write. */
 export interface DemoProduct {
   /** Folder of its pictures. */
   picture: string;
@@ -17,20 +17,20 @@ export interface DemoProduct {
   scent: Scent;
   category: Category;
   tags: Tag[];
-  /** Decides how it is used and cared for. */
+  /** Determines use and care instructions. */
   kind: keyof typeof KINDS;
   ingredients: Inci[];
   /** Label, weight in grams, price in cents, pieces in stock. */
   sizes: readonly (readonly [string, number, number, number])[];
   discountPercent: 0 | 10 | 15 | 20 | 25 | 40;
   store: keyof typeof STORES;
-  /** What the picture of the bar shows, for people who do not see it. */
+  /** Alternative text of the bar's picture. */
   look: Localized;
 }
 
 const TIERS = { T1: [390, 590, 1290], T2: [450, 690, 1490], T3: [520, 790, 1750] } as const;
 
-/** The three usual sizes at the prices of a tier, with pieces in stock of each. */
+/** The three usual sizes at the prices of a tier, with the stock of each. */
 export const sizesOf = (
   tier: keyof typeof TIERS,
   [small, medium, large]: readonly [number, number, number],

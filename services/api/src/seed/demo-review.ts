@@ -1,8 +1,8 @@
 import type { Locale } from '@munay/contracts/locale';
 
 /**
- * A review of the demonstration: picture of the product, stars, author, days ago, how many find it helpful, title,
- * text, reply of the shop, what its photo shows (the photo is the picture of the product in use).
+ * A demo review: picture of the product, stars, author, age in days, helpful votes, title,
+ * text, reply of the shop, alternative text of its photo (the picture of the product in use).
  */
 export type DemoReview = readonly [
   picture: string,
@@ -16,9 +16,9 @@ export type DemoReview = readonly [
   photoAlt?: string,
 ];
 
-/** A question of the demonstration with the answers of the workshop and of buyers. */
+/** A demo question with answers of the workshop and of buyers. */
 export interface DemoQuestion {
-  /** Of the product; absent for the soaps in general. */
+  /** Picture of the product; absent for general questions. */
   picture?: string;
   locale: Locale;
   author: string;

@@ -1,11 +1,11 @@
 import type { Localized } from '@munay/contracts/locale';
 
 interface PlainName extends Localized {
-  /** To be named on the label (Regulation (EC) 1223/2009, annex III, as amended by (EU) 2023/1545). */
+  /** Must be named on the label (Regulation (EC) 1223/2009, annex III, as amended by (EU) 2023/1545). */
   allergen?: true;
 }
 
-/** INCI names of the catalogue with what they are in plain words. */
+/** INCI names with explanations in plain language. */
 export const INGREDIENTS = {
   'Sodium Olivate': { es: 'Aceite de oliva saponificado', en: 'Saponified olive oil' },
   'Sodium Cocoate': { es: 'Aceite de coco saponificado', en: 'Saponified coconut oil' },

@@ -21,7 +21,7 @@ interface PostText {
   body: string;
 }
 
-/** A text with its lines of `name: value` above the first rule. @throws Error for a file without them */
+/** Parses `name: value` lines above the first rule, and the text below. @throws Error for a file without them */
 export function readPost(file: string): PostText {
   const [, head = '', body = ''] = HEAD.exec(file) ?? [];
   const lines = head.split('\n').map((line) => /^(\w+): (.*)$/.exec(line)?.slice(1) ?? []);
@@ -35,7 +35,7 @@ const perLocale = (texts: Record<Locale, PostText>, field: keyof PostText): Loca
   en: texts.en[field],
 });
 
-/** Fills an empty journal, and gives search its first synonyms. Needs the products. */
+/** Fills an empty journal and the initial search synonyms. Needs the products. */
 @Injectable()
 export class JournalSeed {
   constructor(

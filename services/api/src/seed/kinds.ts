@@ -22,7 +22,7 @@ const SMALL_CHILDREN = {
   en: 'Keep out of reach of children under three: a piece bitten off can choke.',
 };
 
-/** How each kind of bar is used and kept, and what its label warns of. */
+/** Use, storage and warnings for each kind of bar. */
 export const KINDS = {
   bar: {
     howToUse: {

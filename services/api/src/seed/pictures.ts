@@ -13,10 +13,10 @@ interface Rendered {
 type Image = Omit<ProductImage, 'alt'>;
 type Manifest = Record<string, Record<string, Rendered>>;
 
-/** Views in the order a shopper sees them. */
+/** Views in display order. */
 const VIEWS = ['bar', 'cut', 'wet', 'scale', 'wrapped'] as const;
 
-/** What each view shows; the bar has its own words. */
+/** Alternative text of each view; the bar has its own. */
 const ALTS: Record<(typeof VIEWS)[number], (title: Localized, look: Localized) => Localized> = {
   bar: (_, look) => look,
   cut: ({ es, en }) => ({
@@ -37,7 +37,7 @@ const ALTS: Record<(typeof VIEWS)[number], (title: Localized, look: Localized) =
   }),
 };
 
-/** The rendered pictures that lie in the media folder. */
+/** The rendered pictures in the media folder. */
 export class Pictures {
   private constructor(
     private readonly folder: string,
@@ -52,7 +52,7 @@ export class Pictures {
     );
   }
 
-  /** Every view there is of a product. */
+  /** All existing views of a product. */
   async of(name: string, title: Localized, look: Localized): Promise<ProductImage[]> {
     const images = VIEWS.map(async (view): Promise<ProductImage[]> => {
       const image = await this.one(name, view);
@@ -62,8 +62,8 @@ export class Pictures {
   }
 
   /**
-   * @param view as in the list, also `use`, which stands in for the photo of a customer
-   * @returns null where there is none; its address carries a mark of the bytes, so caches may keep it for good
+   * @param view as in the list, also `use`, which replaces a customer's photo
+   * @returns null if it does not exist; its address contains a content hash, so caches may keep it forever
    */
   async one(name: string, view: string): Promise<Image | null> {
     const rendered = this.manifest[name]?.[view];

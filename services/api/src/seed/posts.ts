@@ -1,15 +1,15 @@
 import type { Localized } from '@munay/contracts/locale';
 import type { PostTag } from '@munay/contracts/shop/blog';
 
-/** A post of the demonstration. Its texts are `services/api/content/posts/<name>.<locale>.md`. */
+/** A demo post. Its texts are `services/api/content/posts/<name>.<locale>.md`. */
 export interface DemoPost {
   name: string;
   tag: PostTag;
-  /** Day it came out, ISO 8601. */
+  /** Publication date, ISO 8601. */
   day: string;
-  /** Folder and view of a picture, and what it shows. */
+  /** Folder and view of a picture, and its alternative text. */
   cover: { picture: string; view: 'bar' | 'wet' | 'scene'; alt: Localized };
-  /** Slugs of the products it speaks of. */
+  /** Slugs of the products it mentions. */
   products: string[];
 }
 

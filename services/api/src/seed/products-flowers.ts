@@ -1,6 +1,6 @@
 import { BASES, type DemoProduct, sizesOf } from './demo-product';
 
-/** Flowers, milk and what smells of little. */
+/** Flowers, milk, and mildly scented soaps. */
 export const FLOWERS: readonly DemoProduct[] = [
   {
     picture: 'lavanda',

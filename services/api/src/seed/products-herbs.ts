@@ -1,6 +1,6 @@
 import { BASES, type DemoProduct, sizesOf } from './demo-product';
 
-/** Leaves, woods and what smells green. */
+/** Leaves, woods and green scents. */
 export const HERBS: readonly DemoProduct[] = [
   {
     picture: 'eucalipto',

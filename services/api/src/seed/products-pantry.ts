@@ -1,6 +1,6 @@
 import { BASES, type DemoProduct, sizesOf } from './demo-product';
 
-/** Grains, salt, coffee, cocoa: what comes from the pantry. */
+/** Ingredients from the pantry: grains, salt, coffee, cocoa. */
 export const PANTRY: readonly DemoProduct[] = [
   {
     picture: 'avena',

@@ -1,6 +1,6 @@
 import type { DemoQuestion } from './demo-review';
 
-/** Invented questions, as people ask them about soap. */
+/** Invented questions. */
 export const DEMO_QUESTIONS: readonly DemoQuestion[] = [
   {
     picture: 'cabra',

@@ -1,6 +1,6 @@
 import type { DemoReview } from './demo-review';
 
-/** Invented: nobody bought and nobody wrote these, and every page that shows them says so. */
+/** Invented: every page that shows these says so. */
 export const ENGLISH_REVIEWS: readonly DemoReview[] = [
   ['lavanda', 5, 'Hannah W.', 11, 8, 'Real lavender', 'Not the laundry kind. It lathers like cream and my skin is not tight afterwards.'],
   ['lavanda', 4, 'Owen C.', 39, 3, 'Lovely, keep it dry', 'Smells calm and looks beautiful. Mine went soft until I put it on a rack.'],

@@ -1,6 +1,6 @@
 import type { DemoReview } from './demo-review';
 
-/** Invented: nobody bought and nobody wrote these, and every page that shows them says so. */
+/** Invented: every page that shows these says so. */
 export const SPANISH_REVIEWS: readonly DemoReview[] = [
   ['lavanda', 5, 'Lucía M.', 6, 14, 'Huele a lavanda de verdad', 'No a ambientador. La espuma es muy cremosa y la piel no me tira al salir de la ducha. Repito con la de 100 g.'],
   ['lavanda', 4, 'Jorge P.', 16, 9, 'Muy bueno, dura menos de lo que pensaba', 'Me encanta el aroma y la pastilla es preciosa. La tenía en un plato sin rejilla y se me ablandó.', 'Gracias, Jorge. Con una jabonera que escurra dura casi el doble.'],

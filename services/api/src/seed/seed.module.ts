@@ -16,7 +16,7 @@ import { CommunitySeed } from './community.service';
 import { JournalSeed } from './journal.service';
 import { SeedService } from './seed.service';
 
-/** The domains without HTTP, for the seed command. */
+/** The rooms without HTTP, for the seed command. */
 @Module({})
 export class SeedModule {
   static with(config: Config): DynamicModule {

@@ -21,13 +21,13 @@ const FIRST_PRICE_DAYS_AGO = 240;
 const PRESENT_PRICE_DAYS_AGO = 120;
 const REDUCED_SINCE_DAYS = 10;
 const REDUCED_FOR_DAYS = 180;
-/** What the first price was below the present one. */
+/** The first price relative to the current one. */
 const FIRST_PRICE_SHARE = 0.95;
 const DELIVERY = 'seed';
-/** The one that banks print in their explanations. */
+/** The example IBAN of banks. */
 const EXAMPLE_IBAN = 'ES9121000418450200051332';
 
-/** The order in which the shop features its products. */
+/** The order of featured products. */
 const FEATURED = [
   'lavanda', 'eucalipto', 'avena', 'carbon', 'romero', 'arcilla', 'calendula', 'cacao', 'maras', 'maca', 'quinoa', 'muna',
   'aloe', 'cafe', 'azahar', 'rosa', 'palosanto', 'karite', 'oliva', 'cabra', 'manzanilla', 'afeitado', 'champu', 'trio',
@@ -47,7 +47,7 @@ interface Seeded {
   accounts: number;
 }
 
-/** Fills an empty shop with the demonstration. What is there already stays as it is. */
+/** Fills an empty shop with demo data. Existing data is kept. */
 @Injectable()
 export class SeedService {
   constructor(
@@ -66,7 +66,8 @@ export class SeedService {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const known = await this.products.idsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
     let products = 0;
-    // one by one: lists order soaps of the same price by age, and two dozen transactions at once wait for connections
+    // Sequentially: lists order soaps of the same price by age, and two dozen concurrent transactions would wait for
+    // connections
     for (const [index, product] of DEMO_PRODUCTS.entries()) {
       const images = await pictures.of(product.picture, product.title, product.look);
       const id = known.get(product.slug);

@@ -18,7 +18,7 @@ import { UserService } from '../user/user.service';
 import { OrderListQueryDto, UserListQueryDto } from './admin.dto';
 import { ProductListQueryDto } from './product/admin-product.dto';
 
-/** The staff's lists. They own nothing: every record belongs to its domain. */
+/** Staff lists. They store nothing themselves: every record belongs to its room. */
 @Controller()
 export class AdminController {
   constructor(

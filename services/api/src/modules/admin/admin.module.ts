@@ -14,7 +14,7 @@ import { AdminSettingModule } from './setting/admin-setting.module';
 import { AdminStoreModule } from './store/admin-store.module';
 import { AdminUserModule } from './user/admin-user.module';
 
-/** The work of staff, by area; every record belongs to a room below. */
+/** Staff functions by area; records belong to the rooms below. */
 @Module({
   imports: [
     BillingModule,

@@ -5,13 +5,13 @@ import { AuditLogRepository } from './audit-log.repository';
 import { SignatureCheck } from './audit-log.signatures';
 
 export interface LogVerdict {
-  /** Where it was changed, empty when it is as it was written. */
+  /** Where it was changed; empty if it is intact. */
   problems: string[];
-  /** What is in order but not signed by who wrote it, or cannot be verified here. */
+  /** What is valid but not signed by its writer, or cannot be verified here. */
   notes: string[];
 }
 
-/** Tells whether the audit log is as it was written. Needs no more of the shop than the log itself. */
+/** Verifies the audit log. Needs nothing of the shop but the log itself. */
 @Injectable()
 export class AuditLogCheck {
   constructor(
@@ -19,11 +19,11 @@ export class AuditLogCheck {
     private readonly keys: AuditKeys,
   ) {}
 
-  /** Walks the whole log. @param now or the time it is of */
+  /** Verifies the whole log. @param now the current time, or that of restored data */
   async audit(now: Date): Promise<LogVerdict> {
     const check = new ChainCheck();
     const signatures = new SignatureCheck(this.keys);
-    // Staff write meanwhile: what must be there is known before the walk, how far it may reach after it
+    // Staff write concurrently: the expected start is read before, the possible end after
     const begun = await this.log.end();
     let last = 0;
     let hashAtEnd: string | undefined;

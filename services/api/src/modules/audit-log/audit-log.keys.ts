@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { auditKeysOf, signedSince } from '../../config/audit-keys';
 import { Config } from '../../config/config';
 
-/** Says that a process with the key wrote an entry, or read all up to it; absent where none had one. */
+/** States that a process with the key wrote an entry or verified all up to it; absent if none had one. */
 export interface Signature {
   keyId?: string;
   signature?: string;
 }
 
-/** What a signature is over; the hash covers the content, and every entry before. */
+/** The signed content; the hash covers the entry and all before. */
 export interface Signed extends Signature {
   sequence: number;
   hash: string;
@@ -17,11 +17,11 @@ export interface Signed extends Signature {
 
 const hmac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-/** The keys of the audit log, which the database does not know: the first signs, all of them are believed. */
+/** The keys of the audit log, unknown to the database: the first signs, all are trusted. */
 @Injectable()
 export class AuditKeys {
   private readonly keys: ReadonlyMap<string, Buffer>;
-  /** From then on each entry must be signed by who writes it; null: always. */
+  /** Entries after this time must be signed by their writer; null: all entries. */
   readonly since: Date | null;
 
   constructor({ values: { AUDIT_KEYS, AUDIT_SIGNED_SINCE } }: Config) {
@@ -34,18 +34,18 @@ export class AuditKeys {
     return this.keys.size === 0;
   }
 
-  /** Whether versions without a key may be writing still, or were when that was. */
+  /** Whether versions without a key may still have been writing at that time. */
   isBefore = (at: Date): boolean => this.since !== null && at < this.since;
 
   knows = (keyId: string): boolean => this.keys.has(keyId);
 
-  /** @returns nothing without a key */
+  /** @returns an empty object without a key */
   sign(entry: Signed): Signature {
     const [first] = this.keys;
     return first ? { keyId: first[0], signature: this.by(first[1], entry) } : {};
   }
 
-  /** Whether the signature of an entry was made by a known key. */
+  /** Whether an entry was signed with a known key. */
   verify(entry: Signed): boolean {
     const key = this.keys.get(entry.keyId ?? '');
     return key !== undefined && entry.signature === this.by(key, entry);

@@ -13,7 +13,7 @@ const SCHEMAS = MongooseModule.forFeature([
   { name: AuditEnd.name, schema: AuditEndSchema },
 ]);
 
-/** Just enough to look whether the log was changed. */
+/** The modules needed to verify the log. */
 @Module({
   imports: [SCHEMAS],
   providers: [AuditLogRepository, AuditLogCheck, AuditKeys],
@@ -21,7 +21,7 @@ const SCHEMAS = MongooseModule.forFeature([
 })
 export class AuditLogCheckModule {}
 
-/** Global: every domain that staff write to records it here. */
+/** Global: every room with staff changes records them here. */
 @Global()
 @Module({
   imports: [AuditLogCheckModule],

@@ -25,10 +25,10 @@ export class AuditLogRepository {
     @InjectModel(AuditEnd.name) private readonly ends: Model<AuditEnd>,
   ) {}
 
-  /** Takes the next place in the chain within a transaction; two at once conflict and one is tried again. */
+  /** Reserves the next position in the chain within a transaction; concurrent ones conflict and one is retried. */
   next = (): ReturnType<typeof nextPlace> => nextPlace(this.ends, END);
 
-  /** Writes the entry and moves the end, within the transaction that took the place. */
+  /** Writes the entry and moves the end, within the same transaction. */
   async append(entry: AuditEntry): Promise<void> {
     await this.entries.create([entry]);
     await this.ends.updateOne({ _id: END }, { $set: { lastHash: entry.hash } });
@@ -57,7 +57,7 @@ export class AuditLogRepository {
       .exec();
   }
 
-  /** Ids of whoever has written. */
+  /** Ids of all authors. */
   actors = (): Promise<string[]> => this.entries.distinct('fields.actorId').exec();
 
   /** Every entry in order, one at a time. */
@@ -66,6 +66,6 @@ export class AuditLogRepository {
     for await (const entry of cursor) yield entry;
   }
 
-  /** Where the chain should end; null before the first entry. */
+  /** The expected end of the chain; null before the first entry. */
   end = (): Promise<AuditEnd | null> => this.ends.findById(END).lean<AuditEnd>().exec();
 }

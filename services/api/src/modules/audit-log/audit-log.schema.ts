@@ -4,7 +4,7 @@ import type { Signed } from './audit-log.keys';
 
 const text = { type: String, required: true };
 
-/** What a write of the staff was: the part of an entry that its hash covers. */
+/** The part of an entry covered by its hash. */
 export interface AuditFields {
   at: string;
   actorId: string;
@@ -15,8 +15,8 @@ export interface AuditFields {
 }
 
 /**
- * One write of the staff. Entries are only ever added; each carries the hash of the one before, and a signature over its
- * own unless a version without one wrote it.
+ * A staff change. Entries are append-only; each carries the hash of the previous one and its own signature, unless
+ * an older version wrote it.
  */
 @Schema({ collection: 'audit_log', versionKey: false })
 export class AuditEntry implements Signed {
@@ -49,7 +49,7 @@ AuditEntrySchema.index({ 'fields.entity.kind': 1, 'fields.entity.id': 1, sequenc
 AuditEntrySchema.index({ 'fields.actorId': 1, sequence: -1 });
 AuditEntrySchema.index({ 'fields.at': 1 });
 
-/** The end of the chain: cutting off the last entries would show here. */
+/** The end of the chain, which detects truncation. */
 @Schema({ collection: 'audit_log_end', versionKey: false })
 export class AuditEnd {
   @Prop(text) _id: string;

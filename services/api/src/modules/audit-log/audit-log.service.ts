@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 
 export interface StaffWrite {
   by: StaffCaller;
-  /** What was done, e.g. `product.update`. */
+  /** The action, for example `product.update`. */
   action: string;
   entity: { kind: Audited; id: string; label: string };
   /** The record before; absent for a new one. */
@@ -22,11 +22,11 @@ export interface StaffWrite {
   after?: object;
 }
 
-/** As it will come back from the database: dates as text, nothing undefined. */
+/** As read back from the database: dates as text, nothing undefined. */
 const plain = (record: object = {}): Record<string, unknown> =>
   JSON.parse(JSON.stringify(record)) as Record<string, unknown>;
 
-/** Top-level fields that differ, in the order of their names. */
+/** Changed top-level fields, sorted by name. */
 export function changesBetween(before: object | undefined, after: object | undefined): AuditChange[] {
   const [from, to] = [plain(before), plain(after)];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
@@ -35,7 +35,7 @@ export function changesBetween(before: object | undefined, after: object | undef
     .map((field) => ({ field, before: from[field] ?? null, after: to[field] ?? null }));
 }
 
-/** The record of what staff wrote: append-only, chained by hashes and signed. */
+/** The log of staff changes: append-only, hash-chained and signed. */
 @Injectable()
 export class AuditLogService {
   constructor(
@@ -46,7 +46,7 @@ export class AuditLogService {
     private readonly clock: Clock,
   ) {}
 
-  /** Belongs into the transaction of the write itself: neither stands without the other. */
+  /** Call inside the transaction of the change itself, so that both are written or neither. */
   async record({ by, action, entity, before, after }: StaffWrite): Promise<void> {
     const fields = {
       at: this.clock.now().toISOString(),
@@ -63,7 +63,7 @@ export class AuditLogService {
     });
   }
 
-  /** Whoever has written, by name. */
+  /** All authors, by name. */
   async people(): Promise<AuditPage['people']> {
     const ids = await this.log.actors();
     const names = await this.users.names(ids);
@@ -71,7 +71,7 @@ export class AuditLogService {
     return people.sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** Entries, newest first, of one record, one kind, one person or some days. */
+  /** Entries, newest first, of one record, kind, person or period. */
   async list({
     cursor,
     limit = PAGE_SIZE,
@@ -97,7 +97,7 @@ export class AuditLogService {
     return {
       entries: rows.map(({ sequence, fields: { actorId, entity, ...fields } }) => ({
         ...fields,
-        // Accounts are logged without a name, so that erasing one takes it out of sight here too
+        // Accounts are logged without a name, so that erasing one also hides it here
         entity: entity.kind === 'user' ? { ...entity, label: names.get(entity.id) ?? '' } : entity,
         sequence,
         actor: { _id: actorId, name: names.get(actorId) ?? '' },

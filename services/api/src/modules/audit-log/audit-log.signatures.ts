@@ -1,14 +1,14 @@
 import type { AuditKeys, Signed } from './audit-log.keys';
 
-/** First and last entry in a row without a signature. */
+/** First and last of a run of unsigned entries. */
 type Run = [from: number, to: number];
 
 const named = ([from, to]: Run): string =>
   from === to ? `Entry ${from} is` : `Entries ${from} to ${to} are`;
 
 /**
- * Walks the signatures of the audit log in order. Who can write to the database makes every hash anew, but no signature.
- * Entries without one are in order when one that was signed before `AUDIT_SIGNED_SINCE` follows: its hash covers them.
+ * Verifies the signatures of the audit log in order. Database access allows recomputing every hash, but no signature.
+ * Unsigned entries are valid if one signed before `AUDIT_SIGNED_SINCE` follows: its hash covers them.
  */
 export class SignatureCheck {
   private runs: Run[] = [];
@@ -40,7 +40,7 @@ export class SignatureCheck {
     else this.runs.push([sequence, sequence]);
   }
 
-  /** @param now of the shop, or the time that the log is of @returns what is wrong, and what is only good to know */
+  /** @param now current time, or that of restored data @returns problems and notes */
   result(now: Date): { problems: string[]; notes: string[] } {
     if (this.keys.none)
       return {

@@ -8,7 +8,7 @@ const KEPT_MS = 30 * 60_000;
 const FRESH_MS = 60_000;
 const SHOWN = 20;
 
-/** The last look at the whole log; walking it takes a while, so staff who ask share one. */
+/** The last verification of the whole log; it takes a while, so concurrent requests share one. */
 @Injectable()
 export class AuditLogState {
   private last: { at: number; state: Promise<AuditState> } | undefined;
@@ -19,7 +19,7 @@ export class AuditLogState {
     private readonly clock: Clock,
   ) {}
 
-  /** @param fresh asks for one of the last minute instead of the last half hour */
+  /** @param fresh requires a result of the last minute instead of the last half hour */
   state(fresh = false): Promise<AuditState> {
     const now = this.clock.now();
     const age = this.last ? now.getTime() - this.last.at : Infinity;

@@ -16,7 +16,7 @@ import { noSoonerThan, UNIFORM_MS } from './minimum-duration';
 
 const HOUR_MS = 3_600_000;
 
-/** The links mailed for an account. No answer tells whether an address is known. */
+/** Mailed account links. No response reveals whether an address is registered. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -29,7 +29,7 @@ export class AccountService {
     private readonly clock: Clock,
   ) {}
 
-  /** Mails a link to set a new password, if there is an account. @throws AppError tooManyRequests */
+  /** Mails a password reset link if there is an account. @throws AppError tooManyRequests */
   async forgotPassword(givenEmail: string, ip: string): Promise<void> {
     const email = normalEmail(givenEmail);
     await this.countMail('forgot', email, ip);
@@ -39,18 +39,19 @@ export class AccountService {
     });
   }
 
-  /** Mails a link to set a new password; older ones no longer work. */
+  /** Mails a password reset link and invalidates older ones. */
   mailResetLink = (user: UserFields): Promise<void> =>
     this.transaction.run(() => this.links.mail(user, 'resetLink', user.email));
 
-  /** Mails a link to the address the account wants to move to. Belongs into a transaction. */
+  /** Mails a link to the account's new address. Call inside a transaction. */
   mailMoveLink = (user: UserFields, newEmail: string): Promise<void> =>
     this.links.mail(user, 'moveLink', newEmail);
 
   /**
-   * One call, two shapes (product brief, section 7): an address asks for a new mail, a token confirms one for the
-   * browser that is signed in to the account, and tells any other what the link is for.
-   * @returns null when a mail was asked for
+   * One endpoint with two purposes (product brief, section 7): an address requests a new mail; a token confirms one for
+   * the
+   * browser signed in to the account, and tells any other browser what the link is for.
+   * @returns null when a mail was requested
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
   async validateEmail(subject: string, caller: Caller): Promise<OpenedEmailLink | null> {
@@ -72,8 +73,7 @@ export class AccountService {
   }
 
   /**
-   * Who has not confirmed the address is asked for the digits of a mail, and has one: another is mailed unless the last
-   * still serves, or too many were.
+   * Requires a confirmed address; otherwise makes sure that a mail with a valid code has been sent, within the limits.
    * @throws AppError emailNotValidated
    */
   async requireConfirmed({ id, contact }: SignedIn, ip: string): Promise<void> {
@@ -94,7 +94,7 @@ export class AccountService {
     await this.transaction.run(() => this.mailConfirmation(own));
   }
 
-  /** Can this link still set a password? @throws AppError linkUnknown, linkUsed, linkExpired */
+  /** Whether this link can still set a password. @throws AppError linkUnknown, linkUsed, linkExpired */
   async checkResetLink(token: string): Promise<OpenedLink> {
     const opened = await this.links.open(token, ['resetLink']);
     if (opened.repeated) throw new AppError('linkUsed');
@@ -102,8 +102,7 @@ export class AccountService {
   }
 
   /**
-   * Sets a new password by a mailed link, which proves the address too, and ends every session; nobody is logged in
-   * by it.
+   * Sets a new password by a mailed link, which also proves the address, and ends every session; does not log in.
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak (the link stays usable)
    */
   async resetPassword(token: string, password: string): Promise<void> {
@@ -111,13 +110,13 @@ export class AccountService {
     if (!(await this.confirmation.takeOver(proof, password))) throw new AppError('linkUsed');
   }
 
-  /** Somebody wanted an address that has an account: its owner hears of it, once an hour at most. */
+  /** Someone tried to sign up with an address that has an account: mails its owner, at most once an hour. */
   async notifyOwner({ id }: Pick<UserFields, 'id'>): Promise<void> {
     const hour = Math.floor(this.clock.now().getTime() / HOUR_MS);
     await this.outbox.add({ type: 'email-taken-notice', key: `${id}:${hour}`, refs: { userId: id } });
   }
 
-  /** Tells the present address that the account is about to move to another. Belongs into a transaction. */
+  /** Warns the current address that the account is about to move to another. Call inside a transaction. */
   async warnOfMove({ id, email }: Pick<UserFields, 'id' | 'email'>): Promise<void> {
     const key = `${id}:${this.clock.now().getTime()}`;
     await this.outbox.add({ type: 'email-moving', key, refs: { userId: id, address: email } });
@@ -129,15 +128,12 @@ export class AccountService {
     await this.throttle.take(name, email, AUTH_LIMITS.mailPerAccount);
   }
 
-  /** Strangers can have a mail sent to an address that nobody has proved, not to one that has an owner. */
+  /** Strangers can trigger mails to an unproved address, but not to one with an owner. */
   private async claimOf(email: string): Promise<UserFields | null> {
     return (await this.users.owner(email)) ? null : this.users.claim(email);
   }
 
-  /**
-   * Asks the reader of the address to confirm it, or tells its owner that somebody else says to have it. Belongs into a
-   * transaction.
-   */
+  /** Mails a confirmation link, or tells the address's owner that someone else claims it. Call inside a transaction. */
   async mailConfirmation(user: UserFields): Promise<void> {
     const owner = await this.users.owner(user.email);
     if (!owner) return this.links.mail(user, 'confirmLink', user.email);

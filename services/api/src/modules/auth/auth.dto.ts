@@ -3,7 +3,7 @@ import type { EmailConfirmation, Login, Signup } from '@munay/contracts/account/
 import { ImageAddress, MayBeAbsent, PASSWORD_BYTES_MAX, PersonName, PhoneNumber } from '../../http/fields';
 import { IsEmailAddress } from '../user/user.email';
 
-/** The four required fields may be missing here: the service answers that with the text of the product brief. */
+/** The four required fields may be missing here: the service answers with the text of the product brief. */
 export class SignupDto implements Signup {
   @IsOptional()
   @PersonName()

@@ -3,17 +3,17 @@ import type { Limit } from '../../rate-limit/throttle.service';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How often account calls may be made. Counted alike for known and unknown addresses. */
+/** How often account endpoints may be called. Counted alike for known and unknown addresses. */
 export const AUTH_LIMITS = {
   /** Wrong passwords from one network address. */
   loginPerIp: { points: 30, seconds: 5 * MINUTE },
-  /** Logins right or wrong from one network address: each costs a hash. */
+  /** Logins, successful or not, from one network address: each costs a hash. */
   loginsPerIp: { points: 600, seconds: 10 * MINUTE },
-  /** Logins that succeed on one account: each makes a session. */
+  /** Successful logins of one account: each creates a session. */
   loginsPerAccount: { points: 300, seconds: 10 * MINUTE },
   signupPerIp: { points: 60, seconds: 10 * MINUTE },
   mailPerAccount: { points: 3, seconds: HOUR },
-  /** Digits typed for one account, for one address by whichever account, from one network address. */
+  /** Codes typed for one account, for one address by any account, from one network address. */
   digitsPerAccount: { points: 20, seconds: HOUR },
   digitsPerAddress: { points: 40, seconds: 24 * HOUR },
   digitsPerIp: { points: 60, seconds: HOUR },

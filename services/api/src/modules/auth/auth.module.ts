@@ -12,7 +12,7 @@ import { ProfileService } from './profile.service';
 import { SessionController } from './session.controller';
 import { SignupService } from './signup.service';
 
-/** Accounts from the outside: signing up, logging in and out, mailed links, the own profile. */
+/** Accounts from the outside: signing up, logging in and out, mailed links, profile. */
 @Module({
   imports: [PassportModule, CartModule, CatalogueModule],
   controllers: [AuthController, SessionController],

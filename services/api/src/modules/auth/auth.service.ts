@@ -22,7 +22,7 @@ import { matches } from './password';
 import { SessionService } from './session.service';
 import { SignupService } from './signup.service';
 
-/** As many as one address is signed up in an hour. */
+/** Equal to the sign-ups allowed per address and hour. */
 const CLAIMS = AUTH_LIMITS.mailPerAccount.points;
 
 /** Logging in and out. */
@@ -46,14 +46,14 @@ export class AuthService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes the hash that unknown addresses are compared with, so that the first of them is not slower. */
+  /** Creates the dummy hash for unknown addresses, so that the first such login is not slower. */
   async onModuleInit(): Promise<void> {
     await matches(null, '');
   }
 
   /**
-   * The account these credentials belong to. An unknown address takes as long and answers the same.
-   * @throws AppError wrongCredentials, tooManyRequests, busy when too many passwords are compared at once
+   * Finds the account for these credentials. An unknown address takes as long and gets the same response.
+   * @throws AppError wrongCredentials, tooManyRequests, busy when too many passwords are being hashed
    */
   async prove(request: FastifyRequest, givenEmail: string, password: string): Promise<UserFields> {
     const email = normalEmail(givenEmail);
@@ -67,14 +67,14 @@ export class AuthService implements OnModuleInit {
       this.loginThrottle.settle(name, user),
       this.throttle.giveBack('login', ip, AUTH_LIMITS.loginPerIp),
     ]);
-    // Counted now and not before: strangers with wrong passwords must not keep the owner out
+    // Counted only after success: strangers with wrong passwords must not lock the owner out
     await this.throttle.take('logins-account', user.id, AUTH_LIMITS.loginsPerAccount);
     return user;
   }
 
   /**
-   * Opens an account, or corrects the one this browser opened before, and signs the browser in to it: the cart comes
-   * along, and nobody has to log in again when the address is confirmed.
+   * Creates an account, or corrects the one this browser created before, and signs the browser in: the cart is kept,
+   * and confirming the address needs no new login.
    * @throws AppError registrationIncomplete, passwordWeak, tooManyRequests
    */
   async signup(request: FastifyRequest, reply: FastifyReply, input: Signup): Promise<void> {
@@ -82,9 +82,10 @@ export class AuthService implements OnModuleInit {
   }
 
   /**
-   * Starts a session and joins the guest's cart and likes to the account. The session comes first: what cannot be
-   * joined now is kept for the next time. Who has to prove a second factor is half signed in and nobody until then.
-   * @throws AppError notAllowed for the staff outside of their networks
+   * Starts a session and merges the guest's cart and favourites into the account. The session comes first: what cannot
+   * be
+   * merged now is kept for the next login. Until they prove a second factor, staff stay anonymous.
+   * @throws AppError notAllowed for staff outside their networks
    */
   async login(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
     const proves = this.sessions.hasToProve(user);
@@ -93,7 +94,7 @@ export class AuthService implements OnModuleInit {
     else await this.complete(request, reply, user, null);
   }
 
-  /** The person is signed in. @param provedAt when the second factor was proved; null for who has to prove none */
+  /** Completes a sign-in. @param provedAt when the second factor was proved; null if none is needed */
   async complete(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -101,14 +102,15 @@ export class AuthService implements OnModuleInit {
     provedAt: Date | null,
   ): Promise<void> {
     await this.enter(request, reply, user, provedAt);
-    // Never for an account that only says to have this address: it would win tries at the owner's password
+    // Never for an unconfirmed account: it would gain attempts at the owner's password
     if (user.emailValidatedAt) await this.rememberDevice(request, reply, user);
     await this.users.loggedIn(user.id, this.clock.now());
   }
 
   /**
-   * Asks for a validation link or opens one. It signs nobody in; a browser that was signed in to the account stays so
-   * when the account moves, with a new session.
+   * Requests or opens a validation link without signing in. A browser that is signed in to the account gets a new
+   * session
+   * when its address changes.
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
   async validateEmail(
@@ -123,19 +125,19 @@ export class AuthService implements OnModuleInit {
     return view;
   }
 
-  /** Confirms an address by its link and a password; signs nobody in. @throws as `byPassword` of the confirmation */
+  /** Confirms an address by link and password without signing in. @throws as `byPassword` of the confirmation */
   confirmEmail(request: FastifyRequest, { token, password }: EmailConfirmation): Promise<EmailConfirmed> {
     return this.confirmation.byPassword(token, password, this.cookies.read(request, 'device'));
   }
 
-  /** Ends the session of the caller, whatever the request says. */
+  /** Ends the caller's session in any case. */
   async logout(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.sessions.end(request, reply);
   }
 
   /**
-   * The owner of the address, or one of the newest accounts that say to have it: who signs up with the address of another
-   * does not take that one's place. As many passwords are compared whether there are such accounts or none.
+   * The owner of the address, or the newest accounts that claim it: signing up with another person's address does not
+   * block that person's login. The number of passwords compared does not reveal whether accounts exist.
    */
   private async whose(email: string, password: string): Promise<UserFields | null> {
     const [owner, claims] = [await this.users.owner(email), await this.users.claims(email, CLAIMS)];
@@ -170,7 +172,7 @@ export class AuthService implements OnModuleInit {
     await this.likes.merge(from, userId);
   }
 
-  /** Signed up, and then remembered the account of before: the browser says the same address of both. */
+  /** Whether the browser signed up and then returned to its earlier account with the same address. */
   private async isSamePerson(beforeId: string, { id, email }: UserFields): Promise<boolean> {
     const before = beforeId === id ? null : await this.users.record(beforeId);
     return before !== null && before.email === email && !before.emailValidatedAt;

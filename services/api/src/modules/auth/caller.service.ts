@@ -8,13 +8,13 @@ import { StaffNetworks } from '../../http/staff-networks';
 import { hashSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
 
-/** Outside of the networks of the staff an account of theirs is a customer's, and no login of theirs can be ended. */
+/** Outside the staff networks a staff account acts as a customer, and its pending login is ignored. */
 const withoutPower = ({ user }: Pick<Caller, 'user' | 'half'>): Pick<Caller, 'user' | 'half'> => ({
   user: user && { ...user, roles: [], stores: [] },
   half: null,
 });
 
-/** Finds out who makes a request, from our own cookies and from nothing else a client says. */
+/** Identifies the caller of a request by our own cookies only. */
 @Injectable()
 export class CallerService {
   constructor(
@@ -23,7 +23,7 @@ export class CallerService {
     private readonly staffNetworks: StaffNetworks,
   ) {}
 
-  /** Sets `request.caller` to whoever it is: nobody is looked up. */
+  /** Sets `request.caller` to an anonymous caller without a lookup. */
   passBy(request: FastifyRequest): Caller {
     const guest = this.cookies.read(request, 'guest');
     request.caller = {
@@ -36,7 +36,7 @@ export class CallerService {
     return request.caller;
   }
 
-  /** Sets `request.caller`. A visitor without a session costs no look-up at all. */
+  /** Sets `request.caller`. A visitor without a session costs no lookup. */
   identify(request: FastifyRequest): void | Promise<void> {
     const caller = this.passBy(request);
     const session = this.cookies.read(request, 'session');

@@ -14,34 +14,34 @@ import { LoginThrottle } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
 
-/** That somebody reads a mailbox: by a link or digits that were sent there. */
+/** Proof of reading a mailbox, by a link or code sent there. */
 export interface MailboxProof {
-  /** The account as it says to have the mailbox. */
+  /** The account that claims the mailbox. */
   account: UserFields;
   email: string;
   /**
-   * Uses the proof up and makes the change in one write.
-   * @param endSessions ends every session and every other proof in the same write
-   * @returns the account as it is now; null when the proof shows nothing any more
+   * Consumes the proof and applies the change in one write.
+   * @param endSessions ends every session and invalidates other proofs in the same write
+   * @returns the updated account; null when the proof is no longer valid
    */
   use: (change: LinkedChange, endSessions: boolean) => Promise<UserFields | null>;
 }
 
 /** What a link did for the browser that opened it. */
 export interface OpenedEmailLink extends EmailLinkView {
-  /** The caller's own account when it moved, which ended its sessions. */
+  /** The caller's account if its address changed, which ended its sessions. */
   moved: UserFields | null;
 }
 
 const KINDS = ['confirmLink', 'moveLink'] as const;
 
-/** What somebody who did not read the mailbox may have left in an account for its reader to use. */
+/** Data that someone else could have planted in an account before its address was proved. */
 const UNTOUCHED: LinkedChange = { phone: '', image: '', addresses: [], billing: null };
 
 /**
- * How an address becomes an account's own. Reading a mailbox proves the mailbox and not the account: anybody may have
- * opened that one with the address of another (a "pre-hijacked" account). So the reader has to be signed in to it, or to
- * give a password, which becomes the account's unless it is.
+ * Proves that an address belongs to an account. Reading a mailbox does not prove who created the account: someone may
+ * have signed up with another person's address (a "pre-hijacked" account). So the reader must be signed in to it, or
+ * give a password, which becomes the account's.
  */
 @Injectable()
 export class ConfirmationService {
@@ -57,10 +57,10 @@ export class ConfirmationService {
   ) {}
 
   /**
-   * Makes the address of an account its own, by the browser that is signed in to it or by a password. A password that
-   * is not the account's is set, and ends every session and what was kept by whoever opened it.
-   * @param password null for the browser that is signed in to the account
-   * @returns the account as it is now; null when the proof shows nothing any more
+   * Confirms an account's address for a signed-in browser or with a password. A different password replaces the
+   * account's, ends every session and removes planted data.
+   * @param password null for a browser that is signed in to the account
+   * @returns the updated account; null when the proof is no longer valid
    * @throws AppError passwordWeak (the proof stays usable), linkUnknown when another account has proved the address
    */
   async confirm({ account, email, use }: MailboxProof, password: string | null): Promise<UserFields | null> {
@@ -69,7 +69,9 @@ export class ConfirmationService {
     return this.takeOver({ account, email, use }, password);
   }
 
-  /** Sets a password by the proof alone, and ends every session. @throws AppError passwordWeak (the proof stays usable) */
+  /**
+   * Sets a password by the proof alone and ends every session. @throws AppError passwordWeak (the proof stays usable)
+   */
   async takeOver({ account, email, use }: MailboxProof, password: string): Promise<UserFields | null> {
     const { id, emailValidatedAt } = account;
     if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
@@ -87,14 +89,15 @@ export class ConfirmationService {
     return after;
   }
 
-  /** Tells the owner by mail that the password is another now. */
+  /** Mails the owner that the password has changed. */
   async passwordChanged({ id, sessionEpoch }: Pick<UserFields, 'id' | 'sessionEpoch'>): Promise<void> {
     await this.outbox.add({ type: 'password-changed', key: `${id}:${sessionEpoch}`, refs: { userId: id } });
   }
 
   /**
-   * Opens a link to confirm an address or to move to one. The browser that is signed in to the account confirms it by
-   * that, or its own account that has to prove just that address; for any other the link stays as it is.
+   * Opens a link that confirms or changes an address. It takes effect in a browser that is signed in to the account, or
+   * to
+   * one that has to prove the same address; for any other browser the link stays unused.
    * @throws AppError linkUnknown, linkUsed, linkExpired
    */
   async open(token: string, caller: Caller): Promise<OpenedEmailLink> {
@@ -114,9 +117,10 @@ export class ConfirmationService {
   }
 
   /**
-   * The same by a password, wherever the link was opened. To confirm takes any (see above); to move an account takes its
-   * own, counted like a login.
-   * @returns whether the password is another now
+   * The same with a password, in any browser. Confirming accepts a new one (see above); changing the address requires
+   * the
+   * account's own, rate-limited like a login.
+   * @returns whether the password has changed
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak, wrongPassword, tooManyRequests
    */
   async byPassword(
@@ -135,13 +139,13 @@ export class ConfirmationService {
     const after = await (kind === 'moveLink'
       ? this.move(opened)
       : this.confirm(this.byLink(opened), password));
-    // Lost to a parallel use of the same link: with this password, or another
+    // Lost a race with another use of the same link, with this password or another
     if (!after) return this.byPassword(token, password, device);
     return { email, passwordChanged: after.passwordHash !== user.passwordHash };
   }
 
   /**
-   * Confirms the address of the account that the browser is signed in to by the six digits mailed to it.
+   * Confirms the address of the signed-in account by the six-digit code mailed to it.
    * @throws AppError digitsWrong, digitsSpent, tooManyRequests, notSignedIn
    */
   async byDigits({ user, ip }: Caller, digits: string): Promise<{ email: string }> {
@@ -154,10 +158,10 @@ export class ConfirmationService {
     await this.throttle.take('digits-address', email, AUTH_LIMITS.digitsPerAddress);
     const proof = this.byLink(await this.links.byDigits(own, digits));
     const after = await this.confirm(proof, null).catch((error: unknown) => {
-      // Somebody else has proved the address meanwhile
+      // Another account has proved the address meanwhile
       throw error instanceof AppError && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;
     });
-    // Lost to a parallel use of the same digits
+    // Lost a race with another use of the same code
     if (!after && !(await this.users.record(id))?.emailValidatedAt) throw new AppError('digitsSpent');
     return { email };
   }
@@ -182,7 +186,7 @@ export class ConfirmationService {
     await this.loginThrottle.settle(name, user);
   }
 
-  /** @returns the link, and whether what it is for is done already */
+  /** @returns the link, and whether it has already taken effect */
   private async read(token: string): Promise<{ opened: OpenedLink; isDone: boolean }> {
     const opened = await this.links.open(token, KINDS);
     const { user, kind, repeated } = opened;

@@ -13,14 +13,14 @@ export interface FirstAdmin {
   email: string;
   firstname: string;
   lastname: string;
-  /** Null: a link to choose one is made. */
+  /** Null: creates a link to choose one. */
   password: string | null;
 }
 
-/** Why the first administrator could not be made, in words for the operator. */
+/** Why the first administrator could not be created, for the operator. */
 export class FirstAdminRefused extends Error {}
 
-/** Makes the first administrator of a shop, and the first store. There is no default account and no default password. */
+/** Creates the first administrator and the first store of a shop. There is no default account or password. */
 @Injectable()
 export class FirstAdminService {
   constructor(
@@ -32,8 +32,8 @@ export class FirstAdminService {
   ) {}
 
   /**
-   * An address that has an account is refused: whoever opened it would become administrator.
-   * @returns the token of the link to choose a password, which is stored nowhere; null when one was given
+   * An address with an account is refused, since its creator would become administrator.
+   * @returns the token of the link to choose a password, stored nowhere; null when one was given
    * @throws FirstAdminRefused
    */
   async make({ email: given, firstname, lastname, password }: FirstAdmin): Promise<string | null> {
@@ -43,11 +43,11 @@ export class FirstAdminService {
       throw new FirstAdminRefused('Please choose a longer or less common password (8 to 128 characters).');
     if (await this.users.hasAdmin())
       throw new FirstAdminRefused('There is an administrator already; the staff app makes further ones.');
-    // Without a password of its own the account gets one that nobody knows.
+    // Without a given password the account gets a random one
     const passwordHash = await hashPassword(password ?? newSecret());
     return this.transaction.run(async () => {
       const known = await this.users.known(email);
-      // Who may run the command vouches for the address
+      // The operator vouches for the address
       const emailValidatedAt = new Date();
       const fields = {
         firstname,
@@ -64,7 +64,7 @@ export class FirstAdminService {
     });
   }
 
-  /** A shop without a store could list nothing. Staff write the rest of it. */
+  /** A shop without a store could list nothing. Staff add the rest. */
   private async openFirstStore(): Promise<void> {
     const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;
     const nothing = { es: '', en: '' };

@@ -5,7 +5,7 @@ import { Strategy } from 'passport-local';
 import type { UserFields } from '../user/user.types';
 import { AuthService } from './auth.service';
 
-/** Proves who somebody is by email and password. The session is ours to write, not passport's. */
+/** Verifies email and password. Sessions are written by us, not by passport. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(private readonly auth: AuthService) {

@@ -3,7 +3,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { connectRedis, IMPATIENT } from '../../redis/redis.connection';
 import { LoginThrottle, pauseSeconds } from './login-throttle.service';
 
-// Never connected: tries count in the memory of the process, by the clock of this suite.
+// Never connected: attempts count in the memory of the process, by the clock of this suite.
 const redis = connectRedis('redis://127.0.0.1:1', { ...IMPATIENT, lazyConnect: true });
 const logins = new LoginThrottle(redis, new ThrottleService(redis, new Metrics()));
 
@@ -21,7 +21,7 @@ test('pauses begin with the fifth wrong password and double up to a quarter of a
 
 describe('tries at a password', () => {
   const wrong = (email: string) => logins.take(email, null);
-  /** As often as it takes until the account waits; the seconds of the pause. */
+  /** Attempts until the account has to wait; returns the pauses in seconds. */
   const pausesOf = async (email: string, count: number): Promise<number[]> => {
     const pauses: number[] = [];
     for (let tries = 0; pauses.length < count; tries += 1) {

@@ -11,15 +11,15 @@ const LONGEST_PAUSE_SECONDS = 15 * 60;
 const STRIKES_SECONDS = 24 * 3_600;
 const DEVICE_SECONDS = 180 * 24 * 3_600;
 
-/** Pause after the n-th wrong password: none up to the fourth, then 30 s, doubled each time, 15 min at most. */
+/** Pause after the n-th wrong password: none up to the fourth, then 30 s, doubling up to 15 min. */
 export const pauseSeconds = (strikes: number): number =>
   strikes < FREE_TRIES
     ? 0
     : Math.min(FIRST_PAUSE_SECONDS * 2 ** (strikes - FREE_TRIES), LONGEST_PAUSE_SECONDS);
 
 /**
- * Slows down password guessing on one account without locking its owner out: after five wrong passwords one try
- * is let through per pause, and the pauses grow. A browser that has logged in before is counted on its own
+ * Slows down password guessing without locking the owner out: after five wrong passwords one attempt is allowed per
+ * pause, and pauses grow. A browser that has logged in before is counted separately
  * (OWASP "Slow down online guessing attacks with device cookies"), so strangers cannot make it wait.
  */
 @Injectable()
@@ -37,10 +37,10 @@ export class LoginThrottle {
   }
 
   /**
-   * Counts a try before the password is looked at, so that parallel tries count too.
+   * Counts an attempt before checking the password, so that parallel ones count too.
    * @param email as stored; unknown addresses are treated the same
    * @param device id of the browser's device cookie
-   * @returns the name to forgive when the password was right
+   * @returns the counter to reset when the password was right
    * @throws AppError tooManyRequests with the seconds to wait
    */
   async take(email: string, device: string | null): Promise<string> {
@@ -56,24 +56,24 @@ export class LoginThrottle {
     return name;
   }
 
-  /** The owner has shown to be who it is: counting starts anew. @param name as `take` gave it */
+  /** Resets a counter after the owner has logged in. @param name as returned by `take` */
   async forgive(name: string): Promise<void> {
     await Promise.all([this.strikes.delete(name), this.pause.delete(name)]).catch(() => undefined);
   }
 
-  /** The password was right, of an account that has not proved its address: the tries of others at it stay counted. */
+  /** After a correct password of an unconfirmed account: other people's attempts stay counted. */
   private async giveBack(name: string): Promise<void> {
     await this.strikes.reward(name, 1).catch(() => undefined);
   }
 
-  /** What follows from a right password. @param name as `take` gave it */
+  /** Updates the counters after a correct password. @param name as returned by `take` */
   settle = (name: string, { emailValidatedAt }: Pick<UserFields, 'emailValidatedAt'>): Promise<void> =>
     emailValidatedAt ? this.forgive(name) : this.giveBack(name);
 
-  /** The owner proved to read the account's mail. */
+  /** Resets the counters after the owner proved to read the account's mail. */
   forgiveAccount = (email: string): Promise<void> => this.forgive(throttleKey(email));
 
-  /** From now on this browser is known for this account. */
+  /** Marks this browser as known for the account. */
   async remember(email: string, device: string): Promise<void> {
     await this.redis.set(deviceKey(email, device), '1', 'EX', DEVICE_SECONDS).catch(() => undefined);
   }

@@ -11,7 +11,7 @@ interface LoginRequest extends FastifyRequest {
   user?: UserFields;
 }
 
-/** Runs the local strategy on a body that was checked first: guards come before pipes. */
+/** Runs the local strategy on a validated body: guards run before pipes. */
 @Injectable()
 export class LoginGuard extends AuthGuard('local') {
   private readonly pipe = createValidationPipe();
@@ -29,7 +29,7 @@ export class LoginGuard extends AuthGuard('local') {
   }
 }
 
-/** Whose credentials the login guard has checked. */
+/** The account that the login guard verified. */
 export const ProvenUser = createParamDecorator((_: unknown, context: ExecutionContext): UserFields => {
   const { user } = context.switchToHttp().getRequest<LoginRequest>();
   if (!user) throw new Error('This handler is not behind the login guard');

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than any of the calls that must not tell whether an address is known takes by itself. */
+/** Longer than any call that must not reveal whether an address is registered. */
 export const UNIFORM_MS = 250;
 
-/** Answers after `ms` at least, so that quick work (address unknown) looks like slow work (mail written). */
+/** Pads the duration to at least `ms`, so that fast work (unknown address) looks like slow work (mail written). */
 export async function noSoonerThan<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), wait(ms)]);
   if (done.status === 'rejected') throw done.reason;

@@ -3,21 +3,21 @@ import { hash, verify } from '@node-rs/argon2';
 import { LIMITS } from '@munay/contracts/limits';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 
-/** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const COMMON_COUNT = 3_000;
 
-/** Hashing is slow on purpose: at most three at once, so that a rush of passwords leaves room for everybody else. */
+/** Hashing is slow on purpose: at most three at once leaves resources for other requests. */
 const hashing = new KeyedLimiter(3, 60);
 
-/** One form per password, however the keyboard composed its letters (NIST SP 800-63B, 3.1.1.2). */
+/** Normalises a password, whichever way the keyboard composed its letters (NIST SP 800-63B, 3.1.1.2). */
 const normal = (password: string): string => password.normalize('NFKC');
 
 const lengthOf = (password: string): number => [...normal(password)].length;
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** The most used passwords that are long enough for us; loaded when the first password is chosen. */
+/** The most common passwords of sufficient length; loaded on first use. */
 const common = (): Promise<Set<string>> =>
   (commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -28,9 +28,9 @@ const common = (): Promise<Set<string>> =>
       ),
   ));
 
-/** May a person choose this password? 8 to 128 characters of any kind, not among the 3,000 most common. */
+/** Whether a password is acceptable: 8 to 128 characters of any kind, not among the 3,000 most common. */
 export async function isAcceptable(password: string, email = ''): Promise<boolean> {
-  // A character is at most two units here, so an endless text is refused before it is looked through.
+  // A character has at most two units, so an endless text is rejected before it is scanned.
   if (password.length > LIMITS.passwordMax * 2) return false;
   const length = lengthOf(password);
   if (length < LIMITS.passwordMin || length > LIMITS.passwordMax) return false;
@@ -38,15 +38,15 @@ export async function isAcceptable(password: string, email = ''): Promise<boolea
   return folded !== email && !(await common()).has(folded);
 }
 
-/** @throws AppError busy when too many wait for theirs */
+/** @throws AppError busy when too many hashes are queued */
 export const hashPassword = (password: string): Promise<string> =>
   hashing.pass([], () => hash(normal(password), COST));
 
 let unknownHash: Promise<string> | undefined;
 
 /**
- * Compares a password with a stored hash; without one it works as long and answers false.
- * @throws AppError busy when too many wait for theirs
+ * Compares a password with a stored hash; without one it takes as long and returns false.
+ * @throws AppError busy when too many hashes are queued
  */
 export async function matches(stored: string | null, password: string): Promise<boolean> {
   unknownHash ??= hashPassword(randomBytes(16).toString('hex'));

@@ -18,7 +18,7 @@ import { LoginThrottle } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
 
-/** The own account: reading it and changing it. */
+/** Reading and changing the caller's account. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -33,7 +33,7 @@ export class ProfileService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** The signed-in person, or null, with the cart. Reads only: nothing is made for a guest. */
+  /** The signed-in user, or null, with the cart. Reads only: creates nothing for a guest. */
   async session(caller: Caller): Promise<SessionView> {
     const [user, cart, liked] = await Promise.all([
       caller.user ? this.ownView(caller.user) : null,
@@ -45,7 +45,7 @@ export class ProfileService {
   }
 
   /**
-   * Changes the own account. A new address takes effect when its owner confirms it by mail; a new password ends
+   * Changes the caller's account. A new address takes effect when confirmed by mail; a new password ends
    * all other sessions and gives this one a new id.
    * @throws AppError noUpdate (product brief, section 5), taxIdInvalid, wrongPassword, passwordWeak, tooManyRequests
    */
@@ -75,7 +75,7 @@ export class ProfileService {
     return this.session(request.caller);
   }
 
-  /** With the rights it has from where it calls. */
+  /** With the rights that apply to the caller's network. */
   private async ownView({ id, roles, stores }: SignedIn): Promise<UserView> {
     return { ...(await this.users.view(id)), roles: [...roles], stores: [...stores] };
   }
@@ -86,7 +86,7 @@ export class ProfileService {
     return renewed;
   }
 
-  /** The caller cannot tell a taken address: its owner gets a notice, and nothing more happens. */
+  /** Does not reveal whether an address is taken: its owner is notified, and nothing else happens. */
   private async moveTo(email: string, user: UserFields): Promise<void> {
     const owner = await this.users.owner(email);
     if (owner) await this.accounts.notifyOwner(owner);
@@ -95,7 +95,7 @@ export class ProfileService {
   }
 
   /**
-   * The signed-in person shows the password again, counted like a login.
+   * Verifies the password of the signed-in user again, rate-limited like a login.
    * @throws AppError wrongPassword, tooManyRequests
    */
   async proveAgain(request: FastifyRequest, user: UserFields, password = ''): Promise<void> {

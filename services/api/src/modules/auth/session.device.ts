@@ -2,7 +2,7 @@ import { BROWSERS, type SessionRow, SYSTEMS } from '@munay/contracts/account/pro
 
 export type Device = Pick<SessionRow, 'browser' | 'system'>;
 
-// Many browsers name others too, so the rarer name is looked for first
+// Many browsers name others too, so rarer names are tried first
 const BROWSER_MARKS: Record<(typeof BROWSERS)[number], RegExp> = {
   Firefox: /Firefox\/|FxiOS\//,
   Edge: /Edg(e|A|iOS)?\//,
@@ -21,7 +21,7 @@ const SYSTEM_MARKS: Record<(typeof SYSTEMS)[number], RegExp> = {
   Linux: /Linux/,
 };
 
-/** What a person recognises of a browser, and no more: the header itself is not kept. */
+/** What a person recognises of a browser and no more: the header itself is not stored. */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 500);
   return {

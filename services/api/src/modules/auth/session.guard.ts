@@ -8,8 +8,9 @@ import { ENDPOINT } from '../../http/endpoint.decorator';
 import { CallerService } from './caller.service';
 
 /**
- * First guard: tells who calls. Lets everybody pass, for the access guard decides; but while the database is away only
- * to what is the same for all, which may be in memory: the rest is refused at once instead of queueing.
+ * First guard: identifies the caller. It refuses nobody, as the access guard decides; but while the database is down
+ * only
+ * endpoints that are the same for all pass, which may be in memory: others fail at once instead of queueing.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {

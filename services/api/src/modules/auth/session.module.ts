@@ -12,7 +12,7 @@ import { Session, SessionSchema } from './session.schema';
 import { SessionService } from './session.service';
 
 /**
- * Who calls and how often. Global and apart from AuthModule, because every domain needs it, while logging in
+ * Sessions and rate limits. Global and separate from AuthModule, because every room needs it, while logging in
  * needs the cart.
  */
 @Global()

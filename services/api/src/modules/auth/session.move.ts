@@ -6,7 +6,7 @@ import { endOf } from './session.service';
 
 const BATCH = 500;
 
-/** How versions up to November 2026 kept a session in redis; times in epoch milliseconds. */
+/** How versions up to November 2026 stored a session in Redis; times in epoch milliseconds. */
 interface RedisSession {
   userId: string;
   epoch: number;
@@ -32,7 +32,7 @@ const toFields = (hash: string, { userId, epoch, device, ...times }: RedisSessio
   };
 };
 
-/** Takes the sessions over that an older version has left in redis, so that an upgrade signs nobody out. */
+/** Imports sessions that an older version left in Redis, so that an upgrade signs nobody out. */
 @Injectable()
 export class SessionMove implements OnApplicationBootstrap {
   private readonly log = new Logger(SessionMove.name);
@@ -42,7 +42,7 @@ export class SessionMove implements OnApplicationBootstrap {
     private readonly sessions: SessionRepository,
   ) {}
 
-  /** Before the first request where redis is there, otherwise as soon as it is. */
+  /** Before the first request if Redis is available, otherwise as soon as it is. */
   async onApplicationBootstrap(): Promise<void> {
     if (isCluster(this.redis)) return; // none of those versions could use one
     if (this.redis.status === 'ready') await this.moveOrWarn();
@@ -69,7 +69,7 @@ export class SessionMove implements OnApplicationBootstrap {
     return moved;
   }
 
-  /** Read and removed in one step: a session that is ended meanwhile must not come back. */
+  /** Read and removed in one step: a session that is ended meanwhile must not reappear. */
   private async take(keys: readonly string[]): Promise<number> {
     const replies = await this.redis
       .multi()
@@ -78,7 +78,7 @@ export class SessionMove implements OnApplicationBootstrap {
       .exec();
     const texts = (replies?.[0]?.[1] ?? []) as (string | null)[];
     const found = texts.flatMap((text, index) => {
-      // Beside the sessions stand sets of them by account, which MGET passes over
+      // Besides sessions there are sets of them by account, which MGET skips
       const hash = /^session:(\w+)$/.exec(keys[index] ?? '')?.[1];
       return text === null || hash === undefined ? [] : [toFields(hash, JSON.parse(text) as RedisSession)];
     });

@@ -7,14 +7,14 @@ import { type Asked, Session } from './session.schema';
 
 export type SessionFields = Omit<Session, '_id' | 'userId'> & { hash: string; userId: string };
 
-/** The account fields that a session is judged by. */
+/** Account fields that decide whether a session is valid. */
 export type SessionOwner = Pick<User, 'roles' | 'sessionEpoch' | 'hasSecondFactor' | 'disabledAt'> & {
   id: string;
   stores: string[];
   contact: Contact;
 };
 
-/** A session with its account, both as they are now. */
+/** A session with its account, both current. */
 export interface OwnedSession {
   session: SessionFields;
   owner: SessionOwner;
@@ -53,14 +53,14 @@ export class SessionRepository {
     return found ?? null;
   }
 
-  /** What is kept of an account's sessions, last used first. */
+  /** An account's sessions, last used first. */
   findAllOf = (userId: string): Promise<OwnedSession[]> => this.owned({ userId: new Types.ObjectId(userId) });
 
   async insert({ hash, userId, ...rest }: SessionFields): Promise<void> {
     await this.sessions.create([{ ...rest, _id: hash, userId }]);
   }
 
-  /** Takes over sessions that were kept elsewhere; one that is there already stays as it is. */
+  /** Imports sessions from elsewhere; existing ones are kept. */
   async adopt(sessions: readonly SessionFields[]): Promise<void> {
     await this.sessions.bulkWrite(
       sessions.map(({ hash, ...rest }) => ({
@@ -69,13 +69,13 @@ export class SessionRepository {
     );
   }
 
-  /** Notes that a session was used, if it is still there: one that was ended meanwhile stays ended. */
+  /** Records the use of a session if it still exists: one ended meanwhile stays ended. */
   async touch(hash: string, seenAt: Date, endsAt: Date): Promise<void> {
     await this.sessions.updateOne({ _id: hash }, { $set: { seenAt, endsAt } });
   }
 
   /**
-   * The second factor was proved, what was asked is answered, and the session has another id.
+   * Records the proof of the second factor, clears the challenge and changes the session id.
    * @returns false for a session that has ended meanwhile
    */
   async renew(hash: string, next: string, provedAt: Date): Promise<boolean> {
@@ -89,7 +89,7 @@ export class SessionRepository {
     await this.sessions.updateOne({ _id: hash }, { $set: { asked } });
   }
 
-  /** What was asked of a browser, if it is this. @param once it is asked no more */
+  /** The browser's pending challenge of this kind. @param once removes it */
   async findAsked(hash: string, kind: Asked['kind'], now: Date, once: boolean): Promise<string | null> {
     const filter = { _id: hash, 'asked.kind': kind, 'asked.endsAt': trusted({ $gt: now }) };
     const found = once
@@ -106,7 +106,7 @@ export class SessionRepository {
     await this.sessions.deleteMany({ userId });
   }
 
-  /** Every signed-in request asks this, so session and account are one question. */
+  /** Every signed-in request needs this, so session and account are read in one query. */
   private async owned(match: Record<string, unknown>): Promise<OwnedSession[]> {
     const found = await this.sessions.aggregate<Session & { owners: StoredOwner[] }>([
       { $match: match },

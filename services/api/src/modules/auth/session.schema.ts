@@ -2,24 +2,26 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 import type { Device } from './session.device';
 
-/** A question to a device of the person: what a passkey has to sign, or the sealed secret that an app is to take. */
+/**
+ * A challenge for a device of the person: what a passkey has to sign, or the sealed secret for an authenticator app.
+ */
 export interface Asked {
   kind: 'sign' | 'makePasskey' | 'takeSecret';
   value: string;
   endsAt: Date;
 }
 
-/** Somebody is signed in in one browser. */
+/** A signed-in browser. */
 @Schema({ collection: 'sessions', versionKey: false })
 export class Session {
-  /** SHA-256 of the id that the browser shows. */
+  /** SHA-256 of the id in the browser's cookie. */
   @Prop({ type: String, required: true })
   _id: string;
 
   @Prop({ type: SchemaTypes.ObjectId, required: true })
   userId: Types.ObjectId;
 
-  /** The account's session number when it began. */
+  /** The account's session epoch when the session began. */
   @Prop({ type: Number, required: true })
   epoch: number;
 
@@ -29,15 +31,15 @@ export class Session {
   @Prop({ type: Date, required: true })
   seenAt: Date;
 
-  /** Removed by the database some time after this; whether it still counts is decided when it is read. */
+  /** The database removes it some time later; validity is checked when it is read. */
   @Prop({ type: Date, required: true })
   endsAt: Date;
 
-  /** When the second factor was proved last. */
+  /** When the second factor was last proved. */
   @Prop({ type: Date, default: null })
   provedAt: Date | null;
 
-  /** What was asked of this browser and not answered yet. */
+  /** The pending challenge of this browser. */
   @Prop({ type: Object, default: null })
   asked: Asked | null;
 

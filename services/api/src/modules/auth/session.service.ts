@@ -17,20 +17,20 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a session lives unused, and at all. Staff can do more harm, so theirs are short. */
+/** Idle and absolute lifetime of a session. Shorter for staff, who can do more harm. */
 const LIFE = {
   customer: { idleMs: 14 * DAY_MS, absoluteMs: 90 * DAY_MS },
   staff: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
 } as const;
 
-/** How long a proof of the second factor allows delicate changes, and a question to a device waits. */
+/** How long a second-factor proof allows sensitive changes, and how long a challenge is valid. */
 const PROOF_MS = 5 * MINUTE_MS;
 const ASKED_MS = 10 * MINUTE_MS;
 
-/** Browsers in which one account is signed in; more than any household has. */
+/** Maximum sessions per account, more than any household has. */
 const SESSIONS_MAX = 50;
 
-/** When a session ends unless it is used again. */
+/** When a session expires unless it is used again. */
 export function endOf(
   { seenAt, createdAt }: Pick<SessionFields, 'seenAt' | 'createdAt'>,
   roles: readonly Role[],
@@ -39,10 +39,10 @@ export function endOf(
   return new Date(Math.min(seenAt.getTime() + life.idleMs, createdAt.getTime() + life.absoluteMs));
 }
 
-/** How a session is named to its owner: nothing can be done with it but ending that session. */
+/** The id of a session for its owner, which only allows ending it. */
 const handleOf = (hash: string): string => hashSecret(hash).slice(0, 24);
 
-/** Whose session begins. */
+/** Owner of the new session. */
 type Owner = Pick<UserFields, 'id' | 'sessionEpoch' | 'roles'>;
 
 /** Sessions: an opaque random id in the browser, its hash in the database, the account read fresh every time. */
@@ -58,8 +58,8 @@ export class SessionService {
   ) {}
 
   /**
-   * Gives the browser a new session; the one it showed is dead from now on (no fixation).
-   * @param provedAt when the second factor was proved, for who has to have one
+   * Starts a new session; the previous one of the browser is ended (no fixation).
+   * @param provedAt when the second factor was proved, if one is required
    */
   async begin(
     request: FastifyRequest,
@@ -86,7 +86,7 @@ export class SessionService {
     this.cookies.set(reply, 'session', id);
   }
 
-  /** Ends the session the browser shows. */
+  /** Ends the browser's session. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const shown = this.ownHash(request);
     if (!shown) return;
@@ -95,8 +95,8 @@ export class SessionService {
   }
 
   /**
-   * Clears what is kept of an account's sessions. They are dead already when the account's session number went up,
-   * so this may fail without harm.
+   * Deletes an account's sessions. Raising the session epoch has already invalidated them, so a failure here is
+   * harmless.
    */
   async forgetAll(userId: string): Promise<void> {
     await this.sessions
@@ -105,9 +105,9 @@ export class SessionService {
   }
 
   /**
-   * Whose session this is. Roles, closed accounts and ended sessions count from the very next request, whichever
-   * process answers it, because session and account are read each time. Staff are anonymous until they pass the second
-   * factor.
+   * The owner of a session. Changes to roles, closed accounts and ended sessions take effect with the next request in
+   * any
+   * process, because session and account are read each time. Staff are anonymous until they pass the second factor.
    */
   async find(id: string): Promise<Pick<Caller, 'user' | 'half'>> {
     const found = await this.sessions.find(hashSecret(id));
@@ -124,13 +124,14 @@ export class SessionService {
     return { user: { id: userId, roles, stores, contact, provedAt, fresh }, half: null };
   }
 
-  /** Is the password half the way only? True for staff, unless they have no second factor and need none. */
+  /** Whether the password alone is not enough. True for staff, unless they have no second factor and need none. */
   hasToProve = ({ roles, hasSecondFactor }: Pick<UserFields, 'roles' | 'hasSecondFactor'>): boolean =>
     roles.length > 0 && (hasSecondFactor || this.config.secondFactorRequired);
 
   /**
-   * The person behind the browser has just proved the second factor. The session goes on under a new id: whoever copied
-   * the old one does not share the proof (OWASP ASVS 5.0, 7.2.4).
+   * Records that the second factor has just been proved. The session gets a new id, so that a stolen old id does not
+   * share
+   * the proof (OWASP ASVS 5.0, 7.2.4).
    */
   async setProved(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const shown = this.ownHash(request);
@@ -139,14 +140,14 @@ export class SessionService {
     if (renewed) this.cookies.set(reply, 'session', id);
   }
 
-  /** Keeps what a device of the person was asked, in the place of what was asked before. */
+  /** Stores a challenge for a device of the person, replacing any earlier one. */
   async ask(request: FastifyRequest, kind: Asked['kind'], value: string): Promise<void> {
     const shown = this.ownHash(request);
     const endsAt = new Date(this.clock.now().getTime() + ASKED_MS);
     if (shown) await this.sessions.setAsked(shown, { kind, value, endsAt });
   }
 
-  /** What was asked, if it was this. @param once so that one answer counts @throws AppError setupEnded */
+  /** The pending challenge of this kind. @param once consumes it @throws AppError setupEnded */
   async asked(request: FastifyRequest, kind: Asked['kind'], { once }: { once: boolean }): Promise<string> {
     const shown = this.ownHash(request);
     const value = shown && (await this.sessions.findAsked(shown, kind, this.clock.now(), once));
@@ -154,11 +155,11 @@ export class SessionService {
     return value;
   }
 
-  /** Where the person is signed in, last used first. */
+  /** The user's sessions, last used first. */
   list = (request: FastifyRequest, user: Pick<SignedIn, 'id'>): Promise<SessionRow[]> =>
     this.listOf(user, this.ownHash(request));
 
-  /** Where a person is signed in. @param own the session that asks */
+  /** A person's sessions. @param own the current session */
   async listOf(user: Pick<SignedIn, 'id'>, own: string | null = null): Promise<SessionRow[]> {
     return (await this.open(user)).map(({ hash, device, createdAt, seenAt }) => ({
       id: handleOf(hash),
@@ -170,7 +171,7 @@ export class SessionService {
     }));
   }
 
-  /** Ends one other session of the person. @throws AppError notFound */
+  /** Ends another session of the user. @throws AppError notFound */
   async endOne(request: FastifyRequest, user: SignedIn, id: string): Promise<SessionRow[]> {
     const own = this.ownHash(request);
     const found = (await this.open(user)).find(({ hash }) => handleOf(hash) === id && hash !== own);
@@ -179,7 +180,7 @@ export class SessionService {
     return this.list(request, user);
   }
 
-  /** Ends every session of the person but this one. */
+  /** Ends all other sessions of the user. */
   async endOthers(request: FastifyRequest, user: SignedIn): Promise<SessionRow[]> {
     const own = this.ownHash(request);
     const others = (await this.open(user)).filter(({ hash }) => hash !== own);
@@ -187,7 +188,7 @@ export class SessionService {
     return this.list(request, user);
   }
 
-  /** Ends one session of somebody, or every one, on behalf of the staff. @throws AppError notFound */
+  /** Ends one or all sessions of an account on behalf of staff. @throws AppError notFound */
   async endFor(user: Pick<SignedIn, 'id'>, id?: string): Promise<void> {
     const ends = (await this.open(user)).filter(({ hash }) => id === undefined || handleOf(hash) === id);
     if (id !== undefined && ends.length === 0) throw new AppError('notFound');
@@ -204,13 +205,13 @@ export class SessionService {
     return current && this.clock.now() < endOf(session, owner.roles);
   }
 
-  /** Sessions that still open the account, last used first. */
+  /** Valid sessions of an account, last used first. */
   private async open({ id }: Pick<SignedIn, 'id'>): Promise<SessionFields[]> {
     const found = await this.sessions.findAllOf(id);
     return found.filter((one) => this.isOpen(one)).map(({ session }) => session);
   }
 
-  /** Ends the sessions used longest ago, so that no account fills the store. */
+  /** Ends the least recently used sessions above the limit. */
   private async forgetOldest(userId: string): Promise<void> {
     const found = await this.sessions.findAllOf(userId);
     const oldest = found.slice(SESSIONS_MAX).map(({ session }) => session.hash);

@@ -14,7 +14,7 @@ import { AUTH_LIMITS } from './auth.limits';
 import { noSoonerThan, UNIFORM_MS } from './minimum-duration';
 import { hashPassword, isAcceptable, matches } from './password';
 
-/** Opening an account. No answer tells whether an address is known. */
+/** Creating an account. No response reveals whether an address is registered. */
 @Injectable()
 export class SignupService {
   constructor(
@@ -26,9 +26,10 @@ export class SignupService {
   ) {}
 
   /**
-   * Opens an account, which has to prove its address by mail. If somebody has proved it already, that one is told by
-   * mail instead; the new account is there all the same, or a login would tell the difference. A browser has one such
-   * account: signing up again corrects it, whatever is in its cart.
+   * Creates an account, which has to prove its address by mail. If someone has proved it already, they are notified;
+   * the new
+   * account exists all the same, or a login would tell the difference. A browser has one such account: signing up
+   * again corrects it, whatever is in its cart.
    * @throws AppError registrationIncomplete (product brief, section 5), passwordWeak, tooManyRequests
    */
   async signup(input: Signup, caller: Caller): Promise<UserFields> {
@@ -51,7 +52,7 @@ export class SignupService {
     });
   }
 
-  /** The account that this browser opened before, or its first press of two a moment ago. */
+  /** The account this browser created before, also by the first of two clicks. */
   private async begun({ user, guestId }: Caller): Promise<UserFields | null> {
     if (user) return this.users.record(user.id);
     return guestId === null ? null : this.users.ofVisitor(guestId);
@@ -63,7 +64,7 @@ export class SignupService {
     return user;
   }
 
-  /** What opened the account before, sessions and mailed links, ends with its address and password. */
+  /** Earlier sessions and mailed links of the account end with its old address and password. */
   private async correct(before: UserFields, fields: OpenedByVisitor, password: string): Promise<UserFields> {
     const same = isSame(before, fields) && (await matches(before.passwordHash, password));
     if (same && wasJustMailed(before.confirmLink, this.clock.now())) return before;

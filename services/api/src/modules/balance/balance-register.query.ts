@@ -3,12 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { BalanceMovement, type Movement } from './balance.schema';
 
-/** Movements of the balance, for lists of them. */
+/** Balance movements, for lists. */
 @Injectable()
 export class BalanceRegister {
   constructor(@InjectModel(BalanceMovement.name) private readonly movements: Model<BalanceMovement>) {}
 
-  /** All of a period, oldest first, one at a time. */
+  /** All movements of a period, oldest first, streamed. */
   async *between(from: Date, until: Date): AsyncGenerator<Movement> {
     const found = this.movements
       .find({ at: mongoose.trusted({ $gte: from, $lt: until }) })

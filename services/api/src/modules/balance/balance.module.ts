@@ -5,7 +5,7 @@ import { BalanceMovement, BalanceMovementSchema } from './balance.schema';
 import { BalanceService } from './balance.service';
 import { BalanceRegister } from './balance-register.query';
 
-/** What the payment provider charges, and what of the payments reaches the bank. */
+/** Fees of the payment provider, and payouts to the bank. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: BalanceMovement.name, schema: BalanceMovementSchema }])],
   providers: [BalanceRegister, BalanceRepository, BalanceService],

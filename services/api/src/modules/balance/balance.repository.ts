@@ -7,7 +7,7 @@ import { BalanceMovement, type Movement } from './balance.schema';
 export class BalanceRepository {
   constructor(@InjectModel(BalanceMovement.name) private readonly movements: Model<BalanceMovement>) {}
 
-  /** Writes a movement as it is told now; the payout that an earlier call named stays. */
+  /** Stores a movement as currently reported; a known payout is kept. */
   async put({ id, payout, ...movement }: Movement): Promise<void> {
     const told = { ...movement, ...(payout && { payout }) };
     await this.movements.updateOne({ _id: id }, { $set: told }, { upsert: true });

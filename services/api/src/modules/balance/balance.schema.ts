@@ -15,22 +15,22 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** A change of the shop's balance at the payment provider. */
 export interface Movement {
-  /** At the provider. */
+  /** Id at the provider. */
   id: string;
   kind: MovementKind;
   at: Date;
-  /** Without the fee; negative for what left. */
+  /** Before the fee; negative for outgoing money. */
   amountCents: number;
-  /** What the provider keeps; negative where it gives a fee back. */
+  /** Fee of the provider; negative when refunded. */
   feeCents: number;
   currency: string;
-  /** Empty for what belongs to no order. */
+  /** Empty if it belongs to no order. */
   orderNumber: string;
-  /** By which it reaches the bank; null until the provider has sent one. */
+  /** The payout to the bank; null until the provider has sent one. */
   payout: { id: string; arrivesAt: Date } | null;
 }
 
-/** A movement as it is stored. */
+/** A stored movement. */
 @Schema({ collection: 'balance_movements', versionKey: false })
 export class BalanceMovement {
   @Prop({ type: String, required: true })
@@ -54,7 +54,7 @@ export class BalanceMovement {
   @Prop({ type: String, default: '' })
   orderNumber: string;
 
-  /** Absent until it is known. */
+  /** Absent until known. */
   @Prop({ type: Object })
   payout?: { id: string; arrivesAt: Date };
 }

@@ -6,6 +6,6 @@ import type { Movement } from './balance.schema';
 export class BalanceService {
   constructor(private readonly movements: BalanceRepository) {}
 
-  /** Keeps what the provider tells of a movement; told again, it is kept once. */
+  /** Stores a movement reported by the provider; idempotent. */
   keep = (movement: Movement): Promise<void> => this.movements.put(movement);
 }

@@ -19,7 +19,7 @@ export const ALERTS = [
 ] as const;
 export type Alert = (typeof ALERTS)[number];
 
-/** Calls for a person: a line in the log and a count for the operators' alarm. Ids only, no personal data. */
+/** Alerts operators: a log line and a metric. Ids only, no personal data. */
 @Injectable()
 export class BillingAlerts {
   private readonly log = new Logger('Alert');
@@ -29,7 +29,7 @@ export class BillingAlerts {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Within a transaction once it is committed, however often it runs. */
+  /** Inside a transaction it is raised after the commit, once for all retries. */
   raise(kind: Alert, about: Record<string, string | number | null>): void {
     this.transaction.afterCommit(() => {
       this.tallies.add('alerts', kind);

@@ -9,7 +9,7 @@ import { ReconcilerRepository } from './reconciler.repository';
 
 const CENTS = 100;
 
-/** What the shop sells, and when its books were last compared, for the operators' charts; the books are elsewhere. */
+/** Sales metrics and the time of the last reconciliation, for the operators' dashboards only. */
 @Injectable()
 export class BillingFigures implements OnModuleInit {
   constructor(
@@ -46,12 +46,12 @@ export class BillingFigures implements OnModuleInit {
     );
   }
 
-  /** Belongs in the transaction that places it. */
+  /** Call inside the transaction that places the order. */
   placed({ payment }: NewOrder): void {
     this.transaction.afterCommit(() => this.tallies.add('placed', payment.method));
   }
 
-  /** Belongs in the transaction that takes the payment up. */
+  /** Call inside the transaction that captures the payment. */
   paid({ payment, totals }: NewOrder): void {
     this.transaction.afterCommit(() => {
       this.tallies.add('paid', payment.method);

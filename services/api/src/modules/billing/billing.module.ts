@@ -29,7 +29,7 @@ import { WebhookRepository } from './webhook/webhook.repository';
 import { WebhookEvent, WebhookEventSchema } from './webhook/webhook.schema';
 import { WebhookService } from './webhook/webhook.service';
 
-/** Money taken and given back: payments, refunds and the audit of both. */
+/** Payments, refunds and their reconciliation. */
 @Module({
   imports: [
     MongooseModule.forFeature([

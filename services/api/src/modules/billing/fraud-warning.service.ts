@@ -7,7 +7,7 @@ import { RefundRecords } from '../order/refund.records';
 import { RefundService } from './refund.service';
 import { StripeGateway } from './stripe.gateway';
 
-/** A card network tells of fraud days before the buyer's bank opens a dispute: the parcel may still be here. */
+/** A card network reports fraud days before the buyer's bank opens a dispute: the parcel may not have been sent yet. */
 @Injectable()
 export class FraudWarningService {
   constructor(
@@ -20,9 +20,9 @@ export class FraudWarningService {
   ) {}
 
   /**
-   * Notes whether a payment is reported as fraud; staff are told the first time. Who was told earlier and writes later may
-   * leave a warning that is over: its parcel is asked about once more, and no other leaves unasked.
-   * @returns whether that changed anything; null for an unknown payment
+   * Records whether a payment is reported as fraud and notifies staff the first time. A delayed writer may restore an
+   * outdated warning: its parcel then needs one more confirmation, but none goes out unconfirmed.
+   * @returns whether anything changed; null for an unknown payment
    */
   async read(intentId: string): Promise<boolean | null> {
     const known = await this.refunds.orderOf(intentId);

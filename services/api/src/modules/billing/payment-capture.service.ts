@@ -34,9 +34,9 @@ export type Outcome = 'paid' | 'processing' | 'payment_failed' | 'open' | 'expir
 /** Card payments that an account begins and does not finish: pieces are not put aside for it all day. */
 export const CARD_HOLDS: Limit & { name: string } = { name: 'card-hold', points: 8, seconds: 86_400 };
 
-/** More at once would only wait for each other in the database. */
+/** More at once would only contend in the database. */
 const AT_ONCE = 16;
-/** An event that finds no place is done later. */
+/** An event above this limit is processed later. */
 const MOST_WAITING = 400;
 const SETTLED: readonly OrderStatus[] = [
   ...PAID_STATUSES,
@@ -48,7 +48,7 @@ const SETTLED: readonly OrderStatus[] = [
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
   SETTLED.includes(status) && payment.paidCents > 0;
 
-/** A transfer took its pieces out of the cart when it was ordered, and put them back where it had ended unpaid. */
+/** A transfer order took its pieces out of the cart when placed, and returned them if it ended unpaid. */
 const isInCart = ({ payment, history }: OrderFields): boolean =>
   payment.method !== 'transfer' || UNPAID_ENDS.some((end) => end === history.at(-1)?.from);
 
@@ -105,7 +105,7 @@ export class PaymentCaptureService {
     return outcome;
   }
 
-  /** The order that a session names and that does not know of it yet. */
+  /** The order named by a session that is not yet bound to it. */
   private async orderOf({ orderId }: ProviderSession): Promise<OrderFields | null> {
     return orderId && /^[0-9a-f]{24}$/.test(orderId) ? this.orders.find(orderId) : null;
   }
@@ -119,7 +119,7 @@ export class PaymentCaptureService {
     );
   }
 
-  /** Complete but unpaid is a slow way of paying: the pieces stay held. */
+  /** Complete but unpaid is a slow payment method: the reservation stays. */
   private async reconcileUnpaid(
     order: OrderFields,
     { status, failed }: ProviderSession,
@@ -146,7 +146,7 @@ export class PaymentCaptureService {
     }
   }
 
-  /** The money is there and the sale stands, whatever happens here: its mail issues the invoice too. */
+  /** The sale is complete even if this fails: its mail issues the invoice too. */
   private async bill(sold: OrderFields): Promise<void> {
     await this.invoices
       .issueSoon(sold)
@@ -156,7 +156,7 @@ export class PaymentCaptureService {
   }
 
   /**
-   * Captures money that staff received: bank transfer, cash, terminal. Belongs in the transaction of their entry.
+   * Captures money received by staff: bank transfer, cash, card terminal. Call inside the transaction of their entry.
    * @throws AppError orderPaid, moveNotAllowed, stockShort when the pieces were released and are gone
    */
   async recordManualPayment(orderId: string, source: string, reference: string): Promise<void> {
@@ -170,8 +170,8 @@ export class PaymentCaptureService {
   }
 
   /**
-   * The payment in one transaction: status, mails, cart, and last the counts where buyers meet.
-   * @param seen the order as it was read, which is read again only when it has moved since
+   * Captures the payment in one transaction: status, mails, cart, and last the contended counters.
+   * @param seen the order as read, which is read again only if it has changed
    */
   private async sell(
     seen: OrderFields,
@@ -199,7 +199,7 @@ export class PaymentCaptureService {
     return { outcome: 'paid', sold };
   }
 
-  /** Paid after the hold had ended, and the shelf is empty: the money goes back. */
+  /** Paid after the reservation expired and the stock is gone: refunds the money. */
   private async refundLate(orderId: string, session: ProviderSession, source: string): Promise<Outcome> {
     this.alerts.raise('oversold', { orderId, sessionId: session.id });
     await this.transaction.run(async () => {
@@ -254,5 +254,8 @@ function received(
   };
 }
 
-/** The day of the sale for VAT is that of the payment, however late it is heard of. No clock that is ahead dates it into the future. */
+/**
+ * For VAT, the day of the sale is the day of payment, however late it is reported. A fast clock cannot date it into the
+ * future.
+ */
 const paidWhen = ({ paidAt }: ProviderSession, now: Date): Date => (paidAt && paidAt < now ? paidAt : now);

@@ -53,7 +53,7 @@ const REQUEST: SessionRequest = {
   apiOrigin: 'https://api.munay.example',
 };
 
-/** Of what was sent for this request before its rows came from the nets of the lines. */
+/** Hash of the request as sent before its rows were computed from net line prices. */
 const AS_BEFORE = '8e19f02f9853a128a4040dac760930e853de47453b883413bf6e52c1891075a8';
 
 test('what the provider is asked for comes to the sum of the order', () => {

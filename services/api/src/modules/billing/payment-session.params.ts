@@ -4,7 +4,7 @@ import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { type PaymentRow, paymentRows } from '@munay/contracts/pricing/payment-page';
 import type { ImageView } from '@munay/contracts/shop/product';
 
-/** Absolute where a picture service keeps it. */
+/** Absolute if hosted by a picture service. */
 const smallest = ({ base, widths, width }: ImageView): string => `${base}-${widths[0] ?? width}.webp`;
 
 const DELIVERY = {
@@ -25,7 +25,7 @@ export interface SessionRequest {
   apiOrigin: string;
 }
 
-/** A row of the provider's page: pieces of a line at what each costs in the end, or all of them as one. */
+/** A row of the provider's page: pieces of a line at their final price, or the whole line as one. */
 const itemOf = (
   { line, quantity, unitCents }: PaymentRow<OrderLine>,
   { totals, apiOrigin }: Pick<SessionRequest, 'totals' | 'apiOrigin'>,
@@ -44,8 +44,8 @@ const itemOf = (
 });
 
 /**
- * What the provider is asked for. Stored with the order before the first call: a repeated call must be byte-equal,
- * or the provider takes it for another one. Its rows come to the nets of the lines, so both sides come to the same sum.
+ * The request to the provider. Stored with the order before the first call: a repeated call must be byte-equal,
+ * or the provider treats it as a new one. Its rows add up to the net line prices, so both sides have the same total.
  */
 export function sessionParams(request: SessionRequest): Record<string, unknown> {
   const { orderId, number, lines, totals, shipping, email, locale, expiresAt, webOrigin } = request;
@@ -68,9 +68,9 @@ export function sessionParams(request: SessionRequest): Record<string, unknown> 
       },
     ],
     metadata: { order: orderId, order_number: number, vat_percent: String(totals.vatPercent) },
-    // What its dashboard lists payments by
+    // The name in the provider's list of payments
     payment_intent_data: { description: number, metadata: { order: orderId, order_number: number } },
-    // The provider replaces the braces; an URL builder would escape them.
+    // The provider replaces the braces; a URL builder would escape them.
     success_url: `${webOrigin}/checkout-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${webOrigin}/checkout-cancel?order=${orderId}`,
   };

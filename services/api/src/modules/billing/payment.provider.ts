@@ -1,20 +1,20 @@
-// What the payment provider tells, in the words of the shop.
+// What the payment provider reports, in the shop's terms.
 
 import type { Movement } from '../balance/balance.schema';
 
-/** A payment session as the provider tells it now. Amounts in cents. */
+/** A payment session in its current state. Amounts in cents. */
 export interface ProviderSession {
   id: string;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** When it was paid, by the provider's clock; null where that is not told. */
+  /** When it was paid, by the provider's clock; null if unknown. */
   paidAt: Date | null;
   url: string | null;
   orderId: string | null;
   amountCents: number;
   currency: string;
   livemode: boolean;
-  /** Complete, and a slow way of paying brought nothing in the end. */
+  /** Complete, but a slow payment method failed in the end. */
   failed: boolean;
   intentId: string | null;
   card: { brand: string; last4: string } | null;
@@ -22,7 +22,7 @@ export interface ProviderSession {
 
 export interface ProviderCharge {
   paidCents: number;
-  /** What has left; a refund on its way is not in it. */
+  /** Completed refunds, without pending ones. */
   refundedCents: number;
   currency: string;
   orderId: string | null;
@@ -30,31 +30,31 @@ export interface ProviderCharge {
 
 export interface ProviderRefund {
   id: string;
-  /** Our id of it; null for one made at the provider. */
+  /** Our id of it; null for one made in the provider's dashboard. */
   refundId: string | null;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
   at: Date;
 }
 
-/** What a buyer's bank asks about a payment, or decides. */
+/** An inquiry or dispute of a buyer's bank about a payment. */
 export interface ProviderDispute {
   id: string;
-  /** An inquiry only asks: no money leaves. */
+  /** An inquiry is only a question: no money is withdrawn. */
   state: 'inquiry' | 'open' | 'lost' | 'over';
   amountCents: number;
-  /** Money can be given back all the same. */
+  /** Whether refunds are still possible. */
   refundable: boolean;
-  /** What has left the balance and not come back, the fee aside. */
+  /** Withdrawn from the balance and not returned, without the fee. */
   withdrawnCents: number;
 }
 
-/** A change of the balance at the provider. */
+/** A balance movement at the provider. */
 export interface ProviderMovement extends Omit<Movement, 'orderNumber'> {
   intentId: string | null;
 }
 
-/** Says that something happened to an object; what it is now is read again. */
+/** States that something happened to an object, whose current state is then read. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -63,10 +63,10 @@ export interface ProviderEvent {
   createdAt: Date;
 }
 
-/** The provider did not answer, or not with a decision: the same call may be made again. */
+/** The provider did not respond, or not with a decision: the call can be repeated. */
 export class PaymentUnreachable extends Error {}
-/** It answered that it failed, and may keep that answer for the key of the call. */
+/** It responded with a failure that it may keep for the idempotency key. */
 export class PaymentFailed extends PaymentUnreachable {}
 export class PaymentRefused extends Error {}
-/** The provider knows nothing of what was asked for: another account's, or forgotten. */
+/** The provider does not know the object: it belongs to another account or was deleted. */
 export class PaymentUnknown extends PaymentRefused {}

@@ -17,18 +17,18 @@ import { ReleaseService } from './release.service';
 import { StripeGateway } from './stripe.gateway';
 
 /**
- * The provider asks for at least 30 minutes by its own clock; the rest lets a call that never arrived be repeated with
- * the same end, and our clock be slow.
+ * The provider requires at least 30 minutes by its own clock; the rest allows for retries with the same expiry and
+ * for clock skew.
  */
 const SESSION_MS = 45 * 60_000;
-/** How long the stock of an order is held: a little longer than its payment page lives. */
+/** How long an order's stock is reserved: a little longer than its payment session. */
 export const CARD_HOLD_MS = SESSION_MS + 2 * 60_000;
-/** For so long one request asks the provider alone. Browsers wait for ten seconds. */
+/** How long one request may call the provider exclusively. Browsers wait for ten seconds. */
 export const PAGE_LEASE_MS = 8_000;
 const POLL_MS = 50;
 const STALE_AFTER_MS = 30_000;
 
-/** Opens the payment page of an order, however often it is asked and wherever it was interrupted. */
+/** Creates the payment session of an order, however often it is called or interrupted. */
 @Injectable()
 export class PaymentService {
   private readonly log = new Logger(PaymentService.name);
@@ -58,9 +58,9 @@ export class PaymentService {
   }
 
   /**
-   * The address of the order's payment page. One request at a time asks the provider, the others wait for its answer.
-   * @param leased the order was placed with the right to ask
-   * @throws AppError paymentUnavailable when the provider does not answer in time (nothing is lost: ask again),
+   * The URL of the order's payment session. One request at a time calls the provider, others wait for the result.
+   * @param leased the order was placed with the lease
+   * @throws AppError paymentUnavailable when the provider does not respond in time (can be repeated),
    * paymentRefused when it refuses, moveNotAllowed when the order ended meanwhile
    */
   open(seen: OrderFields, leased = false): Promise<string> {
@@ -76,7 +76,7 @@ export class PaymentService {
     });
   }
 
-  /** Goes on with card orders whose request was interrupted. @returns how many were asked again */
+  /** Resumes card orders whose request was interrupted. @returns how many were resumed */
   async resume(before: Date, limit = 20): Promise<number> {
     const orders = await this.byPayment.unopened(before, limit);
     for (const order of orders)
@@ -110,8 +110,9 @@ export class PaymentService {
   }
 
   /**
-   * The provider's session for an order. A failure that the provider may keep under the key, and a request that was
-   * interrupted and is too old to be accepted now, go on under another key, once it is certain that there is no session.
+   * The provider's session for an order. After a failure stored under the key, or an interrupted request that is now
+   * too
+   * old, another key is used once it is certain that there is no session.
    */
   private async makeSession(order: OrderFields): Promise<ProviderSession> {
     const stripe = order.stripe as StoredSession;
@@ -134,7 +135,7 @@ export class PaymentService {
     }
   }
 
-  /** The order with a request that begins now; null when its pieces are no longer held. */
+  /** The order with a new request; null when its reservation has ended. */
   private async renew(order: OrderFields, { attempt }: StoredSession): Promise<OrderFields | null> {
     const { id, number, lines, totals, locale, customer, shipping } = order;
     const stripe = this.request(
@@ -148,7 +149,7 @@ export class PaymentService {
 
   private async bind(order: OrderFields, session: ProviderSession): Promise<string> {
     if (session.status === 'complete') {
-      // Somebody was on the page already, though the order had lost it
+      // A buyer was already on the page, although the order had lost it
       await this.release.settle(session.id, 'checkout');
       throw new AppError('moveNotAllowed');
     }
@@ -158,7 +159,7 @@ export class PaymentService {
       throw new PaymentRefused('the page is not on the provider');
     }
     if (await this.sessions.bind(order.id, session)) return session.url;
-    // The order ended, or another session was bound, while the provider worked: this one must not be paid.
+    // The order ended, or another session was bound meanwhile: this one must not be paid.
     await this.gateway.expire(session.id);
     throw new AppError('moveNotAllowed');
   }

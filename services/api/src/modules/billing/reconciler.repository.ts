@@ -8,17 +8,17 @@ import { stockAudit } from '../../invariants/invariants.stock';
 import { AuditReport, JobLease } from './reconciler.schema';
 
 const JOB = 'reconciler';
-/** Payments of no order are taken up or told of by a part of their own. */
+/** Payments without an order are handled separately. */
 const OF_ORDERS = ['I4', 'I20'];
 
-/** What one run looks at; each part remembers up to when it has. */
+/** The parts of a run; each remembers how far it got. */
 export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'disputes' | 'balance' | 'money' | 'audit';
 export type Cursors = Partial<Record<Part, Date>>;
 
 export interface Lease {
-  /** By the database. */
+  /** Database time. */
   startedAt: Date;
-  /** Everything before was looked at; null when nothing was. */
+  /** Everything before was checked; null if nothing was. */
   cursorOf: (part: Part) => Date | null;
 }
 
@@ -30,8 +30,8 @@ export class ReconcilerRepository {
   ) {}
 
   /**
-   * Takes the job for a time, unless somebody else has it.
-   * @returns null when somebody has it
+   * Acquires the lease.
+   * @returns null when another process holds it
    */
   async lease(owner: string, ms: number): Promise<Lease | null> {
     const never = { leaseUntil: new Date(0), startedAt: new Date(0), cursor: null, owner: '' };
@@ -46,7 +46,7 @@ export class ReconcilerRepository {
     return (
       lease && {
         startedAt: lease.startedAt,
-        // Versions before kept one for all parts, and did not read the balance
+        // Earlier versions stored one for all parts, and did not read the balance
         cursorOf: (part) => lease.cursors?.[part] ?? (part === 'balance' ? null : lease.cursor),
       }
     );
@@ -56,7 +56,7 @@ export class ReconcilerRepository {
     await this.leases.updateOne({ _id: JOB, owner }, [{ $set: { leaseUntil: later(ms) } }], PIPELINE);
   }
 
-  /** Gives the job back. @param cursors of the parts that left nothing over */
+  /** Releases the lease. @param cursors of completed parts */
   async release(owner: string, cursors: Cursors): Promise<void> {
     const moved = Object.entries(cursors).map(([part, upTo]) => [`cursors.${part}`, upTo] as const);
     const change = { leaseUntil: new Date(0), ...Object.fromEntries(moved) };
@@ -73,7 +73,7 @@ export class ReconcilerRepository {
   /** Broken invariants of stock and outbox. */
   findViolations = (): Promise<string[]> => stockAudit(this.reports.db);
 
-  /** Orders since a moment of whose money the provider's books say otherwise. */
+  /** Orders since a time whose money does not match the provider's records. */
   async findMoneyFaults(books: ProviderBooks, since: Date): Promise<string[]> {
     const invariants = await moneyInvariants(this.reports.db, books, since);
     return invariants.flatMap(({ id, violations }) => (OF_ORDERS.includes(id) ? violations : []));

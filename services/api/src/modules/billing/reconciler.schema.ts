@@ -3,7 +3,7 @@ import { SchemaTypes, type Types } from 'mongoose';
 
 const KEPT_DAYS = 90;
 
-/** Who runs a job that only one may run, and how far it has come. */
+/** The lease of a job that runs in one process at a time, and its progress. */
 @Schema({ collection: 'job_leases', versionKey: false })
 export class JobLease {
   @Prop({ type: String, required: true })
@@ -18,11 +18,11 @@ export class JobLease {
   @Prop({ type: Date, default: null })
   startedAt: Date;
 
-  /** Of versions that had one for all parts. */
+  /** Written by versions with one cursor for all parts. */
   @Prop({ type: Date, default: null })
   cursor: Date | null;
 
-  /** By part: everything that happened before was looked at. */
+  /** By part: everything before was checked. */
   @Prop({ type: Object })
   cursors?: Record<string, Date>;
 }
@@ -42,14 +42,14 @@ export class AuditReport {
   @Prop({ type: [String], required: true })
   violations: string[];
 
-  /** What this run saw and the next one needs not be told of, or must see too; absent in those of versions before. */
+  /** Violations this run saw, for the next one to compare; absent in rows of earlier versions. */
   @Prop({ type: [String] })
   seen?: string[];
 }
 export const AuditReportSchema = SchemaFactory.createForClass(AuditReport);
 AuditReportSchema.index({ startedAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
 
-/** The ledger of stock added up to a moment (`invariants.ledger.ts`): one row. */
+/** The sums of the stock ledger up to a point (`invariants.ledger.ts`): one row. */
 @Schema({ collection: 'stock_checkpoints', versionKey: false })
 export class StockCheckpoint {
   @Prop({ type: String, required: true })

@@ -16,11 +16,11 @@ const LEASE_MS = 4 * 60_000;
 const EXTEND_EVERY_MS = 60_000;
 const PENDING_AFTER_MS = 2 * 60_000;
 const OVERLAP_MS = 10 * 60_000;
-/** A payment page is that much older than its payment at most. */
+/** Maximum time between creating a payment session and paying. */
 const PAGE_MS = 3_600_000;
 /** The provider serves its events for 30 days. */
 const FIRST_LOOK_MS = 30 * 86_400_000;
-/** And its balance for ever: an accountant asks for the year. */
+/** The balance has no limit: an accountant needs a year. */
 const FIRST_BALANCE_MS = 366 * 86_400_000;
 const BATCH = 500;
 
@@ -30,7 +30,7 @@ export interface Reconciled {
   paymentsTakenUp: number;
   refundsRead: number;
   disputesRead: number;
-  /** What could not be looked at: it is tried again by the next run. */
+  /** Items that could not be checked; the next run retries them. */
   leftOver: number;
   violations: number;
 }
@@ -39,8 +39,8 @@ type Found = Pick<Reconciled, 'leftOver'> & { done: number };
 type Note = (strange: string) => void;
 
 /**
- * Compares the shop with the provider and with itself. Repairs go through the same functions as every day's work;
- * counts are never set by hand. What cannot be read or repaired keeps nothing else from it.
+ * Reconciles the shop with the provider and with itself. Repairs use the same functions as normal operation;
+ * counts are never set directly. An item that cannot be read or repaired does not stop the others.
  */
 @Injectable()
 export class ReconcilerService {
@@ -58,7 +58,7 @@ export class ReconcilerService {
     private readonly alerts: BillingAlerts,
   ) {}
 
-  /** One run. @returns null when another process is at it */
+  /** Runs once. @returns null while another process is running */
   async run(): Promise<Reconciled | null> {
     const owner = randomUUID();
     const lease = await this.runs.lease(owner, LEASE_MS);
@@ -76,7 +76,7 @@ export class ReconcilerService {
     }
   }
 
-  /** @param cursors gets the parts that left nothing over, with the moment up to which each has looked */
+  /** @param cursors gets the completed parts with the time up to which each has checked */
   private async compare({ startedAt: now, cursorOf }: Lease, cursors: Cursors): Promise<Reconciled> {
     const started = performance.now();
     const before = new Set((await this.runs.findLastReport())?.seen);
@@ -109,7 +109,7 @@ export class ReconcilerService {
     const violations: string[] = [];
     const money = await part('money', async (since) => {
       const faults = await this.runs.findMoneyFaults(this.gateway, new Date(since.getTime() - PAGE_MS));
-      // What a run sees alone is on its way. The next one looks at the same payments again
+      // Faults seen by a single run may be in progress. The next one checks the same payments again
       violations.push(...faults.filter((fault) => before.has(fault)));
       for (const fault of faults) seen.add(fault);
       return { done: 1, leftOver: faults.length };
@@ -136,7 +136,7 @@ export class ReconcilerService {
     return counts;
   }
 
-  /** Settles what waits and is not open at the provider any more, who tells that by lists. */
+  /** Settles pending sessions that the provider no longer lists as open. */
   private async lookAtPending(before: Date): Promise<Found> {
     await this.payments.resume(before);
     const found = { done: 0, leftOver: 0 };
@@ -158,7 +158,7 @@ export class ReconcilerService {
     return found;
   }
 
-  /** A stored event is the inbox's from then on, which tries again by itself. */
+  /** A stored event is retried by the inbox itself. */
   private async catchUp(since: Date): Promise<Found> {
     let done = 0;
     for await (const event of this.gateway.eventsSince(since, EVENT_TYPES))
@@ -182,21 +182,21 @@ export class ReconcilerService {
     return found;
   }
 
-  /** Refunds that are on their way here, and those the provider was asked for: what became of them? */
+  /** Checks pending refunds and those the provider was asked for. */
   private async lookAtRefunds(since: Date, note: Note): Promise<Found> {
     const intents = await this.gateway.refundedSince(since);
     for (const intentId of await this.byPayment.refunding()) intents.add(intentId);
     return this.readEach(intents, (intentId) => this.refunds.readRefunds(intentId), note, 'refund');
   }
 
-  /** Disputes that began, and those that are not over: what became of them? */
+  /** Checks new disputes and those not yet closed. */
   private async lookAtDisputes(since: Date, note: Note): Promise<Found> {
     const intents = await this.gateway.disputedSince(since);
     for (const intentId of await this.byPayment.disputed()) intents.add(intentId);
     return this.readEach(intents, (intentId) => this.refunds.readDisputes(intentId), note, 'dispute');
   }
 
-  /** What the provider charged, and what of it reached the bank. */
+  /** Records fees and payouts. */
   private async lookAtBalance(since: Date): Promise<Found> {
     const found = { done: 0, leftOver: 0 };
     for await (const movement of this.gateway.movements(since)) {
@@ -212,7 +212,7 @@ export class ReconcilerService {
       for await (const part of this.gateway.movements({ payout: payout.id }))
         await this.keep({ ...part, payout });
     } catch (error) {
-      // Of what was paid out by hand the provider tells no parts
+      // For manual payouts the provider reports no parts
       if (!(error instanceof PaymentRefused)) throw error;
     }
   }
@@ -222,7 +222,7 @@ export class ReconcilerService {
     await this.balance.keep({ ...movement, orderNumber: order?.number ?? '' });
   }
 
-  /** @param read answers null for an unknown payment, which is noted and passed */
+  /** @param read returns null for an unknown payment, which is logged and skipped */
   private async readEach(
     intents: ReadonlySet<string>,
     read: (intentId: string) => Promise<boolean | null>,
@@ -242,7 +242,7 @@ export class ReconcilerService {
     return found;
   }
 
-  /** Looks at one of many. @returns null when that failed: a person is told, unless the provider was away */
+  /** Processes one item. @returns null when it failed, with an alert unless the provider was unreachable */
   private async each<T>(about: Record<string, string>, look: () => Promise<T>): Promise<T | null> {
     try {
       return await look();

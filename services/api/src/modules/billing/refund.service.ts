@@ -58,10 +58,11 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Keeps the sum of a refund aside on the order and puts pieces back, each once whatever becomes of the money. Belongs
-   * in the transaction that read the order and checked the sum: two at once write the same order, and the second
-   * reads it again. The provider is asked by the worker; what has a reference was given back by hand already, and what
-   * has none and was not paid by card is owed.
+   * Reserves the amount of a refund on the order and restocks pieces, each once regardless of the money. Call inside
+   * the
+   * transaction that read the order and checked the amount: concurrent ones conflict on the order, and the second
+   * reads it again. The worker calls the provider; a refund with a reference was already paid manually, and
+   * one without that was not paid by card is owed.
    */
   async ask(order: OrderFields, wanted: NewRefund): Promise<void> {
     const refund: RefundFields = { ...wanted, state: 'requested', at: this.clock.now() };
@@ -75,8 +76,8 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Ends a refund that staff owed and have now paid by hand. Belongs in the transaction that read the order.
-   * @returns false when it had been ended before
+   * Completes a manual refund that staff have paid. Call inside the transaction that read the order.
+   * @returns false when it was already complete
    * @throws AppError noRefund
    */
   async settle(order: OrderFields, refundId: string, reference: string): Promise<boolean> {
@@ -88,17 +89,22 @@ export class RefundService implements OnModuleInit {
     return true;
   }
 
-  /** Nothing more is owed for a refund that failed. Belongs in the transaction that looked. */
+  /** Closes a failed refund that is no longer owed. Call inside the transaction that checked it. */
   settleFailed = (orderId: string, refundId: string): Promise<void> =>
     this.records.settleFailed(orderId, refundId);
 
-  /** Puts pieces on the shelf that never left and whose payment a bank took back. Belongs in the transaction that looked. */
+  /**
+   * Restocks pieces that were never sent and whose payment was charged back. Call inside the transaction that checked
+   * it.
+   */
   async shelve({ id }: OrderFields, shelved: StoredShelving): Promise<void> {
     await this.records.shelve(id, shelved);
     await this.stock.giveBack(id, 'chargeback', shelved.lines);
   }
 
-  /** Asks the provider; the same refund gives money back once. Without a sum kept aside it gives back all that is left. */
+  /**
+   * Requests a refund from the provider, idempotent by refund. Without a reserved amount it refunds all that is left.
+   */
   async refund({ refs }: Pick<OutboxJob, 'refs'>): Promise<void> {
     const { orderId = '', cause = '' } = refs;
     const order = await this.orders.find(orderId);
@@ -110,9 +116,9 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Writes down what was given back; an order whose money is all back is refunded. What the provider told before is
-   * never undone by an older answer: a refund goes from asked to done and from there to failed, and no way back.
-   * @returns whether that changed anything; null for an unknown payment
+   * Records completed refunds; a fully refunded order becomes refunded. Later reports are never overwritten by older
+   * responses: a refund goes from requested to done to failed, and never back.
+   * @returns whether anything changed; null for an unknown payment
    */
   async readRefunds(intentId: string): Promise<boolean | null> {
     const order = await this.orderOf(intentId);
@@ -121,7 +127,7 @@ export class RefundService implements OnModuleInit {
     const changes = await this.transaction.run(async () => {
       const changed: string[] = [];
       for (const one of found) changed.push(...(await this.book(order.id, one)));
-      // What an older process wrote down did not count yet
+      // Recounts what a process of the previous version recorded
       await this.records.count(order.id);
       return changed;
     });
@@ -130,9 +136,9 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Notes the disputes of a payment as they are now; an order whose money a bank took back ends. Whoever was told earlier and
-   * writes later finds that others were noted meanwhile, and asks again.
-   * @returns whether that changed anything; null for an unknown payment
+   * Records the current disputes of a payment; an order whose money was charged back ends. A delayed writer sees that
+   * newer ones were recorded and reads again.
+   * @returns whether anything changed; null for an unknown payment
    */
   async readDisputes(intentId: string): Promise<boolean | null> {
     let before = await this.orderOf(intentId);
@@ -157,7 +163,7 @@ export class RefundService implements OnModuleInit {
     throw new Error(`The disputes of order ${before.id} change faster than they are noted`);
   }
 
-  /** @param order before they were noted */
+  /** @param order before they were recorded */
   private async tellOfDisputes(order: OrderFields, disputes: readonly ProviderDispute[]): Promise<void> {
     const { disputes: before } = order.payment;
     const ended = await this.records.count(order.id);
@@ -169,12 +175,12 @@ export class RefundService implements OnModuleInit {
         await this.outbox.add({ type: 'order-disputed-staff', ...work });
       if (seen === 'lost' || state !== 'lost') continue;
       await this.outbox.add({ type: 'order-charged-back-staff', ...work });
-      // Long ago means nothing to the buyer any more, and who has the parcel waits for none
+      // Old disputes no longer concern the buyer, and a buyer who has the parcel expects nothing
       if (ended && seen && !hasLeft(order)) await this.outbox.add({ type: 'order-charged-back', ...work });
     }
   }
 
-  /** The refund with this id; made of all that is left where no sum was asked for. */
+  /** The refund with this id; created from the remainder if no amount was given. */
   private kept(orderId: string, id: string): Promise<RefundFields | undefined> {
     return this.transaction.run(async () => {
       const order = await this.orders.find(orderId);
@@ -195,8 +201,9 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Sends a refund that is not there yet: an answer may have been lost so long ago that the provider has forgotten the
-   * key. A failure that it may keep under the key makes the next try another one.
+   * Creates a refund at the provider unless it exists: a response may have been lost so long ago that the idempotency
+   * key
+   * has expired. After a failure that the provider may keep under the key, the next attempt uses another.
    */
   private async send(orderId: string, intentId: string, refund: RefundFields): Promise<void> {
     const { id, attempt = 1 } = refund;
@@ -213,7 +220,7 @@ export class RefundService implements OnModuleInit {
     }
   }
 
-  /** What became of one refund at the provider. One that was made there by hand gets its record here. */
+  /** Records the state of one refund. One made in the provider's dashboard gets its record here. */
   private async book(
     orderId: string,
     { id, refundId, amountCents, status, at }: ProviderRefund,
@@ -228,7 +235,7 @@ export class RefundService implements OnModuleInit {
       await this.fail(order, known, id);
       return ['failed'];
     }
-    // Failed before the provider had it: it was refused, and yet it is there
+    // It was recorded as refused but exists at the provider
     if (known?.state === 'done' || (known?.state === 'failed' && known.providerId)) return [];
     const refund: RefundFields = {
       ...(known ?? { ...NOTHING_SAID, id, amountCents, reason: 'other', at }),
@@ -244,9 +251,9 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * The refund came to nothing: its sum is owed again, and so is what was declared to be given back.
+   * A refund failed: its amount is owed again, as is what the credit note declared.
    * @param order before it failed
-   * @param providerId where the provider had it, and the buyer was told of it
+   * @param providerId set if the provider accepted it and the buyer was notified
    */
   private async fail(order: OrderFields, { id }: RefundFields, providerId?: string): Promise<void> {
     await this.records.fail(order.id, id, providerId);
@@ -257,7 +264,7 @@ export class RefundService implements OnModuleInit {
     if (providerId) await this.outbox.add({ type: 'order-refund-failed', ...work });
   }
 
-  /** The money has left: credit note, mail and sum; when all of it has, the order ends. */
+  /** The money has left: credit note, mail and amount; a fully refunded order ends. */
   private async end(orderId: string, refund: RefundFields): Promise<void> {
     const order = await this.orders.find(orderId);
     if (!order) return;
@@ -272,8 +279,8 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * The order a payment belongs to. News may overtake the payment itself, for order is not promised.
-   * @throws Error when the payment has yet to be taken up: try later
+   * The order of a payment. Events may arrive before the payment itself, as their order is not guaranteed.
+   * @throws Error when the payment has not been captured yet: retry later
    */
   async orderOf(intentId: string): Promise<OrderFields | null> {
     const order = await this.byPayment.ofIntent(intentId);

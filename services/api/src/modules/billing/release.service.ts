@@ -18,7 +18,7 @@ import { StripeGateway } from './stripe.gateway';
 const LEASE_MS = 60_000;
 const ALERT_AFTER_MS = 10 * 60_000;
 const PROCESSING_MS = 24 * 3_600_000;
-/** So long after a payment page has ended no one can be on it, whatever the clocks say. */
+/** After this time nobody can still be on an expired payment page, despite clock skew. */
 const CERTAINLY_OVER_MS = 2 * 60_000;
 
 export interface UnpaidEnd {
@@ -27,17 +27,17 @@ export interface UnpaidEnd {
   cause: string;
 }
 
-/** What the provider can say of a page that ends its order, and the words for it in the history. */
+/** States of a session that end its order, and their text in the history. */
 const ENDS = {
   expired: 'session expired',
   payment_failed: 'payment failed',
 } as const satisfies Partial<Record<Outcome, string>>;
 const endsOrder = (outcome: Outcome): outcome is keyof typeof ENDS => Object.hasOwn(ENDS, outcome);
 
-/** Written in the transaction that ends the order. */
+/** Written in the same transaction. */
 type Alongside = () => Promise<void>;
 
-/** Ends unpaid orders and puts their pieces back. */
+/** Ends unpaid orders and releases their reservations. */
 @Injectable()
 export class ReleaseService {
   private readonly log = new Logger(ReleaseService.name);
@@ -57,16 +57,16 @@ export class ReleaseService {
 
   /**
    * Ends an order that waits for payment: first at the provider, so that it cannot be paid afterwards.
-   * @returns false when the payment was quicker, or the order has ended otherwise meanwhile
-   * @throws PaymentUnreachable when the provider cannot say; the order stays as it is
+   * @returns false when the payment came first, or the order has ended otherwise
+   * @throws PaymentUnreachable when the provider cannot confirm; the order is unchanged
    */
   async end(order: OrderFields, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
     return !(await this.isPaidAtProvider(order)) && this.close(order, end, alongside);
   }
 
   /**
-   * Ends an order whose payment is known to be impossible: stock, status and mail in one step.
-   * @returns whether it has ended so, now or before
+   * Ends an order that can no longer be paid: stock, status and mail in one transaction.
+   * @returns whether it has ended this way, now or before
    */
   close(order: OrderFields, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
     return this.transaction.run(async () => {
@@ -74,7 +74,7 @@ export class ReleaseService {
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
         return current?.status === end.to;
       await this.orders.move(current, end);
-      // A transfer took its pieces out of the cart when it was ordered
+      // A transfer order took its pieces out of the cart when placed
       const { cart, lines, payment } = current;
       const refilled =
         cart && payment.method === 'transfer' && (await this.carts.giveBack(cart.cartId, lines));
@@ -88,10 +88,10 @@ export class ReleaseService {
   }
 
   /**
-   * Does what the provider says of a payment page now: takes its payment up, or ends its order.
-   * @param source who asks, for the order's history
+   * Reconciles a payment session: captures its payment or ends its order.
+   * @param source for the order's history
    * @param seen the order of the session, if it was just read
-   * @throws PaymentUnreachable, PaymentUnknown while somebody may still be on the page
+   * @throws PaymentUnreachable, PaymentUnknown while a buyer may still be on the page
    */
   async settle(sessionId: string, source: string, seen?: OrderFields): Promise<Outcome> {
     const outcome = await this.captures.capture(sessionId, source, seen).catch(async (error: unknown) => {
@@ -105,7 +105,10 @@ export class ReleaseService {
     return outcome;
   }
 
-  /** Ends every hold whose time is up; one that cannot be ended stays, and keeps no other. @returns how many were looked at */
+  /**
+   * Ends every expired reservation; one that cannot be ended stays and does not stop others. @returns how many were
+   * checked
+   */
   async releaseDue(): Promise<number> {
     for (let count = 0; ; count += 1) {
       const due = await this.stock.leaseDue(LEASE_MS);
@@ -114,7 +117,7 @@ export class ReleaseService {
     }
   }
 
-  /** Undersell beats oversell: what the provider cannot confirm stays held. */
+  /** Underselling is better than overselling: what the provider cannot confirm stays reserved. */
   private keep({ orderId, expiresAt }: StoredReservation, error: unknown): void {
     const lateMs = this.clock.now().getTime() - expiresAt.getTime();
     this.log.warn({ msg: 'a hold stays', orderId, lateMs, reason: String(error) });

@@ -35,25 +35,25 @@ import {
 
 const TIMEOUT_MS = 3_000;
 const TWO_TRIES_MS = 7_000;
-/** With less time left it is not asked at all. */
+/** With less time left the provider is not called. */
 const LEAST_MS = 300;
 /** A call may take 6 s to fail: after this many failures, calls fail fast. */
 const TRUST = { failures: 8, pauseMs: 5_000 };
 /** An event counts once and only says what to read again: a replay changes nothing, and our clock may be off. */
 const TOLERANCE_SECONDS = 900;
 const PAGE = 100;
-/** Our clock and the provider's may differ by as much. */
+/** Maximum clock difference to the provider. */
 const CLOCKS_APART_MS = 3_600_000;
-/** The provider refuses a session that would end sooner than this after it was made. */
+/** The provider refuses sessions with an expiry sooner than this. */
 const SHORTEST_MS = 30 * 60_000;
-/** The clocks of our own machines differ by less, and no answer takes as long. */
+/** More than the clock skew between our machines, and longer than any response takes. */
 const SLACK_MS = 2 * 60_000;
 const PROVIDER_PAGE = 'https://checkout.stripe.com';
 const EXPAND = ['payment_intent.latest_charge'];
 
 type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 
-/** The only door to the payment provider. */
+/** The only access to the payment provider. */
 @Injectable()
 export class StripeGateway {
   private client: Stripe | undefined;
@@ -79,7 +79,7 @@ export class StripeGateway {
     this.pages = config.usesSandbox ? [PAYMENT_PAGE_ORIGIN] : [PROVIDER_PAGE];
   }
 
-  /** Made when it is first asked: it is large, and most of what a process does needs no provider. */
+  /** Created on first use: the SDK is large, and most processes rarely need it. */
   private get stripe(): Stripe {
     const { STRIPE_SECRET_KEY, STRIPE_API_URL } = this.config.values;
     const { hostname: host, port, protocol } = new URL(STRIPE_API_URL);
@@ -88,12 +88,12 @@ export class StripeGateway {
     return (this.client ??= new Stripe(STRIPE_SECRET_KEY, settings));
   }
 
-  /** Only the provider's own page, or the sandbox's, may receive a buyer. */
+  /** Buyers may only be sent to the provider's payment page, or the sandbox's. */
   isPaymentPage(url: string | null): url is string {
     return url !== null && URL.canParse(url) && this.pages.includes(new URL(url).origin);
   }
 
-  /** Makes the session, or gives the one an earlier call with this key made. */
+  /** Creates the session, or returns the one created earlier with this key. */
   createSession(params: Record<string, unknown>, idempotencyKey: string): Promise<ProviderSession> {
     return this.asked(async (limits) =>
       toSession(
@@ -111,7 +111,7 @@ export class StripeGateway {
     );
   }
 
-  /** Ends a session. @returns its status afterwards: `complete` when the buyer was quicker */
+  /** Expires a session. @returns its final status: `complete` when the buyer paid first */
   async expire(sessionId: string): Promise<ProviderSession['status']> {
     try {
       const { status } = await this.asked((limits) =>
@@ -125,9 +125,9 @@ export class StripeGateway {
   }
 
   /**
-   * The session of an order, open or complete, found by listing what was made while its request could be accepted.
-   * @param placedAt when its session was asked for at the earliest, by our clock
-   * @param endsAt the end that was asked for
+   * Finds an order's session, open or complete, by listing those created while its request was acceptable.
+   * @param placedAt earliest time of the request, by our clock
+   * @param endsAt the requested expiry
    * @returns null when it is certain that there is none
    */
   async findSession(orderId: string, placedAt: Date, endsAt: Date): Promise<ProviderSession | null> {
@@ -138,7 +138,7 @@ export class StripeGateway {
     return null;
   }
 
-  /** How far the provider's clock is ahead of ours, which each of its answers tells. */
+  /** How far the provider's clock is ahead of ours, from its Date headers. */
   private async aheadMs(): Promise<number> {
     const { lastResponse } = await this.asked((limits) =>
       this.stripe.checkout.sessions.list({ limit: 1 }, limits),
@@ -158,7 +158,7 @@ export class StripeGateway {
     for await (const session of pages) yield toSession(session);
   }
 
-  /** Ids of the sessions made since a moment that can still be paid. */
+  /** Ids of sessions since a time that can still be paid. */
   async openSince(since: Date): Promise<Set<string>> {
     const open = new Set<string>();
     const created = { gte: seconds(since, -CLOCKS_APART_MS) };
@@ -172,7 +172,7 @@ export class StripeGateway {
     for await (const event of pages) yield toEvent(event);
   }
 
-  /** What was paid for a payment, and what of it has left again. */
+  /** The amount paid and the amount refunded of a payment. */
   async charge(intentId: string): Promise<ProviderCharge> {
     const intent = await this.asked((limits) =>
       this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }, limits),
@@ -182,7 +182,7 @@ export class StripeGateway {
     return toCharge(intent, refunds);
   }
 
-  /** Gives money back. A repeated call with the same key gives it back once. @param refund its id comes back in `refunds` as `refundId` */
+  /** Refunds money, idempotent by key. @param refund its id comes back in `refunds` as `refundId` */
   async refund(
     intentId: string,
     refund: Pick<StoredRefund, 'id' | 'amountCents' | 'reason'>,
@@ -201,13 +201,13 @@ export class StripeGateway {
     return found.reverse();
   }
 
-  /** Payments of which something went back since a moment. */
+  /** Payments with refunds since a time. */
   refundedSince(since: Date): Promise<Set<string>> {
     const created = { gte: seconds(since) };
     return intentsOf(this.pagesOf((page, limits) => this.stripe.refunds.list({ created, ...page }, limits)));
   }
 
-  /** Payments that somebody's bank began to ask about since a moment. */
+  /** Payments with new disputes since a time. */
   disputedSince(since: Date): Promise<Set<string>> {
     const created = { gte: seconds(since) };
     return intentsOf(this.pagesOf((page, limits) => this.stripe.disputes.list({ created, ...page }, limits)));
@@ -220,7 +220,7 @@ export class StripeGateway {
     return data.map(toDispute);
   }
 
-  /** Whether a card network reports a payment as fraud, and nothing has come of it yet. */
+  /** Whether a card network reports a payment as fraud and there is no dispute yet. */
   async isFraudWarned(intentId: string): Promise<boolean> {
     const { data } = await this.asked((limits) =>
       this.stripe.radar.earlyFraudWarnings.list({ payment_intent: intentId, limit: PAGE }, limits),
@@ -229,8 +229,8 @@ export class StripeGateway {
   }
 
   /**
-   * What came to the balance or left it since a moment, or what a payout consists of.
-   * @throws PaymentRefused for a payout that somebody made by hand
+   * Balance movements since a time, or those of a payout.
+   * @throws PaymentRefused for a manual payout
    */
   async *movements(of: Date | { payout: string }): AsyncGenerator<ProviderMovement> {
     const wanted = {
@@ -244,8 +244,8 @@ export class StripeGateway {
   }
 
   /**
-   * Reads a webhook call.
-   * @param raw the bytes as they came: any change breaks the signature
+   * Verifies and parses a webhook call.
+   * @param raw the unmodified bytes: any change breaks the signature
    * @throws AppError signatureInvalid for a missing, wrong, old or future signature
    */
   readEvent(raw: Buffer | undefined, signature: string | undefined): ProviderEvent {
@@ -263,7 +263,7 @@ export class StripeGateway {
     }
   }
 
-  /** Everything a list holds, newest first: a list that stopped early would look like one that is complete. */
+  /** Every item of a list, newest first: stopping early would make an incomplete list look complete. */
   private async *pagesOf<T extends { id: string }>(
     list: (
       page: { limit: number; starting_after?: string },

@@ -27,7 +27,7 @@ export const seconds = (date: Date, plusMs = 0): number => Math.floor((date.getT
 const INQUIRY = 'warning_';
 /** Every other dispute status is still open, an appeal included. */
 const DISPUTES_OVER = ['won', 'warning_closed', 'prevented'];
-/** Of a complete session: nothing comes any more. */
+/** Final for a complete session. */
 const INTENT_ENDS = ['requires_payment_method', 'canceled'];
 
 export function toSession(session: Stripe.Checkout.Session): ProviderSession {
@@ -63,7 +63,7 @@ export const toCharge = (
   orderId: intent.metadata.order ?? null,
 });
 
-/** Of the provider's few reasons; where none fits, none is given. */
+/** The provider knows few reasons; others are omitted. */
 const BY_CUSTOMER: readonly RefundReason[] = ['request', 'damaged', 'missing', 'late'];
 
 export const refundParams = ({
@@ -114,7 +114,7 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
 
 type OfIntent = Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>;
 
-/** The payments that rows of a list are about. */
+/** The payments that listed rows refer to. */
 export async function intentsOf(rows: AsyncGenerator<OfIntent>): Promise<Set<string>> {
   const intents = new Set<string>();
   for await (const { payment_intent } of rows) intents.add(idOf(payment_intent) ?? '');
@@ -151,7 +151,7 @@ export function toMovement(booked: Stripe.BalanceTransaction): ProviderMovement 
   };
 }
 
-/** Sorts the provider's failures: a decision against the call, or no decision at all. */
+/** Classifies the provider's failures: a decision against the call, or no decision. */
 export function sortFailure(error: unknown): never {
   const { errors } = Stripe;
   if (!(error instanceof errors.StripeError)) throw new PaymentUnreachable(String(error));

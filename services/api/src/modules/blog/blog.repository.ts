@@ -9,7 +9,7 @@ import { Post } from './blog.schema';
 export type PostRecord = Post;
 export type NewPost = Omit<Post, '_id' | 'createdAt' | 'updatedAt' | 'version'> & { createdAt?: Date };
 
-/** Where a page of public posts ended. */
+/** Cursor of a page of public posts. */
 export interface PostPosition {
   publishAt: Date;
   id: string;
@@ -17,7 +17,7 @@ export interface PostPosition {
 
 const SHOWN: PostStatus[] = ['published', 'scheduled'];
 
-/** What visitors may see at a moment: not a draft, and its time has come. */
+/** Matches posts visible to visitors: published and not scheduled for later. */
 const publicAt = (now: Date) => ({
   status: trusted({ $in: SHOWN }),
   publishAt: trusted({ $lte: now }),
@@ -75,7 +75,7 @@ export class BlogRepository {
       .exec();
   }
 
-  /** Public posts by id, for lists of addresses. */
+  /** Public posts by id, for sitemaps. */
   findAddresses(now: Date, after: string | null, limit: number): Promise<PostRecord[]> {
     return this.posts
       .find({ ...publicAt(now), ...(after ? { _id: trusted({ $gt: after }) } : {}) })
@@ -90,7 +90,7 @@ export class BlogRepository {
     return this.posts.findById(id).lean<PostRecord>().exec();
   }
 
-  /** Which of these slugs some post has or had. */
+  /** Which of these slugs are in use, now or formerly. */
   async takenSlugs(slugs: readonly string[], exceptId?: string): Promise<string[]> {
     const posts = await this.posts
       .find({

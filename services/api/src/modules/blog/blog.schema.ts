@@ -22,14 +22,14 @@ const rendered = {
   required: true,
 };
 
-/** An entry of the journal in both languages. What shoppers get is rendered when it is saved. */
+/** A journal post in both languages. Its HTML is rendered when it is saved. */
 @Schema({ collection: 'posts', timestamps: true, versionKey: false })
 export class Post {
   _id: Types.ObjectId;
 
   @Prop(localized) title: Localized;
   @Prop(localized) slug: Localized;
-  /** Every slug it has or had, in either language; no two posts share one. */
+  /** Every current and former slug in either language; unique across posts. */
   @Prop({ type: [String], required: true }) addresses: string[];
   @Prop(localized) summary: Localized;
   /** Markdown. */
@@ -55,9 +55,9 @@ export class Post {
   @Prop({ type: [String] }) products: string[];
   @Prop({ ...text, enum: POST_STATUSES }) status: PostStatus;
   @Prop({ type: Date, default: null }) publishAt: Date | null;
-  /** Words of both titles, folded: what staff may begin to type. */
+  /** Folded words of both titles, for the staff's prefix search. */
   @Prop({ type: [String], default: [] }) terms: string[];
-  /** Grows with every save. */
+  /** Incremented with every save. */
   @Prop({ type: Number, default: 1 }) version: number;
   createdAt: Date;
   updatedAt: Date;

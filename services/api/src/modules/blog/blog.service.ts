@@ -34,7 +34,7 @@ const FEED_POSTS = 20;
 const MORE_POSTS = 2;
 const PAGE_SIZE = 25;
 
-/** The journal: what visitors read, and what staff write. */
+/** The journal, for visitors and staff. */
 @Injectable()
 export class BlogService {
   constructor(
@@ -46,7 +46,7 @@ export class BlogService {
     private readonly config: Config,
   ) {}
 
-  /** Markdown as a saved post would show it. */
+  /** Markdown as rendered in a saved post. */
   async preview(body: string): Promise<{ html: string }> {
     const { renderText } = await renderer();
     return { html: renderText(body).html };
@@ -76,7 +76,7 @@ export class BlogService {
     };
   }
 
-  /** One public post by any slug it has or had. @throws AppError noPost */
+  /** A public post by any current or former slug. @throws AppError noPost */
   async view(slug: string, locale: Locale): Promise<PostView> {
     const now = this.clock.now();
     const post = await this.posts.findPublicBySlug(slug, now);
@@ -108,7 +108,7 @@ export class BlogService {
     return writeFeed(items, locale, { webOrigin: WEB_ORIGIN, apiOrigin: API_ORIGIN });
   }
 
-  /** Addresses of public posts in the order of their ids, after one of them. */
+  /** Public posts ordered by id, for sitemaps. */
   async addresses(after: string | null, limit: number): Promise<(PublicAddress & { id: string })[]> {
     const found = await this.posts.findAddresses(this.clock.now(), after, limit);
     return found.map(({ _id, slug, updatedAt }) => ({
@@ -125,14 +125,14 @@ export class BlogService {
     return { posts: posts.map(toRow), page, pageSize, total };
   }
 
-  /** A post as it was written. @throws AppError noPost */
+  /** A post with its Markdown. @throws AppError noPost */
   async draft(id: string): Promise<PostDraft> {
     const post = await this.posts.findById(id);
     if (!post) throw new AppError('noPost');
     return toDraft(post);
   }
 
-  /** Writes a post. @throws AppError postSlugTaken, badRequest */
+  /** Creates a post. @throws AppError postSlugTaken, badRequest */
   async create(fields: PostFields, by: StaffCaller): Promise<PostDraft> {
     const record = await this.toRecord(fields, [], null);
     return this.transaction.run(async () => {
@@ -144,7 +144,7 @@ export class BlogService {
     });
   }
 
-  /** Writes a post anew; its former slugs keep finding it. @throws AppError noPost, editedMeanwhile, postSlugTaken */
+  /** Updates a post; former slugs keep working. @throws AppError noPost, editedMeanwhile, postSlugTaken */
   async update(id: string, { version, ...fields }: UpdatePost, by: StaffCaller): Promise<PostDraft> {
     const known = await this.posts.findById(id);
     if (!known) throw new AppError('noPost');
@@ -158,7 +158,7 @@ export class BlogService {
     });
   }
 
-  /** The texts themselves stay with the post; the log tells how long they became. */
+  /** The log records only the length of texts. */
   private audit(action: string, by: StaffCaller, before: PostDraft | null, after: PostDraft): Promise<void> {
     const audited = ({ body, title, slug, summary, author, cover, tags, products, ...shown }: PostDraft) => ({
       title,
@@ -181,7 +181,7 @@ export class BlogService {
     });
   }
 
-  /** Writes a post of the demonstration unless its slug is taken. @returns whether it did */
+  /** Creates a demo post unless its slug is taken. @returns whether it did */
   async seed(fields: PostFields): Promise<boolean> {
     if ((await this.posts.takenSlugs([fields.slug.es])).length > 0) return false;
     return (await this.posts.insert(await this.toRecord(fields, [], null))) !== null;
@@ -215,7 +215,7 @@ export class BlogService {
     };
   }
 
-  /** Pictures of a text come from the API, whose address differs from the page's. */
+  /** Pictures come from the API, whose origin differs from the page's. */
   private withOrigin = (html: string): string =>
     html.replaceAll('src="/media/', `src="${this.config.values.API_ORIGIN}/media/`);
 }

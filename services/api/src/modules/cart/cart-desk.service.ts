@@ -23,10 +23,10 @@ export class CartDesk {
     private readonly pricing: PricingService,
   ) {}
 
-  /** Carts that hold something and were last touched in a period. */
+  /** Non-empty carts last changed in a period. */
   countFilled = (from: Date, until: Date): Promise<number> => this.carts.countFilled(from, until);
 
-  /** Carts that hold something, last touched first; `q` looks for their owners. */
+  /** Non-empty carts, last changed first; `q` searches their owners. */
   async list({ page = 1, pageSize = PAGE_SIZE, q }: PageQuery, locale: Locale = 'es'): Promise<CartListPage> {
     const owned = q
       ? (await this.users.list({ q, pageSize: LIMITS.pageSizeMax })).users.map(({ _id }) => _id)

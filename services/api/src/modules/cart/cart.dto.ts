@@ -11,7 +11,7 @@ export class AddItemDto implements AddItem {
   @IsMongoId()
   productId: string;
 
-  /** Checked by the service, which has a text of its own for it. */
+  /** Validated by the service, which has a specific text for it. */
   @Allow()
   quantity: number;
 

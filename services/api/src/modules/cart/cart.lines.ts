@@ -1,14 +1,14 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
-/** Are both lines about one size? What it is called may change. */
+/** Whether two lines are for the same size, even if it was renamed. */
 export const isSame = (a: Pick<StoredLine, 'sku'>, b: Pick<StoredLine, 'sku'>): boolean => a.sku === b.sku;
 
-/** Pieces a line may hold: at most 99, at most what the shelf has, and never none. */
+/** Clamps a line's quantity to 1–99 and to the stock. */
 export const capped = (quantity: number, available: number): number =>
   Math.max(1, Math.min(quantity, available, LIMITS.lineQuantity));
 
-/** Both carts in one, own lines first: of a size that both hold the larger quantity. */
+/** Merges two carts, own lines first: for a size in both the larger quantity wins. */
 const united = (own: readonly StoredLine[], other: readonly StoredLine[]): StoredLine[] => [
   ...own.map((line) => {
     const twin = other.find((one) => isSame(line, one));
@@ -17,20 +17,20 @@ const united = (own: readonly StoredLine[], other: readonly StoredLine[]): Store
   ...other.filter((line) => !own.some((one) => isSame(line, one))),
 ];
 
-/** One line for each size: versions of before made a second one when a size had a new name. */
+/** One line per size: earlier versions added a second one when a size was renamed. */
 export const distinct = (lines: readonly StoredLine[]): StoredLine[] =>
   lines.reduce<StoredLine[]>((all, line) => united(all, [line]), []);
 
 /**
- * A cart with pieces in it again that were ordered and not bought after all: what was put in meanwhile is not doubled.
- * Lines for which there is no room stay out.
+ * Returns pieces that were ordered but not bought to a cart, without doubling what was added meanwhile.
+ * Lines beyond the cart's limit are left out.
  */
 export const withGivenBack = (lines: readonly StoredLine[], back: readonly StoredLine[]): StoredLine[] =>
   united(lines, back).slice(0, LIMITS.cartLines);
 
 /**
- * Joins the guest's cart to the customer's: the larger quantity of each line wins, capped by the shelf.
- * @returns the joined lines, and what could not be kept as it was
+ * Merges the guest's cart into the customer's: the larger quantity of each line wins, limited by stock.
+ * @returns the merged lines, and those that changed
  */
 export function joined(
   own: readonly StoredLine[],

@@ -16,11 +16,11 @@ import {
 import type { PricedSize } from '../product/product.service';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
-/** Prices by SKU; a line whose product or size left the shop has none. */
+/** Prices by SKU; lines whose product or size was removed have none. */
 export const byLine = (priced: readonly PricedSize[]): Map<string, PricedSize> =>
   new Map(priced.map((size) => [size.sku, size]));
 
-/** The lines that can be bought, in the order they were added. */
+/** The available lines in the order they were added. */
 export const toWanted = (
   lines: readonly StoredLine[],
   prices: ReadonlyMap<string, PricedSize>,
@@ -30,7 +30,7 @@ export const toWanted = (
     return size ? [{ id, quantity, size }] : [];
   });
 
-/** Lines as a cart shows them. @param available pieces by SKU */
+/** Lines for display. @param available pieces by SKU */
 export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<string, number>): CartItem[] =>
   lines.map((line) => {
     const { id, quantity, size, price } = line;
@@ -57,7 +57,7 @@ export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<str
     };
   });
 
-/** SHA-256 over what is bought and what it costs; titles and stock do not count. */
+/** SHA-256 of items and prices; titles and stock do not count. */
 export function digestOf(items: readonly CartItem[], currency: string): string {
   const content = items
     .map(({ product, size, sku, quantity, priceCents, unitPriceCents }) =>
@@ -92,9 +92,9 @@ export function toView(
 }
 
 /**
- * A cart with what each way of delivery makes of it.
- * @param shipping the way that is asked for
- * @param taxIdAboveCents the sum above which an order takes a tax id
+ * A cart with a quote for each delivery method.
+ * @param shipping the chosen method
+ * @param taxIdAboveCents total above which an order requires a tax id
  */
 export function toCartQuote(
   cart: CartView,
@@ -127,7 +127,7 @@ export const toNotes = (notes: StoredMergeNote[], prices: ReadonlyMap<string, Pr
     return price ? [{ title: price.title, size: price.size, wanted: note.wanted, kept: note.kept }] : [];
   });
 
-/** Lines that cannot be bought. @param titles by product, of those that are still known */
+/** Unavailable lines. @param titles by product, if still known */
 export const toOffSale = (
   lines: readonly StoredLine[],
   titles: ReadonlyMap<string, Localized>,

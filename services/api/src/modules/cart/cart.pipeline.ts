@@ -12,7 +12,7 @@ const capped = (quantity: unknown, available: number): object => ({
   $max: [1, { $min: [quantity, available, LIMITS.lineQuantity] }],
 });
 
-/** For pipeline updates: the lines without what was bought, whatever else they hold. @param bought pieces by SKU */
+/** Mongo expression: the lines without bought pieces, whatever else they hold. @param bought pieces by SKU */
 export const withoutBought = (bought: readonly { sku: string; quantity: number }[]): object => {
   const ofLine = { $filter: { input: asIs({ bought }).bought, cond: { $eq: ['$$this.sku', '$$line.sku'] } } };
   const left = {
@@ -22,12 +22,12 @@ export const withoutBought = (bought: readonly { sku: string; quantity: number }
   return { $filter: { input: { $map: lines }, cond: { $gt: ['$$this.quantity', 0] } } };
 };
 
-/** For pipeline updates: the cart has no room for a line of its own, and none it could be added to. */
+/** Mongo expression: whether the cart has no room for a new line and no line to add to. */
 export const hasNoRoom = (line: StoredLine): object => ({
   $and: [{ $gte: [{ $size: '$lines' }, LIMITS.cartLines] }, { $not: [twinOf(line)] }],
 });
 
-/** For pipeline updates: the lines with these pieces, in the line of their size or in one of their own. */
+/** Mongo expression: the lines with these pieces, in an existing or new line. */
 export const withAdded = (line: StoredLine, available: number): object => {
   const more = { quantity: capped({ $add: ['$$line.quantity', line.quantity] }, available) };
   const added = {

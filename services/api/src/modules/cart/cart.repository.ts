@@ -11,7 +11,7 @@ import type { CartFields, CartOwner } from './cart.types';
 type StoredCart = Cart & { _id: Types.ObjectId };
 
 const DAY_MS = 86_400_000;
-/** A cart that is empty, or that nobody has come back to yet. */
+/** For a cart that is empty or was not used again yet. */
 const BRIEF_DAYS = 2;
 const GUEST_DAYS = 90;
 /** The expiry is extended only when less than this remains, so that reading a cart writes a few times a month at most. */
@@ -47,7 +47,7 @@ export class CartRepository {
     return cart && toFields(cart);
   }
 
-  /** @returns null when another request has made the cart meanwhile */
+  /** @returns null when a concurrent request has created the cart */
   async insert(
     owner: CartOwner,
     lines: StoredLine[],
@@ -66,8 +66,8 @@ export class CartRepository {
   }
 
   /**
-   * Adds pieces in one step, however many do so at once; the cart is made with the first piece.
-   * @returns the cart, without them where it is full; null when another request has made it meanwhile
+   * Adds pieces atomically, creating the cart if needed.
+   * @returns the cart, unchanged if it is full; null when a concurrent request has created it
    */
   async add(owner: CartOwner, line: StoredLine, available: number): Promise<CartFields | null> {
     const userId = 'userId' in owner ? new Types.ObjectId(owner.userId) : null;
@@ -95,7 +95,7 @@ export class CartRepository {
     }
   }
 
-  /** Takes every line out of a cart; null when there is none. */
+  /** Removes every line of a cart; null if there is none. */
   async clear(owner: CartOwner): Promise<CartFields | null> {
     const brief = 'userId' in owner ? {} : { expiresAt: inDays(BRIEF_DAYS) };
     const stored = await this.carts
@@ -109,8 +109,8 @@ export class CartRepository {
   }
 
   /**
-   * The most frequent write of the shop, of which most are never looked at again: in the shape of the schema without the
-   * work of mongoose.
+   * The most frequent write of the shop, and most of these carts are never used again: bypasses mongoose for speed,
+   * with the shape of the schema.
    */
   private async insertOfGuest(owner: string, lines: StoredLine[]): Promise<StoredCart> {
     const now = new Date();
@@ -129,7 +129,7 @@ export class CartRepository {
     return cart;
   }
 
-  /** Replaces the lines of the version that was read. @returns null when the cart has changed since */
+  /** Replaces the lines if the version still matches. @returns null when the cart has changed */
   async setLines(
     cart: Pick<CartFields, 'id' | 'version' | 'userId'>,
     lines: StoredLine[],
@@ -152,7 +152,7 @@ export class CartRepository {
     return stored && toFields(stored);
   }
 
-  /** A guest has come back to a cart that holds something: it is kept for its full time from now. */
+  /** A guest used a non-empty cart again: extends its expiry to the full time. */
   async keep({ id, userId, lines, expiresAt }: CartFields): Promise<void> {
     if (userId || lines.length === 0 || !expiresAt || expiresAt > inDays(RENEWED_BELOW_DAYS)) return;
     await this.carts.updateOne(
@@ -174,7 +174,7 @@ export class CartRepository {
     return before?.merged ?? [];
   }
 
-  /** Takes these pieces out of a cart in one step, as far as it has them. */
+  /** Removes these pieces atomically, as far as the cart has them. */
   async takeOut(id: string, pieces: readonly Pick<StoredLine, 'sku' | 'quantity'>[]): Promise<void> {
     await this.carts.updateOne(
       { _id: id, 'lines.sku': mongoose.trusted({ $in: pieces.map(({ sku }) => sku) }) },
@@ -184,7 +184,7 @@ export class CartRepository {
   }
 
   /**
-   * Writes to a cart that an order is being made of, so that two orders of it meet in the database.
+   * Writes to a cart that is being ordered, so that concurrent orders of it conflict.
    * @returns false when the cart has changed
    */
   async touch(id: string, version: number): Promise<boolean> {
@@ -199,7 +199,7 @@ export class CartRepository {
     await this.carts.deleteOne({ _id: id });
   }
 
-  /** Carts that hold something and were last touched in a period. */
+  /** Non-empty carts last changed in a period. */
   async countFilled(from: Date, until: Date): Promise<number> {
     return this.carts.countDocuments({
       'lines.0': mongoose.trusted({ $exists: true }),
@@ -207,7 +207,7 @@ export class CartRepository {
     });
   }
 
-  /** Carts that hold something, last touched first. @param userIds only those of these people */
+  /** Non-empty carts, last changed first. @param userIds restricts to these owners */
   async findPage(
     userIds: string[] | null,
     skip: number,
@@ -215,7 +215,7 @@ export class CartRepository {
   ): Promise<{ carts: CartFields[]; total: number }> {
     const filter = {
       'lines.0': mongoose.trusted({ $exists: true }),
-      // A count reads the index only by a bound on its key
+      // A count uses the index only with a bound on its key
       updatedAt: mongoose.trusted({ $gt: new Date(0) }),
       ...(userIds ? { userId: mongoose.trusted({ $in: userIds }) } : {}),
     };

@@ -2,19 +2,19 @@ import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 
 export interface StoredLine {
-  /** Names the line for its owner. */
+  /** Identifies the line for its owner. */
   id: string;
   productId: string;
   sku: string;
-  /** Its label when it was put in. */
+  /** Its label when it was added. */
   size: string;
   quantity: number;
 }
 
-/** What did not survive the joining of two carts as it was; shown once. */
+/** Changes caused by merging two carts; shown once. */
 export interface StoredMergeNote {
   productId: string;
-  /** Absent in notes of versions before. */
+  /** Absent in notices of earlier versions. */
   sku?: string;
   size: string;
   wanted: number;
@@ -38,7 +38,7 @@ const note = raw({
   kept: { type: Number, required: true },
 });
 
-/** What a visitor or a customer means to buy. No prices: they are read when somebody looks. */
+/** What a visitor or customer intends to buy. Prices are not stored but read when needed. */
 @Schema({
   collection: 'carts',
   timestamps: { createdAt: true, updatedAt: true },
@@ -46,7 +46,7 @@ const note = raw({
   strict: 'throw',
 })
 export class Cart {
-  /** `user:<id>` or `guest:<key>`: one cart each. */
+  /** `user:<id>` or `guest:<key>`, unique. */
   @Prop({ type: String, required: true, unique: true })
   owner: string;
 
@@ -56,14 +56,14 @@ export class Cart {
   @Prop({ type: [line], default: [] })
   lines: StoredLine[];
 
-  /** Counts the changes: a write names the version it read, an order the version it was made of. */
+  /** Change counter: a write states the version it read, an order the version it was placed from. */
   @Prop({ type: Number, required: true })
   version: number;
 
   @Prop({ type: [note], default: [] })
   merged: StoredMergeNote[];
 
-  /** A guest's cart goes with the cookie. */
+  /** A guest's cart expires with the cookie. */
   @Prop({ type: Date })
   expiresAt?: Date;
 

@@ -21,12 +21,12 @@ import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartAtNow, CartFields, CartOwner } from './cart.types';
 
-/** First carts of visitors behind one address. */
+/** Limits new guest carts per network address. */
 const NEW_CARTS = { points: 60, seconds: 600 };
 const TRIES = 60;
 const PAUSE_MS = 15;
 
-/** Carts of visitors and customers. Prices and stock are read when somebody looks. */
+/** Carts of visitors and customers. Prices and stock are read on demand. */
 @Injectable()
 export class CartService {
   private readonly currency: string;
@@ -54,8 +54,8 @@ export class CartService {
   }
 
   /**
-   * Adds pieces of a product in a size, as far as there are any. The cart is made with the first piece.
-   * @param visitor makes the key of a guest who has none yet
+   * Adds available pieces of a size. The first piece creates the cart.
+   * @param visitor creates the key of a guest who has none yet
    * @throws AppError quantityInvalid, noProduct, sizeUnknown, soldOut, cartFull, tooManyRequests
    */
   async addItem(
@@ -67,7 +67,7 @@ export class CartService {
       throw new AppError('quantityInvalid');
     const isNew = !caller.user && !caller.guestId;
     const { price, available } = await this.wanted(caller, { productId, sku, size });
-    // Whoever sends no cookie gets a cart each time
+    // A client without cookies gets a new cart each time
     if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);
     const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
     const line = { id: newId(), productId, sku: price.sku, size: price.size, quantity };
@@ -86,7 +86,7 @@ export class CartService {
     if (!Number.isInteger(quantity) || quantity > LIMITS.lineQuantity) throw new AppError('quantityInvalid');
     const known = await this.requireLine(caller, itemId);
     const [named] = await this.products.priced([{ productId: known.productId, size }], caller.locale);
-    // Called something else meanwhile, it is the same line; of another size it is not
+    // A renamed size is the same line; another size is not
     if (named ? !isSame(named, known) : known.size !== size) throw new AppError('itemNotInCart');
     if (quantity <= 0) return this.removeItem(caller, itemId);
     const available = await this.inReach(caller, known.sku);
@@ -106,8 +106,8 @@ export class CartService {
   }
 
   /**
-   * Joins the cart of a visitor to the customer's after login, in one step: the larger quantity of each line wins, capped
-   * by stock. What changed is told with the next look at the cart.
+   * Merges a visitor's cart into the customer's after login, atomically: the larger quantity of each line wins, limited
+   * by stock. The next read of the cart reports the changes.
    */
   async merge(from: CartOwner, userId: string): Promise<void> {
     await this.transaction.run(async () => {
@@ -125,7 +125,7 @@ export class CartService {
     });
   }
 
-  /** The customer's cart as an order is made of it; null when there is none. */
+  /** The customer's cart as needed for an order; null if there is none. */
   async atNow(userId: string, locale: Locale): Promise<CartAtNow | null> {
     const cart = await this.carts.find({ userId });
     if (!cart) return null;
@@ -136,14 +136,14 @@ export class CartService {
     return { id: cart.id, version: cart.version, lines, view: { products, digest } };
   }
 
-  /** The customer's cart as it is shown; a note of a merge stays for the next look. */
+  /** The customer's cart without consuming the merge notice. */
   async viewOf(userId: string, locale: Locale): Promise<CartView> {
     const cart = await this.carts.find({ userId });
     return this.show(cart && { ...cart, merged: [] }, locale);
   }
 
   /**
-   * What an order of the caller's cart would cost. Changes nothing: the note of a merge stays for the next look.
+   * Quotes an order of the caller's cart. Changes nothing: the merge notice stays.
    * @throws AppError shippingUnavailable for a postcode that does not exist
    */
   async quote(caller: Caller, { postcode, shipping }: QuoteInput): Promise<CartQuote> {
@@ -154,11 +154,11 @@ export class CartService {
     return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
   }
 
-  /** Holds a cart for the running transaction. @returns false when it has changed since it was read */
+  /** Locks a cart for the current transaction. @returns false when it has changed since it was read */
   claim = ({ id, version }: Pick<CartAtNow, 'id' | 'version'>): Promise<boolean> =>
     this.carts.touch(id, version);
 
-  /** Takes exactly the pieces that were bought out of a cart, whatever else has changed in it. */
+  /** Removes exactly the bought pieces from a cart, whatever else has changed in it. */
   takeBought = (cartId: string, lines: readonly Pick<StoredLine, 'sku' | 'quantity'>[]): Promise<void> =>
     this.carts.takeOut(
       cartId,
@@ -166,8 +166,8 @@ export class CartService {
     );
 
   /**
-   * Puts what was not bought after all back into the cart it came from. Belongs into a transaction.
-   * @returns false when that cart is gone, or has no room for all of it
+   * Returns unpaid pieces to the cart they came from. Call inside a transaction.
+   * @returns false when that cart is gone, or has no room for all of them
    */
   async giveBack(cartId: string, lines: readonly Omit<StoredLine, 'id'>[]): Promise<boolean> {
     const cart = await this.carts.findById(cartId);
@@ -184,7 +184,7 @@ export class CartService {
     return back.every((line) => filled.some((one) => isSame(one, line)));
   }
 
-  /** @param known price and pieces in reach of a size just read: a first piece needs no second reading */
+  /** @param known price and available stock of a size just read: a first piece needs no second query */
   private async show(
     cart: CartFields | null,
     locale: Locale,
@@ -201,7 +201,7 @@ export class CartService {
     };
   }
 
-  /** A cart at prices of now, and the lines it is made of. @param also sizes whose names are asked for beside them */
+  /** A cart at current prices, with its lines. @param also sizes whose names are needed besides */
   private async read(
     cart: CartFields | null,
     locale: Locale,
@@ -225,9 +225,9 @@ export class CartService {
   }
 
   /**
-   * What somebody wants to add. It is answered from the shelf in memory, which may be a second old, since an order reads
-   * everything anew; a refusal always comes from the database, and so does what a member can have where there is little,
-   * for some of it may be put aside for that very person.
+   * Validates an item to add. Uses the in-memory catalogue, which may be a second old, since an order reads
+   * everything again; refusals always come from the database. When stock is low we read the database too, because the
+   * member may already hold a reservation.
    * @throws AppError noProduct, sizeUnknown, soldOut
    */
   private async wanted(caller: Caller, ref: SizeRef): Promise<{ price: PricedSize; available: number }> {
@@ -239,14 +239,14 @@ export class CartService {
     return { price, available: await this.inReach(caller, price.sku) };
   }
 
-  /** Pieces the caller can have. @throws AppError soldOut */
+  /** Pieces available to the caller. @throws AppError soldOut */
   private async inReach(caller: Caller, sku: string): Promise<number> {
     const pieces = (await this.reach([sku], caller.user?.id ?? null)).get(sku) ?? 0;
     if (pieces === 0) throw new AppError('soldOut');
     return pieces;
   }
 
-  /** Pieces on the shelf, and where those are few also the ones held for the person's own unpaid orders. */
+  /** Available pieces; when stock is low, including those reserved for the member's own unpaid orders. */
   private async reach(skus: string[], userId: string | null): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
     const available = await this.stock.available(skus);
@@ -275,7 +275,7 @@ export class CartService {
     return this.show(cart, caller.locale);
   }
 
-  /** Changes a cart however many do so at once: whoever finds a newer version starts again from it. */
+  /** Changes a cart with optimistic locking: retries on a newer version. */
   private change = (owner: CartOwner, change: (lines: StoredLine[]) => StoredLine[]): Promise<CartFields> =>
     this.retried(async () => {
       const cart = await this.carts.find(owner);

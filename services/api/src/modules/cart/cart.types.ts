@@ -2,7 +2,7 @@ import type { CartView } from '@munay/contracts/order/cart';
 import type { WantedLine } from '../pricing/pricing.mapper';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
-/** Whose cart: a customer, or a visitor by the key of the guest cookie. */
+/** Owner of a cart: a customer, or a visitor by the key of the guest cookie. */
 export type CartOwner = { userId: string } | { guestKey: string };
 
 export interface CartFields {
@@ -12,11 +12,14 @@ export interface CartFields {
   version: number;
   merged: StoredMergeNote[];
   updatedAt: Date;
-  /** Of a guest's. */
+  /** Null for customers. */
   expiresAt: Date | null;
 }
 
-/** What an order is made of: the cart, its version, and the lines at current prices. Stock here is advisory: only a reservation guarantees it. */
+/**
+ * The basis of an order: the cart, its version, and the lines at current prices. Stock here is advisory: only a
+ * reservation guarantees it.
+ */
 export interface CartAtNow {
   id: string;
   version: number;

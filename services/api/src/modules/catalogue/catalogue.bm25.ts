@@ -3,36 +3,36 @@ import { searchTerm, type SearchTexts, soundOf, splitWords } from '../search/pro
 import { Postings, type Scores } from './catalogue.inverted-index';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
-/** What a soap is called counts more than what it is for, that more than how it smells, and that more than what is in it. */
+/** Names weigh more than purposes, those more than scents, and those more than ingredients. */
 const BOOST: Record<(typeof FIELDS)[number], number> = { title: 200, tags: 40, scent: 8, ingredients: 1 };
 const BOOSTS = FIELDS.map((field) => BOOST[field]);
 /** BM25+ parameters: k1, b and delta. */
 const [SATURATION, LENGTH, LEAST] = [1.2, 0.7, 0.5];
-/** How often a word stands somewhere, as far as that counts. */
+/** Maximum counted occurrences of a word in a field. */
 const TIMES_MAX = 15;
 const LENGTH_MAX = 255;
 
-/** Where a word stands, in 32 bits: the slot, two bits for the field, four for how often. */
+/** A posting in 32 bits: the slot, two bits for the field, four for the count. */
 const toRow = (slot: number, field: number, times: number): number => slot * 64 + field * 16 + times;
 const slotIn = (row: number): number => row >>> 6;
 const fieldIn = (row: number): number => (row >>> 4) & 3;
 const timesIn = (row: number): number => row & 15;
 
-/** A word of the index. */
+/** An indexed word. */
 export interface Term {
   text: string;
-  /** As a product has it, e.g. `jabón`. */
+  /** As written in a product, for example `jabón`. */
   written: string;
   postings: Postings;
 }
 
-/** Words of all products with where they stand. Numbers are apart, so that a mistyped word is not compared with each. */
+/** Words of all products with their postings. Numbers are separate, so that typos are not compared with them. */
 export class CatalogueWords {
   private readonly words = new SearchableMap<Term>();
   private readonly numbers = new SearchableMap<Term>();
-  /** By its sound. */
+  /** By phonetic key. */
   private readonly sounds = new Map<string, string>();
-  /** Distinct words of each field of each slot; a slot without any is empty. */
+  /** Distinct words per field and slot; a slot without any is empty. */
   private lengths = new Uint8Array(0);
   private readonly totals = FIELDS.map(() => 0);
   private filled = 0;
@@ -65,7 +65,7 @@ export class CatalogueWords {
     }
   }
 
-  /** Forgets where words of slots removed since stood. */
+  /** Removes postings of removed slots. */
   purge(): void {
     for (const map of [this.words, this.numbers])
       for (const { postings } of map.values()) postings.keep((row) => this.lengthOf(slotIn(row), 0) > 0);
@@ -73,15 +73,15 @@ export class CatalogueWords {
 
   find = (text: string): Term | undefined => this.mapOf(text).get(text);
 
-  /** The word that sounds the same, if there is one. */
+  /** A word that sounds the same, if any. */
   sounding = (text: string): string | undefined => this.sounds.get(soundOf(text));
 
-  /** Words that begin so, itself included. */
+  /** Words with this prefix, including itself. */
   *beginning(text: string): Iterable<Term> {
     for (const map of [this.words, this.numbers]) yield* map.atPrefix(text).values();
   }
 
-  /** Words that differ in so many letters at most, with in how many. */
+  /** Words within an edit distance, with that distance. */
   *near(text: string, letters: number): Iterable<{ term: Term; distance: number }> {
     for (const [term, distance] of this.mapOf(text).fuzzyGet(text, letters).values())
       yield { term, distance };
@@ -93,7 +93,7 @@ export class CatalogueWords {
     return false;
   }
 
-  /** Adds what a word is worth for each product that has it (BM25+). */
+  /** Adds the BM25+ score of a word for each product that has it. */
   score({ postings }: Term, weight: number, into: Scores): void {
     const having = FIELDS.map(() => 0);
     for (let index = 0; index < postings.length; index++) {

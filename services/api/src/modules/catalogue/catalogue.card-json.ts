@@ -6,11 +6,11 @@ import type { ProductCard, Suggestion } from '@munay/contracts/shop/product';
 const GAP = '\u0001';
 const MARK = randomUUID();
 
-/** The cards of a product in all languages as JSON, with what they have in common once. */
+/** The cards of a product in all languages as JSON, sharing their common part. */
 export interface CardPieces {
-  /** With a gap for each text. */
+  /** JSON with a separator in place of each text. */
   frame: string;
-  /** The texts that fill the gaps. */
+  /** The texts to insert. */
   texts: Record<Locale, string>;
 }
 

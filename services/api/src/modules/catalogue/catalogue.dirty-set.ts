@@ -1,10 +1,10 @@
 import type { CatalogueChange } from '../product/product-feed.query';
 
-/** What has changed in the database since the catalogue last looked. */
+/** Changes since the catalogue was last updated. */
 export class Touched {
   readonly products = new Set<string>();
   readonly skus = new Set<string>();
-  /** What there is of a SKU now. */
+  /** Current stock by SKU. */
   readonly pieces = new Map<string, number>();
   readonly stores = new Set<string>();
   readonly synonyms = new Set<string>();
@@ -19,12 +19,12 @@ export class Touched {
       ].add(change.id);
   }
 
-  /** Is there anything that only the database can tell? */
+  /** Whether the database must be read. */
   get asks(): boolean {
     return this.products.size + this.skus.size + this.stores.size + this.synonyms.size > 0;
   }
 
-  /** Takes over what could not be shown; pieces told since then are newer. */
+  /** Restores changes that could not be applied; stock received since is newer. */
   addAll(other: Touched): void {
     for (const [sku, available] of other.pieces) if (!this.pieces.has(sku)) this.pieces.set(sku, available);
     for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)

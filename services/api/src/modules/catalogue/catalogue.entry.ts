@@ -17,7 +17,7 @@ import type { ShelfFields } from '../product/product.types';
 import { type SearchTexts, searchTexts } from '../search/product.words';
 import { type CardPieces, readCard, toPieces } from './catalogue.card-json';
 
-/** A size as filters see it. */
+/** A size with the fields that filters use. */
 export interface EntrySize {
   sku: string;
   label: string;
@@ -27,13 +27,13 @@ export interface EntrySize {
 }
 
 /**
- * A product on sale as the read model keeps it: keys to filter and sort by, and its card as text. There may be tens of
- * thousands, so what many products have in common is one object.
+ * A published product in the read model: its filter and sort keys, and its card as text. There may be tens of
+ * thousands, so equal values are shared.
  */
 export interface Entry {
   id: string;
   slugs: readonly string[];
-  /** Another number whenever anything shown has changed. */
+  /** Changes whenever anything displayed changes. */
   version: number;
   rank: number;
   createdAt: number;
@@ -41,27 +41,27 @@ export interface Entry {
   ratingCount: number;
   scent: Scent;
   category: Category;
-  /** Places in `TAGS`. */
+  /** Indexes into `TAGS`. */
   tags: readonly number[];
   storeId: string;
-  /** As announced. */
+  /** The announced reduction. */
   discountPercent: number;
-  /** As charged. */
+  /** The charged reduction. */
   reductionPercent: number;
   /** Ascending by weight. */
   sizes: readonly EntrySize[];
   inStock: boolean;
-  /** Of each ingredient its names, folded. */
+  /** The folded names of each ingredient. */
   ingredients: readonly string[];
   card: CardPieces;
-  /** When a reduction starts or ends, in ms since 1970; null when prices stay. */
+  /** When a reduction starts or ends, in ms since 1970; null if none will. */
   changesAt: number | null;
-  /** Another one whenever search must look again. */
+  /** Changes whenever the search index must be updated. */
   textsKey: string;
   editedAt: number;
 }
 
-/** A product as it enters the read model. */
+/** A product with the texts for its read model. */
 export interface WrittenEntry {
   entry: Entry;
   texts: SearchTexts;
@@ -71,7 +71,7 @@ export interface WrittenEntry {
 
 let versions = 0;
 
-/** The one object for equal values. Values are few: sets of tags, names of ingredients, labels of sizes. */
+/** Interns equal values. There are few: sets of tags, names of ingredients, labels of sizes. */
 const kept = new Map<string, unknown>();
 function shared<T>(kind: string, key: string, value: T): T {
   const name = `${kind} ${key}`;
@@ -83,7 +83,7 @@ function shared<T>(kind: string, key: string, value: T): T {
 
 const sharedText = (text: string): string => shared('text', text, text);
 
-/** Writes everything that lists, search and suggestions need of one product. */
+/** Builds everything that lists, search and suggestions need of a product. */
 export function toEntry(product: ShelfFields, context: CardContext): WrittenEntry {
   const cards = Object.fromEntries(
     LOCALES.map((locale) => [locale, toCard(product, locale, context)]),
@@ -128,7 +128,7 @@ export function toEntry(product: ShelfFields, context: CardContext): WrittenEntr
   return { entry, texts, title: { es: fold(cards.es.title), en: fold(cards.en.title) } };
 }
 
-/** The same product with other pieces on the shelf. @param pieces by SKU; others stay as they are */
+/** The same product with updated stock. @param pieces by SKU; others are unchanged */
 export function withPieces(entry: Entry, pieces: ReadonlyMap<string, number>): Entry {
   const now = <Size extends { sku: string; available: number }>(size: Size): Size => ({
     ...size,
@@ -147,7 +147,7 @@ export function withPieces(entry: Entry, pieces: ReadonlyMap<string, number>): E
 
 const fromCents = ({ sizes }: Entry): number => cheapestSize(sizes)?.unitPriceCents ?? 0;
 
-/** What each sort goes by, lowest first; the id settles what is equal. */
+/** Sort keys in ascending order; ties are broken by id. */
 export const SORT_KEYS: Record<ProductSort, (entry: Entry) => number[]> = {
   featured: ({ rank }) => [rank],
   'price-asc': (entry) => [fromCents(entry)],
@@ -164,5 +164,8 @@ const placeOf = (entry: Entry): string =>
     ...Object.values(SORT_KEYS).map((keys) => keys(entry)),
   ].join();
 
-/** Does a product stand where it stood, in every list and search? Pieces move it only where another size is the cheapest on sale now. */
+/**
+ * Whether a product keeps its position in every list and search. Stock affects it only if another size becomes the
+ * cheapest available.
+ */
 export const isSamePlace = (before: Entry, after: Entry): boolean => placeOf(before) === placeOf(after);

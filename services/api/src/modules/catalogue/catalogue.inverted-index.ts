@@ -1,7 +1,7 @@
 const FIRST_SIZE = 4;
 const GROWTH = 1.5;
 
-/** Numbers in the order they came, packed: an index holds millions. */
+/** Numbers in insertion order, packed: an index holds millions. */
 export class Postings {
   private rows = new Uint32Array(FIRST_SIZE);
   length = 0;
@@ -24,13 +24,13 @@ export class Postings {
   }
 }
 
-/** For each of many slots a score, and how many words it is for. Clearing costs as much as was set. */
+/** A score per slot and the number of words it counts. Clearing costs only as much as was set. */
 export class Scores {
   private values = new Float64Array(0);
   private words = new Uint16Array(0);
   slots: number[] = [];
 
-  /** Empty, and ready for so many slots. */
+  /** Clears it and resizes it to the number of slots. */
   ready(slots: number): this {
     for (const slot of this.slots) this.values[slot] = 0;
     this.slots = [];
@@ -41,22 +41,22 @@ export class Scores {
     return this;
   }
 
-  /** What fits in more words fits better. */
+  /** More matching words rank higher. */
   of = (slot: number): number => (this.values[slot] as number) * (this.words[slot] as number);
 
-  /** More for the same word. @param score above 0 */
+  /** Raises the score for the same word. @param score above 0 */
   add(slot: number, score: number): void {
     this.put(slot, score, 1);
   }
 
-  /** What another has as well or instead, for other words. */
+  /** Union with the scores of other words. */
   addAll(other: Scores): void {
     for (const slot of other.slots)
       if (this.has(slot)) this.put(slot, other.value(slot), this.wordsOf(slot) + other.wordsOf(slot));
       else this.put(slot, other.value(slot), other.wordsOf(slot));
   }
 
-  /** Only what another has as well, for other words. */
+  /** Intersection with the scores of other words. */
   meet(other: Scores): void {
     this.slots = this.slots.filter((slot) => {
       if (other.has(slot)) this.put(slot, other.value(slot), this.wordsOf(slot) + other.wordsOf(slot));

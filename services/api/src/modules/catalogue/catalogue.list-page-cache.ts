@@ -2,18 +2,18 @@ import type { ProductList, ProductQuery } from '@munay/contracts/shop/product';
 import type { Entry } from './catalogue.entry';
 import { listEntries } from './catalogue.list';
 
-/** One page of a list, or the first of a search: what it says beside its cards, and whose cards those are. */
+/** A page of a list, or the first of a search: its metadata and the products of its cards. */
 export interface ListPage extends Omit<ProductList, 'products'> {
   entries: readonly Entry[];
-  /** Tells it from every other page. */
+  /** Unique number of the page. */
   number: number;
 }
 
 let pages = 0;
 
 /**
- * Pages already made, the most used kept. They hold products and not their cards, so a page whose product shows other
- * pieces is written anew without being looked for again.
+ * LRU cache of list pages. They refer to products rather than cards, so when stock changes a page is serialised again
+ * without a new search.
  */
 export class CataloguePages {
   private readonly kept = new Map<string, { query: ProductQuery; page: ListPage }>();
@@ -21,7 +21,7 @@ export class CataloguePages {
 
   constructor(private readonly most: number) {}
 
-  /** @param version of the catalogue: pages of another are forgotten */
+  /** @param version of the catalogue: pages of another version are dropped */
   findOrMake(
     key: string,
     version: number,
@@ -38,7 +38,7 @@ export class CataloguePages {
     return found.page;
   }
 
-  /** Forgets the pages that count a product otherwise now: it sold out, say, and they list what there is. */
+  /** Drops pages with counts that a product changed, for example because it sold out. */
   forgetChanged(before: Entry, after: Entry): void {
     if (countedBy(before) === countedBy(after)) return;
     for (const [key, { query, page }] of this.kept)
@@ -46,7 +46,7 @@ export class CataloguePages {
   }
 }
 
-/** What filters and facets look at and is not the place of a product. */
+/** What filters and facets depend on, besides a product's position. */
 const countedBy = ({ sizes, discountPercent, storeId, scent, category, tags, ingredients }: Entry): string =>
   JSON.stringify([
     sizes.map(({ label, unitPriceCents, available }) => [label, unitPriceCents, available > 0]),

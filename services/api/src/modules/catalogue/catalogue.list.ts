@@ -6,12 +6,12 @@ import type { Entry, EntrySize } from './catalogue.entry';
 type Facets = ProductList['facets'];
 
 export interface Listing {
-  /** Everything that matches, in the order given. */
+  /** All matches, in the given order. */
   matches: Entry[];
   facets: Facets;
 }
 
-/** A condition on the product as a whole that has its own facet, as a bit. */
+/** A product filter with a facet, as a bit. */
 const FAILS = { tag: 1, scent: 2, category: 4, rating: 8, offer: 16 } as const;
 
 /** The conditions of a query, prepared for thousands of products. */
@@ -43,7 +43,7 @@ class Conditions {
 
   hasLabel = ({ label }: EntrySize): boolean => !this.query.size?.length || this.query.size.includes(label);
 
-  /** What cannot be bought has no price to go by, unless nothing of the product can. */
+  /** Unavailable sizes have no price to filter by, unless the whole product is unavailable. */
   hasPrice({ unitPriceCents, available }: EntrySize, { inStock }: Entry): boolean {
     const { minPriceCents, maxPriceCents } = this.query;
     if (minPriceCents === undefined && maxPriceCents === undefined) return true;
@@ -53,7 +53,7 @@ class Conditions {
 
   hasStock = ({ available }: EntrySize): boolean => !this.query.inStock || available > 0;
 
-  /** A price range together with a size means that size at that price. */
+  /** A price range combined with a size means that size at that price. */
   fits = (entry: Entry): boolean =>
     entry.sizes.some((size) => this.hasLabel(size) && this.hasPrice(size, entry) && this.hasStock(size));
 }
@@ -72,7 +72,7 @@ class Counts<T extends string | number> {
   }
 }
 
-/** In the order of the closed set; a chosen value stays in sight with 0. */
+/** In the order of the closed set; a selected value stays listed with 0. */
 const facets = <T extends string>(
   order: readonly T[],
   count: (value: T, index: number) => number,
@@ -82,7 +82,7 @@ const facets = <T extends string>(
     .map((value, index) => ({ value, count: count(value, index) }))
     .filter(({ value, count }) => count > 0 || chosen.includes(value));
 
-/** How many match, without looking at facets. */
+/** Counts matches without facets. */
 export function countEntries(candidates: Iterable<Entry>, query: ProductQuery): number {
   const conditions = new Conditions(query);
   let count = 0;
@@ -93,7 +93,7 @@ export function countEntries(candidates: Iterable<Entry>, query: ProductQuery): 
 
 /**
  * Applies every filter and counts every facet in one pass. An entry that fails exactly one filter still counts
- * in that filter's facet: each is counted without itself.
+ * in that filter's facet, since a facet ignores its own filter.
  */
 export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): Listing {
   const conditions = new Conditions(query);

@@ -21,27 +21,27 @@ import { type Entry, isSamePlace, SORT_KEYS, toEntry, type WrittenEntry } from '
 import { CatalogueSearch, type Found } from './catalogue.search';
 import { CatalogueNames } from './catalogue.slug-index';
 
-/** Changes are gathered this long and then shown together. */
+/** Changes are batched for this long. */
 const GATHER_MS = 150;
 const RETRY_MS = 1_000;
-/** Products in results of searches that further pages and filters can use again. */
+/** Maximum products in cached search results. */
 const FOUND_KEPT = 100_000;
 /** Max age of a stock snapshot, after which exact counts are no longer shown. */
 const FRESH_SECONDS = 3;
-/** Longest delay a timer takes (2^31 - 1 ms). */
+/** Maximum delay of a timer (2^31 - 1 ms). */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 /**
- * Every product on sale, in memory, true to the database within a second: built at start, then kept by a change
- * stream. Only the HTTP process has one. Past `CATALOGUE_IN_MEMORY_MAX` products it steps aside (`active` is
- * false) and lists are asked of the database.
+ * Every published product in memory, at most a second behind the database: loaded at startup, then updated by a change
+ * stream. Exists in the HTTP process only. Above `CATALOGUE_IN_MEMORY_MAX` products it is disabled (`active` is
+ * false) and lists come from the database.
  */
 @Injectable()
 export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, CatalogueListener {
-  /** Grows when products come, go, move or are edited: what was listed or found before is so no more. */
+  /** Incremented when products are added, removed, reordered or edited: earlier lists and results are then outdated. */
   version = 0;
   active = false;
-  /** Told when a product that stays in its place shows something else, e.g. other pieces. */
+  /** Called when a product that keeps its position displays something else, for example its stock. */
   onShown: (before: Entry, after: Entry) => void = () => undefined;
   private entries = new Map<string, Entry>();
   private names = new CatalogueNames();
@@ -93,12 +93,12 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     return this.entries.size;
   }
 
-  /** Seconds since the database last confirmed that nothing was missed. */
+  /** Seconds since the database last confirmed that no change was missed. */
   get ageSeconds(): number {
     return (Date.now() - this.heardAt) / 1_000;
   }
 
-  /** Is it as good as the database? A lost change stream makes it old. */
+  /** Whether it is up to date. A lost change stream makes it stale. */
   get fresh(): boolean {
     return this.active && this.ageSeconds < FRESH_SECONDS;
   }
@@ -107,7 +107,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     return this.entries.get(this.names.idOf(idOrSlug) ?? idOrSlug);
   }
 
-  /** All entries by one sort; sorted once per change of the catalogue. */
+  /** All entries in one sort order; sorted once per change of the catalogue. */
   sorted(sort: ProductSort): readonly Entry[] {
     return (this.orders[sort] ??= [...this.entries.values()]
       .map((entry) => ({ entry, at: { keys: SORT_KEYS[sort](entry), id: entry.id } satisfies Position }))
@@ -115,7 +115,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       .map(({ entry }) => entry));
   }
 
-  /** Products that fit some words, with their score. Remembered until the version grows. */
+  /** Matching products with their score. Cached per version. */
   matching(q: string, locale: Locale): Found {
     const key = `${locale} ${q}`;
     const known = this.found.get(key);
@@ -131,7 +131,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     return found;
   }
 
-  /** Other words for a search that finds nothing, best first. */
+  /** Alternative words for a search without results, best first. */
   instead = (q: string, locale: Locale): string[] =>
     this.search.instead(q, (words) => this.matching(words, locale));
 
@@ -186,7 +186,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     this.stopFollowing = await this.catalogue.watch(this, this.token);
   }
 
-  /** Reads everything anew; answers come from the old state until it is done. */
+  /** Reloads everything; requests see the old state until it is done. */
   private async rebuild(): Promise<void> {
     this.active = (await this.catalogue.countActive()) <= this.config.values.CATALOGUE_IN_MEMORY_MAX;
     const entries = new Map<string, Entry>();
@@ -225,7 +225,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     else this.waitForPriceChange();
   }
 
-  /** Shows what the changes themselves told of the shelf; whoever buys changes nothing else. */
+  /** Applies stock changes contained in the change events, since sales change nothing else. */
   private showPieces(pieces: ReadonlyMap<string, number>): void {
     const taken = this.names.takePieces(pieces);
     for (const [before, after] of taken) this.onShown(before, after);
@@ -240,18 +240,18 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       try {
         return toEntry(product, contexts[index] as (typeof contexts)[number]);
       } catch (error) {
-        // one record that somebody broke by hand must not keep the others from being shown
+        // One corrupt record must not keep the others from being shown
         this.log.error({ msg: 'product cannot be shown', id: product._id.toString(), error: String(error) });
         return [];
       }
     });
   }
 
-  /** @returns whether the product is new or another than before, rather than shows other pieces or likes */
+  /** @returns whether the product is new or edited, rather than showing other stock or favourites */
   private put({ entry, texts, title }: WrittenEntry): boolean {
     const known = this.entries.get(entry.id);
     const before = known && { ...known };
-    // One object for good: lists and search hold it
+    // The object keeps its identity: lists and search refer to it
     const shown = known ? Object.assign(known, entry) : entry;
     this.names.replace(before, shown);
     if (before && isSamePlace(before, shown)) {
@@ -278,8 +278,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   }
 
   /**
-   * Wakes when the next reduction starts or ends: no write announces that. A timer may come a millisecond before the
-   * clock says so, or long before a distant date; then it waits on.
+   * Wakes when the next reduction starts or ends: no write announces that. A timer may fire a millisecond early, or be
+   * limited for a distant date; then it waits again.
    */
   private waitForPriceChange(): void {
     clearTimeout(this.boundary);

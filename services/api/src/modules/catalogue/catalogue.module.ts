@@ -10,7 +10,7 @@ import { ProductLike, ProductLikeSchema } from './favorite.schema';
 import { LikeService } from './favorite.service';
 import { ProductController } from './product.controller';
 
-/** What shoppers see of products: lists, search, filters and likes. */
+/** The catalogue for shoppers: lists, search, filters and favourites. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: ProductLike.name, schema: ProductLikeSchema }]),

@@ -1,7 +1,7 @@
 import type { Entry } from './catalogue.entry';
 
 const SHOWN = 4;
-/** The choice may be this old; the cards shown are always of now. */
+/** Maximum age of the selection; the cards are always current. */
 const MAX_AGE_MS = 60_000;
 
 interface Shelf {
@@ -17,7 +17,7 @@ const likeness = (a: Entry, b: Entry): number =>
   a.tags.filter((tag) => b.tags.includes(tag)).length +
   (b.inStock ? 1 : 0);
 
-/** Products that go with one: same scent family, shared tags, in stock; four at most. */
+/** Related products: same scent family, shared tags, in stock; at most four. */
 export function relatedEntries(entry: Entry, shelf: Shelf): Entry[] {
   let choice = chosen.get(entry);
   if (!choice || Date.now() - choice.at > MAX_AGE_MS) {
@@ -27,7 +27,7 @@ export function relatedEntries(entry: Entry, shelf: Shelf): Entry[] {
   return choice.ids.flatMap((id) => shelf.find(id) ?? []);
 }
 
-/** Ids of those most like an entry; of equals the first. */
+/** Ids of the most similar entries; ties keep their order. */
 function mostAlike(entry: Entry, others: readonly Entry[]): string[] {
   const best: { id: string; likeness: number }[] = [];
   for (const other of others) {

@@ -1,8 +1,8 @@
 import { CachedResponse, type CacheRules } from '../../http/cached-response';
 
 /**
- * Answers already made, bounded in bytes; the least recently used go first. A key names everything an answer
- * depends on, the version of the catalogue included, so nothing has to be dropped when the catalogue changes.
+ * LRU cache of responses, bounded in bytes. A key contains everything a response depends on, including the version of
+ * the catalogue, so changes need no invalidation.
  */
 export class CatalogueAnswers {
   private readonly answers = new Map<string, CachedResponse<unknown>>();
@@ -33,7 +33,7 @@ export class CatalogueAnswers {
     return answer;
   }
 
-  /** The answer, made if need be; many who ask at once wait for the same one. */
+  /** The cached response, or a new one; concurrent requests share it. */
   async findOrMake<T>(
     key: string,
     rules: CacheRules,

@@ -33,7 +33,7 @@ describe('a search', () => {
     ['lavandan', 4],
     ['xyzzyq', 0],
     ['17', 1],
-    // Two letters of six are another word; two that changed places are not
+    // Two of six letters differ: another word. Two transposed letters are a typo
     ['romano', 0],
     ['rmoero', 4],
   ])('for %s finds %i of 20 products', (q, count) => {

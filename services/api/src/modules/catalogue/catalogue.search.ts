@@ -7,26 +7,29 @@ import type { Entry } from './catalogue.entry';
 import { Scores } from './catalogue.inverted-index';
 import { CatalogueTitles } from './catalogue.title-index';
 
-/** Share of letters that may be wrong in a word that no soap knows; short words allow none. */
+/** Share of letters that may differ in a word not in the index; short words allow none. */
 const TYPOS = 0.25;
 const TYPOS_FROM_LETTERS = 4;
 const TYPOS_MAX = 6;
-/** Share of letters a word may differ by and still be offered as what was meant. */
+/** Share of letters by which a suggested word may differ. */
 const MEANT_TYPOS = 0.4;
 const MEANT_TYPOS_MAX = 4;
 const PREFIX_FROM_LETTERS = 2;
-/** What a longer and what a similar word is worth, and how fast that falls with each letter. */
+/** Weight of longer and of similar words, and its decrease per letter. */
 const WEIGHT = { prefix: 0.6, prefixLetter: 0.3, typo: 0.2 } as const;
-/** Places of products that are gone are used again once there are this many, or as many as products. */
+/** Slots of removed products are reused once there are this many, or as many as products. */
 const PURGE_FROM = 1_000;
 
-/** Up to so many letters a word with two others is another word (`canela`, `canina`), unless two letters changed places. */
+/**
+ * Up to this length, a word with two different letters is another word (`canela`, `canina`), unless two letters are
+ * transposed.
+ */
 const SHORT_WORD = 6;
 
-/** What was found, with how well it fits. */
+/** Results with their scores. */
 export type Found = ReadonlyMap<Entry, number>;
 
-/** Full-text index over both languages. Forgives typos, accents and plurals; knows words that mean the same. */
+/** Full-text index over both languages, tolerant of typos, accents and plurals, with synonyms. */
 export class CatalogueSearch {
   private readonly words = new CatalogueWords();
   private readonly titles = new CatalogueTitles();
@@ -69,9 +72,9 @@ export class CatalogueSearch {
   }
 
   /**
-   * Products for some words, with how well they fit; a part of a title is found too. Words that tell nothing (`de`,
-   * `jabón`) fit everything, first what has them in its title.
-   * @param locale whose titles count more
+   * Matching products with their scores; parts of titles match too. Stop words (`de`, `jabón`) match everything,
+   * titles containing them first.
+   * @param locale whose titles weigh more
    */
   find(q: string, locale: Locale): Found {
     const words = splitWords(q);
@@ -90,8 +93,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Other words for a search that finds nothing, best first: typos put right, then without the words unknown.
-   * @param find looks for words, as `find` does
+   * Alternative words for a search without results, best first: corrected typos, then without unknown words.
+   * @param find runs a search, like `find`
    */
   instead(q: string, find: (words: string) => Found): string[] {
     const words = splitWords(q).filter((word) => searchTerm(word) !== null);
@@ -127,13 +130,13 @@ export class CatalogueSearch {
     return false;
   }
 
-  /** A word that no soap knows as one of the same sound is written. */
+  /** Replaces an unknown word by one that sounds the same. */
   private heard(text: string): string {
     const same = this.words.sounding(text) ?? text;
     return same === text || this.isKnown(text) ? text : same;
   }
 
-  /** Products for one of several phrases that mean the same, the typed one first. */
+  /** Products for one of several synonymous phrases, the typed one first. */
   private part([typed = [], ...same]: readonly Phrase[]): Scores {
     const scores = this.all(typed.map((word) => () => this.typed(word)));
     for (const phrase of same) {
@@ -145,7 +148,7 @@ export class CatalogueSearch {
     return scores;
   }
 
-  /** What all parts find; none is looked for once one finds nothing. */
+  /** Intersection of all parts; stops at the first without results. */
   private all(parts: readonly (() => Scores)[]): Scores {
     const [first, ...others] = parts;
     const scores = first?.() ?? this.take();
@@ -165,7 +168,7 @@ export class CatalogueSearch {
     return scores;
   }
 
-  /** A word as somebody typed it: it may be mistyped only if no soap knows it. */
+  /** A typed word: considered a typo only if it is unknown. */
   private typed(word: string): Scores {
     const scores = this.exact(word);
     if (this.isKnown(word)) {

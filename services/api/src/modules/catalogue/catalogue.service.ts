@@ -33,11 +33,11 @@ import { findHelp, isOpen } from './catalogue.suggestions';
 
 const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
 const PAGES_MAX = 1_000;
-/** Kept by browsers and caches, asked again every time: stock words must not be old. */
+/** Cached by browsers and proxies but always revalidated: stock must not be stale. */
 const SHELF_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
 const SUGGEST_RULES: CacheRules = { cacheControl: 'public, max-age=60', vary: 'Accept-Language' };
 
-/** What shoppers see: lists, search, suggestions, one product. */
+/** The catalogue for shoppers: lists, search, suggestions, products. */
 @Injectable()
 export class CatalogueService {
   private readonly answers = new CatalogueAnswers(ANSWERS_MAX_BYTES);
@@ -55,7 +55,7 @@ export class CatalogueService {
   }
 
   /**
-   * Cards that match, one page of them, with facets.
+   * One page of matching cards, with facets.
    * @throws AppError badRequest for a cursor of another list, productsUnavailable
    */
   async list(query: ProductQuery, locale: Locale): Promise<CachedResponse<ProductList>> {
@@ -65,7 +65,7 @@ export class CatalogueService {
     return this.answers.find(key) ?? this.answers.add(key, writeList(page, locale), SHELF_RULES);
   }
 
-  /** The first products, eight at most, of what the list finds for the same words. */
+  /** The first eight products that the list finds for the same words. */
   async suggest(q: string, locale: Locale): Promise<CachedResponse<{ suggestions: Suggestion[] }>> {
     const words = fold(q.trim());
     const query = { q: words, limit: LIMITS.suggestions };
@@ -80,8 +80,8 @@ export class CatalogueService {
   }
 
   /**
-   * A size as the shelf in memory has it: its price, and how many pieces there are. What it does not know, or knows for too
-   * long, the database has to tell; and what is sold always.
+   * Price and stock of a size from the in-memory catalogue. Null if it is unknown or stale; then, and for every sale,
+   * the database decides.
    */
   onShelf(ref: SizeRef, locale: Locale): { price: PricedSize; available: number } | null {
     const { productId } = ref;
@@ -109,8 +109,8 @@ export class CatalogueService {
   }
 
   /**
-   * One product on sale, by id, slug or former slug.
-   * @throws AppError noProduct for one that is unknown or not on sale, productUnavailable
+   * A published product by id, slug or former slug.
+   * @throws AppError noProduct for one that is unknown or unpublished, productUnavailable
    */
   view(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
     return named('productUnavailable', () => this.prepareView(idOrSlug, locale));
@@ -142,7 +142,7 @@ export class CatalogueService {
     return toView(product, locale, context, { related, shop });
   }
 
-  /** What the soaps on sale are made of: each ingredient once, allergens first, then by name. */
+  /** Ingredients of published products: each once, allergens first, then by name. */
   ingredients(locale: Locale): Promise<CachedResponse<{ ingredients: KnownIngredient[] }>> {
     return named('productsUnavailable', async () => {
       const write = async (): Promise<string> => {
@@ -234,7 +234,7 @@ export class CatalogueService {
 
 const versionsOf = (entries: readonly Entry[]): string => entries.map(({ version }) => version).join();
 
-/** The rows after a position of a list in order; the position itself may be gone. */
+/** The rows after a cursor in a sorted list; the cursor's row may be gone. */
 function nextOf(
   matches: readonly Entry[],
   position: (entry: Entry) => Position,
@@ -245,7 +245,7 @@ function nextOf(
   return from < 0 ? [] : matches.slice(from, from + limit);
 }
 
-/** The same of a list in no order: most of what is found is never shown, so only the page is sorted. */
+/** The same for an unsorted list: most results are never displayed, so only the page is sorted. */
 function firstOf(
   matches: readonly Entry[],
   position: (entry: Entry) => Position,
@@ -266,7 +266,7 @@ function firstOf(
   return best.map(({ entry }) => entry);
 }
 
-/** A `ProductList` as JSON around cards that are JSON already. */
+/** Serialises a `ProductList` around cards that are already JSON. */
 function writeList(
   { entries, total, nextCursor, facets, help }: Omit<ListPage, 'number'>,
   locale: Locale,
@@ -279,7 +279,7 @@ function writeList(
 const writeSuggestions = (entries: readonly Entry[], locale: Locale): string =>
   JSON.stringify({ suggestions: entries.map(({ card }) => toSuggestion(card, locale)) });
 
-/** Under which name a person's likes are kept; null for a visitor without a cookie. */
+/** The key of a person's favourites; null for a visitor without a cookie. */
 export function personOf({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): string | null {
   if (user) return `user:${user.id}`;
   return guestId ? `guest:${guestId}` : null;

@@ -1,11 +1,11 @@
 import { type Entry, withPieces } from './catalogue.entry';
 
-/** What products on sale are called by: slugs, former slugs, and the SKUs of their sizes. */
+/** Published products by slug, former slug and SKU. */
 export class CatalogueNames {
   private readonly slugs = new Map<string, string>();
   private readonly skus = new Map<string, Entry>();
 
-  /** @param before as it was known; undefined for a new one. @param after undefined for one that is gone */
+  /** @param before undefined for a new product @param after undefined for a removed one */
   replace(before: Entry | undefined, after?: Entry): void {
     for (const slug of before?.slugs ?? []) this.slugs.delete(slug);
     for (const { sku } of before?.sizes ?? []) this.skus.delete(sku);
@@ -16,7 +16,7 @@ export class CatalogueNames {
 
   idOf = (slug: string): string | undefined => this.slugs.get(slug);
 
-  /** Each product of these SKUs once, before and after it takes the new numbers of pieces. */
+  /** The products of these SKUs, before and after applying the new stock. */
   takePieces(pieces: ReadonlyMap<string, number>): [before: Entry, after: Entry][] {
     const entries = new Set([...pieces.keys()].flatMap((sku) => this.skus.get(sku) ?? []));
     return [...entries].map((entry) => {

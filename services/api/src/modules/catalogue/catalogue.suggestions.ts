@@ -21,14 +21,14 @@ const isSet = (query: ProductQuery, field: keyof ProductQuery): boolean => {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false;
 };
 
-/** Does a query leave nothing out? */
+/** Whether a query has no filters. */
 export const isOpen = (query: ProductQuery): boolean =>
   SEARCH_FILTERS.every((filter) => !FIELDS[filter].some((field) => isSet(query, field))) && !query.store;
 
 /**
- * Ways on from a search that finds nothing: other words under the same filters, and what each filter costs.
+ * Suggestions for a search without results: other words under the same filters, and the effect of removing each filter.
  * @param instead other words, best first
- * @param count how many products a query finds
+ * @param count counts the products of a query
  */
 export function findHelp(
   query: ProductQuery,

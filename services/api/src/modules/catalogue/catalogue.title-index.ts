@@ -1,16 +1,16 @@
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import { Postings } from './catalogue.inverted-index';
 
-/** A title that holds the very words comes first of all, the nearer to its beginning the better. */
+/** Titles with an exact phrase rank first, higher the earlier it occurs. */
 const BONUS = { start: 9_000, word: 8_000, inside: 7_000 } as const;
-/** Where a space was left out: `palosanto`. */
+/** For omitted spaces: `palosanto`. */
 const JOINED_BONUS = 6_000;
-/** What a title in the other language counts. */
+/** Weight of titles in the other language. */
 const OTHER_LANGUAGE = 0.5;
 const JOINED_FROM_LETTERS = 6;
 const GRAM = 3;
 
-/** Finds parts of titles. Groups of three letters lead to the few titles that may hold one. */
+/** Substring search in titles by trigrams. */
 export class CatalogueTitles {
   /** Folded, by slot. */
   private readonly titles: (Localized | undefined)[] = [];
@@ -29,7 +29,7 @@ export class CatalogueTitles {
     this.titles[slot] = undefined;
   }
 
-  /** Forgets what led to titles removed since. */
+  /** Removes references to removed titles. */
   purge(): void {
     for (const [gram, postings] of this.grams) {
       postings.keep((slot) => this.titles[slot] !== undefined);
@@ -37,7 +37,7 @@ export class CatalogueTitles {
     }
   }
 
-  /** @param part folded @param found called with each title's slot and what the part is worth in it */
+  /** @param part folded @param found called with each matching slot and its bonus */
   find(part: string, own: Locale, found: (slot: number, bonus: number) => void): void {
     if (part === '') return;
     const joined = withoutSpaces(part);

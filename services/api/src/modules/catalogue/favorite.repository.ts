@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import { ProductLike } from './favorite.schema';
 
-/** One like. Ids grow with time, so they are the order of a list and the place in it. */
+/** A favourite. Ids grow with time, so they define the order of the list and its cursor. */
 export interface LikeFields {
   id: string;
   productId: string;
@@ -27,7 +27,7 @@ export class LikeRepository {
 
   count = (person: string): Promise<number> => this.likes.countDocuments({ person }).exec();
 
-  /** Likes of a person, last first. @param before only those older than this like */
+  /** Favourites of a person, newest first. @param before only those older than this id */
   async findPage(person: string, limit: number, before?: string): Promise<LikeFields[]> {
     const older = before ? { _id: trusted({ $lt: new Types.ObjectId(before) }) } : {};
     const found = await this.likes
@@ -39,7 +39,7 @@ export class LikeRepository {
     return found.map(toFields);
   }
 
-  /** Likes of a product by people with an account, oldest first. @param after only those newer than this like */
+  /** Favourites of a product by members, oldest first. @param after only those newer than this id */
   async findUsersOf(productId: string, limit: number, after: string | null): Promise<LikeFields[]> {
     const newer = after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {};
     const found = await this.likes
@@ -51,7 +51,7 @@ export class LikeRepository {
     return found.map(toFields);
   }
 
-  /** @returns false when the like was there already */
+  /** @returns false when it was already there */
   async insert(productId: string, person: string): Promise<boolean> {
     const result = await this.likes
       .updateOne({ product: productId, person }, { $setOnInsert: { at: new Date() } }, { upsert: true })
@@ -68,7 +68,7 @@ export class LikeRepository {
     if (ids.length > 0) await this.likes.deleteMany({ _id: trusted({ $in: ids }) }).exec();
   }
 
-  /** Gives likes to another person, who must not like these products yet. */
+  /** Transfers favourites to another person, who must not have these products yet. */
   async hand(ids: readonly string[], person: string): Promise<void> {
     if (ids.length > 0)
       await this.likes.updateMany({ _id: trusted({ $in: ids }) }, { $set: { person } }).exec();

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as MongooseSchema, Types } from 'mongoose';
 
-/** Who likes what: a row is a like, so nobody likes twice. */
+/** Favourites: one row per person and product. */
 @Schema({ collection: 'product_likes', versionKey: false })
 export class ProductLike {
   @Prop({ type: MongooseSchema.Types.ObjectId, required: true }) product: Types.ObjectId;

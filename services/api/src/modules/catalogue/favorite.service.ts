@@ -12,7 +12,7 @@ import { CatalogueService, personOf } from './catalogue.service';
 import { type LikeFields, LikeRepository } from './favorite.repository';
 
 const LIMIT = { points: 60, seconds: 60 };
-/** Likes of one product by visitors without an account. */
+/** Limits favourites of one product by visitors without an account. */
 const PER_NETWORK = { points: 5, seconds: 24 * 3_600 };
 
 @Injectable()
@@ -26,10 +26,10 @@ export class LikeService {
   ) {}
 
   /**
-   * Likes a product or takes the like back; the same wish twice changes nothing.
-   * @param person who likes, as `personOf` names them
-   * @param liked the wish; the opposite of the present state when absent
-   * @returns the product with its likes of now
+   * Adds or removes a favourite; idempotent.
+   * @param person as returned by `personOf`
+   * @param liked the desired state; toggles when absent
+   * @returns the product with its current number of favourites
    * @throws AppError noProduct, wishesFull, tooManyRequests
    */
   async like(
@@ -39,7 +39,7 @@ export class LikeService {
   ): Promise<ProductView> {
     await this.throttle.take('like', ip, LIMIT);
     const id = (await this.products.onSale(idOrSlug))._id.toString();
-    // A visitor costs nothing: a network is a household or a café, not a crowd
+    // A visitor needs no account, so the limit per network fits a household or a café, not a crowd
     const isGuest = person.startsWith('guest:');
     if (isGuest && liked !== false && !(await this.likes.exists(id, person)))
       await this.throttle.take('like-guest', `${ip} ${id}`, PER_NETWORK);
@@ -54,27 +54,28 @@ export class LikeService {
     return this.catalogue.viewNow(id, locale);
   }
 
-  /** Ids of what the caller likes, last liked first. A visitor without a cookie costs no look-up. */
+  /** Ids of the caller's favourites, newest first. A visitor without a cookie costs no lookup. */
   async likedBy(caller: Pick<Caller, 'user' | 'guestId'>): Promise<string[]> {
     const person = personOf(caller);
     if (!person) return [];
     return (await this.likes.findPage(person, LIMITS.wishes)).map(({ productId }) => productId);
   }
 
-  /** How many products a person likes. */
+  /** Number of a person's favourites. */
   count = (person: string): Promise<number> => this.likes.count(person);
 
-  /** A page of a person's likes, last liked first. @param before id of the last like of the page before */
+  /** A page of a person's favourites, newest first. @param before id of the previous page's last favourite */
   page = (person: string, limit: number, before?: string): Promise<LikeFields[]> =>
     this.likes.findPage(person, limit, before);
 
-  /** Who with an account likes a product, oldest like first, page by page. */
+  /** Members with a product among their favourites, oldest first, in pages. */
   usersOf = (productId: string, limit: number, after: string | null): Promise<LikeFields[]> =>
     this.likes.findUsersOf(productId, limit, after);
 
   /**
-   * Gives the likes of a visitor to the account that has just logged in, in one step. What both like counts once from
-   * then on; a list that would grow too long keeps what was liked last.
+   * Moves a visitor's favourites to the account that has just logged in, atomically. Products in both count once; a
+   * list
+   * that would grow too long keeps the newest.
    */
   async merge(from: { guestKey: string } | { userId: string }, userId: string): Promise<void> {
     const guest = 'userId' in from ? `user:${from.userId}` : `guest:${from.guestKey}`;
@@ -95,7 +96,7 @@ export class LikeService {
           owner,
         );
       });
-    // The account may like the same product in another tab at this very moment: then both are there, and it counts once
+    // The account may add the same favourite in another tab meanwhile: then both exist, and it counts once
     await merge().catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
       return merge();

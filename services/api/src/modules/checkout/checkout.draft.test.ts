@@ -51,7 +51,7 @@ describe('the fingerprint of a checkout', () => {
         'es',
       ),
     ).toBe(print);
-    // Whoever presses again during a deploy sends the same request
+    // A repeated click during a deploy sends the same request
     expect(print).toBe('4909c674ecd589f9674f97a9249d5786676deaa6ae1d836ca61ec828719fe4e9');
   });
 

@@ -20,7 +20,7 @@ export interface CheckoutRequest {
   billing?: Billing;
 }
 
-/** @throws AppError taxIdInvalid, badRequest for an address without what the order needs of it */
+/** @throws AppError taxIdInvalid, badRequest for an address that lacks required fields */
 export function requestOf(
   caller: Caller,
   user: SignedIn,
@@ -41,13 +41,13 @@ export function requestOf(
   };
 }
 
-/** @throws AppError taxIdNeeded above the sum up to which an invoice may leave the buyer out, in cents */
+/** @throws AppError taxIdNeeded above the limit for simplified invoices, in cents */
 export function requireTaxId(totalCents: number, taxId: string | undefined, maxCents: number): void {
   if (totalCents > maxCents && !taxId)
     throw new AppError('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] });
 }
 
-/** Tells the same request, clicked twice, from another one. */
+/** Distinguishes a repeated click from a different request. */
 export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, locale: Locale): string {
   const { address, shipping, cartDigest, totalCents, note = '', taxId = '', billing } = input;
   const place = [
@@ -66,7 +66,7 @@ export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, local
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 
-/** An order before it has its number and its payment page. */
+/** An order without its number and payment session. */
 export const newOrder = (
   { user, input, locale, method, customer, billing }: CheckoutRequest,
   price: OrderPrice,
@@ -103,7 +103,7 @@ export const newOrder = (
   ],
 });
 
-/** Says which lines of the cart fall short, and by how much. @param error `stockShort`, by SKU */
+/** Names the lines that are short, and by how much. @param error `stockShort`, by SKU */
 export function shortLines(error: AppError, cart: CartAtNow): AppError {
   const short = error.details.short as { sku: string; wanted: number; available: number }[];
   const lines = cart.view.products.flatMap(({ _id, sku, size, product }) => {

@@ -1,6 +1,6 @@
 import type { OrderFields } from '../order/order.schema';
 
-/** A newer checkout takes its place, and its holds do not count. */
+/** A newer checkout replaces it, and its reservations do not count. */
 export const isOpenByCard = ({ status, payment }: OrderFields): boolean =>
   status === 'pending_payment' && payment.method === 'card';
 

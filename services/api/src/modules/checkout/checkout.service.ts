@@ -45,7 +45,7 @@ import {
 import { isOpenByCard, isSame } from './checkout.orders';
 import { TransferService } from './transfer.service';
 
-/** At once, and waiting: as many as have their turn before a browser gives up. */
+/** Concurrent and queued checkouts: as many as are served before a browser gives up. */
 const PLACES = [8, 200] as const;
 const TRIES = 8;
 const WAITING: readonly string[] = ['pending_payment', 'payment_processing'];
@@ -57,7 +57,7 @@ interface Offer {
 }
 type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
 
-/** From a cart to an order with its stock held: the same way for card and bank transfer. */
+/** From a cart to an order with reserved stock, for card and bank transfer alike. */
 @Injectable()
 export class CheckoutService {
   private readonly limiter = new KeyedLimiter(...PLACES);
@@ -84,8 +84,9 @@ export class CheckoutService {
   ) {}
 
   /**
-   * Orders the cart and answers the address of the payment page. Asked again for the same cart, it answers the same.
-   * @throws AppError badRequest, emailNotValidated, cartEmpty, cartChanged, stockShort, shippingUnavailable, taxIdInvalid, taxIdNeeded,
+   * Orders the cart and returns the URL of the payment session. Idempotent for the same cart.
+   * @throws AppError badRequest, emailNotValidated, cartEmpty, cartChanged, stockShort, shippingUnavailable,
+   * taxIdInvalid, taxIdNeeded,
    * tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRefused
    */
   startCheckout(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<string> {
@@ -99,7 +100,7 @@ export class CheckoutService {
   }
 
   /**
-   * Orders the cart for payment by bank transfer; its pieces are held for five days.
+   * Orders the cart for payment by bank transfer; its pieces are reserved for five days.
    * @throws AppError as `startCheckout`, without those of the provider; transferUnavailable, transferTooLarge
    */
   async createOrder(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<OrderView> {
@@ -111,9 +112,9 @@ export class CheckoutService {
   }
 
   /**
-   * Takes up what the provider says of a payment, and answers where to read about the order: also when nothing was paid,
-   * or when what was paid goes back.
-   * @throws AppError noOrder also for a session of somebody else, paymentPending while it is not decided
+   * Reconciles a payment after the buyer returns, and says where the order is shown, also when it was not paid or is
+   * being refunded.
+   * @throws AppError noOrder also for another customer's session, paymentPending while undecided
    */
   async confirm(user: SignedIn, sessionId: string): Promise<string> {
     await this.throttle.take('confirmation', user.id, CONFIRMATIONS);
@@ -131,7 +132,7 @@ export class CheckoutService {
     return confirmationOf(order.id);
   }
 
-  /** One open order for each version of a cart: whoever loses a race gets the winner's. */
+  /** One open order per cart version: the loser of a race gets the winner's order. */
   private async place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = fingerprintOf(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -147,7 +148,7 @@ export class CheckoutService {
       const known = orders.find((order) => order.checkoutKey === checkoutKey);
       if (known && (known.status !== 'pending_payment' || isSame(known, fingerprint, this.clock.now())))
         return { order: known, isNew: false };
-      // The order that emptied this cart, for the second click of the one who placed it
+      // The order that emptied this cart, for a second click by the same customer
       const bought = orders.find((order) => order.checkoutKey === emptiedKey);
       if (cart.view.products.length === 0 && bought?.fingerprint === fingerprint)
         return { order: bought, isNew: false };
@@ -188,7 +189,8 @@ export class CheckoutService {
     const placed = await this.limiter.pass(
       wanted.map(({ sku }) => sku),
       async (waited) => {
-        // What was read before may be gone; a twin may have taken the last pieces for this very cart: that is no shortage
+        // Earlier reads may be outdated; a duplicate request may have taken the last pieces for this very cart: not a
+        // shortage
         if (waited) {
           if (await this.orders.byCheckoutKey(keys.checkoutKey)) return null;
           await this.stock.requireOnShelf(wanted).catch((error: unknown) => this.refuse(error, cart));
@@ -205,14 +207,14 @@ export class CheckoutService {
     return placed;
   }
 
-  /** What the buyer confirmed is not what it costs now. */
+  /** The price differs from what the buyer confirmed. */
   private async changed({ user, locale, input }: CheckoutRequest): Promise<AppError> {
     const cart = await this.carts.viewOf(user.id, locale);
     const now: CheckoutChanged = { cart, delivery: await this.shipping.optionsNow(input.address.postcode) };
     return new AppError('cartChanged', { ...now });
   }
 
-  /** A new order replaces an older one that waits for payment; its payment page is closed first. */
+  /** A new order replaces an older unpaid one, whose payment session is closed first. */
   private async endOlder(older: OrderFields): Promise<void> {
     if (older.payment.method === 'transfer') throw new AppError('tooManyOpenOrders');
     try {
@@ -253,8 +255,8 @@ export class CheckoutService {
   }
 
   /**
-   * Order, hold and counts in one transaction; the counts last, where buyers meet.
-   * @returns the order; null when the cart changed or its order was placed meanwhile
+   * Order, reservation and counters in one transaction; contended counters last.
+   * @returns the order; null when the cart changed or was ordered meanwhile
    */
   private async write(
     { user, ip, method }: CheckoutRequest,
@@ -264,7 +266,7 @@ export class CheckoutService {
     const placedAt = this.clock.now();
     try {
       return await this.transaction.run(async () => {
-        // Their order of an older cart was placed before this one was read, and counted, or is refused here
+        // Orders of an older cart version were placed before this read, and counted, or are refused here
         if (!(await this.carts.claim(cart))) return null;
         if (method === 'transfer') await this.transfers.requireModest(order);
         const placed = await this.orders.place(order, PAGE_LEASE_MS);

@@ -15,7 +15,7 @@ const REMIND_BEFORE_MS = 2 * 86_400_000;
 const piecesOf = ({ lines }: Pick<NewOrder, 'lines'>): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Orders that wait for a bank transfer: where to, how many, and who is told. */
+/** Orders paid by bank transfer: account, limits and notifications. */
 @Injectable()
 export class TransferService {
   constructor(
@@ -29,14 +29,14 @@ export class TransferService {
     return (await this.settings.account()) ? ['card', 'transfer'] : ['card'];
   }
 
-  /** @throws AppError transferUnavailable without an account of the shop */
+  /** @throws AppError transferUnavailable if the shop has no bank account */
   async requireOffered(): Promise<void> {
     if (!(await this.settings.account())) throw new AppError('transferUnavailable');
   }
 
   /**
-   * A transfer holds pieces for days at no cost: one account holds some, and all together leave half of each shelf to
-   * those who pay at once. Belongs in the transaction that holds the pieces, before it does.
+   * A transfer reserves pieces for days at no cost: limits each account, and leaves half of each stock to immediate
+   * payment. Call inside the transaction, before reserving.
    * @throws AppError transferTooLarge
    */
   async requireModest(order: NewOrder): Promise<void> {
@@ -56,7 +56,7 @@ export class TransferService {
     if (lines.length > 0) throw new AppError('transferTooLarge', { lines });
   }
 
-  /** Tells the buyer where to pay, and again before the time is over, and staff that it waits. */
+  /** Tells the buyer where to pay, with a reminder, and staff that the order waits. */
   async announce(order: Pick<OrderFields, 'id' | 'number'>, placedAt: Date): Promise<void> {
     const work = { key: order.id, refs: orderRefs(order) };
     await this.outbox.add({ type: 'order-transfer', ...work });

@@ -6,7 +6,7 @@ const LONGEST_MS = 24 * 3_600_000;
 const sign = (openedAt: string, secret: string): string =>
   createHmac('sha256', secret).update(`contact form ${openedAt}`).digest('base64url');
 
-/** Proof of when a form was opened: the moment and our signature under it. Nothing is stored. */
+/** Signed time of opening a form. Nothing is stored. */
 export const stampOpening = (now: Date, secret: string): string => {
   const openedAt = now.getTime().toString(36);
   return `${openedAt}.${sign(openedAt, secret)}`;
@@ -14,7 +14,7 @@ export const stampOpening = (now: Date, secret: string): string => {
 
 export type Opening = { kind: 'fine' } | { kind: 'expired' } | { kind: 'early'; waitSeconds: number };
 
-/** People need a few seconds to write; programs do not. A stamp that is not ours counts as expired. */
+/** People need a few seconds to write; bots do not. An invalid stamp counts as expired. */
 export function checkOpening(stamp: string, now: Date, secret: string): Opening {
   const [openedAt = '', signature = ''] = stamp.split('.');
   const expected = Buffer.from(sign(openedAt, secret));

@@ -36,7 +36,7 @@ export class ContactRepository {
     await this.messages.deleteMany({ $or: [{ userId: id }, { email }] }).exec();
   }
 
-  /** A page for staff, newest first, with the number of messages per status. */
+  /** A page for staff, newest first, with counts per status. */
   async findPage(
     { q, status }: MessageListQuery,
     skip: number,
@@ -73,7 +73,7 @@ export class ContactRepository {
 
   countOpen = (): Promise<number> => this.messages.countDocuments({ status: 'open' }).exec();
 
-  /** @returns null when the message is gone or was changed since `version` */
+  /** @returns null when the message was deleted or changed since `version` */
   update(
     id: string,
     version: number,

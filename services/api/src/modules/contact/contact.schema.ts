@@ -9,7 +9,7 @@ import {
 } from '@munay/contracts/shop/contact';
 
 const text = { type: String, required: true };
-/** As the form promises. */
+/** As promised on the form. */
 const KEPT_DAYS = 365;
 
 @Schema({ collection: 'messages', timestamps: true, versionKey: false })
@@ -22,15 +22,15 @@ export class Message {
   @Prop({ ...text, enum: CONTACT_TOPICS }) topic: ContactTopic;
   @Prop(text) message: string;
   @Prop({ type: String, default: null }) orderNumber: string | null;
-  /** Of a message this one adds to, as the sender said. */
+  /** Reference of an earlier message, given by the sender. */
   @Prop({ type: String, default: null }) earlier: string | null;
   @Prop({ type: String, default: null }) userId: string | null;
   @Prop({ ...text, enum: LOCALES }) locale: Locale;
   @Prop({ ...text, enum: MESSAGE_STATUSES, default: 'open' }) status: MessageStatus;
   @Prop({ type: String, default: '' }) note: string;
-  /** Lower-case beginnings staff look for. */
+  /** Lower-case prefixes for the staff's search. */
   @Prop({ type: [String], required: true }) terms: string[];
-  /** Grows with every change. */
+  /** Incremented with every change. */
   @Prop({ type: Number, default: 1 }) version: number;
   createdAt: Date;
   updatedAt: Date;

@@ -47,11 +47,11 @@ export class ContactService {
     private readonly config: Config,
   ) {}
 
-  /** Proof that the form was opened now. */
+  /** A stamp of the current time for a form. */
   open = (): { token: string } => ({ token: stampOpening(this.clock.now(), this.config.values.FORM_SECRET) });
 
   /**
-   * Stores a message with a mail to the workshop and a receipt to the sender.
+   * Stores a message, mails it to the workshop and confirms it to the sender.
    * @throws AppError formTooFast (with the seconds to wait), formExpired, tooManyRequests
    */
   async send(input: SendMessage, caller: Caller): Promise<MessageReceipt> {
@@ -64,7 +64,7 @@ export class ContactService {
     if (opening.kind === 'expired') throw new AppError('formExpired');
     const answerBy = workingDaysAfter(now, 1).toISOString();
     if (input.website) {
-      // a program must not learn that it was found out
+      // A bot must not learn that it was detected
       this.log.log({ msg: 'message of a program dropped' });
       return { reference: numberOf('message', now, randomInt(1, 999_999)), answerBy };
     }
@@ -100,7 +100,7 @@ export class ContactService {
 
   /**
    * A message for its mails.
-   * @returns also whether the address it names is the sender's own, as the account has proved
+   * @returns also whether the sender's account has proved the given address
    * @throws AppError notFound
    */
   async forMail(id: string): Promise<{ message: MessageView; own: boolean }> {
@@ -110,14 +110,14 @@ export class ContactService {
     return { message: toView(message), own: reader?.email === message.email };
   }
 
-  /** Messages for staff: search by reference, name and mail, filter by status. */
+  /** Messages for staff: searches reference, name and email, filters by status. */
   async listForStaff(query: MessageListQuery): Promise<MessageListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { messages, ...rest } = await this.messages.findPage(query, (page - 1) * pageSize, pageSize);
     return { messages: messages.map(toView), page, pageSize, ...rest };
   }
 
-  /** Notes where the work on a message stands. @throws AppError notFound, editedMeanwhile */
+  /** Updates the status of a message. @throws AppError notFound, editedMeanwhile */
   async update(id: string, { version, status, note }: UpdateMessage, by: StaffCaller): Promise<MessageView> {
     return this.transaction.run(async () => {
       const before = await this.messages.findById(id);

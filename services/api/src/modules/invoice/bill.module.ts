@@ -4,6 +4,6 @@ import { BillController } from './bill.controller';
 import { BillService } from './bill.service';
 import { InvoiceModule } from './invoice.module';
 
-/** Apart from the documents themselves, which are also checked where there is neither queue nor audit log. */
+/** Separate from the documents themselves, which are also verified where there is neither queue nor audit log. */
 @Module({ imports: [InvoiceModule, OrderModule], controllers: [BillController], providers: [BillService] })
 export class BillModule {}

@@ -16,10 +16,10 @@ const BILL_LIMITS = [
   { name: 'send-bill-minute', points: 1, seconds: 60 },
   { name: 'send-bill-day', points: 5, seconds: 86_400 },
 ] as const;
-/** Bills and credit notes that somebody has drawn: each takes as long as many pages. */
+/** Limits drawn documents: each may have many pages. */
 export const DRAWN: Limit = { points: 60, seconds: 60 };
 
-/** The documents of an order, for its buyer and for staff. */
+/** The documents of an order, for buyer and staff. */
 @Injectable()
 export class BillService {
   constructor(
@@ -33,7 +33,8 @@ export class BillService {
   ) {}
 
   /**
-   * Mails the invoice again with its credit notes, once a minute and five times a day. Staff who do stand in the audit log.
+   * Mails the invoice with its credit notes again, at most once a minute and five times a day. Recorded in the audit
+   * log for staff.
    * @throws AppError noOrder, noBill, noEmail, billTooOften
    */
   async sendBill(id: string, user: SignedIn, requestId: string): Promise<null> {

@@ -17,7 +17,7 @@ import { CREDIT_NOTE_WORDS, formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
-/** What goes back: the pieces, then what they do not explain. */
+/** Rows for returned pieces, then for the remaining amount. */
 function rowsOf({ lines, totals, shipping, locale }: OrderFields, refund: RefundFields): Row[] {
   const { deliveryCents = 0 } = refund;
   const pieces = refund.lines.flatMap(({ lineId, quantity, cents }): Row[] => {
@@ -51,7 +51,7 @@ function rowsOf({ lines, totals, shipping, locale }: OrderFields, refund: Refund
 const added = (sums: readonly DocumentSums[], key: keyof DocumentSums): number =>
   sumCents(sums.map((one) => one[key]));
 
-/** Base and VAT of a credit note; the one that empties the invoice takes what is left, so that both end at zero. */
+/** Base and VAT of a credit note; the last one takes the remainder, so that both end at zero. */
 function sumsOf(
   amountCents: number,
   vatPercent: number,
@@ -64,7 +64,7 @@ function sumsOf(
     baseCents: left('baseCents'),
     vatCents: left('vatCents'),
   });
-  // Not `-`, which would write a VAT of nothing as less than nothing
+  // Not `-`, which would turn zero VAT into negative zero
   return {
     grossCents: 0 - given.grossCents,
     baseCents: 0 - given.baseCents,
@@ -72,7 +72,7 @@ function sumsOf(
   };
 }
 
-/** Net amounts of the rows; what the last credit note rounds differently goes to its first row. */
+/** Net amounts of the rows; rounding differences of the last credit note go to its first row. */
 function netsOf(rows: readonly Row[], { baseCents }: DocumentSums, vatPercent: number): number[] {
   const nets = netShares(
     rows.map((row) => row.grossCents),
@@ -91,7 +91,7 @@ const sums = ({ grossCents, baseCents, vatCents }: DocumentSums): DocumentSums =
 interface Issue {
   number: string;
   issuedAt: Date;
-  /** As it is now. */
+  /** Current seller. */
   seller: InvoiceParty;
 }
 
@@ -119,7 +119,7 @@ export function creditNoteOf(
     refundId: refund.id,
     issuedAt: issuedAt.toISOString(),
     locale,
-    // Where the shop is now, as long as it is the one that issued the invoice
+    // The shop's current address, if it still has the tax id of the invoice
     seller: seller.taxId === invoiced.seller.taxId ? seller : invoiced.seller,
     buyer: invoiced.buyer,
     delivery: invoiced.delivery,

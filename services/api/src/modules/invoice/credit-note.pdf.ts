@@ -15,7 +15,7 @@ const BALANCE: readonly Column[] = [
   { x: 620, width: 118, align: 'right' },
 ];
 
-/** Returns where the table may begin. */
+/** Returns where the table starts. */
 function drawHead(sheet: Sheet, note: CreditNoteFields): number {
   const { locale } = note;
   const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
@@ -50,7 +50,7 @@ function drawHead(sheet: Sheet, note: CreditNoteFields): number {
   return boxTop + BELOW_BOX_TOP;
 }
 
-/** Invoice, credit notes before, this one, and what remains of the sale. */
+/** Invoice, earlier credit notes, this one, and the remaining sale. */
 function drawBalance(sheet: Sheet, note: CreditNoteFields, top: number): void {
   const { locale, corrects, earlier, totals } = note;
   const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
@@ -75,7 +75,7 @@ function drawBalance(sheet: Sheet, note: CreditNoteFields, top: number): void {
   });
 }
 
-/** Draws a credit note. The same one gives the same bytes. */
+/** Draws a credit note deterministically. */
 export const drawCreditNote = (note: CreditNoteFields): Promise<Buffer> =>
   drawDocument(note, CREDIT_NOTE_WORDS[note.locale].title, (sheet) => {
     const shared = INVOICE_WORDS[note.locale];

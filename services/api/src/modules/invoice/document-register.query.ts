@@ -8,7 +8,7 @@ const BATCH = 100;
 
 export type DocumentFields = InvoiceFields | CreditNoteFields;
 
-/** Documents as they were issued, for lists of them. */
+/** Issued documents, for lists. */
 @Injectable()
 export class DocumentRegister {
   constructor(
@@ -16,7 +16,7 @@ export class DocumentRegister {
     @InjectModel('CreditNote') private readonly creditNotes: Model<CreditNote>,
   ) {}
 
-  /** All that were issued in a period, by moment and number, one at a time. */
+  /** All documents of a period, by time and number, streamed. */
   async *issued(from: Date, until: Date): AsyncGenerator<DocumentFields> {
     const invoices = issuedOf(this.invoices, from, until);
     const notes = issuedOf(this.creditNotes, from, until);
@@ -37,7 +37,7 @@ async function* issuedOf<D extends IssuedDocument>(
   from: Date,
   until: Date,
 ): AsyncGenerator<D['fields'], undefined> {
-  // Moments in ISO 8601 sort like text
+  // ISO 8601 times sort as text
   const between = mongoose.trusted({ $gte: from.toISOString(), $lt: until.toISOString() });
   const found = documents
     .find({ 'fields.issuedAt': between } as QueryFilter<D>, { fields: 1 })

@@ -7,11 +7,14 @@ import { formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
-/** What a line would have cost: as far as it may be announced, never the price before alone (Directive 98/6/EC art. 6a). */
+/**
+ * The reference price of a line: only as far as it may be announced, never the earlier price alone (Directive 98/6/EC
+ * art. 6a).
+ */
 const fullCents = ({ announced, unitPriceCents }: OrderLine): number =>
   announced?.beforeCents ?? unitPriceCents;
 
-/** Rows of the invoice: goods at full price, what reductions and promotions took off them, then delivery. */
+/** Rows of the invoice: goods at full price, their reductions and promotions, then delivery. */
 function rowsOf({ lines, totals, shipping, locale }: OrderView): Row[] {
   const words = INVOICE_WORDS[locale];
   const goods = lines.map((line): Row => ({
@@ -61,7 +64,7 @@ export function invoiceOf(
     rows.map((row) => row.grossCents),
     totals.vatPercent,
   );
-  // Whoever collects may have given none
+  // Orders for collection may have none
   const placeOf = ({ line1, line2, postcode, city }: BillingAddress): string[] =>
     line1 === '' ? [] : [line1, ...(line2 ? [line2] : []), `${postcode} ${city}, ${words.country}`];
   const card = payment.card;

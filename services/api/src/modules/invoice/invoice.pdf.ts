@@ -34,7 +34,7 @@ function drawHead(sheet: Sheet, invoice: InvoiceFields): void {
   ]);
 }
 
-/** Returns where the table may begin. */
+/** Returns where the table starts. */
 function drawParties(sheet: Sheet, invoice: InvoiceFields): number {
   const words = INVOICE_WORDS[invoice.locale];
   const ends = [
@@ -50,7 +50,7 @@ function drawParties(sheet: Sheet, invoice: InvoiceFields): number {
   return Math.max(TABLE_TOP, ...ends.map((end) => end + BELOW_PARTIES));
 }
 
-/** A row of the table; returns where the next one starts. */
+/** Draws a row; returns where the next one starts. */
 function drawRow(
   sheet: Sheet,
   { locale, totals }: Pick<InvoiceFields, 'locale' | 'totals'>,
@@ -68,7 +68,7 @@ function drawRow(
   return sheet.row(cells, COLUMNS, top, line.detail);
 }
 
-/** The table of lines, on as many pages as it needs; returns where it ends. */
+/** Draws the table of lines over as many pages as needed; returns where it ends. */
 export function drawLines(
   sheet: Sheet,
   document: Pick<InvoiceFields, 'locale' | 'totals' | 'lines'>,
@@ -120,7 +120,7 @@ function drawTaxTable(
   sheet.line(top + 50, ROW_LINE, LEFT, 436);
 }
 
-/** Sums on the right, one a line, and below them the total; beside them the tax table. */
+/** Draws the sums on the right, the total below them, and the tax table beside them. */
 export function drawTotals(
   sheet: Sheet,
   document: Pick<InvoiceFields, 'locale' | 'totals'>,
@@ -168,7 +168,7 @@ function drawSums(sheet: Sheet, invoice: InvoiceFields): void {
   sheet.text(words.note(factor), LEFT, SUMS_TOP + 78, { size: 11, color: MUTED, width: 380 });
 }
 
-/** Draws an invoice. The same one gives the same bytes. */
+/** Draws an invoice deterministically. */
 export const drawInvoice = (invoice: InvoiceFields): Promise<Buffer> =>
   drawDocument(invoice, titleOf(invoice), (sheet) => {
     drawHead(sheet, invoice);

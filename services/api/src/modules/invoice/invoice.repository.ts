@@ -8,7 +8,7 @@ import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
 /** What the series adds to a document. */
 type ChainPlace = Omit<IssuedDocument, 'orderId' | 'fields'>;
 
-/** Documents in a chain that goes on from its end, with the end they make. */
+/** Chains documents after the end of a series. @returns them with the new end */
 function chained<D extends IssuedDocument>(
   { _id: series, sequence, lastHash }: ChainEnd,
   drafts: readonly ((number: string) => Omit<D, keyof ChainPlace>)[],
@@ -24,9 +24,12 @@ function chained<D extends IssuedDocument>(
   return { documents, end: { _id: series, sequence: sequence + documents.length, lastHash: hash } };
 }
 
-/** Documents in gapless series, one a year, that are written once and never changed. */
+/** Gapless series of documents, one per year, written once and never changed. */
 export class DocumentSeries<D extends IssuedDocument> {
-  /** Where this process left each series; a guess, since others write too and transactions are undone. */
+  /**
+   * The end of each series as this process last saw it; only a guess, since others write too and transactions roll
+   * back.
+   */
   private readonly last = new Map<string, ChainEnd>();
 
   constructor(
@@ -35,10 +38,10 @@ export class DocumentSeries<D extends IssuedDocument> {
   ) {}
 
   /**
-   * Writes documents at the end of a series and chains them; two at once conflict and one is tried again. Belongs into a
+   * Appends documents to a series and chains them; concurrent appends conflict and one is retried. Call inside a
    * transaction.
-   * @param series its name, which begins the numbers
-   * @param drafts make the content of each document from its number
+   * @param series its name, the prefix of the numbers
+   * @param drafts create the content of each document from its number
    */
   async append(
     series: string,
@@ -57,13 +60,13 @@ export class DocumentSeries<D extends IssuedDocument> {
     return chain.documents.map(({ number }) => number);
   }
 
-  /** Moves the end of a series on from where this process left it. @returns false when it stands elsewhere */
+  /** Advances the end of a series from where this process last saw it. @returns false when it has moved */
   private async goOn(from: ChainEnd, { sequence, lastHash }: ChainEnd): Promise<boolean> {
     const { matchedCount } = await this.ends.updateOne({ ...from }, { $set: { sequence, lastHash } });
     return matchedCount === 1;
   }
 
-  /** Checks that no document was changed, removed or put in between. @returns what is wrong, empty when all is well */
+  /** Verifies that no document was changed, removed or inserted. @returns the problems found */
   async audit(): Promise<string[]> {
     const checks = new Map<string, ChainCheck>();
     for await (const document of this.inOrder()) {
@@ -112,7 +115,7 @@ export class InvoiceRepository {
     return this.invoices.documents.findOne({ orderId }).lean<Invoice>().exec();
   }
 
-  /** In the order of the orders; null for each that has none. */
+  /** In the order of the ids; null for orders without an invoice. */
   async findInvoices(orderIds: readonly string[]): Promise<(Invoice | null)[]> {
     const found = await this.invoices.documents
       .find({ orderId: mongoose.trusted({ $in: orderIds }) })
@@ -121,7 +124,7 @@ export class InvoiceRepository {
     return orderIds.map((id) => invoices.get(id) ?? null);
   }
 
-  /** Numbers of the invoices there are, by order. */
+  /** Numbers of existing invoices, by order. */
   async findNumbers(orderIds: readonly string[]): Promise<Map<string, string>> {
     const found = await this.invoices.documents
       .find({ orderId: mongoose.trusted({ $in: orderIds }) }, { orderId: 1, number: 1 })

@@ -24,9 +24,9 @@ export interface DocumentSums {
   vatCents: number;
 }
 
-/** All that is printed; written once, never changed. */
+/** Everything printed; written once, never changed. */
 export interface InvoiceFields {
-  /** It names no tax id of the buyer (Real Decreto 1619/2012, articles 4 and 7); absent in others and in all of before. */
+  /** Without the buyer's tax id (Real Decreto 1619/2012, articles 4 and 7); absent in full and older invoices. */
   simplified?: true;
   /** `F-<year>-<6 digits>`, with S for a simplified one. */
   number: string;
@@ -43,7 +43,7 @@ export interface InvoiceFields {
 }
 
 /**
- * All that is printed on a credit note, `R-<year>-<6 digits>`. Its amounts are below zero: it corrects an invoice by
+ * Everything printed on a credit note, `R-<year>-<6 digits>`. Its amounts are negative: it corrects an invoice by
  * differences (Real Decreto 1619/2012, article 15).
  */
 export interface CreditNoteFields extends Omit<InvoiceFields, 'payment' | 'simplified'> {
@@ -58,8 +58,8 @@ export interface CreditNoteFields extends Omit<InvoiceFields, 'payment' | 'simpl
 }
 
 /**
- * An issued document. Each carries the SHA-256 of the one before in its series, so that a change or a gap shows
- * (Ley 58/2003 art. 29.2.j asks for records that cannot be altered unnoticed).
+ * An issued document. Each carries the SHA-256 of the previous one in its series, which reveals changes and gaps
+ * (Ley 58/2003 art. 29.2.j requires records that cannot be altered unnoticed).
  */
 export interface IssuedDocument<Fields extends object = object> extends ChainLink {
   series: string;

@@ -22,7 +22,7 @@ import type { Invoice, InvoiceParty } from './invoice.schema';
 type Printed = Pick<OrderFields, 'customer' | 'address' | 'billing' | 'lines'>;
 
 const AT_ONCE = 50;
-/** Latin, Greek and Cyrillic: what most orders are written in, which need not be looked up in the fonts. */
+/** Latin, Greek and Cyrillic: used by most orders, so the fonts need not be searched. */
 const SHOWN = /^[\u0020-\u007e\u00a0-\u024f\u0391-\u03a1\u03a3-\u03ce\u0400-\u04ff\u2010-\u2027€]*$/;
 const BILLED: readonly OrderStatus[] = [
   ...PAID_STATUSES,
@@ -32,8 +32,8 @@ const BILLED: readonly OrderStatus[] = [
 ];
 
 /**
- * Invoices, one for each paid order, and credit notes, one for each refund of an invoiced order. Invoices without the
- * buyer's tax id are simplified ones and have a series of their own (Real Decreto 1619/2012, article 6.1.a).
+ * Invoices, one per paid order, and credit notes, one per refund of an invoiced order. Invoices without the buyer's tax
+ * id are simplified ones in a separate series (Real Decreto 1619/2012, article 6.1.a).
  */
 @Injectable()
 export class InvoiceService {
@@ -53,14 +53,14 @@ export class InvoiceService {
   }
 
   /**
-   * Issues the invoice of an order that was just paid. Sales at the same time need not wait for each other's number: what
-   * was asked for meanwhile is written together. Not part of the sale: when it fails, the mail of the sale issues it.
+   * Issues the invoice of an order that was just paid. Concurrent requests are written together, so that sales do not
+   * wait for each other's numbers. Not part of the sale: if it fails, the sale's mail issues the invoice.
    * @returns its number
    */
   issueSoon = (order: OrderFields): Promise<string> => this.soon.ask(order);
 
   /**
-   * Issues the invoice of a paid order, or tells the one it has. Numbers have no gaps; invoices are never changed.
+   * Issues the invoice of a paid order, or returns the existing one. Numbers have no gaps; invoices never change.
    * @throws AppError noBill before the order is paid
    */
   async issue(orderId: string): Promise<{ number: string }> {
@@ -71,9 +71,9 @@ export class InvoiceService {
   }
 
   /**
-   * Issues the credit note of a refund, or tells the one it has. A sum that an earlier one promised, and the bank sent
-   * back, is promised already: only what goes beyond it gets another. Belongs in the transaction that ends the refund.
-   * @param order with its refunds as they are now
+   * Issues the credit note of a refund, or returns the existing one. After a bounced refund, its credit note covers the
+   * same amount of later ones; only the excess gets another. Call inside the transaction that completes the refund.
+   * @param order with its current refunds
    * @returns its number; null for an order without an invoice
    */
   issueCreditNote(order: OrderFields, asked: RefundFields): Promise<string | null> {
@@ -101,28 +101,28 @@ export class InvoiceService {
     });
   }
 
-  /** The invoice as PDF with its number, issued if it was not yet; the same bytes every time. @throws AppError noBill */
+  /** The invoice as PDF with its number, issued if necessary; always the same bytes. @throws AppError noBill */
   async pdf(orderId: string): Promise<{ number: string; pdf: Buffer }> {
     const invoice = (await this.drawn.ask(orderId)) ?? (await this.issued(orderId));
     return { number: invoice.number, pdf: await this.draw(invoice.fields) };
   }
 
-  /** A credit note of an order as PDF; the same bytes every time. @throws AppError noBill */
+  /** A credit note of an order as PDF; always the same bytes. @throws AppError noBill */
   async creditNotePdf(orderId: string, number: string): Promise<Buffer> {
     const note = (await this.documents.findCreditNotes(orderId)).find((one) => one.number === number);
     if (!note) throw new AppError('noBill');
     return this.draw(note.fields);
   }
 
-  /** An issued document as PDF; the same bytes every time. */
+  /** An issued document as PDF; always the same bytes. */
   async draw(fields: DocumentFields): Promise<Buffer> {
-    // What draws is large, and most processes never draw
+    // The PDF code is large, and most processes never need it
     return 'corrects' in fields
       ? (await import('./credit-note.pdf')).drawCreditNote(fields)
       : (await import('./invoice.pdf')).drawInvoice(fields);
   }
 
-  /** The signs of an order for which its invoice shows a box, each once. */
+  /** Characters of an order that its invoice cannot print, each once. */
   async unshown({ customer, address, billing, lines }: Printed): Promise<string[]> {
     const places = [address, billing?.address ?? {}].flatMap((place) => Object.values<string>(place));
     const titles = lines.flatMap(({ title, size }) => [title, size]);
@@ -130,7 +130,7 @@ export class InvoiceService {
     return SHOWN.test(printed) ? [] : (await import('./sheet.signs')).unshownSigns(printed);
   }
 
-  /** Checks that no document was changed, removed or put in between. @returns what is wrong, empty when all is well */
+  /** Verifies that no document was changed, removed or inserted. @returns the problems found */
   async audit(): Promise<string[]> {
     const { invoices, creditNotes } = this.documents;
     return [...(await invoices.audit()), ...(await creditNotes.audit())];
@@ -143,13 +143,13 @@ export class InvoiceService {
     return invoice;
   }
 
-  /** The invoice of an order that was sold, issued now where the process that sold it did not come so far. */
+  /** The invoice of a sold order, issued now if the process that sold it did not get that far. */
   private async invoiceOf({ id, history }: OrderFields): Promise<Invoice | null> {
     const known = await this.documents.findInvoice(id);
     return known ?? (history.some(({ to }) => to === 'paid') ? this.issued(id) : null);
   }
 
-  /** The same as `issueAll` for orders that hardly have any yet: whether one does is told by its refusal. */
+  /** Like `issueAll`, for orders that probably have none: a duplicate key tells otherwise. */
   private async issueNew(orders: OrderFields[]): Promise<string[]> {
     try {
       return await this.transaction.run(() => this.write(orders));
@@ -169,10 +169,10 @@ export class InvoiceService {
     });
   }
 
-  /** Writes invoices of orders that have none. @returns their numbers */
+  /** Writes missing invoices. @returns their numbers */
   private async write(orders: readonly OrderFields[]): Promise<string[]> {
     const numbers = new Map<string, string>();
-    // In one order, or two processes would wait for each other's series
+    // In a fixed order, or two processes could deadlock on each other's series
     for (const letter of ['F', 'S'] as const) {
       const named = orders.filter(({ taxId }) => (taxId ? 'F' : 'S') === letter);
       for (const [id, number] of await this.append(letter, named)) numbers.set(id, number);
@@ -181,7 +181,7 @@ export class InvoiceService {
     return orders.map(({ id }) => numbers.get(id) as string);
   }
 
-  /** The numbers of invoices in one series, by order. */
+  /** Appends invoices to one series. @returns their numbers, by order */
   private async append(letter: 'F' | 'S', orders: readonly OrderFields[]): Promise<[string, string][]> {
     if (orders.length === 0) return [];
     const { series, issuedAt } = this.seriesNow(letter);

@@ -2,8 +2,8 @@ import { sumCents } from '@munay/contracts/money';
 import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
 
 /**
- * Net amounts of gross ones, in cents, that add up to the net total exactly. Each is rounded down and the cents
- * that are missing go to the largest remainders. Gross amounts may be negative (a reduction).
+ * Net amounts of gross ones, in cents, adding up exactly to the net total. Each is rounded down, and the missing
+ * cents go to the largest remainders. Gross amounts may be negative (a reduction).
  */
 export function netShares(grossCents: readonly number[], vatPercent: number): number[] {
   const { baseCents } = splitVat(sumCents(grossCents), basisPoints(vatPercent));

@@ -15,14 +15,14 @@ const withDecimals = remembered((decimals: number) =>
 export const formatMoney = (cents: number, currency: string, locale: Locale): string =>
   inCurrency(currency)(cents, locale);
 
-/** An amount without its currency, with the wanted number of decimals. */
+/** An amount without its currency, with the given number of decimals. */
 export const formatAmount = (cents: number, locale: Locale, decimals = 2): string =>
   withDecimals(decimals)(cents, locale);
 
 export const formatDate = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
 export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit' });
 
-/** Every word of the invoice. */
+/** Texts of the invoice. */
 export const INVOICE_WORDS = {
   es: {
     title: 'Factura',
@@ -88,7 +88,7 @@ export const INVOICE_WORDS = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** Every word of the credit note that the invoice does not have. */
+/** Texts of the credit note that the invoice does not have. */
 export const CREDIT_NOTE_WORDS = {
   es: {
     title: 'Factura rectificativa',

@@ -1,7 +1,7 @@
-/** What the shop uses of it; the package has no types. */
+/** The parts the shop uses; the package has no types. */
 declare module 'fontkit' {
   export interface Font {
-    /** Those it was asked for so far, by number. */
+    /** Glyphs requested so far, by number. */
     _glyphs: Record<number, unknown>;
     hasGlyphForCodePoint(codePoint: number): boolean;
   }
@@ -10,7 +10,7 @@ declare module 'fontkit' {
 
 declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
-    /** What the head of a table is one of. */
+    /** Scope of a table heading. */
     scope?: 'Column';
   }
 }

@@ -5,7 +5,7 @@ import { remembered } from '@munay/contracts/formats';
 
 const FOLDER = resolve('services/api/content/fonts');
 
-/** Files of each face, the regular one and the bold one. Arimo has the widths of Helvetica and Arial. */
+/** Regular and bold file of each face. Arimo has the widths of Helvetica and Arial. */
 const FILES = {
   latin: ['Arimo-Regular.ttf', 'Arimo-Bold.ttf'],
   arabic: ['NotoSansArabic-Regular.ttf', 'NotoSansArabic-Bold.ttf'],
@@ -19,12 +19,12 @@ const fontOf = remembered((file: FontFile): Font => create(readFileSync(resolve(
 
 export const fileOf = (face: Face, bold: boolean): FontFile => FILES[face][bold ? 1 : 0];
 
-/** A font as pdfkit takes it, for one document at a time; opening it anew for each would take ten times as long. */
+/** A font for pdfkit, for one document at a time; reopening it for each would take ten times as long. */
 export function openFont(file: FontFile): Uint8Array {
   const font = fontOf(file);
-  // A glyph remembers for which letters it was first asked, and as part of a composed one for none
+  // A glyph caches the letters it was first requested for, and none if it was part of a composed one
   font._glyphs = {};
-  // The types of pdfkit do not tell that it takes open fonts
+  // The types of pdfkit omit that it accepts open fonts
   return font as unknown as Uint8Array;
 }
 

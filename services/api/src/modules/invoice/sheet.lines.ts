@@ -1,15 +1,15 @@
 import { type Sign, signsOf } from './sheet.signs';
 
-/** A stretch of a line in one face and one direction. */
+/** A part of a line in one face and one direction. */
 export interface Run extends Sign {
-  /** As its letters are handed to the font, which turns only what they tell to be read from the right. */
+  /** The letters as passed to the font, which itself reverses only right-to-left text. */
   drawn: string;
 }
 
 export interface Line {
-  /** In the order in which they are read. */
+  /** In reading order. */
   runs: Run[];
-  /** The same from left to right. */
+  /** From left to right. */
   seen: Run[];
 }
 
@@ -17,7 +17,7 @@ const CLOSING = /^[\p{Pe}\p{Pf}、。，．！？：；％]$/u;
 const OPENING = /^[\p{Ps}\p{Pi}]$/u;
 const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' };
 
-/** Whether a line may end between two signs. */
+/** Whether a line may break between two signs. */
 function mayBreak(before: Sign, after: Sign): boolean {
   if (after.text === ' ') return false;
   if (before.text === ' ' || (before.text === '-' && /\p{L}/u.test(after.text))) return true;
@@ -41,7 +41,7 @@ function drawnOf({ text, level }: Sign): string {
   return (/\p{L}/u.test(text) ? mirrored : mirrored.reverse()).join('');
 }
 
-/** Signs as runs, in the order in which they are read. */
+/** Signs as runs, in reading order. */
 function runsOf(signs: readonly Sign[]): Run[] {
   const runs: Sign[] = [];
   for (const { text, face, level } of signs) {
@@ -68,7 +68,7 @@ function asSeen(runs: readonly Run[]): Run[] {
   return seen;
 }
 
-/** The lines of a text. @param widthOf a run in the unit of `width` */
+/** Breaks a text into lines. @param widthOf width of a run in the unit of `width` */
 export function linesOf(text: string, width: number, widthOf: (run: Run) => number): Line[] {
   const measure = (signs: readonly Sign[]): number =>
     runsOf(signs).reduce((sum, run) => sum + widthOf(run), 0);
@@ -86,7 +86,7 @@ export function linesOf(text: string, width: number, widthOf: (run: Run) => numb
     };
     for (const word of wordsOf(signsOf(paragraph))) {
       if (measure(trimmed(word)) <= width) add(word);
-      // Longer than a line: it goes on wherever the line ends
+      // Longer than a line: breaks anywhere
       else for (const sign of word) add([sign]);
     }
     lines.push(line);

@@ -8,7 +8,7 @@ import { linesOf, type Run } from './sheet.lines';
 type Pdf = InstanceType<typeof PDFDocument>;
 type Part = ReturnType<Pdf['struct']>;
 
-/** Positions are drawn in CSS pixels of an A4 sheet, 794 x 1123; a point is three quarters of one. */
+/** Positions are in CSS pixels of an A4 page, 794 x 1123; a point is 0.75 px. */
 const PT = 0.75;
 export const LEFT = 56;
 export const MIDDLE = 278;
@@ -19,7 +19,7 @@ export const MUTED = '#665c50';
 export const HAIRLINE = '#d9cbb4';
 export const ROW_LINE = '#e6dccb';
 const BOX = '#f3eee5';
-/** From the top of a line to where its letters stand, and to the next line: one for all faces, in the size of the letters. */
+/** Baseline and line height, the same for all faces, relative to the font size. */
 const BASELINE = 0.718;
 const LINE_HEIGHT = 1.416;
 
@@ -45,20 +45,19 @@ export interface Style {
   role?: Role;
 }
 
-/** A run from the right is laid out whole; the words of others are laid out once for each document. */
+/** A right-to-left run is laid out as a whole; words of other runs are laid out once per document. */
 const optionsOf = ({ level }: Run): PDFKit.Mixins.TextOptions => (level === 1 ? { features: [] } : {});
 
-/** What a text is to whoever has the document read aloud: a heading, a paragraph, a cell of a table or its head. */
+/** The structure type of a text for screen readers: heading, paragraph, table cell or table heading. */
 type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 
 /**
- * Pages with text and lines in CSS pixels. All text belongs to a part of the document's structure (PDF/UA, ISO 14289-1):
- * its parts are read in the order in which they are drawn.
+ * Pages with text and lines in CSS pixels. All text is tagged (PDF/UA, ISO 14289-1); reading order is drawing order.
  */
 export class Sheet {
-  /** Where the next part belongs. */
+  /** Parent of the next element. */
   private whole: Part;
-  /** Whether what is drawn belongs to a part already; otherwise each text is one of its own. */
+  /** Whether the current text belongs to an open element; otherwise each text becomes one. */
   private open = false;
   private readonly known = new Set<string>();
 
@@ -67,7 +66,7 @@ export class Sheet {
     pdf.addStructure(this.whole);
   }
 
-  /** A part made of others, such as a table or its row. */
+  /** An element with children, such as a table or its row. */
   group(role: 'Table' | 'TR', draw: () => void): void {
     if (this.open) return draw();
     const around = this.whole;
@@ -78,7 +77,7 @@ export class Sheet {
     this.whole = around;
   }
 
-  /** All text drawn within is read as one. */
+  /** All text drawn within is read as one element. */
   part(role: Role, draw: () => void): void {
     const options = role === 'TH' ? ({ scope: 'Column' } as const) : {};
     const content = (): void => {
@@ -89,7 +88,7 @@ export class Sheet {
     this.whole.add(this.pdf.struct(role, options, [content]));
   }
 
-  /** What is not read: lines, what repeats on every page. */
+  /** Artifacts, which are not read: lines, and what repeats on every page. */
   unread(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     if (this.open) return draw();
     this.pdf.markContent('Artifact', { type });
@@ -99,7 +98,7 @@ export class Sheet {
     this.pdf.endMarkedContent();
   }
 
-  /** Writes and returns the height used. A paragraph, unless it belongs to a part or has a role. */
+  /** Writes text and returns the height used. A paragraph, unless it belongs to an element or has a role. */
   text(words: string, x: number, y: number, style: Style = {}): number {
     const { size = 12, bold = false, color = INK, align = 'left', width = END - x } = style;
     const widthOf = (run: Run): number =>
@@ -113,7 +112,7 @@ export class Sheet {
         const left = align === 'right' ? x + width - widthTo(seen.length) : x;
         const base = y + (BASELINE + index * LINE_HEIGHT) * size;
         for (const run of runs) {
-          // Or whoever reads aloud would join the line to the next
+          // Otherwise a screen reader would join the line to the next
           const space = run === runs.at(-1) && run.level === 0 ? ' ' : '';
           const options = { ...optionsOf(run), lineBreak: false, baseline: 'alphabetic' } as const;
           const at = left + widthTo(seen.indexOf(run));
@@ -184,7 +183,7 @@ export class Sheet {
     return 288 + height + this.text(rest, x, 288 + height, { width: 205 });
   }
 
-  /** The heads of a table, of one line or two; returns where its first row starts. */
+  /** Table headings of one or two lines; returns where the first row starts. */
   columnHeads(words: readonly string[], columns: readonly Column[], top: number): number {
     this.group('TR', () => {
       words.forEach((word, index) => {
@@ -216,7 +215,7 @@ export class Sheet {
     return bottom + 9;
   }
 
-  /** Which page it is, on each, and the foot, which is read once. */
+  /** Page numbers, and the footer, which is read once. */
   feet(foot: string, pageWords: (page: number, pages: number) => string): void {
     const { count } = this.pdf.bufferedPageRange();
     const words = (): void => void this.text(foot, LEFT, 1050, { size: 10, color: MUTED, width: 500 });
@@ -239,15 +238,15 @@ export class Sheet {
   }
 }
 
-/** pdfkit's own way to say so also lists glyphs, without the parts of composed ones, which is refused (7.21.4.2). */
+/** pdfkit's built-in option also lists glyphs without the parts of composed ones, which is invalid (7.21.4.2). */
 const PDF_UA = `
   <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
     <pdfuaid:part>1</pdfuaid:part>
   </rdf:Description>`;
-/** pdfkit writes it into XML as it stands. */
+/** pdfkit writes it into XML unescaped. */
 const plain = (name: string): string => name.replace(/[<&]/g, '+');
 
-/** Makes a document. The same content gives the same bytes. */
+/** Creates a document deterministically. */
 export function drawDocument(
   document: { number: string; issuedAt: string; locale: Locale; seller: InvoiceParty },
   title: string,

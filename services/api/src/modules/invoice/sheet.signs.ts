@@ -1,14 +1,14 @@
 import { type Face, hasAll } from './sheet.fonts';
 
-/** A letter with its marks, as a face writes it. */
+/** A letter with its marks, as a face draws it. */
 export interface Sign {
   text: string;
   face: Face;
-  /** By the Unicode bidirectional algorithm: odd from right to left, 2 a number within such text. */
+  /** Level of the Unicode bidirectional algorithm: odd is right to left, 2 a number within such text. */
   level: number;
 }
 
-/** Stands for a sign that no face has. */
+/** Shown for a sign that no face has. */
 const BOX = '□';
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Control}]/gu;
 const JOINERS = /[\u200c\u200d]/u;
@@ -20,8 +20,8 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 type Kind = 'left' | 'right' | 'number' | 'neutral';
 
 /**
- * Levels of text in a line that reads from left to right: the Unicode bidirectional algorithm (UAX 9) for what names and
- * addresses hold, without its control signs.
+ * Embedding levels in a left-to-right paragraph: the part of the Unicode bidirectional algorithm (UAX 9) that names and
+ * addresses need, without control characters.
  */
 function levelsOf(texts: readonly string[]): number[] {
   let strong: Kind = 'left';
@@ -50,7 +50,7 @@ const textOf = (cluster: string): string => {
   return seen !== '' && JOINERS.test(cluster) && RIGHT_TO_LEFT.test(seen) ? cluster : seen;
 };
 
-/** The face that has a cluster, and how it writes it: fancy letters of other blocks are what they stand for. */
+/** The face that has a cluster, and its drawable form: stylised letters of other blocks become plain ones. */
 function writable(cluster: string, level: number): Omit<Sign, 'level'> | undefined {
   const faces: readonly Face[] = level % 2 === 1 ? ['arabic', 'latin', 'han'] : ['latin', 'arabic', 'han'];
   for (const text of [cluster, cluster.normalize('NFKC')]) {
@@ -60,7 +60,7 @@ function writable(cluster: string, level: number): Omit<Sign, 'level'> | undefin
   return undefined;
 }
 
-/** The signs of a paragraph in the order in which they are read; a box for each that no face has. */
+/** The signs of a paragraph in reading order; a box for each that no face has. */
 export function signsOf(paragraph: string): Sign[] {
   const text = paragraph.normalize('NFC').replace(/\s/g, (blank) => (blank === '\u00a0' ? blank : ' '));
   const seen = [...clusters.segment(text)].map(({ segment }) => textOf(segment)).filter((one) => one !== '');
@@ -71,7 +71,7 @@ export function signsOf(paragraph: string): Sign[] {
   });
 }
 
-/** The signs of a text that no face has, each once: documents show a box for them. */
+/** Signs of a text that no face has, each once: documents show a box for them. */
 export function unshownSigns(text: string): string[] {
   const seen = [...clusters.segment(text.normalize('NFC'))].filter(({ segment }) => {
     const cluster = textOf(segment);

@@ -9,9 +9,9 @@ import { defineMail, type Mail, ref } from './transport/mail.declaration';
 interface AccountFacts {
   locale: Locale;
   firstname: string;
-  /** Where the button leads, on the site; carries the token. */
+  /** Target path of the button; contains the token. */
   path: string;
-  /** Six digits that prove the same as the link. */
+  /** Six-digit code, an alternative to the link. */
   digits?: string;
 }
 
@@ -39,11 +39,11 @@ const DIGITS: Record<Locale, { label: string; detail: string }> = {
 type Words = Omit<MailWords, 'reason'> & { button: string; hint?: string };
 type Texts = (firstname: string) => Record<Locale, Words>;
 
-/** Who has not proved to read the address may have written a sentence of a stranger into the name. */
+/** Before the address is proved, the name may be text that a stranger chose for the recipient */
 const hola = (firstname: string): string => (firstname ? `Hola, ${firstname}.` : 'Hola.');
 const hi = (firstname: string): string => (firstname ? `Hi ${firstname},` : 'Hi,');
 
-/** @param isLink shows the address in words too, for programs that draw no button */
+/** @param isLink also prints the address, for mail programs without buttons */
 const compose =
   (texts: Texts, isLink: boolean) =>
   ({ locale, firstname, path, digits }: AccountFacts, { webOrigin }: MailShop): MailContent => {
@@ -69,7 +69,7 @@ const sample = (locale: Locale): AccountFacts => ({
   path: `/validate-email/${'q7Yt2mXv9K'.repeat(4)}abc`,
 });
 
-/** A mail about an account. With a link it is not sent once the link was used or replaced. */
+/** A mail about an account. One with a link is not sent once the link was used or replaced. */
 const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
   defineMail({
     compose: compose(texts, isLink),
@@ -77,7 +77,7 @@ const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
     load: async (job, { users, links, tokens }) => {
       const { id, name, email, emailValidated, locale } = await users.contact(ref(job, 'userId'));
       const token = isLink ? tokens.of(job) : null;
-      // A link goes to the mailbox it proves, which is not the account's while that is changing
+      // A link goes to the mailbox it proves, which differs from the account's during a change
       const mailbox = token === null ? email : await links.mailbox(id, token);
       if (mailbox === null) return null;
       const digits = token === null ? null : await links.digitsOf(id, token, job.refs.seed);
@@ -114,7 +114,7 @@ const ERASED: Texts = (firstname) => ({
 });
 
 export const ACCOUNT_MAILS = {
-  /** Asks to confirm the address of a new account, or of a changed one. */
+  /** Confirms the address of a new account, or a changed one. */
   'validate-email': accountMail('/validate-email', true, (firstname) => ({
     es: {
       subject: 'Confirma tu correo',
@@ -133,7 +133,7 @@ export const ACCOUNT_MAILS = {
       hint: 'The link works once, for 30 minutes. If you didn’t create an account, you don’t need to do anything.',
     },
   })),
-  /** Leads to the form for a new password. */
+  /** Link to the form for a new password. */
   'reset-password': accountMail('/validate-password', true, (firstname) => ({
     es: {
       subject: 'Cambia tu contraseña',
@@ -152,7 +152,7 @@ export const ACCOUNT_MAILS = {
       hint: 'The link works once, for 30 minutes. If it wasn’t you, your password stays as it is and there’s nothing to do.',
     },
   })),
-  /** Tells the owner of an address that somebody tried to sign up with it; the form itself does not tell. */
+  /** Notifies the owner of an address of a sign-up attempt, which the form itself does not reveal. */
   'email-taken-notice': accountMail('/authUser', false, (firstname) => ({
     es: {
       subject: 'Ya tienes una cuenta en Munay',
@@ -169,7 +169,7 @@ export const ACCOUNT_MAILS = {
       button: 'Log in to Munay',
     },
   })),
-  /** Tells that the password was changed, so that a stranger's change does not go unnoticed. */
+  /** Notifies of a password change, so that a stranger's change is noticed. */
   'password-changed': accountMail('/forgot-password', false, (firstname) => ({
     es: {
       subject: 'Tu contraseña ha cambiado',
@@ -186,7 +186,7 @@ export const ACCOUNT_MAILS = {
       button: 'It wasn’t me',
     },
   })),
-  /** Tells the present address that the account is about to move to another. */
+  /** Warns the current address that the account is about to move to another. */
   'email-moving': accountMail('/forgot-password', false, (firstname) => ({
     es: {
       subject: 'Alguien cambia el correo de tu cuenta',
@@ -203,7 +203,7 @@ export const ACCOUNT_MAILS = {
       button: 'It wasn’t me',
     },
   })),
-  /** The address travels with the job: no account has it any more. */
+  /** The address is part of the job, since the account is gone. */
   'account-erased': defineMail({
     compose: compose(ERASED, false),
     needs: {},

@@ -9,7 +9,7 @@ import { dateAndTime, weekday } from './transport/mail.format';
 
 interface ContactFacts {
   message: MessageView;
-  /** The address is proved to be the sender's: only then are the words sent back to it. */
+  /** Whether the sender has proved the address: only then is the text sent back. */
   own: boolean;
 }
 
@@ -80,7 +80,7 @@ function receipt({ message, own }: ContactFacts, { webOrigin }: MailShop): MailC
   });
 }
 
-/** The sender's words stay out of the subject. */
+/** The sender's text stays out of the subject. */
 function forStaff({ message }: ContactFacts, { webOrigin }: MailShop): MailContent {
   const { reference, name, email, orderNumber, earlier, locale } = message;
   const lines = [
@@ -136,7 +136,7 @@ const sample = (locale: Locale): ContactFacts => ({
 const needs = { contact: ContactService };
 
 export const CONTACT_MAILS = {
-  /** Tells the sender that the message arrived, under which number, and when to expect an answer. */
+  /** Confirms the message to the sender, with its number and when to expect an answer. */
   'contact-receipt': defineMail({
     compose: receipt,
     needs,
@@ -146,7 +146,7 @@ export const CONTACT_MAILS = {
     },
     sample,
   }),
-  /** Brings the message to the toWorkshopFrom, in Spanish. */
+  /** Forwards the message to the workshop, in Spanish. */
   'contact-staff': defineMail({
     compose: forStaff,
     needs,

@@ -8,7 +8,7 @@ import { MAILS } from './mail.list';
 import { MailerModule } from './transport/mailer.module';
 import { MailerService } from './transport/mailer.service';
 
-/** Writes each mail when its job is due. */
+/** Sends each mail when its job is due. */
 @Module({ imports: [MailerModule] })
 export class MailModule implements OnModuleInit {
   constructor(

@@ -17,9 +17,9 @@ import { money } from './transport/mail.format';
 
 type Words = Parameters<typeof aboutOrder>[1];
 
-/** `inCart`: the soaps are in the buyer's cart again. */
+/** `inCart`: the soaps are back in the buyer's cart. */
 type UnpaidFacts = OrderFacts & { inCart: boolean };
-/** `amountCents`: what goes back. */
+/** `amountCents`: amount to refund. */
 type PaidFacts = OrderFacts & { amountCents: number };
 
 const ended = (mail: OrderFacts, words: Words, shop: MailShop): MailContent =>
@@ -86,7 +86,7 @@ function cancelledUnpaid(mail: UnpaidFacts, shop: MailShop): MailContent {
 const isInCart = ({ refs }: OutboxJob): boolean => refs.cart === 'refilled';
 
 export const ORDER_ENDED_MAILS = {
-  /** The time to pay is over. */
+  /** The time to pay has expired. */
   'order-expired': defineMail({
     compose: expired,
     needs: { orders: OrderService },
@@ -96,7 +96,7 @@ export const ORDER_ENDED_MAILS = {
     },
     sample: (locale) => ({ ...sampleOrderFacts(locale), inCart: true }),
   }),
-  /** The order is cancelled; of one that was paid the mail says what goes back. */
+  /** The order is cancelled; for a paid one the mail states the refund. */
   'order-cancelled': defineMail({
     compose: (mail: UnpaidFacts | PaidFacts, shop) =>
       'inCart' in mail ? cancelledUnpaid(mail, shop) : cancelledPaid(mail, shop),

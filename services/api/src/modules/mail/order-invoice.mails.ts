@@ -41,7 +41,7 @@ function compose(mail: OrderFacts & { invoiceNumber: string }, shop: MailShop): 
 }
 
 export const ORDER_INVOICE_MAILS = {
-  /** The invoice once more, with its credit notes, for whoever asks for it. */
+  /** The invoice with its credit notes, on request. */
   'order-invoice': defineMail({
     compose,
     needs: { orders: OrderService, invoices: InvoiceService },

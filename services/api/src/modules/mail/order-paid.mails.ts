@@ -82,7 +82,7 @@ export function orderPaid(mail: OrderFacts & { invoiceNumber: string }, shop: Ma
 }
 
 export const ORDER_PAID_MAILS = {
-  /** The order is paid; the invoice is attached, and issued if it was not yet. */
+  /** The order is paid; the invoice is attached, and issued if necessary. */
   'order-paid': defineMail({
     compose: orderPaid,
     needs: { orders: OrderService, invoices: InvoiceService },

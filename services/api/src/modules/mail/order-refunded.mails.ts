@@ -27,11 +27,11 @@ interface RefundFacts extends OrderFacts {
     deliveryCents: number;
     at: Date;
     creditNote: string | null;
-    /** Given back earlier. */
+    /** Refunded earlier. */
     beforeCents: number;
-    /** Last digits of the account a transfer went to. */
+    /** Last digits of the account that receives the transfer. */
     accountEnd?: string;
-    /** Of what was given back by hand; empty for a card that the provider paid. */
+    /** Reference of a manual refund; empty for a card refund by the provider. */
     reference: string;
   };
 }
@@ -51,7 +51,7 @@ const BACK: Record<Locale, Record<PaymentMethod, string>> = {
   },
 };
 
-/** The way the money goes: another than the card only where the bank has sent back what the card was given. */
+/** How the money is refunded: a card payment uses another way only after the bank rejected the card refund. */
 const wayOf = ({ order, refund }: RefundFacts): PaymentMethod =>
   order.payment.method === 'card' && refund.reference !== '' ? 'transfer' : order.payment.method;
 
@@ -67,7 +67,7 @@ function whereTo(mail: RefundFacts): string {
   return BACK[order.locale][wayOf(mail)];
 }
 
-/** How long banks take to show it; a till gives it back at once. */
+/** How long banks take; cash refunds are immediate. */
 const HOW_LONG: Record<Locale, Record<PaymentMethod, string>> = {
   es: {
     card: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
@@ -140,7 +140,7 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
     return line ? [{ line, quantity, cents }] : [];
   });
   const partsCents = sumCents(pieces.map(({ cents }) => cents)) + refund.deliveryCents;
-  /** What is given back beside pieces and delivery, so that the figures add up. */
+  /** The part of a refund not due to pieces or delivery, so that the sums add up. */
   const restCents = refund.amountCents - partsCents;
   const restName = restCents < 0 ? words.deducted : partsCents > 0 ? words.other : words.part;
   const { beforeCents: before } = refund;
@@ -181,14 +181,14 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
 }
 
 export const ORDER_REFUNDED_MAILS = {
-  /** Money goes back, wholly or in part; the credit note is attached. */
+  /** A full or partial refund; the credit note is attached. */
   'order-refunded': defineMail({
     compose,
     needs: { orders: OrderService, invoices: InvoiceService },
     load: async (job, { orders, invoices }) => {
       const mail = await orderFacts(job, orders);
       const refund = await orders.refundForMail(mail.order._id, job.refs.refundId);
-      // The bank was quicker than the mail server: what it sent back is nothing to tell of
+      // The refund bounced before the mail was sent: there is nothing to announce
       if (refund.state === 'failed') return null;
       const { creditNote: number } = refund;
       return {

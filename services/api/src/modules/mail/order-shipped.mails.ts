@@ -31,7 +31,7 @@ const TOLD = {
 
 interface ShippedFacts extends OrderFacts {
   shippedAt: Date;
-  /** The buyer knows that it has left: now they learn how to follow it. */
+  /** The buyer was already notified of the shipment: this mail only adds the tracking. */
   told: boolean;
 }
 
@@ -107,7 +107,7 @@ function compose(mail: ShippedFacts, shop: MailShop): MailContent {
 }
 
 export const ORDER_SHIPPED_MAILS = {
-  /** The parcel has left, or waits at the store. */
+  /** The parcel was sent, or waits at the store. */
   'order-shipped': defineMail({
     compose,
     needs: { orders: OrderService },

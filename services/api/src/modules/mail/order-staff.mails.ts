@@ -58,7 +58,7 @@ function placed(mail: OrderFacts, shop: MailShop): MailContent {
   ]);
 }
 
-/** @param mail `amountCents` is what goes back */
+/** @param mail `amountCents` is the amount to refund */
 function cancelled(mail: OrderFacts & { amountCents: number }, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
@@ -100,7 +100,7 @@ function awaited(mail: OrderFacts, shop: MailShop): MailContent {
 const needs = { orders: OrderService };
 
 export const ORDER_STAFF_MAILS = {
-  /** There is something to pack. */
+  /** A new order to pack. */
   'order-new-staff': defineMail({
     compose: placed,
     needs,
@@ -121,7 +121,7 @@ export const ORDER_STAFF_MAILS = {
     },
     sample: (locale) => ({ ...sampleOrderFacts(locale), amountCents: 3154 }),
   }),
-  /** Somebody has ordered and pays by bank transfer. */
+  /** A new order to be paid by bank transfer. */
   'order-transfer-staff': defineMail({
     compose: awaited,
     needs,

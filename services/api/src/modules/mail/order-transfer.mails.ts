@@ -42,7 +42,7 @@ const WORDS = {
   },
 } as const;
 
-/** Account, reference, sum and last day; without an account, how to get them. */
+/** Account, reference, amount and due date; without an account, how to get them. */
 function detailBlocks(mail: OrderFacts, shop: MailShop): MailBlock[] {
   const { order } = mail;
   const words = WORDS[order.locale];
@@ -134,7 +134,7 @@ export const sampleTransferFacts = (locale: Locale): OrderFacts => {
   };
 };
 
-/** To the buyer, while the transfer is awaited. */
+/** A mail to the buyer while the transfer is awaited. */
 const transferMail = (compose: (mail: OrderFacts, shop: MailShop) => MailContent): Mail =>
   defineMail({
     compose,
@@ -147,8 +147,8 @@ const transferMail = (compose: (mail: OrderFacts, shop: MailShop) => MailContent
   });
 
 export const ORDER_TRANSFER_MAILS = {
-  /** How to pay by bank transfer; the pieces are kept for some days. */
+  /** How to pay by bank transfer while the pieces are reserved. */
   'order-transfer': transferMail(details),
-  /** The time to pay is nearly over. */
+  /** Reminder shortly before the time to pay expires. */
   'transfer-reminder': transferMail(reminder),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -15,7 +15,7 @@ import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref, toWorkshopFrom } from './transport/mail.declaration';
 import { money } from './transport/mail.format';
 
-/** `amountCents`: what failed, what a bank asks about, or what it took. */
+/** `amountCents`: the failed, disputed or charged back amount. */
 type SumFacts = OrderFacts & { amountCents: number };
 type DisputeFacts = SumFacts & { asksOnly: boolean };
 
@@ -162,7 +162,7 @@ function chargedBack(mail: SumFacts, shop: MailShop): MailContent {
 const needs = { orders: OrderService };
 const sample = (locale: Locale): SumFacts => ({ ...sampleOrderFacts(locale), amountCents: 3154 });
 
-/** The refund a job is about; null when its sum is no longer owed. */
+/** The refund of a job; null when it is no longer owed. */
 async function owed(job: OutboxJob, orders: OrderService): Promise<SumFacts | null> {
   const mail = await orderFacts(job, orders);
   const amountCents = await orders.owedForMail(mail.order._id, ref(job, 'refundId'));
@@ -176,7 +176,7 @@ async function ofDispute(job: OutboxJob, orders: OrderService): Promise<DisputeF
 }
 
 export const ORDER_TROUBLE_MAILS = {
-  /** The bank has sent back what the buyer was given. */
+  /** The bank has rejected the buyer's refund. */
   'order-refund-failed': defineMail({
     compose: refundFailed,
     needs,
@@ -196,7 +196,7 @@ export const ORDER_TROUBLE_MAILS = {
     },
     sample,
   }),
-  /** A bank asks about a payment, or has taken it until it decides. */
+  /** A bank inquires about a payment or has withdrawn it. */
   'order-disputed-staff': defineMail({
     compose: disputed,
     needs,
@@ -216,7 +216,7 @@ export const ORDER_TROUBLE_MAILS = {
     },
     sample: sampleOrderFacts,
   }),
-  /** The bank has kept the money of an order that never left. */
+  /** A chargeback was lost for an order that was never sent. */
   'order-charged-back': defineMail({
     compose: chargedBack,
     needs,
@@ -226,7 +226,7 @@ export const ORDER_TROUBLE_MAILS = {
     },
     sample,
   }),
-  /** A bank has kept money for good. */
+  /** A chargeback was lost. */
   'order-charged-back-staff': defineMail({
     compose: chargedBackStaff,
     needs,

@@ -21,7 +21,7 @@ export interface OrderFacts {
   firstname: string;
 }
 
-/** The order of a job as it is now. @throws AppError noOrder */
+/** The current order of a job. @throws AppError noOrder */
 export async function orderFacts(job: OutboxJob, orders: OrderService): Promise<OrderFacts> {
   const order = await orders.forMail(ref(job, 'orderId'));
   return { order, firstname: order.customer.name.split(' ')[0] ?? order.customer.name };
@@ -123,14 +123,14 @@ export const paidWith = ({ order }: OrderFacts): string =>
     ? cardName(order.payment.card, order.locale)
     : METHODS[order.locale][order.payment.method];
 
-/** What a line of an order is, with its picture. @param quantity pieces of it that the mail is about */
+/** An order line for mails, with its picture. @param quantity pieces the mail is about */
 export const shownLine = (order: OrderView, line: OrderLine, quantity: number, shop: MailShop) => ({
   title: line.title,
   detail: `${line.size} · ${WORDS[order.locale].pieces(quantity)}`,
   image: line.image && thumbnail(line.image.base, shop.apiOrigin),
 });
 
-/** Lines and sums as the invoice and the staff app show them. */
+/** Lines and sums as on the invoice and in the staff app. */
 export function linesBlock({ order }: OrderFacts, shop: MailShop): MailBlock {
   const words = WORDS[order.locale];
   const { totals, locale } = order;
@@ -164,7 +164,7 @@ export function linesBlock({ order }: OrderFacts, shop: MailShop): MailBlock {
 export const pickupPlace = (locale: Locale): string =>
   `${PICKUP.street}, ${PICKUP.city}. ${PICKUP.hours[locale]}.`;
 
-/** Where the parcel goes, in the lines of an envelope, or where it is collected. */
+/** The delivery address as on an envelope, or the store for collection. */
 export function addressColumn({ order }: OrderFacts): { title: string; lines: string[] } {
   const words = WORDS[order.locale];
   if (order.shipping.method === 'pickup')

@@ -13,12 +13,12 @@ interface NoticeFacts {
   locale: Locale;
   price: PricedSize;
   currency: string;
-  /** Of the page that confirms or ends the notice. */
+  /** Token of the page that confirms or ends the alert. */
   token: string;
 }
-/** `available`: pieces on the shelf when the mail is written. */
+/** `available`: stock when the mail is written. */
 type BackFacts = NoticeFacts & { available: number; askedAt: Date };
-/** `beforeCents`: the lowest price of the 30 days before the fall. */
+/** `beforeCents`: the lowest price of the 30 days before the reduction. */
 type DropFacts = NoticeFacts & { beforeCents: number };
 
 const noticeUrl = ({ token }: NoticeFacts, { webOrigin }: MailShop): string => `${webOrigin}/notify/${token}`;
@@ -181,7 +181,7 @@ const sample = (locale: Locale): BackFacts & DropFacts => ({
 
 const needs = { notices: DueNotices, tokens: MailTokens, config: Config };
 
-/** The facts of a notice, and where its reader ends it. */
+/** The facts of an alert, and the link that ends it. */
 function toReader<Told extends { reader: NoticeReader }>(
   { reader: { name, address, locale }, ...told }: Told,
   token: string,
@@ -200,7 +200,7 @@ function toReader<Told extends { reader: NoticeReader }>(
 }
 
 export const NOTICE_MAILS = {
-  /** Asks a guest to confirm the address before anything else is sent to it. */
+  /** Asks a guest to confirm the address before any other mail is sent to it. */
   'notice-confirm': defineMail({
     compose: confirm,
     needs,
@@ -212,7 +212,7 @@ export const NOTICE_MAILS = {
     },
     sample,
   }),
-  /** The size somebody waited for is on the shelf again. */
+  /** A size is back in stock. */
   'back-in-stock': defineMail({
     compose: backInStock,
     needs,
@@ -223,7 +223,7 @@ export const NOTICE_MAILS = {
     },
     sample,
   }),
-  /** A liked product costs less. */
+  /** The price of a favourite has fallen. */
   'price-drop': defineMail({
     compose: priceDrop,
     needs,

@@ -7,11 +7,11 @@ import { UserService } from '../user/user.service';
 import { type MailContent, mailOf, type MailShop, type MailWords } from './transport/mail.content';
 import { defineMail, type Mail, type MailReader, ref } from './transport/mail.declaration';
 
-/** What the workshop says to somebody's words. */
+/** A reply of the workshop. */
 interface ReplyFacts {
   locale: Locale;
   firstname: string;
-  /** What it is about; null for the soaps in general, and for a product that is gone. */
+  /** The product; null for general questions and removed products. */
   product: { title: string; slug: string } | null;
   words: string;
   reply: string;
@@ -104,7 +104,7 @@ const sample = (locale: Locale): ReplyFacts => ({
   reply: 'Gracias, Lucía. Lleva menos oliva y más coco: escúrrelo bien entre usos y dura el doble.',
 });
 
-/** Adds reader and product to what was said; null once one of them is gone. */
+/** Adds reader and product to the reply; null if either is gone. */
 async function toAuthor(
   said: { author: string; product: string | null; words: string; reply: string } | null,
   users: UserService,
@@ -122,7 +122,7 @@ async function toAuthor(
 }
 
 export const REPLY_MAILS = {
-  /** The workshop has replied to a review: one mail for each review, however often the reply is edited. */
+  /** The workshop has replied to a review: one mail per review, however often the reply is edited. */
   'review-replied': defineMail({
     compose: reviewReplied,
     needs: { reviews: ReviewService, users: UserService, ratings: RatingService },
@@ -130,7 +130,7 @@ export const REPLY_MAILS = {
       toAuthor(await reviews.repliedTo(ref(job, 'reviewId')), users, ratings),
     sample,
   }),
-  /** The workshop has answered a question: one mail for each answer. */
+  /** The workshop has answered a question: one mail per answer. */
   'question-answered': defineMail({
     compose: questionAnswered,
     needs: { questions: QuestionService, users: UserService, ratings: RatingService },

@@ -11,7 +11,7 @@ import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { thumbnail } from './transport/mail.format';
 
 interface RequestFacts extends OrderFacts {
-  /** What the buyer has not reviewed yet; at least one. */
+  /** Products the buyer has not reviewed yet; at least one. */
   products: Pick<OrderLine, 'slug' | 'title' | 'image'>[];
 }
 
@@ -93,7 +93,7 @@ function compose({ products, ...mail }: RequestFacts, shop: MailShop): MailConte
 }
 
 export const REVIEW_REQUEST_MAILS = {
-  /** Asks a week after the delivery what the soaps are like; each number leads to the form. */
+  /** Asks for reviews a week after delivery; each number links to the form. */
   'review-request': defineMail({
     compose,
     needs: { orders: OrderService, users: UserService, reviews: ReviewService },

@@ -9,9 +9,9 @@ import { dateAndTime } from './transport/mail.format';
 interface SecurityFacts {
   locale: Locale;
   alert: Alert;
-  /** Who did it; empty for an account that is gone. */
+  /** Who did it; empty for a deleted account. */
   actor: string;
-  /** Whose account it is about; empty for none. */
+  /** The affected account; empty for none. */
   subject: string;
   at: Date;
 }
@@ -161,14 +161,14 @@ function compose(mail: SecurityFacts, { webOrigin }: MailShop): MailContent {
   );
 }
 
-/** Names are chosen by the people themselves: the address tells who it is. Empty for an account that is gone. */
+/** Names are freely chosen, so the address is shown. Empty for a deleted account. */
 async function nameOf(users: UserService, id = ''): Promise<string> {
   const contact = id && (await users.contact(id).catch(() => null));
   return contact ? `${contact.name} (${contact.email})` : '';
 }
 
 export const SECURITY_MAILS = {
-  /** Tells those who run the shop that its keys were changed. */
+  /** Alerts administrators to security-relevant changes. */
   'security-alert': defineMail({
     compose,
     needs: { users: UserService },

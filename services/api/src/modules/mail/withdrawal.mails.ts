@@ -27,12 +27,12 @@ const WORDS = {
   },
 } as const;
 
-/** Letters after a point would make a mail program draw a link; nobody sees the word joiner between them. */
+/** Mail programs turn letters after a full stop into links; an invisible word joiner between them prevents it. */
 const withoutLinks = (text: string): string => text.replace(/([.:/@])(?=[\p{L}\p{N}/])/gu, '$1\u2060');
 
 /**
- * The content of the declaration, word for word (Directive 2011/83/EU art. 11a(4)). Anybody can declare in the name of an
- * address, so what was not declared from its account leads nowhere.
+ * The content of the declaration, verbatim (Directive 2011/83/EU art. 11a(4)). Anyone can declare in the name of an
+ * address, so one not declared from its account contains no links.
  */
 function declaration(given: WithdrawalView, locale: Locale): MailBlock[] {
   const words = WORDS[locale];
@@ -155,7 +155,7 @@ const sample = (locale: Locale): WithdrawalView => ({
 const needs = { withdrawals: WithdrawalService };
 
 export const WITHDRAWAL_MAILS = {
-  /** The receipt on a durable medium: what was declared, and when to the second. */
+  /** The receipt on a durable medium: what was declared, and when, to the second. */
   'withdrawal-receipt': defineMail({
     compose: withdrawalReceipt,
     needs,
@@ -165,7 +165,7 @@ export const WITHDRAWAL_MAILS = {
     },
     sample,
   }),
-  /** Tells the toWorkshopFrom, in Spanish, and whether an order fits. */
+  /** Forwards it to the workshop, in Spanish, stating whether an order matches. */
   'withdrawal-staff': defineMail({
     compose: forStaff,
     needs,

@@ -14,8 +14,8 @@ interface Account {
 }
 
 /**
- * Cloudinary. The server signs each upload with a secret that no browser sees, and sends the files it has made anew;
- * the service turns the WebP of a width into AVIF by the ending of the address (cloudinary.com/documentation).
+ * Cloudinary. Uploads are signed by the server with a secret that browsers never see, and contain re-encoded files;
+ * the service converts WebP to AVIF according to the file extension (cloudinary.com/documentation).
  */
 export class CloudinaryStore extends ImageStore {
   constructor(

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { ObjectStore } from '../../object-storage/object-store';
 import { picture } from './picture-type';
 
-/** Copies the files of uploaded pictures that a bucket lacks. A file under a key never changes. */
+/** Copies uploaded pictures missing in a bucket. A file never changes. */
 export async function copyUploads(
   folder: string,
   objects: ObjectStore,

@@ -10,19 +10,19 @@ export interface ImageFile {
   bytes: Buffer;
 }
 
-/** A picture made anew from its pixels: nothing of the file that was sent is left. */
+/** A picture re-encoded from its pixels: nothing of the uploaded file remains. */
 export interface EncodedImage {
   widths: number[];
   width: number;
   height: number;
-  /** Hex colour shown while it loads. */
+  /** Hex colour of the placeholder. */
   color: string;
-  /** Eight hex digits that change with the bytes. */
+  /** Eight hex digits that change with the content. */
   mark: string;
   files: ImageFile[];
 }
 
-/** Widths in pixels; a smaller picture stops at its own. */
+/** Widths in pixels; smaller pictures are not enlarged. */
 const WIDTHS: Record<UploadPreset, readonly number[]> = {
   avatar: [96, 200],
   review: [200, 400, 600, 800, 1200],
@@ -33,7 +33,7 @@ const MAIL_PX = 144;
 const OG = { width: 1200, height: 630 };
 const GROUND = '#ffffff';
 
-/** What a file begins with, whatever its name and the sender call it. */
+/** Detects the type by the first bytes, ignoring name and declared type. */
 const isPicture = (file: Buffer): boolean => {
   const text = (from: number, to: number): string => file.toString('latin1', from, to);
   return (
@@ -53,11 +53,11 @@ async function inspect(file: Buffer): Promise<void> {
   if (!isPicture(file)) throw new AppError('imageUnsupported');
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   if (!FORMATS.includes(format)) throw new AppError('imageUnsupported');
-  // The header tells the size, so a bomb is refused before a pixel of it is decoded
+  // The header states the size, so a decompression bomb is rejected before any pixel is decoded
   if (width * height > LIMITS.uploadMaxPixels) throw new AppError('imageTooManyPixels');
 }
 
-/** The picture upright, in sRGB, at its largest width, as plain pixels. */
+/** The picture upright, in sRGB, at its largest width, as raw pixels. */
 async function decode(file: Buffer, preset: UploadPreset): Promise<Sharp> {
   const most = WIDTHS[preset].at(-1) ?? 0;
   const upright = sharp(file, { limitInputPixels: LIMITS.uploadMaxPixels, failOn: 'truncated' }).autoOrient();
@@ -75,7 +75,7 @@ async function decode(file: Buffer, preset: UploadPreset): Promise<Sharp> {
 }
 
 /**
- * Makes a picture anew in AVIF and WebP at the widths its use needs, without metadata.
+ * Re-encodes a picture as AVIF and WebP at the widths of its preset, without metadata.
  * @throws AppError imageUnsupported also for a damaged file, imageTooManyPixels
  */
 export async function encodeImage(file: Buffer, preset: UploadPreset): Promise<EncodedImage> {
@@ -88,7 +88,7 @@ export async function encodeImage(file: Buffer, preset: UploadPreset): Promise<E
     const add = async (name: string, made: Sharp): Promise<void> => {
       files.push({ name, bytes: await made.toBuffer() });
     };
-    // One after the other: a phone's photo in ten threads would starve everybody else
+    // One at a time: a phone's photo in ten threads would starve all other requests
     for (const one of widths) {
       const sized = picture.clone().resize({ width: one });
       await add(`image-${one}.avif`, sized.clone().avif({ quality: 52, effort: 2 }));

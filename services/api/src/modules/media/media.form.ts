@@ -6,13 +6,13 @@ const isPreset = (value: unknown): value is UploadPreset => UPLOAD_PRESETS.inclu
 
 const toRefusal = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  // everything else the parser says is about the bytes the caller sent
+  // Every other parser error is about the bytes sent by the caller
   return new AppError((error as { statusCode?: number }).statusCode === 413 ? 'tooLarge' : 'badRequest');
 };
 
 /**
  * Reads `file` and `upload_preset` of a multipart body, in either order.
- * @param allow refuses a preset the caller may not use; asked as soon as the preset is known
+ * @param allow refuses a forbidden preset, as soon as it is known
  * @throws AppError noImage, badRequest, tooLarge, and what `allow` throws
  */
 export async function readUpload(

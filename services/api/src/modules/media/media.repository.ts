@@ -21,7 +21,7 @@ export class MediaRepository {
     @InjectModel(MediaUsage.name) private readonly usage: Model<MediaUsage>,
   ) {}
 
-  /** Notes a picture before its files are written, so that none lies there unknown. @returns its id */
+  /** Records a picture before its files are written, so that none is left untracked. @returns its id */
   async insert(
     owner: string,
     preset: UploadPreset,
@@ -36,7 +36,7 @@ export class MediaRepository {
     return made._id.toString();
   }
 
-  /** The files are stored. @param checkAt null for a picture that stays */
+  /** Marks the files as stored. @param checkAt null for a permanent picture */
   async setStored(
     id: string,
     image: Pick<Media, 'base' | 'widths' | 'width' | 'height' | 'color' | 'checkAt'>,
@@ -44,7 +44,7 @@ export class MediaRepository {
     await this.media.updateOne({ _id: id }, { $set: image });
   }
 
-  /** Stored pictures of one owner, in no order. */
+  /** Stored pictures of one owner, unordered. */
   async findOwn(owner: string, ids: readonly string[], preset: UploadPreset): Promise<MediaFields[]> {
     const found = await this.media
       .find({ _id: trusted({ $in: ids }), owner, preset, base: trusted({ $ne: '' }) })
@@ -56,7 +56,7 @@ export class MediaRepository {
     return (await this.media.find({ owner }).sort({ _id: -1 }).lean<Media[]>()).map(toFields);
   }
 
-  /** Stored pictures by address, of anybody. */
+  /** Stored pictures of any owner, by address. */
   async findByBase(bases: readonly string[]): Promise<MediaFields[]> {
     return (await this.media.find({ base: trusted({ $in: bases }) }).lean<Media[]>()).map(toFields);
   }
@@ -77,12 +77,12 @@ export class MediaRepository {
     );
   }
 
-  /** @returns false when somebody else removed it */
+  /** @returns false when it was already removed */
   async remove(id: string): Promise<boolean> {
     return (await this.media.deleteOne({ _id: id })).deletedCount === 1;
   }
 
-  /** Takes room for some bytes, in one conditional write. @returns false when that would pass the cap */
+  /** Reserves bytes of a quota in one conditional write. @returns false when it would exceed the cap */
   async claim(key: string, bytes: number, cap: number): Promise<boolean> {
     if (bytes > cap) return false;
     try {
@@ -93,7 +93,7 @@ export class MediaRepository {
       );
       return true;
     } catch (error) {
-      // a row above the cap does not match, and the upsert then meets its id
+      // A row above the cap does not match, and the upsert then fails on its id
       if (isDuplicate(error)) return this.claimAgain(key, bytes, cap);
       throw error;
     }
@@ -103,7 +103,7 @@ export class MediaRepository {
     await this.usage.updateOne({ _id: key }, { $inc: { bytes: -bytes } });
   }
 
-  /** Two first uploads at once meet on the same id too: with the row there, the second fits or does not. */
+  /** Two concurrent first uploads also collide on the id: with the row in place, the second fits or does not. */
   private async claimAgain(key: string, bytes: number, cap: number): Promise<boolean> {
     const { modifiedCount } = await this.usage.updateOne(
       { _id: key, bytes: trusted({ $lte: cap - bytes }) },

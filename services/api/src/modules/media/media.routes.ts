@@ -7,13 +7,13 @@ import { Config } from '../../config/config';
 import { ImageStore } from './image-store';
 import { typeOfPicture } from './picture-type';
 
-/** `/media/v-<mark>/…`: the mark changes with the bytes, so this address never shows anything else. */
+/** `/media/v-<mark>/…`: the mark changes with the content, so the address is immutable. */
 const MARKED = /^\/v-[0-9a-f]{8}(?=\/)/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
-/** Uploads lie in a folder of their own. */
+/** Uploads are in a separate folder. */
 const UPLOADED = '/uploads/';
-/** Pictures only, each name a plain one: no folder, no dotfile, nothing a browser would run. */
+/** Pictures with plain names only: no folders, dotfiles or anything a browser would execute. */
 const PICTURE = /^(?:\/[a-z0-9][a-z0-9-]*)+\.(?:avif|webp|png|jpe?g)$/;
 
 /** Serves the pictures in `MEDIA_DIR` and `UPLOAD_DIR` at `/media/…`, beside the endpoint table. */
@@ -26,7 +26,7 @@ export class MediaRoutes implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // the worker process has no HTTP server
+    // The worker process has no HTTP server
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     if (!fastify) return;
     const root = resolve(this.config.values.MEDIA_DIR);

@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, Types } from 'mongoose';
 import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/media';
 
-/** A picture that somebody uploaded. Its files lie in the image store under the id. */
+/** An uploaded picture. Its files are in the image store under the id. */
 @Schema({ collection: 'media', versionKey: false, strict: 'throw' })
 export class Media {
   _id: Types.ObjectId;
@@ -18,7 +18,7 @@ export class Media {
   /** Of all files together. */
   @Prop({ type: Number, required: true }) bytes: number;
   @Prop({ type: Date, required: true }) createdAt: Date;
-  /** When it is looked at again whether anything still shows it; null for pictures of the staff, which stay. */
+  /** When to check whether it is still used; null for pictures of staff, which are permanent. */
   @Prop({ type: Date, default: null }) checkAt: Date | null;
 }
 
@@ -27,7 +27,7 @@ MediaSchema.index({ owner: 1, _id: -1 });
 MediaSchema.index({ checkAt: 1 }, { partialFilterExpression: { checkAt: { $type: 'date' } } });
 MediaSchema.index({ base: 1 });
 
-/** How many bytes somebody's pictures take; `all` counts everybody's. */
+/** Total bytes of a user's pictures; `all` counts everyone's. */
 @Schema({ collection: 'media_usage', versionKey: false })
 export class MediaUsage {
   @Prop({ type: String, required: true }) _id: string;

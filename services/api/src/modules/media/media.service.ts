@@ -15,10 +15,10 @@ import { MediaUses } from './media.uses';
 
 const MEGABYTE = 1024 * 1024;
 const HOUR_MS = 3_600_000;
-/** A form may be open that long before it is sent. */
+/** A form may stay open this long before it is sent. */
 const UNUSED_MS = 24 * HOUR_MS;
 const LOOK_AGAIN_MS = 7 * 24 * HOUR_MS;
-/** Writing the files takes seconds; after that a picture without files is the rest of a crash. */
+/** Writing the files takes seconds; a picture without files after this time is left over from a crash. */
 const UNFINISHED_MS = HOUR_MS;
 const BATCH = 100;
 const EVERYBODY = 'all';
@@ -26,11 +26,11 @@ const CAP = { person: 40 * MEGABYTE, all: 20 * 1024 * MEGABYTE };
 const PER_PERSON = { points: 30, seconds: 600 };
 const PER_STAFF = { points: 600, seconds: 600 };
 
-/** Pictures that people upload: made anew, counted, stored, and removed when nothing shows them any more. */
+/** Uploaded pictures: re-encoded, counted, stored, and removed when unused. */
 @Injectable()
 export class MediaService {
   private readonly log = new Logger(MediaService.name);
-  /** One picture after the other, because decoding takes memory; buyers' do not hold up those of the shop. */
+  /** One picture at a time, because decoding takes memory; buyers' uploads do not delay those of staff. */
   private readonly encoding = { staff: new KeyedLimiter(1, 40), people: new KeyedLimiter(1, 8) };
 
   constructor(
@@ -43,21 +43,22 @@ export class MediaService {
     private readonly config: Config,
   ) {}
 
-  /** Counts one upload before its body is read. @throws AppError tooManyRequests, emailNotValidated */
+  /** Counts an upload before its body is read. @throws AppError tooManyRequests, emailNotValidated */
   async begin(user: SignedIn): Promise<void> {
     if (isAdmin(user)) return this.throttle.take('upload-staff', user.id, PER_STAFF);
     await this.throttle.take('upload', user.id, PER_PERSON);
     if (!(await this.users.record(user.id))?.emailValidatedAt) throw new AppError('emailNotValidated');
   }
 
-  /** @throws AppError notAllowed for a preset of the staff */
+  /** @throws AppError notAllowed for a preset reserved to staff */
   allow(user: SignedIn, preset: UploadPreset): void {
     if (!isAdmin(user) && !OWN_PRESETS.includes(preset)) throw new AppError('notAllowed');
   }
 
   /**
-   * Stores a picture. One that nothing shows a day later is removed, unless staff uploaded it for the shop.
-   * @throws AppError busy when too many wait for theirs, imageUnsupported, imageTooManyPixels, imageQuota, imageStoreUnset, imageNotStored
+   * Stores a picture. It is removed a day later if unused, unless staff uploaded it for the shop.
+   * @throws AppError busy when too many are queued, imageUnsupported, imageTooManyPixels, imageQuota, imageStoreUnset,
+   * imageNotStored
    */
   async upload(user: SignedIn, file: Buffer, preset: UploadPreset): Promise<UploadedImage> {
     const desk = isAdmin(user) ? this.encoding.staff : this.encoding.people;
@@ -79,13 +80,13 @@ export class MediaService {
       return { _id: id, secure_url, path, image: { base, widths, width, height, color, alt: '' } };
     } catch (error) {
       this.log.error({ msg: 'picture not stored', id, reason: String(error) });
-      // What is left of it goes with the next clean-up
+      // The next clean-up removes what is left of it
       await this.media.setCheckAt([id], this.clock.now());
       throw error instanceof AppError || troubleOf(error) ? error : new AppError('imageNotStored');
     }
   }
 
-  /** Own stored pictures by id, in the order asked for. @throws AppError imageUnknown */
+  /** Stored pictures of a user by id, in the given order. @throws AppError imageUnknown */
   async own(userId: string, ids: readonly string[], preset: UploadPreset): Promise<ImageView[]> {
     if (ids.length === 0) return [];
     const found = new Map((await this.media.findOwn(userId, ids, preset)).map((one) => [one.id, one]));
@@ -97,17 +98,17 @@ export class MediaService {
     });
   }
 
-  /** Pictures that staff uploaded for products, by address; others are absent. */
+  /** Product pictures uploaded by staff, by address; others are absent. */
   async ofProducts(bases: readonly string[]): Promise<Map<string, MediaFields>> {
     if (bases.length === 0) return new Map();
     const found = await this.media.findByBase(bases);
     return new Map(found.filter(({ preset }) => preset === 'product').map((one) => [one.base, one]));
   }
 
-  /** Something stopped showing these pictures: the clean-up looks at them soon. */
+  /** These pictures lost a use: the clean-up will check them soon. */
   release = (ids: readonly string[]): Promise<void> => this.media.setCheckAt(ids, this.clock.now());
 
-  /** Removes pictures that nothing shows, in small batches. @returns how many */
+  /** Removes unused pictures in small batches. @returns how many */
   async removeUnused(): Promise<number> {
     const now = this.clock.now();
     let removed = 0;
@@ -125,7 +126,7 @@ export class MediaService {
   /** What a person has uploaded, newest first. */
   ofOwner = (userId: string): Promise<MediaFields[]> => this.media.findByOwner(userId);
 
-  /** Lets go of all pictures of a person whose account is being erased: the clean-up then finds them unused. */
+  /** Releases all pictures of a person whose account is being erased, for the clean-up. */
   releaseAll = async (userId: string): Promise<void> =>
     this.release((await this.media.findByOwner(userId)).map(({ id }) => id));
 

@@ -4,7 +4,7 @@ import { MediaService } from './media.service';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Looks now and again for pictures that nothing shows any more. Any number of workers may do so. */
+/** Periodically removes unused pictures. Any number of workers may run it. */
 @Injectable()
 export class MediaTimers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Scheduler(new Logger(MediaTimers.name));

@@ -4,7 +4,7 @@ import type { MediaFields } from './media.repository';
 
 type IsShown = (picture: MediaFields) => Promise<boolean>;
 
-/** Who shows uploaded pictures. Domains register at start; the clean-up asks. */
+/** The uses of uploaded pictures. Rooms register at startup; the clean-up asks them. */
 @Injectable()
 export class MediaUses {
   private readonly uses = new Map<UploadPreset, IsShown>();
@@ -13,7 +13,7 @@ export class MediaUses {
     this.uses.set(preset, isShown);
   }
 
-  /** Is the picture shown anywhere? Also true where nobody can tell. */
+  /** Whether the picture is used. Also true if a check fails. */
   isShown = (picture: MediaFields): Promise<boolean> =>
     this.uses.get(picture.preset)?.(picture) ?? Promise.resolve(true);
 }

@@ -6,11 +6,11 @@ const TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 };
 
-/** @param name a file name that ends as pictures do */
+/** @param name a file name with a picture's extension */
 export const typeOfPicture = (name: string): string =>
   TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** A file under a key never changes. */
+/** A file never changes. */
 export const picture = (name: string): { type: string; cacheControl: string } => ({
   type: typeOfPicture(name),
   cacheControl: 'public, max-age=31536000, immutable',

@@ -3,9 +3,9 @@ import type { EncodedImage } from './image.encoder';
 import { ImageStore } from './image-store';
 import { picture } from './picture-type';
 
-/** A bucket, read by browsers at its own address, or by the API alone, which serves it at `/media/uploads/`. */
+/** A bucket, read by browsers directly, or by the API alone, which serves it at `/media/uploads/`. */
 export class S3Store extends ImageStore {
-  /** @param publicUrl where browsers find the bucket, e.g. a CDN; empty when it is private */
+  /** @param publicUrl where browsers find the bucket, for example a CDN; empty if it is private */
   constructor(
     private readonly objects: ObjectStore,
     private readonly publicUrl: string,

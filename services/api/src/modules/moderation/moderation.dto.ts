@@ -27,13 +27,13 @@ import {
 import { MayBeAbsent } from '../../http/fields';
 import { CursorDto, PageQueryDto, toFlag, toWhole } from '../../http/page-query.dto';
 
-/** Line ends are the only control characters that words need. */
+/** Line ends are the only control characters that prose needs. */
 const WORDS = /^(?:[^\p{Cc}]|[\n\t])*$/u;
 
 const toWords = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
 
-/** What people write in their own words: plain text of several lines, surrounding space dropped. */
+/** Prose by shoppers: plain text of several lines, trimmed. */
 export const Words =
   (max: number, { empty = false } = {}): PropertyDecorator =>
   (target, name) => {

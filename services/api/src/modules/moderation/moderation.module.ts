@@ -4,7 +4,7 @@ import { CommunityRepository } from './moderation.repository';
 import { ReportRow, ReportSchema, Vote, VoteSchema } from './moderation.schema';
 import { CommunityService } from './moderation.service';
 
-/** Votes and reports: what reviews and questions have in common. */
+/** Votes and reports, shared by reviews and questions. */
 @Module({
   imports: [
     MongooseModule.forFeature([

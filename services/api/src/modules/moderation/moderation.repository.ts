@@ -11,7 +11,7 @@ export class CommunityRepository {
     @InjectModel(ReportRow.name) private readonly reports: Model<ReportRow>,
   ) {}
 
-  /** @returns false when the vote was there already */
+  /** @returns false when it was already there */
   async addVote(kind: Subject, subject: string, person: string, at: Date): Promise<boolean> {
     const { upsertedCount } = await this.votes.updateOne(
       { subject, person },
@@ -26,7 +26,7 @@ export class CommunityRepository {
     return (await this.votes.deleteOne({ subject, person })).deletedCount === 1;
   }
 
-  /** What a person finds helpful, latest first. */
+  /** What a person voted helpful, newest first. */
   async findVotes(kind: Subject, person: string, limit: number): Promise<string[]> {
     const found = await this.votes
       .find({ person, kind }, { subject: 1, _id: 0 })
@@ -36,7 +36,7 @@ export class CommunityRepository {
     return found.map(({ subject }) => subject.toString());
   }
 
-  /** @returns false when this person has reported it before */
+  /** @returns false when this person has already reported it */
   async addReport(
     kind: Subject,
     subject: string,
@@ -52,7 +52,7 @@ export class CommunityRepository {
     return upsertedCount === 1;
   }
 
-  /** Why people report these, by subject; only what staff have not decided yet. */
+  /** Open report reasons by subject. */
   async openReasons(subjects: readonly string[]): Promise<Map<string, ReportReason[]>> {
     const rows = await this.reports
       .find({ subject: trusted({ $in: subjects }), open: true }, { subject: 1, reason: 1 })
@@ -70,7 +70,7 @@ export class CommunityRepository {
     await this.reports.updateMany({ subject, open: true }, { $set: { open: false } });
   }
 
-  /** Forgets everything about a subject that is deleted. */
+  /** Deletes the votes and reports of a deleted subject. */
   async removeSubject(subject: string): Promise<void> {
     await this.votes.deleteMany({ subject });
     await this.reports.deleteMany({ subject });

@@ -1,26 +1,26 @@
 import type { Decision, HideReason, ModerationStatus } from '@munay/contracts/shop/review';
 import { AppError } from '../../errors/app-error';
 
-/** How often one person may do these. */
+/** Rate limits per person. */
 export const COMMUNITY_LIMITS = {
   write: { points: 20, seconds: 3600 },
   vote: { points: 60, seconds: 60 },
   report: { points: 10, seconds: 3600 },
 } as const;
 
-/** Rows of the own things one call answers. */
+/** Maximum items of the caller in one response. */
 export const OWN_MAX = 100;
 export const VOTES_MAX = 1_000;
 export const FEED_PAGE = 10;
 export const QUEUE_PAGE = 25;
 
-/** `Lucía M.`: how people appear beside what they wrote. */
+/** `Lucía M.`: how authors are displayed. */
 export const publicName = ({ firstname, lastname }: { firstname: string; lastname: string }): string => {
   const [initial = ''] = lastname.trim();
   return initial === '' ? firstname : `${firstname} ${initial.toUpperCase()}.`;
 };
 
-/** A decision of the staff as it is stored. @throws AppError reasonMissing */
+/** A moderation decision as stored. @throws AppError reasonMissing */
 export function toStored({ status, reason }: Decision): {
   status: ModerationStatus;
   reason: HideReason | null;

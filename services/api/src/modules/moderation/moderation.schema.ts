@@ -8,7 +8,7 @@ export type Subject = (typeof SUBJECTS)[number];
 const id = { type: SchemaTypes.ObjectId, required: true };
 const kind = { type: String, required: true, enum: SUBJECTS };
 
-/** Somebody finds something helpful: a row is a vote, so nobody votes twice. */
+/** A helpful vote: one row per person and subject. */
 @Schema({ collection: 'community_votes', versionKey: false, strict: 'throw' })
 export class Vote {
   @Prop(id) subject: Types.ObjectId;
@@ -20,7 +20,7 @@ export const VoteSchema = SchemaFactory.createForClass(Vote);
 VoteSchema.index({ subject: 1, person: 1 }, { unique: true });
 VoteSchema.index({ person: 1, kind: 1, at: -1 });
 
-/** Somebody wants staff to look at something; once for each person. */
+/** A report for staff: one per person and subject. */
 @Schema({ collection: 'community_reports', versionKey: false, strict: 'throw' })
 export class ReportRow {
   @Prop(id) subject: Types.ObjectId;
@@ -28,7 +28,7 @@ export class ReportRow {
   @Prop(id) person: Types.ObjectId;
   @Prop({ type: String, required: true, enum: REPORT_REASONS }) reason: ReportReason;
   @Prop({ type: String, default: '' }) note: string;
-  /** Until staff decide about the subject. */
+  /** Until staff decide. */
   @Prop({ type: Boolean, default: true }) open: boolean;
   @Prop({ type: Date, required: true }) at: Date;
 }

@@ -5,7 +5,7 @@ import { Clock } from '../../runtime/clock';
 import { CommunityRepository } from './moderation.repository';
 import type { Subject } from './moderation.schema';
 
-/** Votes and reports of people about what others wrote; each belongs into the transaction that counts it there. */
+/** Votes and reports on content; call each inside the transaction that updates its count. */
 @Injectable()
 export class CommunityService {
   constructor(
@@ -13,17 +13,17 @@ export class CommunityService {
     private readonly clock: Clock,
   ) {}
 
-  /** Finds something helpful or takes that back. @returns by how much the number of votes changed */
+  /** Adds or removes a helpful vote. @returns the change of the count */
   async vote(kind: Subject, subject: string, person: string, helpful: boolean): Promise<1 | 0 | -1> {
     if (!helpful) return (await this.community.removeVote(subject, person)) ? -1 : 0;
     return (await this.community.addVote(kind, subject, person, this.clock.now())) ? 1 : 0;
   }
 
-  /** What a person finds helpful, latest first. @param limit 0 for all */
+  /** What a person voted helpful, newest first. @param limit 0 for all */
   votesOf = (kind: Subject, person: string, limit: number): Promise<string[]> =>
     this.community.findVotes(kind, person, limit);
 
-  /** Takes back every vote of a person. @returns what they were given to */
+  /** Removes every vote of a person. @returns the affected subjects */
   async takeBackVotes(kind: Subject, person: string): Promise<string[]> {
     const subjects: string[] = [];
     for (const subject of await this.votesOf(kind, person, 0))
@@ -37,16 +37,16 @@ export class CommunityService {
       throw new AppError('alreadyReported');
   }
 
-  /** Why people report these, by subject; only what staff have not decided yet. */
+  /** Open report reasons by subject. */
   openReasons = (subjects: readonly string[]): Promise<Map<string, ReportReason[]>> =>
     this.community.openReasons(subjects);
 
-  /** Staff have decided: what was reported is settled. */
+  /** Closes reports after a decision. */
   closeReports = (subject: string): Promise<void> => this.community.closeReports(subject);
 
-  /** Forgets everything about a subject that is deleted. */
+  /** Deletes the votes and reports of a deleted subject. */
   forget = (subject: string): Promise<void> => this.community.removeSubject(subject);
 
-  /** Forgets what a person reported. */
+  /** Deletes a person's reports. */
   forgetReportsOf = (person: string): Promise<void> => this.community.removeReportsOf(person);
 }

@@ -5,15 +5,15 @@ import type { Position } from '../../http/cursor';
 type Read<Row> = (languages: readonly Locale[], after: Position | null, limit: number) => Promise<Row[]>;
 
 /**
- * A list that opens with what is written in its reader's language; the rest follows. A list goes on as it began, in
- * whatever language its next page is asked for.
+ * A list that starts with content in the reader's language, then the rest. Later pages continue in the original
+ * order, whatever language they are requested in.
  */
 export class ReadingOrder {
   private readonly first: Locale;
   private readonly inRest: boolean;
   private readonly after: Position | null;
 
-  /** @throws AppError badRequest for a cursor that no such list has given */
+  /** @throws AppError badRequest for an invalid cursor */
   constructor(reader: Locale, cursor: Position | null) {
     const [part, key, language] = cursor?.keys ?? [0, 0, LOCALES.indexOf(reader)];
     const first = language === undefined ? undefined : LOCALES[language];
@@ -24,7 +24,7 @@ export class ReadingOrder {
     this.after = cursor && { keys: [key], id: cursor.id };
   }
 
-  /** @param read one page of what is written in these languages */
+  /** @param read one page of content in these languages */
   async page<Row>(limit: number, read: Read<Row>): Promise<Row[]> {
     const own = this.inRest ? [] : await read([this.first], this.after, limit);
     if (own.length === limit) return own;
@@ -32,7 +32,7 @@ export class ReadingOrder {
     return [...own, ...(await read(others, this.inRest ? this.after : null, limit - own.length))];
   }
 
-  /** @param at where the row stands among those of its language */
+  /** @param at position within its language */
   positionOf = ({ locale }: { locale: Locale }, at: Position): Position => ({
     keys: [locale === this.first ? 0 : 1, ...at.keys, LOCALES.indexOf(this.first)],
     id: at.id,

@@ -8,8 +8,8 @@ export class NumberingRepository {
   constructor(@InjectModel(Counter.name) private readonly counters: Model<Counter>) {}
 
   /**
-   * Next value of a series, from 1. Not part of any transaction: a number may be lost. The write that uses it
-   * waits for a majority, which then has this one too; before that a failover may give it again.
+   * Next value of a series, from 1. Not part of a transaction: a number may be lost. The write that uses it
+   * waits for a majority, which then has this one too; before that a failover may assign it again.
    */
   async next(series: string): Promise<number> {
     const row = await this.counters

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** Where a series of numbers stands. */
+/** The current value of a number series. */
 @Schema({ collection: 'counters', versionKey: false })
 export class Counter {
   @Prop({ type: String, required: true })

@@ -4,7 +4,7 @@ import { yearOf } from '../../runtime/zone-day';
 import { NumberingRepository } from './numbering.repository';
 
 const LETTERS = { order: 'MUN', message: 'C', withdrawal: 'D' } as const;
-/** More than are given while one write waits for a majority. */
+/** More numbers than are assigned while one write waits for a majority. */
 const TRIES = 100;
 type Series = keyof typeof LETTERS;
 
@@ -12,14 +12,14 @@ type Series = keyof typeof LETTERS;
 export const numberOf = (series: Series, at: Date, value: number): string =>
   `${LETTERS[series]}-${yearOf(at)}-${String(value).padStart(6, '0')}`;
 
-/** What people call an order, a message or a declaration by; each year counts from 1. */
+/** Numbers of orders, messages and declarations; each year starts at 1. */
 @Injectable()
 export class NumberingService {
   constructor(private readonly numbers: NumberingRepository) {}
 
   /**
-   * Puts something under the next number, which its own index keeps apart. Where a failover has forgotten that a number was
-   * given, it goes under one after it.
+   * Stores something under the next number, unique by index. If a failover forgot that a number was
+   * assigned, the next free one is used.
    */
   async under<T>(series: Series, at: Date, put: (number: string) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
@@ -32,7 +32,7 @@ export class NumberingService {
     }
   }
 
-  /** The number of a new one; one may be lost, and a failover may give one again. */
+  /** A new number; numbers may be lost, and after a failover assigned twice. */
   async next(series: Series, at: Date): Promise<string> {
     return numberOf(series, at, await this.numbers.next(`${series}-${yearOf(at)}`));
   }

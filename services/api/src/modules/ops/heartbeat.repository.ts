@@ -11,12 +11,12 @@ export class HeartbeatRepository {
     await this.heartbeats.updateOne({ _id: worker }, { $set: { at } }, { upsert: true });
   }
 
-  /** The worker has ended of its own accord. */
+  /** The worker has stopped regularly. */
   async forget(worker: string): Promise<void> {
     await this.heartbeats.deleteOne({ _id: worker });
   }
 
-  /** Seconds since each worker was last heard of. */
+  /** Seconds since each worker's last heartbeat. */
   async ages(now: Date): Promise<Record<string, number>> {
     const beats = await this.heartbeats.find().sort({ at: -1 }).limit(100).lean<WorkerHeartbeat[]>();
     return Object.fromEntries(beats.map(({ _id, at }) => [_id, (now.getTime() - at.getTime()) / 1000]));

@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 const FORGOTTEN_SECONDS = 600;
 
-/** A sign of life of one worker process. */
+/** Heartbeat of a worker process. */
 @Schema({ collection: 'worker_heartbeats', versionKey: false })
 export class WorkerHeartbeat {
   /** Host name and process id. */

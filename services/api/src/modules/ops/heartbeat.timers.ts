@@ -7,7 +7,7 @@ import { HeartbeatRepository } from './heartbeat.repository';
 
 const BEAT_MS = 5_000;
 
-/** Tells the API's readiness and figures that this worker lives. */
+/** Sends heartbeats of this worker, for the API's readiness and metrics. */
 @Injectable()
 export class HeartbeatTimers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly name = `${hostname()}:${process.pid}`;

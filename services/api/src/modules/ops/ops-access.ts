@@ -7,7 +7,7 @@ import { CallerService } from '../auth/caller.service';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
-/** Who may look behind the counter. */
+/** Access to operator pages. */
 @Injectable()
 export class OpsAccess {
   constructor(
@@ -15,21 +15,21 @@ export class OpsAccess {
     private readonly config: Config,
   ) {}
 
-  /** Somebody signed in as ADMIN; the account is read now, so a demotion counts at once. */
+  /** The signed-in ADMIN; the account is read now, so a demotion takes effect at once. */
   async admin(request: FastifyRequest): Promise<SignedIn | null> {
     await this.callers.identify(request);
     const { user } = request.caller;
     return isAdmin(user) ? user : null;
   }
 
-  /** A collector of figures, by the token that it was given. Hashes are compared, so the time tells nothing. */
+  /** A metrics collector, by its token. Hashes are compared, so timing reveals nothing. */
   isCollector({ headers }: FastifyRequest): boolean {
     const { METRICS_TOKEN } = this.config.values;
     const shown = hashSecret(headers.authorization ?? '');
     return METRICS_TOKEN !== '' && shown === hashSecret(`Bearer ${METRICS_TOKEN}`);
   }
 
-  /** This machine itself. A proxy on this machine connects from here too, but says for whom. */
+  /** A connection from this machine, unless a local proxy forwards it for someone else. */
   isLocal(request: FastifyRequest): boolean {
     const { headers, socket } = request;
     const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];

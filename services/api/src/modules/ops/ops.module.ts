@@ -11,7 +11,7 @@ import { QueueFigures } from './queue-figures';
 import { ReadinessService } from './readiness.service';
 import { RedisSettings } from './redis-settings.service';
 
-/** What operators need: health, readiness, figures, queue dashboards. */
+/** Operations: health, readiness, metrics, queue dashboards. */
 @Module({
   imports: [MetricsModule, TallyModule, HeartbeatModule, StockModule],
   providers: [BackupRuns, DrainService, OpsAccess, OpsRoutes, QueueFigures, ReadinessService, RedisSettings],

@@ -21,8 +21,8 @@ const BOARD_CSP =
   "font-src 'self'; connect-src 'self'; base-uri 'self'; frame-ancestors 'none'";
 
 /**
- * Addresses for operators, beside the endpoint table: they answer plain text, JSON or pages, no envelope. To
- * everybody else they do not exist.
+ * Operator pages, outside the endpoint table: plain text, JSON or HTML without an envelope. For
+ * everyone else they do not exist.
  */
 @Injectable()
 export class OpsRoutes implements OnModuleInit {
@@ -71,7 +71,7 @@ export class OpsRoutes implements OnModuleInit {
     });
   }
 
-  /** The outside learns whether this process serves, this machine also why not. */
+  /** Outsiders learn only whether this process is ready, this machine also why not. */
   private async readyz(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const found = await this.readiness.check();
     void reply.status(found.status === 'not ready' ? ERRORS.busy.code : 200);
@@ -86,8 +86,8 @@ export class OpsRoutes implements OnModuleInit {
   }
 
   /**
-   * Holds for the board and every file and call below it. What stops, empties or repeats work is as delicate as any
-   * change of the staff app, and written down like one: whoever stops the mails stops the alerts.
+   * Guards the board and everything below it. Pausing, emptying or retrying queues is as sensitive as any
+   * staff change and is audited likewise: stopping mails would stop the alerts.
    */
   private async adminOnly(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -97,7 +97,7 @@ export class OpsRoutes implements OnModuleInit {
       if (!admin) return hide(request, reply);
       if (!reads) await this.writes(request, admin);
     } catch (error) {
-      // The board would write its own page about it
+      // The board would render its own error page
       sendFailure(toAppError(error), request, reply);
       return reply;
     }

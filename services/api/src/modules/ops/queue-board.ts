@@ -6,15 +6,15 @@ import type { Queue, QueueJob } from '../../outbox/outbox.queue';
 
 export const QUEUE_BOARD_PATH = '/ops/queues';
 
-/** The board's page names a style sheet of a stranger; its own fonts do. */
+/** Removes style sheets of third parties from the board's page; its own fonts work. */
 export const withoutForeignStyles = (page: string): string =>
   page.replace(/<link\b[^>]*\bhref="https?:[^>]*>/g, '');
 
-/** What a job is and which order it is about: the card of one that failed shows its error and not what it holds. */
+/** Type and order of a job, so that a failed job shows its error rather than its content. */
 const titleOf = ({ name, data }: { name: string; data: Partial<QueueJob> | null }): string =>
   [name, data?.refs?.orderNumber].filter(Boolean).join(' ');
 
-/** The pages that show the queues and let a job be tried again. They come without any guard of their own. */
+/** Pages that show the queues and allow retrying jobs. They have no guard of their own. */
 export function createQueueBoard(queues: Queue[]): FastifyPluginCallback {
   const server = new FastifyAdapter().setBasePath(QUEUE_BOARD_PATH);
   createBullBoard({

@@ -10,7 +10,7 @@ import { StockService } from '../stock/stock.service';
 import { BackupRuns } from './backup-run.query';
 import { HeartbeatRepository } from './heartbeat.repository';
 
-/** How much work waits, how late it is, and how many orders hold stock. */
+/** Queue lengths, delays, and the number of orders with reservations. */
 @Injectable()
 export class QueueFigures implements OnModuleInit {
   constructor(

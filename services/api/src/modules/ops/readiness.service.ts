@@ -7,22 +7,22 @@ import { DrainService } from './drain.service';
 import { HeartbeatRepository } from './heartbeat.repository';
 
 const PROBE_MS = 1_000;
-/** A worker that has not been heard of for so long is gone; it beats every 5 s. */
+/** A worker without a heartbeat for this long is gone; it sends one every 5 s. */
 const WORKER_SILENT_MS = 20_000;
-/** One look at every collection; a start on a busy machine takes its time. */
+/** One check of every collection; slow at startup on a busy machine. */
 const INDEX_PROBE_MS = 8_000;
 
 export interface Readiness {
-  /** `degraded`: shopping works, but mail and refunds (redis) or timers too (workers) wait. */
+  /** `degraded`: shopping works, but mail and refunds (Redis) or timers too (workers) are delayed. */
   status: 'ready' | 'degraded' | 'not ready';
   mongo: boolean;
   indexes: boolean;
   redis: boolean;
-  /** Worker processes alive. */
+  /** Active worker processes. */
   workers: number;
 }
 
-/** Can this process serve? It needs MongoDB with every index; it sells without redis. */
+/** Whether this process can serve. It needs MongoDB with every index; it sells without Redis. */
 @Injectable()
 export class ReadinessService {
   private indexed = false;
@@ -53,10 +53,10 @@ export class ReadinessService {
       await Promise.all(primaries.map((primary) => primary.ping()));
     });
 
-  /** Worker processes that were heard of lately. */
+  /** Number of workers with a recent heartbeat. */
   workers = (): Promise<number> => this.heartbeats.countSince(new Date(Date.now() - WORKER_SILENT_MS));
 
-  /** Indexes are looked up until all are there once; nobody drops them from a running shop. */
+  /** Indexes are checked until all exist once; nobody drops them from a running shop. */
   private async assertIndexes(): Promise<void> {
     if (this.indexed) return;
     for (const model of Object.values(this.connection.models)) {
@@ -67,7 +67,7 @@ export class ReadinessService {
   }
 }
 
-/** Does it answer in time? */
+/** Whether a probe succeeds in time. */
 const succeeds = (probe: () => Promise<unknown>, limitMs = PROBE_MS): Promise<boolean> =>
   Promise.race([
     probe().then(

@@ -9,7 +9,10 @@ const WANTED: Record<string, { value: string; why: string }> = {
 
 type Asked = Pick<ReturnType<typeof primariesOf>[number], 'config'>;
 
-/** Looks at start whether redis keeps what it is given. Production does not start otherwise, unless redis comes later. */
+/**
+ * Checks at startup whether Redis persists its data. Production refuses to start otherwise, unless Redis becomes
+ * available later.
+ */
 @Injectable()
 export class RedisSettings implements OnApplicationBootstrap {
   private readonly log = new Logger(RedisSettings.name);
@@ -44,7 +47,7 @@ export class RedisSettings implements OnApplicationBootstrap {
     return found.flat();
   }
 
-  /** Null when redis, as hosted ones do, keeps its settings to itself. */
+  /** Null if Redis hides its settings, as hosted ones do. */
   private async read(server: Asked, name: string): Promise<string | null> {
     try {
       const [, value] = (await server.config('GET', name)) as string[];

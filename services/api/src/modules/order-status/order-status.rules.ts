@@ -4,7 +4,7 @@ import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
 import { AppError } from '../../errors/app-error';
 import type { OrderFields } from '../order/order.schema';
 
-/** @throws AppError badRequest for what only staff choose, and only where they cancel */
+/** @throws AppError badRequest for staff-only options, which apply to cancelling only */
 export function refuseChoices({ status, reason, restock }: UpdateOrder, by: Actor): void {
   const paid = by === 'admin' && status === 'cancelled_refund_pending';
   const cancels = paid || (by === 'admin' && status === 'cancelled');
@@ -18,7 +18,7 @@ export function refuseChoices({ status, reason, restock }: UpdateOrder, by: Acto
     });
 }
 
-/** @throws AppError badRequest where no transfer is cancelled, ibanInvalid */
+/** @throws AppError badRequest unless a transfer order is cancelled, ibanInvalid */
 export function accountOf(
   { payment }: OrderFields,
   status: OrderStatus,

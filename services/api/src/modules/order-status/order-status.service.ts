@@ -35,7 +35,7 @@ import { accountOf, refuseChoices } from './order-status.rules';
 
 const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;
 
-/** What buyers and staff do with an order after it was placed. */
+/** Status changes of orders by buyers and staff. */
 @Injectable()
 export class OrderStatusService {
   constructor(
@@ -50,10 +50,11 @@ export class OrderStatusService {
   ) {}
 
   /**
-   * Moves an order to a status the person may choose. What staff choose stands in the audit log.
-   * @param input also where the money of a cancelled transfer goes, and what staff choose who cancel
-   * @throws AppError noOrder, moveNotAllowed, badRequest for a choice that is not theirs, refundDisputed, ibanInvalid,
-   * paymentUnavailable when the payment page cannot be closed
+   * Changes the status of an order, as far as the person may. Staff changes are audited.
+   * @param input also the account for refunding a cancelled transfer, and the staff's options for cancelling
+   * @throws AppError noOrder, moveNotAllowed, badRequest for an option that is not allowed, refundDisputed,
+   * ibanInvalid,
+   * paymentUnavailable when the payment session cannot be closed
    */
   async changeStatus(id: string, input: UpdateOrder, user: SignedIn, requestId: string): Promise<OrderView> {
     const { status, payBackTo, reason = '', restock = true } = input;
@@ -80,9 +81,10 @@ export class OrderStatusService {
   }
 
   /**
-   * Sends a prepared order, or mends carrier and tracking number of one that has left. What of it was given back stays
-   * here; when that is everything, nothing leaves.
-   * @throws AppError noOrder, moveNotAllowed also for a disputed payment, fraudWarned, nothingToShip, trackingOfShop, trackingTaken with the
+   * Ships a prepared order, or corrects carrier and tracking number of a shipped one. Refunded pieces are not sent;
+   * if everything was refunded, nothing is.
+   * @throws AppError noOrder, moveNotAllowed also for a disputed payment, fraudWarned, nothingToShip, trackingOfShop,
+   * trackingTaken with the
    * number of the order whose parcel has it
    */
   async ship(
@@ -108,7 +110,7 @@ export class OrderStatusService {
           throw new AppError('editedMeanwhile');
       }
       const parcel = hashSecret([id, carrier ?? '', tracking ?? ''].join(':'));
-      // Who has been told that the parcel left is told how to follow it
+      // Buyers who were notified of the shipment get the tracking number
       const refs = { ...orderRefs(order), ...(sent && { news: 'tracking' }) };
       if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs });
       await this.auditLog.record({
@@ -121,7 +123,7 @@ export class OrderStatusService {
     });
   }
 
-  /** Mailing a number to the wrong person cannot be undone. Orders of one recipient may share a parcel. */
+  /** A tracking number mailed to the wrong person cannot be recalled. Orders of one recipient may share a parcel. */
   private async refuseTaken({ id, address, shipping }: OrderFields): Promise<void> {
     const { carrier, tracking } = shipping;
     if (!tracking) return;
@@ -135,8 +137,8 @@ export class OrderStatusService {
   }
 
   /**
-   * Puts an unpaid order away; one that waits for payment is cancelled first.
-   * @returns the orders that remain
+   * Archives an unpaid order; one that waits for payment is cancelled first.
+   * @returns the remaining orders
    * @throws AppError noOrder, orderPaid, moveNotAllowed, paymentUnavailable
    */
   async deleteOrder(id: string, user: SignedIn, requestId: string): Promise<OrderView[]> {
@@ -156,7 +158,7 @@ export class OrderStatusService {
     return this.orders.listRemaining(user);
   }
 
-  /** The parcel has arrived. A week later the buyer is asked what the soaps are like. */
+  /** Marks an order as delivered. A week later the buyer is asked for reviews. */
   private async deliver(order: OrderFields, user: SignedIn): Promise<void> {
     await this.orders.move(order, { to: 'delivered', by: actorOf(user), cause: 'update-order' });
     await this.outbox.add({
@@ -190,8 +192,9 @@ export class OrderStatusService {
   }
 
   /**
-   * Cancels a paid order, or ends one in review: all that is left goes back, and so do pieces that were sold, unless
-   * staff keep them off the shelf. What was not paid by card waits for staff to give it back by hand.
+   * Cancels a paid order, or ends one under review: the remaining money is refunded and sold pieces are restocked,
+   * unless
+   * staff decide otherwise. Payments other than by card are refunded manually by staff.
    */
   private async giveBack(
     id: string,
@@ -213,7 +216,7 @@ export class OrderStatusService {
     if (amountCents === 0) return;
     const refundId = nextRefundId(order, 'cancelled');
     if (cancels) {
-      // One of an unpaid order may have gone out before its late payment arrived
+      // A mail about the unpaid order may have been sent before its late payment arrived
       const mail = { key: `${id}:paid`, refs: { ...orderRefs(order), refundId } };
       await this.outbox.add({ type: 'order-cancelled', ...mail });
       if (by === 'customer') await this.outbox.add({ type: 'order-cancelled-staff', ...mail });

@@ -8,14 +8,14 @@ import { ofBuyer } from './order-stored.query';
 
 type Found = StoredOrder | { hold: Parameters<typeof toOpenHold>[0] };
 
-/** What a checkout has to know of orders, in one question. */
+/** What a checkout needs to know of orders, in one query. */
 @Injectable()
 export class OrdersAtCheckout {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /**
-   * Orders made of these versions of carts, and those of a person that wait for payment, oldest first; and the open holds
-   * of the person, and of card orders from an address.
+   * Orders of these cart versions, those of the user that wait for payment, oldest first, and the open reservations
+   * of the user and of card orders from an address.
    */
   async around(
     userId: string,
@@ -35,7 +35,7 @@ export class OrdersAtCheckout {
     ]);
     const orders = found.flatMap((one) => ('hold' in one ? [] : [toFields(one)]));
     return {
-      // Sorted here: asked to sort, MongoDB may walk through all orders by their date
+      // Sorted here: otherwise MongoDB may scan all orders by date
       orders: orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
       holds: found.flatMap((one) => ('hold' in one ? [toOpenHold(one.hold, userId, ip)] : [])),
     };

@@ -10,7 +10,7 @@ const piecesOf = (lines: unknown, sign: 1 | -1) => ({
   $map: { input: lines, in: { sku: '$$this.sku', quantity: { $multiply: ['$$this.quantity', sign] } } },
 });
 
-/** Pieces given back of an order, whether they went back on the shelf or not: they will not leave with it. */
+/** Refunded pieces of an order, restocked or not: they will not be sent. */
 const GIVEN_BACK = {
   $reduce: {
     input: { $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } } },
@@ -19,12 +19,12 @@ const GIVEN_BACK = {
   },
 };
 
-/** Pieces that are paid and have not left the shop. */
+/** Pieces that are paid and have not been sent. */
 @Injectable()
 export class CommittedPieces {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** By SKU; those without are absent. */
+  /** By SKU; SKUs without any are absent. */
   async of(skus: readonly string[]): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
     const rows = await this.orders

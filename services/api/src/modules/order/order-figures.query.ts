@@ -21,7 +21,7 @@ interface Sums {
   orders?: number;
 }
 
-/** Of a payment, less what was given back at a moment that nobody kept, as versions before did. */
+/** Amount of a payment minus refunds without a stored time, as earlier versions wrote. */
 const SOLD_CENTS = {
   $subtract: [
     '$payment.paidCents',
@@ -58,14 +58,14 @@ const SOLD_CENTS = {
 
 export type ProductSums = Omit<ProductFigures, 'revenueCentsBefore'>;
 
-/** Sums over orders, made by the database from an index on the day of the payment. */
+/** Sums over orders, computed by the database from an index on the payment date. */
 @Injectable()
 export class OrderFigures {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /**
-   * Revenue and orders by day; days without any are absent. A sale counts on the day of its payment, what was given or
-   * taken back on its own day, so that a month that is over stays as it was.
+   * Revenue and orders by day; empty days are absent. A sale counts on the day of its payment, refunds and chargebacks
+   * on their own day, so that past months do not change.
    */
   async sumByDay(from: Date, until: Date, timezone: string): Promise<DaySums[]> {
     const within = { $gte: from, $lt: until };
@@ -102,7 +102,7 @@ export class OrderFigures {
     return [...days.values()].sort((one, other) => one.day.localeCompare(other.day));
   }
 
-  /** Most sold by revenue of what was paid in a period and not given back. */
+  /** Best-selling products by revenue in a period, after refunds. */
   async topProducts(from: Date, until: Date): Promise<ProductSums[]> {
     return this.orders
       .aggregate<ProductSums>([
@@ -134,7 +134,7 @@ export class OrderFigures {
       .exec();
   }
 
-  /** Revenue of some products of what was paid in a period. */
+  /** Revenue of some products in a period, after refunds. */
   async revenueOf(productIds: readonly string[], from: Date, until: Date): Promise<Map<string, number>> {
     const sums = await this.orders
       .aggregate<{ _id: string; revenueCents: number }>([
@@ -153,7 +153,7 @@ export class OrderFigures {
   countTransfers = (): Promise<number> =>
     this.orders.countDocuments({ status: 'pending_payment', 'payment.method': 'transfer' }).exec();
 
-  /** Cancelled orders whose money no provider gives back. */
+  /** Cancelled orders that have to be refunded manually. */
   countOwedByHand = (): Promise<number> =>
     this.orders
       .countDocuments({
@@ -162,7 +162,7 @@ export class OrderFigures {
       })
       .exec();
 
-  /** Orders whose refund failed and is owed. */
+  /** Orders with a failed refund that is owed. */
   countRefundsOwed = (): Promise<number> =>
     this.orders.countDocuments({ refundOwedSince: trusted({ $type: 'date' }) }).exec();
 
@@ -186,7 +186,7 @@ export class OrderFigures {
     return oldest?.createdAt.toISOString() ?? null;
   }
 
-  /** Orders placed in a period by the status they have now. */
+  /** Orders placed in a period by current status. */
   async countByStatus(from: Date, until: Date): Promise<Partial<Record<OrderStatus, number>>> {
     const groups = await this.orders
       .aggregate<{ _id: OrderStatus; count: number }>([

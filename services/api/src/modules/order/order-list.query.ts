@@ -19,13 +19,13 @@ const SORTS = {
   '-totalCents': { 'totals.totalCents': -1, _id: -1 },
 } as const;
 
-/** Matches of several words must be read one by one: fewer of them are counted. */
+/** Matches of several words are verified one by one, so fewer are counted. */
 const COUNTED_BY_WORDS = 200;
 const hasSeveralWords = ({ q = '' }: OrderListQuery): boolean => /\S\s+\S/.test(q);
 const countMax = (query: OrderListQuery): number =>
   hasSeveralWords(query) ? COUNTED_BY_WORDS : LIMITS.orderCountMax;
 
-/** What a match is counted and sorted by. */
+/** The fields by which matches are counted and sorted. */
 interface Match {
   _id: mongoose.Types.ObjectId;
   status: OrderStatus;
@@ -65,10 +65,10 @@ const TROUBLES: Record<OrderTrouble, Filter> = {
   disputed: { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
 };
 
-/** Filter of a list without its status: search, trouble, what is special, payment, days and amounts. */
+/** The filter of a list without its status: search, problems, flags, payment, dates and amounts. */
 function filterOf(query: OrderListQuery): Filter {
   const { q, trouble, special, payment, from, to, minCents, maxCents } = query;
-  // What is special stands in indexes by day, which a query uses only if it names days
+  // Flags have indexes by date, which a query uses only if it names dates
   const first = from ? startOfDay(from) : special && new Date(0);
   const days = first !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
@@ -84,12 +84,12 @@ function filterOf(query: OrderListQuery): Filter {
   };
 }
 
-/** The staff's view of all orders: any size of the collection, the same time for a page. */
+/** The staff's list of all orders: a page takes constant time for any number of orders. */
 @Injectable()
 export class OrderLists {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** One page. Counting stops early (`countMax`): an exact number of many would cost a walk through all. */
+  /** One page. Counting stops early (`countMax`): an exact count of many would need a full scan. */
   async findPage(query: OrderListQuery, skip: number, limit: number): Promise<FoundOrders> {
     const { payment, trouble, ...rest } = query;
     const most = countMax(query);
@@ -148,7 +148,7 @@ export class OrderLists {
     for await (const order of cursor) yield toFields(order);
   }
 
-  /** Ids of orders that match, oldest first. @param after last id of the part before */
+  /** Ids of matching orders, oldest first. @param after last id of the previous batch */
   async findIds(query: OrderListQuery, after: string | undefined, limit: number): Promise<string[]> {
     const found = await this.orders
       .find(
@@ -164,7 +164,7 @@ export class OrderLists {
     return found.map(({ _id }) => _id.toString());
   }
 
-  /** Whose number is typed comes before whatever begins with the same digits, however the rest is sorted. */
+  /** An exact order number comes first, before others with the same prefix, in any sort order. */
   private async calledSoFirst(
     filter: Filter,
     query: OrderListQuery,
@@ -189,7 +189,7 @@ export class OrderLists {
     return this.orders.find(filter).sort(SORTS[sort]);
   }
 
-  /** Matches in no order. Few of many orders hold several words, and each order has to be read to tell. */
+  /** Unordered matches. Few of many orders contain several words, and each must be read to tell. */
   private matches(filter: Filter, limit: number): Promise<Match[]> {
     return this.orders
       .find(filter, { status: 1, 'payment.chargedBackCents': 1, createdAt: 1, 'totals.totalCents': 1 })
@@ -198,7 +198,7 @@ export class OrderLists {
       .exec();
   }
 
-  /** A page of matches that are all known, so that they are looked for once. */
+  /** A page of fully known matches, so that they are searched only once. */
   private async pageOf(
     matches: Match[],
     query: OrderListQuery,
@@ -216,7 +216,7 @@ export class OrderLists {
     return { orders: orders.map(toFields), total: wanted.length, totalIsMore: false, counts };
   }
 
-  /** Orders that match; the counts by status tell it, unless both status and something else are asked for. */
+  /** The number of matching orders, from the counts by status unless another filter is combined with one. */
   private async total(
     filter: Filter,
     common: Filter,
@@ -231,7 +231,7 @@ export class OrderLists {
       .reduce((sum, [, count]) => sum + count, 0);
   }
 
-  /** In one call: each status from its index, or the first matches of a search. */
+  /** In one query: each status from its index, or the first matches of a search. */
   private async countByStatus(filter: Filter, limit: number): Promise<Map<OrderStatus, number>> {
     const counted = (match: Filter) => [
       { $match: match },

@@ -6,14 +6,15 @@ import { Order, type OrderFields, type StoredOrder } from './order.schema';
 
 const LASTING_WITHIN_MS = 5_000;
 
-/** Orders as the payment provider knows them, and those that wait for it. */
+/** Orders by payment session, and those waiting for payment. */
 @Injectable()
 export class OrdersByPayment {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /**
-   * As a majority has it: what is answered from it is not taken back by a failover. One that no majority knows, as its page
-   * was bound a moment ago, is waited for.
+   * Read with majority concern, so that a failover cannot revoke the response. If no majority knows the order yet,
+   * because
+   * its session was just bound, it waits.
    */
   async ofSession(sessionId: string): Promise<OrderFields | null> {
     const find = (): Query<StoredOrder | null, Order> =>
@@ -26,7 +27,7 @@ export class OrdersByPayment {
     return orNull(await this.orders.findOne({ 'stripe.intentId': intentId }).lean<StoredOrder>());
   }
 
-  /** Card orders waiting for payment that were placed before a moment, oldest first. @param after the last one seen */
+  /** Card orders waiting for payment that were placed before a time, oldest first. @param after the last one seen */
   async waiting(
     before: Date,
     limit: number,
@@ -39,7 +40,7 @@ export class OrdersByPayment {
     return this.findWaiting(before, limit, further ? { $or: mongoose.trusted(further) } : {});
   }
 
-  /** Those of them that have no payment page. */
+  /** Those without a payment session. */
   unopened = (before: Date, limit: number): Promise<OrderFields[]> =>
     this.findWaiting(before, limit, { 'stripe.sessionId': mongoose.trusted({ $exists: false }) });
 
@@ -57,7 +58,7 @@ export class OrdersByPayment {
     return orders.map(toFields);
   }
 
-  /** Payments that a bank asks about, and those whose lost dispute an older process noted without its sum. */
+  /** Disputed payments, and those whose lost dispute was stored without its amount by an older process. */
   async disputed(): Promise<string[]> {
     const orders = await this.orders
       .find(
@@ -75,7 +76,7 @@ export class OrdersByPayment {
     return orders.flatMap(({ stripe }) => stripe?.intentId ?? []);
   }
 
-  /** Payments of which a refund is on its way. */
+  /** Payments with pending refunds. */
   async refunding(): Promise<string[]> {
     const orders = await this.orders
       .find({ 'refunds.state': 'requested' }, { 'stripe.intentId': 1 })

@@ -18,7 +18,7 @@ export interface SalesFilter {
 
 export type FoundLine = Omit<SoldLine, 'paidAt'> & { paidAt: Date; currency: string };
 
-/** Lines of paid orders with some products, last paid first. */
+/** Lines of paid orders with some products, latest payment first. */
 const linesOf = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
   { $match: { 'lines.productId': { $in: productIds }, ...soldBetween(from, until) } },
   { $sort: { 'payment.paidAt': -1, _id: -1 } },
@@ -54,7 +54,7 @@ const linesOf = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
   },
 ];
 
-/** What was sold, by product and by buyer. */
+/** Sales by product and by buyer. */
 @Injectable()
 export class OrderSales {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
@@ -88,7 +88,7 @@ export class OrderSales {
     return found ?? { ...NOTHING, total: 0 };
   }
 
-  /** Paid orders by account; who has none is absent. */
+  /** Paid orders by account; accounts without any are absent. */
   async countPaid(userIds: readonly string[]): Promise<Map<string, number>> {
     const groups = await this.orders
       .aggregate<{ _id: Types.ObjectId; count: number }>([
@@ -99,7 +99,7 @@ export class OrderSales {
     return new Map(groups.map(({ _id, count }) => [_id.toString(), count]));
   }
 
-  /** What one account has bought. */
+  /** Totals of an account's orders. */
   async ofUser(userId: string): Promise<UserOrders> {
     const owner = ofBuyer(userId);
     const [last, sums] = await Promise.all([

@@ -2,12 +2,12 @@ import mongoose from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { Order } from './order.schema';
 
-/** Stands in the history of an order whose payment its bank took back. */
+/** Written to the history of an order that was charged back. */
 export const BANK_TOOK_IT = 'a dispute was lost';
 
 /**
- * The version before knows no order that is `charged_back`, and its screens would not open over one, also after going
- * back to it. So such an order is stored as one it knows: refunded, of a payment of which a bank took something back.
+ * The previous version does not know `charged_back`, and its pages would fail on it, also after a rollback. So such an
+ * order is stored as refunded, with a charged back payment.
  */
 export const storedStatus = (status: OrderStatus): OrderStatus =>
   status === 'charged_back' ? 'refunded' : status;
@@ -20,7 +20,7 @@ export const statusOf = ({
   payment?: Pick<Order['payment'], 'chargedBackCents'>;
 }): OrderStatus => (status === 'refunded' && (payment?.chargedBackCents ?? 0) > 0 ? 'charged_back' : status);
 
-/** The same for the database. */
+/** The same as a Mongo expression. */
 export const STATUS = {
   $cond: [
     { $and: [{ $eq: ['$status', 'refunded'] }, { $gt: ['$payment.chargedBackCents', 0] }] },
@@ -29,7 +29,7 @@ export const STATUS = {
   ],
 };
 
-/** Is a row of a refund about this line? Versions before named it by its SKU, and gave lines no other id. */
+/** Whether a refund row is about this line. Earlier versions identified lines by SKU only. */
 const IS_OF_LINE = {
   $cond: [
     { $ifNull: ['$$this.lineId', false] },
@@ -38,7 +38,7 @@ const IS_OF_LINE = {
   ],
 };
 
-/** Pieces of a line whose money was given back: all of an order that was refunded, else those its refunds name. */
+/** Refunded pieces of a line: all of a refunded order, else those its refunds name. */
 export const RETURNED = {
   $cond: [
     { $eq: ['$status', 'refunded'] },
@@ -73,7 +73,7 @@ export const RETURNED = {
 const ACTIVE = {
   $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } },
 };
-/** What refunds gave back for pieces and delivery; versions before kept no share of a row, and not what was delivery. */
+/** Amount refunded for pieces and delivery; earlier versions stored neither the share of a row nor the delivery. */
 const NAMED_CENTS = {
   $sum: {
     $map: {
@@ -117,8 +117,9 @@ const NAMED_CENTS = {
 };
 
 /**
- * What share of what is left of an order went back as sums that name no pieces: they fall on goods and delivery alike, one as
- * high as the delivery is the delivery.
+ * The share of an order's remainder refunded as amounts without pieces: these are spread over goods and delivery,
+ * except
+ * that one equal to the delivery counts as the delivery.
  */
 const GIVEN_SHARE = {
   $let: {
@@ -144,7 +145,7 @@ const GIVEN_SHARE = {
   },
 };
 
-/** Lines of orders, each with its `returned` pieces and its `netCents`: what was paid for it and not given back. */
+/** Lines of orders, each with its `returned` pieces and its `netCents`: the amount paid and not refunded. */
 export const LINES_KEPT: mongoose.PipelineStage[] = [
   { $set: { givenShare: GIVEN_SHARE } },
   { $unwind: '$lines' },
@@ -169,7 +170,7 @@ export const LINES_KEPT: mongoose.PipelineStage[] = [
   },
 ];
 
-/** Of a payment, less what went back and what a bank took back. */
+/** Amount of a payment minus refunds and chargebacks. */
 export const KEPT_CENTS = {
   $subtract: [
     '$payment.paidCents',
@@ -184,8 +185,8 @@ type Filter = Record<string, unknown>;
 const NOT_THERE = mongoose.trusted({ $exists: false });
 
 /**
- * Finds orders of some people. One without `buyer` was written by an older version. Both ways have all conditions, so that
- * each has its index.
+ * Matches orders of some people. Orders without `buyer` were written by an older version. Both branches contain all
+ * conditions, so that each uses its index.
  */
 export const ofBuyers = (userIds: readonly string[], more: Filter = {}): { $or: Filter[] } => {
   const ids = userIds.map((id) => new mongoose.Types.ObjectId(id));
@@ -199,13 +200,13 @@ export const ofBuyers = (userIds: readonly string[], more: Filter = {}): { $or: 
   };
 };
 export const ofBuyer = (userId: string, more: Filter = {}): { $or: Filter[] } => ofBuyers([userId], more);
-/** Whose an order is, for the database. */
+/** The owner of an order, as a Mongo expression. */
 export const BUYER = { $ifNull: ['$buyer.userId', '$userId'] };
 
 const among = (statuses: readonly OrderStatus[]): unknown =>
   statuses.length === 1 ? statuses[0] : mongoose.trusted({ $in: statuses });
 
-/** Finds orders in some of the statuses. */
+/** Matches orders in some of the statuses. */
 export function inStatuses(statuses: readonly OrderStatus[]): Filter {
   const [back, taken] = [statuses.includes('refunded'), statuses.includes('charged_back')];
   if (back === taken) return { status: among([...new Set(statuses.map(storedStatus))]) };

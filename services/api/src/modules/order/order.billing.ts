@@ -2,7 +2,7 @@ import type { Billing, BillingInput } from '@munay/contracts/order/address';
 import { AppError } from '../../errors/app-error';
 
 /**
- * Whom the invoice is made out to; undefined without a tax id.
+ * The billing address; undefined without a tax id.
  * @param name of the buyer
  * @throws AppError badRequest for a company or an address without a tax id
  */

@@ -25,7 +25,7 @@ export class OwnOrdersDto {
   cursor?: string;
 }
 
-/** Sorts a staff table offers; the first is the default. */
+/** Sort orders of the staff's table; the first is the default. */
 export const ORDER_SORTS = [
   '-createdAt',
   'createdAt',

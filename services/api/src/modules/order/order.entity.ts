@@ -1,7 +1,7 @@
 import type { StaffWrite } from '../audit-log/audit-log.service';
 import type { OrderFields } from './order.schema';
 
-/** How the audit log names an order. */
+/** An order as an entity of the audit log. */
 export const orderEntity = ({ id, number }: Pick<OrderFields, 'id' | 'number'>): StaffWrite['entity'] => ({
   kind: 'order',
   id,

@@ -7,30 +7,30 @@ import type { StoredPayment } from './order.types';
 import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned, keptCents } from './rules/dispute.rules';
 import { transferCode } from './rules/transfer-code';
 
-/** Brands as their owners write them; the provider tells them in lower case. */
+/** Brand names in their owners' spelling; the provider reports them in lower case. */
 const CARD_NAMES: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
 };
 
-/** What work of the outbox about an order says of it. */
+/** References of an order in outbox jobs. */
 export const orderRefs = ({ id, number }: Pick<OrderFields, 'id' | 'number'>) => ({
   orderId: id,
   orderNumber: number,
 });
 
-/** The card with its brand as its owner writes it. */
+/** The card with its brand name. */
 export const cardOf = ({ card }: StoredPayment): OrderView['payment']['card'] =>
   card && { ...card, brand: CARD_NAMES[card.brand] ?? card.brand };
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Does an order wait for a bank transfer? */
+/** Whether an order waits for a bank transfer. */
 export const awaitsTransfer = ({ status, payment }: Pick<OrderFields, 'status' | 'payment'>): boolean =>
   status === 'pending_payment' && payment.method === 'transfer';
 
-/** How long the pieces of an order wait for its bank transfer. */
+/** How long the pieces of an order are reserved for its bank transfer. */
 export const TRANSFER_MS = LIMITS.transferDays * 86_400_000;
 export const transferDue = (placedAt: Date): Date => new Date(placedAt.getTime() + TRANSFER_MS);
 
@@ -48,8 +48,8 @@ function transferOf(
 }
 
 /**
- * @param viewer decides which moves are offered; `system` for mails, which offer none
- * @param account of the shop, told while a bank transfer is awaited
+ * @param viewer determines the offered transitions; `system` for mails, which offer none
+ * @param account bank account of the shop, shown while a transfer is awaited
  */
 export function toView(order: OrderFields, viewer: Actor, account: BankAccount | null = null): OrderView {
   const { payment, stripe, withdrawal } = order;

@@ -2,15 +2,15 @@ import { basisPoints } from '@munay/contracts/pricing/vat';
 import type { StoredOrder } from './order.schema';
 import type { OrderParts, StoredPage, StoredSession } from './order.types';
 
-/** Of what was priced before `PRICING_VERSION` was written down. */
+/** For orders priced before `PRICING_VERSION` was recorded. */
 const FIRST_PRICING = 1;
 
 type Stored = Pick<StoredOrder, 'source' | 'userId' | 'customer' | 'cart' | 'totals' | 'payment'> &
   Partial<Pick<StoredOrder, 'buyer' | 'tenders' | 'sessions' | 'vat' | 'pricingVersion' | 'stripe'>>;
 
 /**
- * Decides for each part that the version before does not know whether it is read, or made of the older part in its place.
- * That version runs beside this one for a while and changes the older parts alone: where they can change, they decide.
+ * For each part unknown to the previous version, decides whether to read it or to derive it from the older fields.
+ * That version runs alongside for a while and changes only the older fields: where it can change them, they win.
  */
 export function partsOf(order: Stored): OrderParts {
   const { source, buyer, customer, totals, payment } = order;
@@ -27,7 +27,7 @@ export function partsOf(order: Stored): OrderParts {
   };
 }
 
-/** The payment pages of an order, the one of now last, as `stripe` has it. */
+/** The payment sessions of an order, the current one last, as in `stripe`. */
 export function pagesOf({
   sessions = [],
   stripe,

@@ -7,7 +7,7 @@ import { ERASED, orderTerms } from './order.search-tokens';
 import { isDisputed } from './rules/dispute.rules';
 import { owedRefunds } from './rules/refund.rules';
 
-/** Nothing more happens with such an order by itself. */
+/** Such an order does not change on its own. */
 const ENDED: readonly OrderStatus[] = [
   'delivered',
   'expired',
@@ -18,7 +18,7 @@ const ENDED: readonly OrderStatus[] = [
   'archived',
 ];
 
-/** Orders and bills of a person. */
+/** Orders and invoices of a person. */
 export class OrderPersonalData implements PersonalDataKeeper {
   constructor(private readonly orders: OrderRepository) {}
 
@@ -44,7 +44,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
     };
   }
 
-  /** An order that is unpaid, under way, disputed or owes money back needs to know whom it concerns. */
+  /** An order that is unpaid, in progress, disputed or owed a refund needs its buyer. */
   async blocks({ id }: DataSubject): Promise<string[]> {
     const open = (order: OrderFields) =>
       isDisputed(order.payment) || !ENDED.includes(order.status) || owedRefunds(order).length > 0;
@@ -52,8 +52,8 @@ export class OrderPersonalData implements PersonalDataKeeper {
   }
 
   /**
-   * Keeps number, lines, sums, dates and the province that the tax depends on. The bill has its own copy of the
-   * buyer, which the law wants kept (Real Decreto 1619/2012, article 6; Ley General Tributaria, article 66).
+   * Keeps number, lines, sums, dates and the province that determines the tax. The invoice has its own copy of the
+   * buyer, which the law requires (Real Decreto 1619/2012, article 6; Ley General Tributaria, article 66).
    */
   async erase({ id }: DataSubject): Promise<void> {
     for (const order of await this.orders.findAllOf(id)) {

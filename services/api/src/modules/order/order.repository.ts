@@ -21,7 +21,7 @@ export const toFields = (order: StoredOrder): OrderFields => {
     ...fields,
     ...partsOf(order),
     lines: readLines(order.lines, order.totals),
-    // Absent where a test or a version long before wrote none
+    // Absent if a test or a very old version wrote none
     refunds: order.refunds && readRefunds(order.lines, order.refunds),
     status: statusOf(order),
     history: historyOf(order),
@@ -30,7 +30,7 @@ export const toFields = (order: StoredOrder): OrderFields => {
 };
 export const orNull = (order: StoredOrder | null): OrderFields | null => order && toFields(order);
 
-/** Fields of a part, each by itself: what else stands in the part, maybe of a newer version, stays. */
+/** Updates the fields of a part individually: other fields, maybe of a newer version, stay. */
 export const inPart = (part: string, fields: object = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${part}.${field}`, value as unknown]));
 
@@ -42,7 +42,7 @@ const requestOfNow = (): { requestId?: string } => {
 const NOT_PUT_AWAY = mongoose.trusted({ $ne: 'archived' as const });
 const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
-/** What a person has ordered: neither what was put away, nor the attempts to pay by card that came to nothing. */
+/** Orders of a person without archived ones and abandoned card payments. */
 const ownOrders = (userId: string, more: QueryFilter<Order> = {}) =>
   ofBuyer(userId, {
     ...more,
@@ -58,12 +58,12 @@ export class OrderRepository {
     private readonly config: Config,
   ) {}
 
-  /** @param leaseMs for so long the one who places it has the right to ask for its payment page */
+  /** @param leaseMs lease of the placing request for creating the payment session */
   async insert({ id, buyer, cart, ...order }: NewOrder, leaseMs: number): Promise<OrderFields> {
     const now = new Date();
     const _id = new Types.ObjectId(id);
     const userId = buyer.userId === null ? null : new Types.ObjectId(buyer.userId);
-    // In the shape of the schema, which mongoose would take a millisecond to find: tests let it
+    // In the shape of the schema, which mongoose would take a millisecond to apply; tests still use it
     const stored: StoredOrder = {
       ...{ source: 'web', version: 0, billNumber: null, refunds: [], notes: [], sessions: [], ...order },
       _id,
@@ -91,7 +91,7 @@ export class OrderRepository {
     return orNull(await this.orders.findById(id).lean<StoredOrder>());
   }
 
-  /** In the order of their ids; null for each that there is not. */
+  /** In the order of the ids; null for unknown ones. */
   async findByIds(ids: readonly string[]): Promise<(OrderFields | null)[]> {
     const found = await this.orders.find({ _id: mongoose.trusted({ $in: ids }) }).lean<StoredOrder[]>();
     const orders = new Map(found.map((order) => [order._id.toString(), toFields(order)]));
@@ -107,7 +107,7 @@ export class OrderRepository {
     return orNull(await this.orders.findOne({ terms, number: terms.toUpperCase() }).lean<StoredOrder>());
   }
 
-  /** Orders since a moment whose parcel has this number, however it is written. */
+  /** Orders since a time whose parcel has this tracking number, normalised. */
   async findByTracking(tracking: string, since: Date): Promise<OrderFields[]> {
     const [terms = ''] = wordsOf(tracking);
     const found = await this.orders
@@ -120,7 +120,7 @@ export class OrderRepository {
     return orNull(await this.orders.findOne({ checkoutKey }).lean<StoredOrder>());
   }
 
-  /** The newest orders of a person, or of everybody, without those put away. */
+  /** The newest orders of a person, or of everyone, without archived ones. */
   async findNewest(userId: string | null, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
       .find(userId ? ownOrders(userId) : { status: NOT_PUT_AWAY })
@@ -130,7 +130,7 @@ export class OrderRepository {
     return orders.map(toFields);
   }
 
-  /** One page of a person's orders, newest first, without those put away. @param before id of the last one seen */
+  /** One page of a person's orders, newest first, without archived ones. @param before id of the last one seen */
   async findOwnPage(userId: string, limit: number, before?: string): Promise<OrderFields[]> {
     const older = before ? { _id: mongoose.trusted({ $lt: new Types.ObjectId(before) }) } : {};
     const orders = await this.orders
@@ -143,13 +143,13 @@ export class OrderRepository {
 
   countOwn = (userId: string): Promise<number> => this.orders.countDocuments(ownOrders(userId));
 
-  /** Every order of a person, those put away included, oldest first. */
+  /** Every order of a person, including archived ones, oldest first. */
   async findAllOf(userId: string): Promise<OrderFields[]> {
     const orders = await this.orders.find(ofBuyer(userId)).sort({ _id: 1 }).lean<StoredOrder[]>();
     return orders.map(toFields);
   }
 
-  /** Replaces what tells who ordered. */
+  /** Replaces the buyer's data. */
   async setPerson(
     id: string,
     person: Pick<Order, 'customer' | 'terms' | 'address' | 'note' | 'taxId'>,
@@ -177,7 +177,7 @@ export class OrderRepository {
     await this.setBuyerEmail(id, person.customer.email);
   }
 
-  /** An order of before gets its buyer whole, from the migration. */
+  /** Older orders get their whole buyer from the migration. */
   private async setBuyerEmail(id: string, email: string): Promise<void> {
     await this.orders.updateOne(
       { _id: id, buyer: mongoose.trusted({ $exists: true }) },
@@ -185,7 +185,7 @@ export class OrderRepository {
     );
   }
 
-  /** Orders that reached the person, whatever happened afterwards, newest first. */
+  /** Orders delivered to the person, whatever happened afterwards, newest first. */
   async findDelivered(userId: string, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
       .find(ofBuyer(userId, { 'history.to': 'delivered' }))
@@ -204,9 +204,9 @@ export class OrderRepository {
   }
 
   /**
-   * The one way an order changes its status: only from the status it was seen in.
-   * An order that ends unpaid or in review gives its checkout key back, so the same cart can be ordered again.
-   * @returns the order after the move; null when it was no longer in `from`
+   * The only way to change an order's status, which must still be the expected one.
+   * An order that ends unpaid or in review releases its checkout key, so the same cart can be ordered again.
+   * @returns the updated order; null when it was no longer in `from`
    */
   async setStatus(
     id: string,
@@ -251,7 +251,7 @@ export class OrderRepository {
     return orNull(order);
   }
 
-  /** What the owner has declared stays in the place of what another declares. */
+  /** The owner's declaration replaces one made by others. */
   async setWithdrawal(id: string, withdrawal: StoredWithdrawal): Promise<void> {
     const { byOwner, reference } = withdrawal;
     const free = { 'withdrawal.byOwner': mongoose.trusted({ $ne: true }) };
@@ -272,8 +272,8 @@ export class OrderRepository {
   }
 
   /**
-   * Changes an order in the version and one of the statuses it was seen in.
-   * @returns false when it was changed or has moved meanwhile
+   * Edits an order if version and status still match.
+   * @returns false after a concurrent change
    */
   async edit(
     id: string,
@@ -285,7 +285,7 @@ export class OrderRepository {
       {
         _id: id,
         status: mongoose.trusted({ $in: statuses }),
-        // An order from before edits were counted has no version
+        // Older orders have no version
         version: version === 0 ? mongoose.trusted({ $in: [0, null] }) : version,
       },
       { $set: { ...change, version: version + 1 } },

@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 
-/** An order with every kind of content, words a stranger typed included. */
+/** A sample order with every kind of content, including text typed by strangers. */
 export const sampleOrder = (locale: Locale): OrderView => ({
   _id: '656565656565656565656565',
   number: 'MUN-2026-004246',

@@ -42,7 +42,7 @@ import {
   ShippingSchema,
 } from './schema/recipient.schema';
 
-/** An order as it was placed: a snapshot that later changes of the catalogue do not touch. */
+/** An order as placed: a snapshot unaffected by later changes of the catalogue. */
 @Schema({ collection: 'orders', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
 export class Order {
   @Prop({ type: String, required: true, unique: true })
@@ -51,30 +51,30 @@ export class Order {
   @Prop({ type: String, required: true, enum: ORDER_STATUSES })
   status: OrderStatus;
 
-  /** Cart and version it was made of: one open order for each. Taken away when the order ends unpaid. */
+  /** Cart and its version: one open order each. Removed when the order ends unpaid. */
   @Prop({ type: String })
   checkoutKey?: string;
 
-  /** Content, prices and choices of the buyer: tells a repeated click from a new wish. */
+  /** Content, prices and choices of the buyer: distinguishes a repeated click from a new request. */
   @Prop({ type: String, required: true })
   fingerprint: string;
 
-  /** Whose order it is. */
+  /** Owner of the order. */
   @Prop({ type: BuyerSchema })
   buyer?: StoredBuyer<Types.ObjectId>;
 
-  /** For the version before, which asks every order for an account: where there is none, the id of the order. */
+  /** For the previous version, which requires an account for every order: without one, the id of the order. */
   @Prop({ type: SchemaTypes.ObjectId })
   userId?: Types.ObjectId;
 
-  /** For the version before also where staff took the order: then it is called like the order. */
+  /** For the previous version also present in orders taken by staff: then it equals the order id. */
   @Prop({ type: CartSchema })
   cart?: StoredCart;
 
   @Prop({ type: CustomerSchema })
   customer: StoredCustomer;
 
-  /** Lower-case beginnings staff look for: see `orderTerms`. */
+  /** Lower-case search tokens for staff: see `orderTerms`. */
   @Prop({ type: [String], required: true })
   terms: string[];
 
@@ -115,25 +115,25 @@ export class Order {
   @Prop({ type: [TenderSchema], default: undefined })
   tenders?: StoredTender[];
 
-  /** The request for a payment page and the page of now. Absent for a bank transfer. */
+  /** The request for a payment session and the current session. Absent for a bank transfer. */
   @Prop({ type: SessionSchema })
   stripe?: StoredSession;
 
-  /** The pages it has had, the one of now last. */
+  /** All payment sessions, the current one last. */
   @Prop({ type: [PageSchema], default: undefined })
   sessions?: StoredPage[];
 
   @Prop({ type: String, default: null })
   billNumber: string | null;
 
-  /** The last declaration of withdrawal that fits this order. */
+  /** The last declaration of withdrawal for this order. */
   @Prop({ type: WithdrawalSchema })
   withdrawal?: StoredWithdrawal;
 
   @Prop({ type: [MoveSchema], required: true })
   history: StoredMove[];
 
-  /** Counts the edits by staff. */
+  /** Number of edits by staff. */
   @Prop({ type: Number, default: 0 })
   version: number;
 
@@ -143,11 +143,11 @@ export class Order {
   @Prop({ type: [RefundSchema], default: [] })
   refunds: StoredRefund[];
 
-  /** Since when the sum of a refund that failed is owed. */
+  /** Since when a failed refund is owed. */
   @Prop({ type: Date })
   refundOwedSince?: Date;
 
-  /** Pieces that never left and went back on the shelf after a bank took their payment back. */
+  /** Restocked pieces that were never sent, after a chargeback. */
   @Prop({ type: ShelvingSchema })
   shelved?: StoredShelving;
 
@@ -160,14 +160,14 @@ export class Order {
 }
 
 export const OrderSchema = SchemaFactory.createForClass(Order);
-// Sparse, for a partial index serves only a query that states its condition
+// Sparse, because a partial index serves only queries that state its condition
 OrderSchema.index({ checkoutKey: 1 }, { name: 'checkoutKey_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.sessionId': 1 }, { name: 'sessionId_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: true });
-// By the older part too, until every order has the new one
+// Also by the older field, until every order has the new one
 for (const person of ['buyer.userId', 'userId'])
   for (const newest of ['createdAt', '_id']) OrderSchema.index({ [person]: 1, [newest]: -1 });
-// The staff's list: each sort has its tie-break in the index, or every page would sort the whole collection
+// The staff's list: each index includes the tie-break, or every page would sort the whole collection
 OrderSchema.index({ createdAt: -1, _id: -1 });
 OrderSchema.index({ status: 1, createdAt: -1, _id: -1 });
 OrderSchema.index({ 'payment.method': 1, createdAt: -1, _id: -1 });
@@ -175,7 +175,7 @@ OrderSchema.index({ status: 1, 'payment.method': 1, createdAt: -1, _id: -1 });
 OrderSchema.index({ 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ status: 1, 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ 'payment.method': 1, 'totals.totalCents': -1, _id: -1 });
-/** What parcels need beside the usual; few of all, each with an index of those alone. */
+/** Orders that need special attention; few, each kind with a partial index. */
 export const SPECIAL_ORDERS: Record<OrderSpecial, Record<string, unknown>> = {
   pickup: { 'shipping.method': 'pickup' },
   islands: { 'shipping.zone': 'islands', 'shipping.method': 'standard' },
@@ -187,29 +187,29 @@ for (const [name, partialFilterExpression] of Object.entries(SPECIAL_ORDERS))
 OrderSchema.index({ terms: 1, createdAt: -1, status: 1 });
 const dated = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });
 OrderSchema.index({ 'payment.paidAt': 1 }, dated('payment.paidAt'));
-/** Money that an order could not take up is no sale: it only goes back. */
+/** Money that an order could not accept is not a sale: it is only refunded. */
 export const NOT_IN_REVIEW = { 'history.to': { $ne: 'review' } } as const;
-/** Orders sold from one moment to before another; without the type the partial indexes would not be used. */
+/** Orders sold in a period; without the type condition the partial indexes would not be used. */
 export const soldBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
   ...NOT_IN_REVIEW,
 });
-// Refunds on their way
+// Pending refunds
 OrderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'requested' } });
-// What was given back on a day, and what banks took back
+// Refunds and chargebacks by day
 OrderSchema.index({ 'refunds.doneAt': 1 }, dated('refunds.doneAt'));
 OrderSchema.index(
   { 'payment.chargedBackCents': 1 },
   { partialFilterExpression: { 'payment.chargedBackCents': { $gt: 0 } } },
 );
-// Refunds that failed, and payments that a bank asks about or a card network warns of
+// Failed refunds, disputed payments and fraud warnings
 OrderSchema.index({ refundOwedSince: 1 }, dated('refundOwedSince'));
 OrderSchema.index({ 'payment.disputed': 1 }, { partialFilterExpression: { 'payment.disputed': true } });
 OrderSchema.index({ 'payment.fraudWarned': 1 }, { partialFilterExpression: { 'payment.fraudWarned': true } });
-// What a store sold in a period
+// Sales of a store in a period
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
 
-/** An order with its ids as text, and with the parts that versions before did not write. */
+/** An order with its ids as text, and with the parts that earlier versions did not write. */
 export type OrderFields = Omit<Order, 'userId' | 'lines' | 'refunds' | keyof OrderParts> &
   OrderParts & { id: string; lines: OrderLine[]; refunds: RefundFields[] };
 export type NewOrder = Omit<

@@ -3,16 +3,16 @@ import { phoneWords, wordsOf } from '../../database/search-tokens';
 import type { Order } from './order.schema';
 import type { StoredRefund } from './order.types';
 
-/** Stands where a name, an address or a note was that has been erased. */
+/** Replaces erased names, addresses and notes. */
 export const ERASED = '—';
 
-/** What a number is found by: itself, or the digits at its end with or without the noughts. */
+/** Search tokens of a number: the whole, and its last digits with or without leading zeros. */
 export function numberTerms(number: string): string[] {
   const digits = number.slice(-6);
   return wordsOf(number, digits, String(Number(digits)));
 }
 
-/** What staff may begin to type to find a record: its number or the digits of it, a name, an address. */
+/** Search tokens of a record: its number, its digits, name and email address. */
 export const termsOf = (number: string, customer: { name: string; email: string }): string[] => [
   ...new Set([...numberTerms(number), ...wordsOf(customer.email, customer.name)]),
 ];
@@ -21,26 +21,29 @@ export const termsOf = (number: string, customer: { name: string; email: string 
 export const shortBill = (word: string): string =>
   word.replace(/^([frs][a-z]?)-?0*(\d{1,6})$/i, (_, letters: string, digits: string) => letters + digits);
 
-/** Of a bill or a credit note: the whole number, and its series with the digits. Digits alone are those of an order. */
+/**
+ * Search tokens of an invoice or a credit note: the whole number, and its series with the digits. Digits alone mean an
+ * order.
+ */
 export const billTerms = (number: string): string[] => {
   const [series = '', , digits = ''] = number.split('-');
   return wordsOf(number, shortBill(series + digits));
 };
 
-/** Of references, tracking numbers and SKUs, also where one looks like a bill: search takes it for one. */
+/** Search tokens of references, tracking numbers and SKUs, including those that resemble an invoice number. */
 export const codeWords = (...codes: readonly string[]): string[] =>
   wordsOf(...codes, ...codes.flatMap((code) => code.split(/\s+/).map(shortBill)));
 
 const LETTERS_MIN = 3;
 const AMOUNT = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?(€?)$/;
 
-/** `24,60 €`, `24.60` and `24,6` to what begins the term of such a sum: digits alone are those of a number. */
+/** Converts `24,60 €`, `24.60` and `24,6` to a prefix of the token of that amount: digits alone mean a number. */
 const amountWord = (word: string): string => {
   const [, whole = '', cents, sign] = AMOUNT.exec(word) ?? [];
   return cents === undefined && !sign ? word : `€${whole.replaceAll('.', '')},${cents ?? ''}`;
 };
 
-/** What staff typed, word by word as orders know it: a bill by its series and digits, a sum by its sign. */
+/** The words of a search as tokens: invoices by series and digits, amounts by currency sign. */
 export const typedWords = (q: string): string =>
   q
     .trim()
@@ -51,11 +54,11 @@ export const typedWords = (q: string): string =>
 
 export const amountTerm = (cents: number): string => `€${(cents / 100).toFixed(2).replace('.', ',')}`;
 
-/** Of a product as it was sold: its name in the language of the order, and in that of its address. */
+/** Search tokens of a product: its name in the order's language, and its slug. */
 export const productWords = ({ title, slug }: Pick<OrderLine, 'title' | 'slug'>): string[] =>
   wordsOf(title, ...slug.split('-')).filter((word) => word.length >= LETTERS_MIN);
 
-/** What a refund is found by. */
+/** Search tokens of a refund. */
 export const refundTerms = ({
   reference = '',
   creditNote,
@@ -68,8 +71,8 @@ type Found = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 'totals'>
   Partial<Pick<Order, 'taxId' | 'billing' | 'shipping' | 'payment' | 'stripe' | 'billNumber' | 'refunds'>>;
 
 /**
- * What staff may begin to type to find an order: number, buyer, recipient, place, phone, tax id, products, total, and what
- * comes later: bill, credit notes, tracking number, and how it was paid and given back.
+ * Search tokens of an order: number, buyer, recipient, place, phone, tax id, products, total, and
+ * later invoice, credit notes, tracking number, payments and refunds.
  */
 export const orderTerms = ({
   number,
@@ -100,6 +103,6 @@ export const orderTerms = ({
     ]),
   ].filter((term) => term !== ERASED);
 
-/** A part of a write: the order is found by these from then on, and by what it was found by before. */
+/** An update that adds search tokens. */
 export const findBy = (terms: readonly string[]): { $addToSet?: { terms: { $each: string[] } } } =>
   terms.length > 0 ? { $addToSet: { terms: { $each: [...terms] } } } : {};

@@ -24,13 +24,13 @@ const PAGE_SIZE = 25;
 const MAILS_MAX = 20;
 const RECEIVED_ORDERS_MAX = 500;
 
-/** As whom a person acts on orders. STORE reads its own shop, not orders. */
+/** The actor of a person on orders. STORE reads its own shop, not orders. */
 export const actorOf = (user: SignedIn): Actor => (isAdmin(user) ? 'admin' : 'customer');
 
-/** Orders as they are seen, and the rule by which they move. */
+/** Reading orders, and their status transitions. */
 @Injectable()
 export class OrderService {
-  /** Mails of the same orders are written at the same moment. */
+  /** Mails about the same orders are written at the same time. */
   private readonly ofMails = new Batch((ids: string[]) => this.orders.findByIds(ids), MAILS_MAX, 1);
 
   constructor(
@@ -40,10 +40,10 @@ export class OrderService {
     private readonly settings: SettingService,
   ) {}
 
-  /** Paid orders by account; who has none is absent. */
+  /** Paid orders by account; accounts without any are absent. */
   countPaid = (userIds: readonly string[]): Promise<Map<string, number>> => this.sales.countPaid(userIds);
 
-  /** What one account has bought. */
+  /** Totals of an account's orders. */
   ofUser = (userId: string): Promise<UserOrders> => this.sales.ofUser(userId);
 
   /** An order with all its fields; null for an unknown one. */
@@ -56,38 +56,38 @@ export class OrderService {
     return order;
   }
 
-  /** The order that people call so. */
+  /** The order with this number. */
   byNumber = (number: string): Promise<OrderFields | null> => this.orders.findByNumber(number);
 
-  /** In the order of their ids; null for each that there is not. */
+  /** In the order of the ids; null for unknown ones. */
   findAll = (ids: readonly string[]): Promise<(OrderFields | null)[]> => this.orders.findByIds(ids);
 
-  /** Orders since a moment whose parcel has this number. */
+  /** Orders since a time whose parcel has this tracking number. */
   byTracking = (tracking: string, since: Date): Promise<OrderFields[]> =>
     this.orders.findByTracking(tracking, since);
 
-  /** The order that was made of this version of a cart, unless it has ended unpaid. */
+  /** The order of this cart version, unless it has ended unpaid. */
   byCheckoutKey = (key: string): Promise<OrderFields | null> => this.orders.findByCheckoutKey(key);
 
   /** Orders of a person that wait for payment. */
   waiting = (userId: string): Promise<OrderFields[]> => this.orders.findWaiting(userId);
 
   /**
-   * Writes down a new order. @throws a duplicate when one has its checkout key
+   * Stores a new order. @throws a duplicate key error when its checkout key is in use
    * @param leaseMs lease on creating the payment session, in ms, as by `PaymentSessions.lease`
    */
   place = (order: NewOrder, leaseMs = 0): Promise<OrderFields> => this.orders.insert(order, leaseMs);
 
   /**
-   * Changes an order in the version and one of the statuses it was seen in.
-   * @returns false when it was changed or has moved meanwhile
+   * Edits an order if version and status still match.
+   * @returns false after a concurrent change
    */
   edit = (...edit: Parameters<OrderRepository['edit']>): Promise<boolean> => this.orders.edit(...edit);
 
-  /** Keeps a note that only staff see. */
+  /** Adds a note for staff. */
   addNote = (id: string, note: StoredNote): Promise<void> => this.orders.addNote(id, note);
 
-  /** Marks the order with a declaration of withdrawal. */
+  /** Adds a declaration of withdrawal to the order. */
   withdraw = (id: string, declared: StoredWithdrawal): Promise<void> =>
     this.orders.setWithdrawal(id, declared);
 
@@ -101,7 +101,7 @@ export class OrderService {
     return this.showAll(await this.orders.findNewest(user.id, LIMITS.ownOrders), 'customer');
   }
 
-  /** One page of the own orders, newest first. @param cursor id of the last order of the page before */
+  /** One page of the caller's orders, newest first. @param cursor id of the last order of the previous page */
   async page(user: SignedIn, cursor?: string): Promise<OrderPage> {
     const [found, total] = await Promise.all([
       this.orders.findOwnPage(user.id, LIMITS.orderPage + 1, cursor),
@@ -120,7 +120,7 @@ export class OrderService {
     );
   }
 
-  /** The order as its mails and its bill tell it. @throws AppError noOrder */
+  /** The order for its mails and its invoice. @throws AppError noOrder */
   async forMail(id: string): Promise<OrderView> {
     const order = await this.ofMails.ask(id);
     if (!order) throw new AppError('noOrder');
@@ -136,12 +136,12 @@ export class OrderService {
     return orders.map((order) => toView(order, viewer, account));
   }
 
-  /** The shop's account, where one of the orders waits for a transfer to it. */
+  /** The shop's bank account, if one of the orders waits for a transfer. */
   accountFor = async (orders: readonly OrderFields[]): Promise<BankAccount | null> =>
     orders.some(awaitsTransfer) ? this.settings.account() : null;
 
   /**
-   * A refund as its mail tells it; without an id everything that was given back, for work written before refunds had one.
+   * A refund for its mail; without an id the total refund, for jobs written before refunds had ids.
    * @throws AppError noOrder
    */
   async refundForMail(
@@ -151,7 +151,7 @@ export class OrderService {
     Pick<RefundFields, 'amountCents' | 'lines' | 'at' | 'state' | 'accountEnd' | 'reference'> & {
       creditNote: string | null;
       deliveryCents: number;
-      /** Given back by other refunds when this one was done. */
+      /** Refunded earlier by other refunds. */
       beforeCents: number;
     }
   > {
@@ -166,20 +166,20 @@ export class OrderService {
     return { amountCents: order.payment.refundedCents, at: order.updatedAt, state: 'done', ...nothing };
   }
 
-  /** The sum of a refund that failed, in cents; null when it is no longer owed. @throws AppError noOrder */
+  /** The amount of a failed refund, in cents; null when it is no longer owed. @throws AppError noOrder */
   async owedForMail(id: string, refundId: string): Promise<number | null> {
     const owed = owedRefunds(await this.get(id)).find((refund) => refund.id === refundId);
     return owed?.amountCents ?? null;
   }
 
-  /** A dispute as its mail tells it. @throws AppError noOrder */
+  /** A dispute for its mail. @throws AppError noOrder */
   async disputeForMail(id: string, disputeId: string): Promise<Pick<StoredDispute, 'amountCents' | 'state'>> {
     const { payment } = await this.get(id);
     const dispute = payment.disputes?.find((one) => one.id === disputeId);
     return dispute ?? { amountCents: payment.paidCents, state: 'open' };
   }
 
-  /** Orders for staff: search by number, name, mail, postcode and SKU, filters, counts over all pages. */
+  /** Orders for staff: search by number, name, email, postcode and SKU, filters, total counts. */
   async listForStaff(query: OrderListQuery): Promise<OrderListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { orders, ...counted } = await this.lists.findPage(query, (page - 1) * pageSize, pageSize);
@@ -191,8 +191,8 @@ export class OrderService {
   }
 
   /**
-   * Products that reached a person, each with the newest order it came in. A refund afterwards changes nothing: who
-   * gave a soap back has used it too.
+   * Products delivered to a person, each with its newest order. Later refunds do not matter: a returned soap has
+   * been used too.
    */
   async received(userId: string): Promise<{ productId: string; orderId: string }[]> {
     const orders = await this.orders.findDelivered(userId, RECEIVED_ORDERS_MAX);
@@ -202,7 +202,7 @@ export class OrderService {
     return [...byProduct].map(([productId, orderId]) => ({ productId, orderId }));
   }
 
-  /** Notes the numbers of their bills on orders. */
+  /** Stores the invoice numbers on orders. */
   setBillNumbers = (numbers: ReadonlyMap<string, string>): Promise<void> =>
     this.orders.setBillNumbers(numbers);
 
@@ -216,8 +216,8 @@ export class OrderService {
   }
 
   /**
-   * Moves an order by the table of moves.
-   * @throws AppError moveNotAllowed when the table forbids it or the order has moved meanwhile
+   * Changes the status by the transition table.
+   * @throws AppError moveNotAllowed when the table forbids it or the order has changed meanwhile
    */
   async move(
     order: OrderFields,
@@ -229,7 +229,7 @@ export class OrderService {
     return moved;
   }
 
-  /** The same; null where it is not allowed. */
+  /** Like `move`; null where it is not allowed. */
   async tryMove(
     order: OrderFields,
     move: { to: OrderStatus; by: Actor; cause: string },
@@ -238,7 +238,7 @@ export class OrderService {
     if (!canTransition(order.status, move.to, move.by)) return null;
     const { sessions, stripe } = order;
     const { intentId } = change;
-    // One that was bound since the order was read is listed already
+    // A session bound since the order was read is already listed
     const pages = intentId && stripe?.sessionId && pagesOf({ sessions, stripe: { ...stripe, intentId } });
     return this.orders.setStatus(order.id, order.status, move, {
       ...change,

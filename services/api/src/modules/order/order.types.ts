@@ -6,18 +6,18 @@ import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
 import type { VatGroup } from '@munay/contracts/pricing/vat';
 
 export interface StoredBuyer<Id> {
-  /** Absent where staff took the order of somebody without an account. */
+  /** Absent in orders that staff took for someone without an account. */
   userId?: Id;
   email: string;
 }
 
-/** Staff take orders of people who give no mail address: then it is empty. */
+/** The email address may be empty in orders taken by staff. */
 export interface StoredCustomer {
   name: string;
   email: string;
 }
 
-/** The cart an order was made of. */
+/** The cart an order was placed from. */
 export interface StoredCart {
   cartId: string;
   version: number;
@@ -36,7 +36,7 @@ export interface StoredMove {
   at: Date;
   by: Actor;
   cause: string;
-  /** Of the request that moved it; absent where a timer did. */
+  /** Id of the request that caused it; absent if a timer did. */
   requestId?: string;
 }
 
@@ -46,7 +46,7 @@ export interface StoredWithdrawal {
   goods: string;
   lines?: { sku: string; quantity: number }[];
   closedAt?: Date | null;
-  /** Declared from the account of the buyer; absent in those of before. */
+  /** Declared from the buyer's account; absent in older orders. */
   byOwner?: boolean;
 }
 
@@ -54,37 +54,38 @@ export interface StoredPayment {
   method: PaymentMethod;
   paidCents: number;
   refundedCents: number;
-  /** Of what was paid; differs from the order's only in review. */
+  /** Currency of the payment; differs from the order's only in review. */
   currency: string;
   paidAt: Date | null;
-  /** A dispute or an inquiry is open, or was lost. Ask `dispute.rules.ts`. */
+  /** A dispute or an inquiry is open, or was lost. Use `dispute.rules.ts`. */
   disputed: boolean;
   /** A dispute was lost and none is open. */
   disputeLost?: boolean;
-  /** As the provider tells them; absent before the first, and where an older process noted one. */
+  /** As reported by the provider; absent before the first, and if an older process recorded one. */
   disputes?: StoredDispute[];
-  /** A card network reports it as fraud, and nothing has come of it yet. Ask `dispute.rules.ts`. */
+  /** Reported as fraud by a card network, without a dispute yet. Use `dispute.rules.ts`. */
   fraudWarned?: boolean;
   /** Lost in disputes, in cents. */
   chargedBackCents?: number;
   card: { brand: string; last4: string } | null;
-  /** Of a bank transfer or a receipt of the terminal, as staff wrote it. */
+  /** Reference of a bank transfer or card-terminal receipt, as entered by staff. */
   reference?: string;
 }
 
 export interface StoredDispute {
-  /** At the provider. */
+  /** Id at the provider. */
   id: string;
   amountCents: number;
-  /** An inquiry only asks: no money leaves. */
+  /** An inquiry is only a question: no money is withdrawn. */
   state: 'inquiry' | 'open' | 'lost' | 'over';
-  /** Money can be given back all the same. */
+  /** Whether refunds are still possible. */
   refundable: boolean;
 }
 
 /**
- * Pieces of a line as a refund stores them. Versions before kept neither line nor share, and put all of a row on the shelf or
- * none; one that runs beside this reads it so.
+ * Pieces of a line in a stored refund. Earlier versions stored neither line nor share, and restocked all pieces of a
+ * row
+ * or none; one that runs alongside still reads it so.
  */
 export interface StoredRefundLine {
   sku: string;
@@ -95,39 +96,39 @@ export interface StoredRefundLine {
 }
 
 export interface StoredRefund {
-  /** Made by whoever asks: the same id gives money back once. */
+  /** Created by the caller, for idempotency. */
   id: string;
   amountCents: number;
   lines: StoredRefundLine[];
-  /** Absent in those of before: see `deliveryBackCents`. */
+  /** Absent in older refunds: see `deliveryBackCents`. */
   deliveryCents?: number;
   reason: RefundReason;
   note: string;
   state: RefundState;
   at: Date;
-  /** Id of the person of the staff; null for the shop itself and the provider. */
+  /** Id of the staff member; null for the shop itself and the provider. */
   by: string | null;
-  /** Of a transfer made by hand. */
+  /** Reference of a manual transfer. */
   reference: string;
-  /** Where staff transfer it to; forgotten once they have, but for its end. */
+  /** Account for a manual transfer; afterwards only its last digits are kept. */
   account?: BankAccount;
   accountEnd?: string;
   /** Id at the provider. */
   providerId?: string;
-  /** How many refunds the order had when this one failed: those asked for later did not count on it any more. */
+  /** Number of the order's refunds when this one failed: later ones were computed without it. */
   failedBefore?: number;
-  /** When the money left; absent for those of before this was kept. */
+  /** When the money left; absent in refunds of earlier versions. */
   doneAt?: Date;
-  /** When it failed, also after its money had left; absent like that. */
+  /** When it failed, possibly after the money had left; may be absent likewise. */
   failedAt?: Date;
-  /** It failed, and somebody decided that nothing more is owed for it. */
+  /** It failed, and staff decided that nothing more is owed. */
   settledAt?: Date;
-  /** Counts the tries whose failure the provider may keep under their key; part of that key. */
+  /** Number of attempts whose failure the provider may keep under their key; part of that key. */
   attempt?: number;
   creditNote?: string;
 }
 
-/** A refund whenever it was asked for. */
+/** A refund in its current shape, whichever version wrote it. */
 export type RefundFields = Omit<StoredRefund, 'lines'> & { lines: RefundLine[] };
 
 export interface StoredShelving {
@@ -142,46 +143,46 @@ export interface StoredNote {
   text: string;
 }
 
-/** What the provider was asked and what it answered. */
+/** The request to the provider and its response. */
 export interface StoredSession {
-  /** Counts the requests that came to nothing; part of the idempotency key. */
+  /** Number of failed requests; part of the idempotency key. */
   attempt: number;
-  /** Byte-equal parameters make a repeated request the same request; gone once a session is bound. */
+  /** Byte-equal parameters make a repeated request the same request; removed once a session is bound. */
   params?: Record<string, unknown>;
   askedAt: Date;
   expiresAt: Date;
-  /** Whoever asks the provider has until then. */
+  /** Lease of the request that calls the provider. */
   leaseUntil?: Date;
   sessionId?: string;
   url?: string;
   intentId?: string;
 }
 
-/** A payment page that the provider made for an order. */
+/** A payment session created for an order. */
 export type StoredPage = Required<
   Pick<StoredSession, 'attempt' | 'askedAt' | 'expiresAt' | 'sessionId' | 'url'>
 > &
   Pick<StoredSession, 'intentId'>;
 
-/** By what a part of an order is to be paid, in cents; all of them come to its total. */
+/** An amount to be paid by one method, in cents; together they equal the order's total. */
 export interface StoredTender {
   method: PaymentMethod;
   amountCents: number;
 }
 
-/** What one rate of an order comes to, in cents; all of them come to its total. */
+/** An order's amounts at one VAT rate, in cents; together they equal its total. */
 export type StoredVat = Pick<VatGroup, 'rate' | 'baseCents' | 'vatCents'>;
 
-/** Parts that are read of every order, also of those that older versions wrote without them. */
+/** Parts present in every order that is read, including those written by older versions without them. */
 export interface OrderParts {
-  /** Whose order it is: an account, or null for somebody without one whose order staff took. */
+  /** Owner: an account, or null for someone without one whose order staff took. */
   buyer: { userId: string | null; email: string };
-  /** Null where staff took the order. */
+  /** Null for orders taken by staff. */
   cart: StoredCart | null;
   tenders: StoredTender[];
-  /** The one of now last. */
+  /** The current one last. */
   sessions: StoredPage[];
   vat: StoredVat[];
-  /** By which rules it was priced: 1 is before there was a record of them. */
+  /** Version of the pricing rules: 1 is before it was recorded. */
   pricingVersion: number;
 }

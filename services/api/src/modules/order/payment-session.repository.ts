@@ -5,7 +5,7 @@ import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { Order } from './order.schema';
 import type { StoredSession } from './order.types';
 
-/** As `pagesOf` has it. */
+/** As in `pagesOf`. */
 const PAGE_OF_NOW = Object.fromEntries(
   ['attempt', 'askedAt', 'expiresAt', 'sessionId', 'url'].map((field) => [field, `$stripe.${field}`]),
 );
@@ -37,10 +37,10 @@ export class PaymentSessionRepository {
       [
         { $set: { stripe: { $mergeObjects: ['$stripe', asIs({ sessionId, url: url ?? '' })] } } },
         { $set: { sessions: { $concatArrays: [{ $ifNull: ['$sessions', []] }, [PAGE_OF_NOW]] } } },
-        // Only a request that is repeated needs them, and they name the buyer
+        // Only a repeated request needs them, and they contain the buyer's name
         { $unset: 'stripe.params' },
       ],
-      // Should that be lost, the provider answers the same session again, and its events name the order
+      // If this write is lost, the provider returns the same session again, and its events name the order
       { ...PIPELINE, writeConcern: { w: 1 } },
     );
     if (modifiedCount === 1) return true;

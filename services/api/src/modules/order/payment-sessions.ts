@@ -2,25 +2,27 @@ import { Injectable } from '@nestjs/common';
 import type { StoredSession } from './order.types';
 import { PaymentSessionRepository } from './payment-session.repository';
 
-/** The payment page of an order: one request at a time asks the provider for it, and one page is bound. */
+/** Payment sessions of orders: one request at a time calls the provider, and one session is bound. */
 @Injectable()
 export class PaymentSessions {
   constructor(private readonly sessions: PaymentSessionRepository) {}
 
-  /** Takes the right to ask the provider for a session. @returns false when somebody else asks, or one is bound */
+  /**
+   * Acquires the lease for calling the provider. @returns false when another request holds it, or a session is bound
+   */
   lease = (orderId: string, forMs: number): Promise<boolean> => this.sessions.lease(orderId, forMs);
 
-  /** Gives that right back. */
+  /** Releases the lease. */
   endLease = (orderId: string): Promise<void> => this.sessions.endLease(orderId);
 
   /**
    * Binds the provider's session to the order, once.
-   * @returns false when another one is bound, or the order had ended before any was
+   * @returns false when another one is bound, or the order had already ended
    */
   bind = (orderId: string, { id, url }: { id: string; url: string | null }): Promise<boolean> =>
     this.sessions.bind(orderId, id, url);
 
-  /** The next request to the provider takes the place of the one that came to nothing. */
+  /** Replaces a failed request by the next one. */
   ask = (orderId: string, next: StoredSession): Promise<void> =>
     this.sessions.setRequest(orderId, next.attempt - 1, next);
 }

@@ -8,7 +8,7 @@ import { RefundRepository } from './refund.repository';
 import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
 import { owedRefunds, refundedCents } from './rules/refund.rules';
 
-/** What was given back of an order, or shall be, as it is written on the order. Belongs into the transaction that read it. */
+/** Refunds as recorded on the order. Call inside the transaction that read it. */
 @Injectable()
 export class RefundRecords {
   constructor(
@@ -17,25 +17,25 @@ export class RefundRecords {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps the sum of a refund aside. */
+  /** Reserves the amount of a refund. */
   add = (orderId: string, refund: RefundFields): Promise<void> => this.refunds.add(orderId, refund);
 
-  /** The provider is asked another time, under another key. */
+  /** Retries at the provider under another key. */
   tryAgain = (orderId: string, { id, attempt = 1 }: RefundFields): Promise<void> =>
     this.refunds.set(orderId, id, { attempt: attempt + 1 });
 
-  /** The provider has taken the refund up. */
+  /** The provider has accepted the refund. */
   takenUp = (orderId: string, id: string, providerId: string): Promise<void> =>
     this.refunds.set(orderId, id, { state: 'requested', providerId });
 
-  /** Those asked for later did not count on it any more. @param providerId where the provider had it */
+  /** Later refunds are computed without it. @param providerId if the provider had accepted it */
   async fail(orderId: string, id: string, providerId?: string): Promise<void> {
     const failedBefore = (await this.orders.find(orderId))?.refunds.length ?? 0;
     const failed = { state: 'failed', failedBefore, failedAt: this.clock.now() } as const;
     await this.refunds.set(orderId, id, { ...failed, ...(providerId && { providerId }) });
   }
 
-  /** Notes by which transfer a refund was paid; of the buyer's account only the end stays. */
+  /** Records the transfer of a manual refund; only the last digits of the buyer's account are kept. */
   paidBack = (orderId: string, { id, account }: RefundFields, reference: string): Promise<void> =>
     this.refunds.setPaidBack(orderId, id, reference, account?.iban.slice(-4));
 
@@ -47,19 +47,19 @@ export class RefundRecords {
       ...(creditNote && { creditNote }),
     });
 
-  /** Nothing more is owed for a refund that failed: somebody has decided so. */
+  /** Closes a failed refund: staff decided that nothing more is owed. */
   async settleFailed(orderId: string, id: string): Promise<void> {
     await this.refunds.set(orderId, id, { settledAt: this.clock.now() });
     await this.count(orderId);
   }
 
-  /** Pieces that never left are back on the shelf, though no refund put them there. */
+  /** Records restocked pieces that were never sent and belong to no refund. */
   shelve = (orderId: string, shelved: StoredShelving): Promise<void> =>
     this.refunds.setShelved(orderId, shelved);
 
   /**
-   * The sums of an order are those of its refunds and disputes; when all of it is back or taken back, the order ends.
-   * @returns whether the bank ended it now
+   * Recomputes an order's totals from its refunds and disputes; a fully refunded or charged back order ends.
+   * @returns whether a chargeback ended it now
    */
   async count(orderId: string): Promise<boolean> {
     const order = await this.orders.find(orderId);
@@ -78,10 +78,10 @@ export class RefundRecords {
     return (await this.orders.tryMove(order, { ...end, by: 'system' })) !== null && taken > 0;
   }
 
-  /** Notes whether a card network reports the payment as fraud. */
+  /** Records whether a card network reports the payment as fraud. */
   warn = (orderId: string, warned: boolean): Promise<void> => this.refunds.setFraudWarned(orderId, warned);
 
-  /** Notes the disputes of a payment as the provider tells them. @returns false when they were known */
+  /** Records the disputes of a payment. @returns false when they were already known */
   async dispute({ id, payment }: OrderFields, disputes: readonly StoredDispute[]): Promise<boolean> {
     const fields = disputeFields(disputes);
     if (hasSameDisputes(payment, fields)) return false;

@@ -17,7 +17,7 @@ export class RefundRepository {
     await this.orders.updateOne({ _id: id }, { $push: { refunds: stored }, ...findBy(refundTerms(refund)) });
   }
 
-  /** Notes by which transfer a refund was paid; of the buyer's account only the end stays. */
+  /** Records the transfer of a manual refund; only the last digits of the buyer's account are kept. */
   async setPaidBack(id: string, refundId: string, reference: string, accountEnd?: string): Promise<void> {
     await this.orders.updateOne(
       { _id: id, 'refunds.id': refundId },

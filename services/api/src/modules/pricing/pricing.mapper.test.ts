@@ -93,7 +93,7 @@ test('lines keep their order, each with its own price', () => {
       image,
       quantity: 2,
       priceCents: 700,
-      // As the reduction may be announced: from 6.50, not from 7.00
+      // The announced reduction: from 6.50, not from 7.00
       discountPercent: 3,
       reductionPercent: 10,
       announced: { beforeCents: 650, percent: 3 },
@@ -111,7 +111,7 @@ test('sums: lines and delivery make the total, base and VAT too', () => {
   const totals = (option: Parameters<typeof inputOf>[1]) => toTotals(priced(option).sums, 21, 'eur');
   expect(totals(STANDARD)).toEqual({
     goodsCents: 1760,
-    // As the reduction may be announced: from 6.50, not from 7.00
+    // The announced reduction: from 6.50, not from 7.00
     savedCents: 40,
     shippingCents: 490,
     totalCents: 2250,

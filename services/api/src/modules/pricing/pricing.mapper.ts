@@ -8,35 +8,35 @@ import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/prici
 import { basisPoints, percentOf, type VatGroup } from '@munay/contracts/pricing/vat';
 import type { PricedSize } from '../product/product.service';
 
-/** Pieces of a size that somebody wants. */
+/** A requested quantity of a size. */
 export interface WantedLine {
   id: string;
   quantity: number;
   size: PricedSize;
 }
 
-/** Such a line with what it costs. */
+/** A requested line with its price. */
 export interface QuotedLine extends WantedLine {
   price: PricedLine;
 }
 
-/** Lines and every sum of what they are ordered for. */
+/** Lines and all sums of an order to be. */
 export interface Quote {
   lines: QuotedLine[];
   sums: PricedOrder;
 }
 
-/** What an order keeps of its price. */
+/** The price fields stored on an order. */
 export interface OrderPrice {
   lines: OrderLine[];
   totals: OrderTotals;
-  /** By rate, in cents; together the base and VAT of the totals. */
+  /** By rate, in cents; they add up to base and VAT of the totals. */
   vat: Pick<VatGroup, 'rate' | 'baseCents' | 'vatCents'>[];
-  /** By which rules it was priced. */
+  /** Version of the pricing rules. */
   pricingVersion: number;
 }
 
-/** `priceOrder`; before it each part of the shop reckoned by itself. */
+/** `priceOrder`; earlier, each part of the shop computed prices itself. */
 export const PRICING_VERSION = 2;
 
 const goodsOf = ({ id, quantity, size }: WantedLine): GoodsLine => ({
@@ -53,7 +53,7 @@ const goodsOf = ({ id, quantity, size }: WantedLine): GoodsLine => ({
   collections: [],
 });
 
-/** The shop's table knows no weights. */
+/** The shop's shipping table has no weights. */
 const wayOf = ({ zone, method, costCents, freeFromCents }: ShippingOption): DeliveryWay => ({
   zone,
   method,
@@ -62,7 +62,7 @@ const wayOf = ({ zone, method, costCents, freeFromCents }: ShippingOption): Deli
   packing: { percent: 100, parcelGrams: 0 },
 });
 
-/** @param option null while it is not known where the order goes */
+/** @param option null while the destination is unknown */
 export const inputOf = (
   lines: readonly WantedLine[],
   option: ShippingOption | null,
@@ -78,13 +78,13 @@ export const inputOf = (
   leastDueCents: 0,
 });
 
-/** Each line with its price. @param priced of the same lines, in the same order */
+/** Adds the price to each line. @param priced the same lines, in the same order */
 export const toQuote = (lines: readonly WantedLine[], priced: PricedOrder): Quote => ({
   lines: lines.map((line, index) => ({ ...line, price: priced.lines[index] as PricedLine })),
   sums: priced,
 });
 
-/** The lines as an order keeps them. */
+/** The lines as stored on an order. */
 export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
   lines.map(({ id, quantity, size, price }) => ({
     id,
@@ -106,10 +106,10 @@ export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
     vatRate: price.vatRate,
   }));
 
-/** What is paid for delivery, in cents; nothing where it is not known where the order goes. */
+/** Price of delivery, in cents; zero while the destination is unknown. */
 export const deliveryNetCents = ({ delivery }: PricedOrder): number => delivery?.netCents ?? 0;
 
-/** The VAT as an order keeps it. */
+/** The VAT as stored on an order. */
 export const toVat = ({ vat }: PricedOrder): OrderPrice['vat'] =>
   vat.map(({ rate, baseCents, vatCents }) => ({ rate, baseCents, vatCents }));
 
@@ -125,7 +125,7 @@ export const toTotals = (priced: PricedOrder, vatPercent: number, currency: stri
   currency,
 });
 
-/** Sums of an order that is not placed, in cents. */
+/** Sums of a quote, in cents. */
 export const toQuoteSums = (priced: PricedOrder, currency: string): QuoteSums => ({
   goodsCents: priced.goodsCents,
   savedCents: priced.savedCents,
@@ -141,11 +141,11 @@ export const toQuoteSums = (priced: PricedOrder, currency: string): QuoteSums =>
   currency,
 });
 
-/** What a line came to before its reduction, as far as that may be announced; null where nothing may. */
+/** A line's price before its reduction, as far as it may be announced; null otherwise. */
 export const lineBeforeCents = ({ quantity, price: { announced } }: QuotedLine): number | null =>
   announced && announced.beforeCents * quantity;
 
-/** How far goods are from free delivery. @param fromCents null or 0 without a threshold */
+/** The remaining amount until free delivery. @param fromCents null or 0 without a threshold */
 export function towardsFreeDelivery(goodsCents: number, fromCents: number | null): CartView['freeShipping'] {
   if (fromCents === null || fromCents <= 0) return null;
   const missingCents = Math.max(0, fromCents - goodsCents);

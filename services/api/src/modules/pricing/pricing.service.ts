@@ -15,7 +15,7 @@ import {
   type WantedLine,
 } from './pricing.mapper';
 
-/** What an order costs: gathers what `priceOrder` asks for. Nobody else adds up money. */
+/** Prices of orders: gathers the input of `priceOrder`. No other room computes money. */
 @Injectable()
 export class PricingService {
   constructor(
@@ -23,14 +23,14 @@ export class PricingService {
     private readonly clock: Clock,
   ) {}
 
-  /** What lines cost, in cents. @param option null while it is not known where they go */
+  /** Quotes lines, in cents. @param option null while the destination is unknown */
   quote(lines: readonly WantedLine[], option: ShippingOption | null): Quote {
     const { SHOP_VAT_PERCENT } = this.config.values;
     const input = inputOf(lines, option, { vatPercent: SHOP_VAT_PERCENT, at: this.clock.now() });
     return toQuote(lines, priceOrder(input));
   }
 
-  /** Lines and sums as an order keeps them, in cents. */
+  /** Lines and sums as stored on an order, in cents. */
   order(wanted: readonly WantedLine[], option: ShippingOption): OrderPrice {
     const { SHOP_VAT_PERCENT, SHOP_CURRENCY } = this.config.values;
     const { lines, sums } = this.quote(wanted, option);

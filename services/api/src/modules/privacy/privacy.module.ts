@@ -3,7 +3,7 @@ import { AuthModule } from '../auth/auth.module';
 import { PrivacyController } from './privacy.controller';
 import { PrivacyService } from './privacy.service';
 
-/** The rights of a person over the data kept about them. */
+/** A person's rights to their data. */
 @Module({
   imports: [AuthModule],
   controllers: [PrivacyController],

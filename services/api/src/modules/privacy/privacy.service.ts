@@ -15,11 +15,11 @@ import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 
 const EXPORT_LIMIT = { points: 10, seconds: 3_600 };
-/** As long as a session can live: until then somebody may still be using the account. */
+/** The maximum life of a session: until then the account may be in use. */
 const ABANDONED_MS = 90 * 86_400_000;
 const BATCH = 200;
 
-/** What a person may ask of us about their data (GDPR, articles 15, 17 and 20). */
+/** Requests of a person about their data (GDPR, articles 15, 17 and 20). */
 @Injectable()
 export class PrivacyService {
   constructor(
@@ -33,7 +33,7 @@ export class PrivacyService {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything kept about the person. @throws AppError tooManyRequests */
+  /** Everything stored about the person. @throws AppError tooManyRequests */
   async export({ id }: SignedIn): Promise<PersonalExport> {
     await this.throttle.take('export', id, EXPORT_LIMIT);
     const data = await this.personal.export(subjectOf(await this.require(id)));
@@ -41,10 +41,10 @@ export class PrivacyService {
   }
 
   /**
-   * Erases the account in one step. Bills stay untouched, because tax law wants them for years; the orders they
-   * belong to keep products and sums, and lose the person.
+   * Erases the account atomically. Invoices are kept, because tax law requires it for years; their orders
+   * keep products and sums but lose the person.
    * @throws AppError staffErasure, wrongConfirmation, wrongPassword, tooManyRequests; erasureDeferred naming the
-   *   orders that must end first
+   * orders that must end first
    */
   async erase(
     { id }: SignedIn,
@@ -63,8 +63,8 @@ export class PrivacyService {
   }
 
   /**
-   * The erasure itself, which tells the person by mail, unless the address may be a stranger's.
-   * @param alongside joins the transaction, e.g. the audit log of staff
+   * The erasure itself, confirmed by mail, unless the address may be a stranger's.
+   * @param alongside joins the transaction, for example the staff's audit entry
    * @throws AppError erasureDeferred naming the orders that must end first
    */
   async eraseAccount(
@@ -85,8 +85,8 @@ export class PrivacyService {
   }
 
   /**
-   * Erases the oldest accounts whose address nobody has confirmed and that nobody uses any more: what they hold may
-   * concern somebody who never asked for one.
+   * Erases the oldest unconfirmed accounts that are no longer used: their data may belong to someone who never
+   * signed up.
    */
   async eraseUnproved(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ABANDONED_MS);
@@ -100,7 +100,7 @@ export class PrivacyService {
   }
 }
 
-/** An address nobody has confirmed may be somebody else's: what was given under it is not shown or erased. */
+/** An unconfirmed address may be someone else's: data given under it is neither shown nor erased. */
 const subjectOf = ({ id, email, emailValidatedAt }: UserFields): DataSubject => ({
   id,
   email: emailValidatedAt ? email : '',

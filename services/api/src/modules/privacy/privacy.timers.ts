@@ -4,7 +4,7 @@ import { PrivacyService } from './privacy.service';
 
 const EVERY_MS = 3_600_000;
 
-/** Looks now and again for what is kept about nobody. Any number of workers may do so. */
+/** Periodically erases abandoned data. Any number of workers may run it. */
 @Injectable()
 export class PrivacyTimers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Scheduler(new Logger(PrivacyTimers.name));

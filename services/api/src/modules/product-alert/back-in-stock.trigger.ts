@@ -9,7 +9,7 @@ import { NoticeRepository } from './stock-alert.repository';
 
 const BATCH = 200;
 
-/** Writes the mails for sizes that are back. Any number of workers may run it: each notice is claimed by one. */
+/** Queues mails for sizes that are back in stock. Any number of workers may run it: each alert is claimed by one. */
 @Injectable()
 export class StockWatch {
   constructor(
@@ -22,7 +22,7 @@ export class StockWatch {
     private readonly transaction: Transaction,
   ) {}
 
-  /** @returns how many mails were written down */
+  /** @returns how many mails were queued */
   async writeDue(): Promise<number> {
     const skus = await this.notices.findWaitedSkus();
     if (skus.length === 0) return 0;
@@ -38,7 +38,7 @@ export class StockWatch {
       const isBack = owner?.status === 'active' && (available.get(sku) ?? 0) > 0;
       if (owner && !isBack) continue;
       for (const { id, productId } of await this.notices.findWaiting(sku, BATCH)) {
-        // The size is gone for good, and nobody learns of another one under its SKU
+        // The size was removed, and a new one under its SKU is not announced
         if (owner?._id.toString() !== productId) await this.due.end(id, 'stopped');
         else if (await this.claim(id)) written += 1;
       }

@@ -15,13 +15,13 @@ export interface NoticeReader {
   locale: Locale;
 }
 
-/** A size as it is now, and who is told of it. */
+/** The current size and the recipient. */
 interface Told {
   reader: NoticeReader;
   price: PricedSize;
 }
 
-/** What notices tell when their mails are written, with pieces and prices as of that moment. */
+/** The content of alerts when their mails are sent, with current stock and prices. */
 @Injectable()
 export class DueNotices {
   constructor(
@@ -33,7 +33,7 @@ export class DueNotices {
     private readonly clock: Clock,
   ) {}
 
-  /** A notice whose guest has to confirm the address; null when it has ended meanwhile. */
+  /** An alert whose guest has to confirm the address; null when it has ended. */
   async unconfirmed(id: string): Promise<Told | null> {
     const notice = await this.notices.findById(id);
     if (!notice?.email) return null;
@@ -42,7 +42,7 @@ export class DueNotices {
     return price ? { reader, price } : null;
   }
 
-  /** A size that is back; null when its pieces are gone again, and then the notice waits on. */
+  /** A size back in stock; null when it is sold out again, and the alert then keeps waiting. */
   async backInStock(
     id: string,
     round: string | undefined,
@@ -65,8 +65,8 @@ export class DueNotices {
     this.notices.end(id, state, new Date(this.clock.now().getTime() + ENDED_MS));
 
   /**
-   * A price that fell; null for somebody who no longer wants to hear of it, and when it has risen again or was as low
-   * within the 30 days before: that is no reduction to announce.
+   * A reduced price; null if the person has unsubscribed, or if the price rose again or was as low within the previous
+   * 30 days, when it may not be announced as a reduction.
    */
   async priceDrop(mailId: string): Promise<(Told & { beforeCents: number }) | null> {
     const row = await this.prices.findMail(mailId);
@@ -79,7 +79,7 @@ export class DueNotices {
       const reader = { name: user.firstname, address: user.email, locale: user.locale };
       return { reader, price, beforeCents };
     }
-    // Nothing was told, so the next fall may be told before the 14 days are over
+    // Nothing was sent, so the next reduction may be announced before the 14 days are over
     await this.prices.removeMail(row.id);
     return null;
   }

@@ -31,7 +31,7 @@ export class PriceNoticeRepository {
     return watch && toWatch(watch);
   }
 
-  /** Products whose likers are not all told yet. */
+  /** Products with reductions not yet announced to everyone. */
   async findDropped(): Promise<string[]> {
     const found = await this.watches
       .find({ 'drop.size': trusted({ $type: 'string' }) }, { _id: 1 })
@@ -39,7 +39,7 @@ export class PriceNoticeRepository {
     return found.map(({ _id }) => _id.toString());
   }
 
-  /** Begins to watch products, but for those that another worker was quicker with. */
+  /** Starts watching products, except those that another worker has added. */
   async insertWatches(products: readonly Pick<WatchFields, 'productId' | 'prices'>[]): Promise<void> {
     const watches = products.map(({ productId, prices }) => ({ _id: new Types.ObjectId(productId), prices }));
     await this.watches.insertMany(watches, { ordered: false }).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export class PriceNoticeRepository {
     });
   }
 
-  /** @returns false when another worker has written meanwhile */
+  /** @returns false after a concurrent write */
   async setWatch(
     { productId, version }: Pick<WatchFields, 'productId' | 'version'>,
     change: { prices?: PriceWatch['prices']; drop?: PriceDrop | null },
@@ -73,7 +73,7 @@ export class PriceNoticeRepository {
     return found.map(({ userId }) => userId);
   }
 
-  /** @returns ids in the order given */
+  /** @returns ids in the given order */
   async insertMails(mails: readonly Omit<PriceMailFields, 'id'>[]): Promise<string[]> {
     const made = await this.mails.insertMany(mails);
     return made.map(({ _id }) => _id.toString());

@@ -15,18 +15,18 @@ interface Priced {
   prices: Prices;
 }
 
-/** Held in memory at once, however large the shop is. */
+/** Products held in memory at once, independent of the shop's size. */
 const COMPARED = 500;
 const BATCH = 200;
 const SILENCE_MS = 14 * 86_400_000;
 
 const isSame = (a: Prices, b: Prices): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What was seen by a version of before is known by its label alone. */
+/** Sizes seen by an earlier version are known by their label only. */
 const isSameSize = (seen: Omit<Prices[number], 'cents'>, now: Omit<Prices[number], 'cents'>): boolean =>
   seen.sku === undefined ? seen.size === now.size : seen.sku === now.sku;
 
-/** The size whose price fell most, by share; null when none fell. Amounts in cents. */
+/** The size with the largest relative reduction; null if none fell. Amounts in cents. */
 export function largestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'after'> | null {
   let found: { drop: Omit<PriceDrop, 'after'>; share: number } | null = null;
   for (const { cents, ...size } of now) {
@@ -39,8 +39,8 @@ export function largestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'after
 }
 
 /**
- * Looks for prices that fell, by a lower price or a reduction that began, and writes the mails to those who like
- * the product and asked for it. Any number of workers may run it: each step is a write that one of them wins.
+ * Detects reduced prices and queues mails to members who have the product among their favourites and asked for it.
+ * Any number of workers may run it: each step is a write that one of them wins.
  */
 @Injectable()
 export class PriceWatch {
@@ -55,7 +55,7 @@ export class PriceWatch {
     private readonly clock: Clock,
   ) {}
 
-  /** Compares every price with the one before; a product seen for the first time only begins to be watched. */
+  /** Compares every price with the previous one; a new product only starts being watched. */
   async compare(): Promise<void> {
     let some: Priced[] = [];
     for await (const product of this.products.currentPrices()) {
@@ -79,7 +79,7 @@ export class PriceWatch {
     }
   }
 
-  /** Writes the mails of every fall that was found. @returns how many */
+  /** Queues the mails of every reduction found. @returns how many */
   async writeDue(): Promise<number> {
     let written = 0;
     for (const productId of await this.prices.findDropped())
@@ -91,7 +91,7 @@ export class PriceWatch {
     return written;
   }
 
-  /** Mails, notes who was told, and moves on, in one step. @returns null when there is nothing left */
+  /** Queues mails, records recipients, and advances, atomically. @returns null when there is nothing left */
   private writeBatch(productId: string): Promise<number | null> {
     return this.transaction.run(async () => {
       const watch = await this.prices.findWatch(productId);
@@ -100,7 +100,7 @@ export class PriceWatch {
       const likes = await this.likes.usersOf(productId, BATCH, after);
       const last = likes.length === BATCH ? likes.at(-1) : undefined;
       const drop = last ? { ...watch.drop, after: last.id } : null;
-      // Another worker has done this batch: its write is seen by the next look
+      // Another worker has processed this batch: the next read sees its write
       if (!(await this.prices.setWatch(watch, { drop }))) return 0;
       const at = this.clock.now();
       const readers = await this.users.priceReaders(likes.map(({ person }) => person.slice('user:'.length)));

@@ -3,14 +3,14 @@ import { SchemaTypes, type Types } from 'mongoose';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { NoticeState } from '@munay/contracts/shop/product-alert';
 
-/** `due`: its mail is written down and not sent yet. */
+/** `due`: its mail is queued. */
 export type StoredNoticeState = NoticeState | 'due';
 const STATES = ['unconfirmed', 'waiting', 'due', 'sent', 'stopped'] as const satisfies StoredNoticeState[];
 
-/** Somebody waits for a size. The address goes as soon as the mail is sent or no longer wanted. */
+/** An alert for a size. The address is removed as soon as the mail is sent or cancelled. */
 @Schema({ collection: 'stock_notices', versionKey: false, strict: 'throw' })
 export class StockNotice {
-  /** `user:<id>`, `mail:<SHA-256 of the address>`, or `done:<its id>`: each waits once for a size. */
+  /** `user:<id>`, `mail:<SHA-256 of the address>`, or `done:<its id>`: one active alert per person and size. */
   @Prop({ type: String, required: true })
   who: string;
 
@@ -26,7 +26,7 @@ export class StockNotice {
   @Prop({ type: String, default: null })
   userId: string | null;
 
-  /** Of a guest; an account is asked for its address when the mail is sent. */
+  /** Address of a guest; an account's is read when the mail is sent. */
   @Prop({ type: String, default: null })
   email: string | null;
 
@@ -40,7 +40,7 @@ export class StockNotice {
   @Prop({ type: String, default: null })
   tokenHash: string | null;
 
-  /** Counts how often a mail was written down: the pieces may be gone again before it leaves. */
+  /** Counts queued mails: it may sell out again before one is sent. */
   @Prop({ type: Number, default: 0 })
   round: number;
 
@@ -56,17 +56,17 @@ StockNoticeSchema.index({ state: 1, sku: 1 });
 StockNoticeSchema.index({ tokenHash: 1 }, { name: 'tokenHash_sparse', sparse: true });
 StockNoticeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** A fall of a price that its likers are being told of. */
+/** A reduction being announced to members who have it among their favourites. */
 export interface PriceDrop {
-  /** Absent where a version of before found it. */
+  /** Absent if an earlier version found it. */
   sku?: string;
   size: string;
   fromCents: number;
-  /** The last like that was looked at; null before the first. */
+  /** The last favourite processed; null before the first. */
   after: string | null;
 }
 
-/** What the sizes of a product cost when they were last looked at. */
+/** Prices of a product's sizes when last checked. */
 @Schema({ collection: 'price_watch', versionKey: false, strict: 'throw' })
 export class PriceWatch {
   @Prop({ type: SchemaTypes.ObjectId, required: true })
@@ -78,7 +78,7 @@ export class PriceWatch {
   @Prop({ type: Object, default: null })
   drop: PriceDrop | null;
 
-  /** Counts the writes: of two workers one wins. */
+  /** Optimistic lock: of two workers one wins. */
   @Prop({ type: Number, default: 0 })
   version: number;
 }
@@ -87,7 +87,7 @@ PriceWatchSchema.index({ 'drop.size': 1 }, { partialFilterExpression: { 'drop.si
 
 const KEPT_DAYS = 60;
 
-/** A mail about a price: keeps the next one away for 14 days, and its link working for 60. */
+/** A mail about a price: prevents another for 14 days, and its link works for 60. */
 @Schema({ collection: 'price_mails', versionKey: false, strict: 'throw' })
 export class PriceMail {
   @Prop({ type: String, required: true })
@@ -96,7 +96,7 @@ export class PriceMail {
   @Prop({ type: SchemaTypes.ObjectId, required: true })
   productId: Types.ObjectId;
 
-  /** Absent where a version of before wrote it. */
+  /** Absent if an earlier version wrote it. */
   @Prop({ type: String })
   sku?: string;
 

@@ -17,7 +17,7 @@ import { type PriceMailFields, PriceNoticeRepository } from './price-alert.repos
 import { type NewNotice, type NoticeFields, NoticeRepository, whoOf } from './stock-alert.repository';
 
 const DAY_MS = 86_400_000;
-/** How long a link waits to be confirmed, a notice for pieces, and what became of it is still told. */
+/** How long a link can be confirmed, an alert waits, and its result remains visible. */
 const LIFE_MS = { unconfirmed: 2 * DAY_MS, waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
 const PER_IP = { points: 30, seconds: 3_600 };
 const PER_ADDRESS = { points: 5, seconds: 86_400 };
@@ -25,7 +25,7 @@ const WAITING_MAX = 50;
 
 type Found = { stock: NoticeFields } | { price: PriceMailFields };
 
-/** Mails that people ask for: a size is back, a price fell. */
+/** Alerts on request: a size is back in stock, a price has fallen. */
 @Injectable()
 export class NoticeService {
   constructor(
@@ -42,10 +42,10 @@ export class NoticeService {
   ) {}
 
   /**
-   * Asks for one mail when a size is back. A guest, or an account whose address is not confirmed, gets a link to
-   * open first; the answer is the same whether the address waits already or not.
+   * Requests one mail when a size is back. A guest, or an account with an unconfirmed address, first gets a link to
+   * open; the response does not reveal whether the address already has an alert.
    * @throws AppError noProduct, sizeUnknown, sizeAvailable, noticesFull, badRequest for a guest without an address,
-   *   tooManyRequests
+   * tooManyRequests
    */
   async ask({ productId, size, email }: AskNotice, caller: Caller): Promise<AskedNotice> {
     await this.throttle.take('notice-ip', caller.ip, PER_IP);
@@ -67,7 +67,7 @@ export class NoticeService {
     return { confirm: true };
   }
 
-  /** Sizes the person waits for, last asked first, by their names of now, also while they are not on sale. */
+  /** The user's alerts, newest first, by the sizes' current names, even while unpublished. */
   async own({ id }: SignedIn, locale: Locale): Promise<OwnNotice[]> {
     const waiting = await this.notices.findWaitingOf(whoOf({ userId: id }));
     const products = await this.products.bySkus(waiting.map(({ sku }) => sku));
@@ -84,7 +84,7 @@ export class NoticeService {
     });
   }
 
-  /** Ends one of them. @throws AppError notFound also for a notice of somebody else */
+  /** Ends one of them. @throws AppError notFound also for another person's alert */
   async endOwn(user: SignedIn, id: string, locale: Locale): Promise<OwnNotice[]> {
     const notice = await this.notices.findById(id);
     if (notice?.who !== whoOf({ userId: user.id })) throw new AppError('notFound');
@@ -97,14 +97,14 @@ export class NoticeService {
     return this.tell(await this.require(token), locale);
   }
 
-  /** Confirms a guest's address; again is fine. @throws AppError linkUnknown, linkExpired */
+  /** Confirms a guest's address; idempotent. @throws AppError linkUnknown, linkExpired */
   async confirm(token: string, locale: Locale): Promise<NoticeView> {
     const hash = isSecret(token) ? hashSecret(token) : '';
     await this.notices.confirm(hash, this.clock.now(), this.in(LIFE_MS.waiting));
     return this.view(token, locale);
   }
 
-  /** Ends the notice, or all mails about prices to that account; again is fine. @throws AppError linkUnknown */
+  /** Ends the alert, or all price mails to that account; idempotent. @throws AppError linkUnknown */
   async stop(token: string, locale: Locale): Promise<NoticeView> {
     const found = await this.require(token);
     if ('price' in found) await this.users.change(found.price.userId, { priceDropMail: false });

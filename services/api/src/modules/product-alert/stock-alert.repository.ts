@@ -23,7 +23,7 @@ const orNull = (notice: Stored | null): NoticeFields | null => notice && toField
 export class NoticeRepository {
   constructor(@InjectModel(StockNotice.name) private readonly notices: Model<StockNotice>) {}
 
-  /** Notes that an account waits; twice is once. */
+  /** Creates an alert of an account; idempotent. */
   async insertWaiting({ who, sku, ...rest }: NewNotice): Promise<void> {
     await this.notices.updateOne(
       { who, sku },
@@ -32,7 +32,7 @@ export class NoticeRepository {
     );
   }
 
-  /** Notes that a guest wants to wait; whoever waits already stays so and gets a new link. @returns its id */
+  /** Creates an unconfirmed alert of a guest; an existing one stays and gets a new link. @returns its id */
   async insertUnconfirmed({ who, sku, locale, ...rest }: NewNotice, tokenHash: string): Promise<string> {
     const notice = await this.notices
       .findOneAndUpdate(
@@ -45,7 +45,7 @@ export class NoticeRepository {
       )
       .lean<Stored>();
     if (!notice) throw new Error('The notice was not stored');
-    // A link that is sent again lives as long as the first
+    // A resent link expires with the first one
     const { _id } = notice;
     await this.notices.updateOne({ _id, state: 'unconfirmed' }, { $set: { expiresAt: rest.expiresAt } });
     return _id.toString();
@@ -78,7 +78,7 @@ export class NoticeRepository {
     await this.notices.deleteMany({ who: trusted({ $in: whos }) });
   }
 
-  /** @returns false when it was not waiting for that any more */
+  /** @returns false when it was no longer unconfirmed */
   async confirm(tokenHash: string, now: Date, expiresAt: Date): Promise<boolean> {
     const { modifiedCount } = await this.notices.updateOne(
       { tokenHash, state: 'unconfirmed', expiresAt: trusted({ $gt: now }) },
@@ -89,7 +89,7 @@ export class NoticeRepository {
 
   findWaitedSkus = (): Promise<string[]> => this.notices.distinct('sku', { state: 'waiting' });
 
-  /** Who waits for a size, the first who asked first. */
+  /** Alerts waiting for a size, oldest first. */
   async findWaiting(sku: string, limit: number): Promise<NoticeFields[]> {
     const found = await this.notices
       .find({ sku, state: 'waiting' })
@@ -99,7 +99,7 @@ export class NoticeRepository {
     return found.map(toFields);
   }
 
-  /** Takes a waiting notice to write its mail. @returns null when somebody else has taken it, or it has ended */
+  /** Claims a waiting alert to write its mail. @returns null when another process has claimed it, or it has ended */
   async claim(id: string, tokenHash: string): Promise<NoticeFields | null> {
     return orNull(
       await this.notices
@@ -112,7 +112,7 @@ export class NoticeRepository {
     );
   }
 
-  /** The pieces were gone before the mail left: it waits on. */
+  /** Sold out again before the mail was sent: it keeps waiting. */
   async waitOn(id: string, round: number): Promise<void> {
     await this.notices.updateOne({ _id: id, round, state: 'due' }, { $set: { state: 'waiting' } });
   }

@@ -4,7 +4,7 @@ import { type Model, trusted, type Types } from 'mongoose';
 import type { PriceDecision } from './product.pricing';
 import { ProductPrice } from './product.schema';
 
-/** The price history. It offers no way to change or remove a decision. */
+/** The price history, append-only. */
 @Injectable()
 export class PriceRepository {
   constructor(@InjectModel(ProductPrice.name) private readonly prices: Model<ProductPrice>) {}
@@ -16,14 +16,14 @@ export class PriceRepository {
     );
   }
 
-  /** The products that came in sizes with these SKUs, as `productId SKU`. */
+  /** The products that had sizes with these SKUs, as `productId SKU`. */
   async findOwners(skus: readonly string[]): Promise<Set<string>> {
     if (skus.length === 0) return new Set();
     const rows = await this.prices.find({ sku: trusted({ $in: skus }) }, { product: 1, sku: 1 }).lean();
     return new Set(rows.map(({ product, sku }) => `${product.toString()} ${sku}`));
   }
 
-  /** Decisions about some products, and about their SKUs wherever these stood before, by product id, oldest first. */
+  /** Price changes of some products, and of their SKUs in other products before, by product id, oldest first. */
   async findByProducts(
     products: readonly { _id: Types.ObjectId; sizes: readonly { sku: string }[] }[],
   ): Promise<Map<string, PriceDecision[]>> {

@@ -14,11 +14,11 @@ const WATCHED = {
 /** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost. */
 const TOKEN_LOST: readonly unknown[] = [260, 280, 286];
 
-/** The database can follow from there no more: it has forgotten that moment, or never knew it. */
+/** Whether the resume token is too old or unknown to the database. */
 export const isTokenLost = (error: unknown): boolean =>
   error instanceof mongo.MongoError && TOKEN_LOST.includes(error.code);
 
-/** What changed in the database: `pieces` where the change itself tells how many there are; `all` when a collection went away. */
+/** A change in the database: `pieces` if the event contains the stock; `all` when a collection was dropped. */
 export type CatalogueChange =
   | { kind: 'product' | 'stock' | 'store' | 'synonyms'; id: string }
   | { kind: 'pieces'; sku: string; available: number }
@@ -26,23 +26,23 @@ export type CatalogueChange =
 
 export interface CatalogueListener {
   changed(change: CatalogueChange): void;
-  /** The database has told all it knows up to now. */
+  /** All changes up to now have been delivered. */
   heard(token: unknown): void;
-  /** The stream is over. @param resumable whether the last token can be used again */
+  /** The stream has ended. @param resumable whether the last token can be used again */
   lost(error: unknown, resumable: boolean): void;
 }
 
-/** Pieces that were put aside are sold: nothing that a list shows, and half of what an order changes. */
+/** Reserved pieces are sold: lists do not show it, and it is half of an order's writes. */
 const ONLY_SOLD = {
   'ns.coll': 'stock',
   operationType: 'update',
   'updateDescription.updatedFields.available': { $exists: false },
 };
 
-/** What the catalogue does not show in lists: most of a record. */
+/** Fields that lists do not show: most of a record. */
 const LEFT_OUT = { description: 0, howToUse: 0, care: 0, safety: 0, words: 0 };
 
-/** Reads the catalogue as a whole and follows its changes. */
+/** Reads the whole catalogue and follows its changes. */
 @Injectable()
 export class ProductFeed {
   constructor(
@@ -54,7 +54,7 @@ export class ProductFeed {
     return this.products.countDocuments({ status: 'active' }).exec();
   }
 
-  /** All products on sale, in batches. */
+  /** All published products, in batches. */
   async *readActive(): AsyncGenerator<ShelfFields[]> {
     let batch: ShelfFields[] = [];
     const cursor = this.products
@@ -71,7 +71,7 @@ export class ProductFeed {
     if (batch.length > 0) yield batch;
   }
 
-  /** Products of every status that any of these names. */
+  /** Products in any status referenced by any of these. */
   findTouched(
     ids: readonly string[],
     skus: readonly string[],
@@ -94,9 +94,9 @@ export class ProductFeed {
   }
 
   /**
-   * Follows changes of products, stock and stores. The driver resumes by itself after short failures.
-   * @param resumeAfter token of the last thing heard, to miss nothing in between
-   * @returns ends the following
+   * Follows changes of products, stock and stores. The driver resumes after short failures.
+   * @param resumeAfter the last token, so that nothing is missed
+   * @returns stops following
    */
   async watch(listener: CatalogueListener, resumeAfter?: unknown): Promise<() => Promise<void>> {
     const { db } = this.connection;
@@ -119,7 +119,7 @@ export class ProductFeed {
       else listener.changed(toChange(event));
     });
     stream.on('resumeTokenChanged', (token) => listener.heard(token));
-    // until the cursor stands, a change would go unseen
+    // Changes before the cursor is ready would go unnoticed
     await new Promise<void>((resolve, reject) => {
       stream.once('resumeTokenChanged', () => resolve());
       stream.once('error', reject);

@@ -13,7 +13,7 @@ export class ProductImportRepository {
     @InjectModel(ImportedProduct.name) private readonly rows: Model<ImportedProduct>,
   ) {}
 
-  /** Counts a product into an import, the first one begins it. @returns false once it is undone */
+  /** Adds a product to an import, creating it with the first. @returns false once it is undone */
   async count(run: string, by: string, at: Date): Promise<boolean> {
     try {
       await this.imports.updateOne(
@@ -23,7 +23,7 @@ export class ProductImportRepository {
       );
       return true;
     } catch (error) {
-      // It is there, and undone: it was about to become a second document
+      // It exists and is undone: the upsert was about to create a second document
       if (isDuplicate(error)) return false;
       throw error;
     }
@@ -59,7 +59,7 @@ export class ProductImportRepository {
   rowsOf = (run: string): Promise<ImportedProduct[]> =>
     this.rows.find({ run }).sort({ _id: 1 }).lean<ImportedProduct[]>().exec();
 
-  /** @returns false when it was settled before */
+  /** @returns false when it was already settled */
   async settle(id: string, outcome: UndoOutcome): Promise<boolean> {
     const { modifiedCount } = await this.rows.updateOne({ _id: id, outcome: null }, { outcome });
     return modifiedCount === 1;

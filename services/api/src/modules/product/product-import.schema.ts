@@ -2,20 +2,20 @@ import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, Types } from 'mongoose';
 import type { UndoReason } from '@munay/contracts/admin/product';
 
-/** An import can be undone for so long; then its record goes. */
+/** Period in which an import can be undone; then its record expires. */
 export const UNDO_DAYS = 7;
 const KEPT_SECONDS = UNDO_DAYS * 86_400;
 
-/** A file that was written into the catalogue. */
+/** An imported file. */
 @Schema({ collection: 'product_imports', versionKey: false, strict: 'throw' })
 export class ProductImport {
   /** The idempotency key of the import. */
   @Prop({ type: String, required: true }) _id: string;
-  /** Account; empty once it was erased. */
+  /** Account; empty once erased. */
   @Prop({ type: String, default: '' }) by: string;
   @Prop({ type: Date, required: true }) at: Date;
   @Prop({ type: Number, default: 0 }) products: number;
-  /** Since then nothing more is written by the import. */
+  /** When it was undone; afterwards the import writes nothing more. */
   @Prop({ type: Date, default: null }) undoneAt: Date | null;
   @Prop({ type: String, default: '' }) undoneBy: string;
 }
@@ -24,7 +24,7 @@ ProductImportSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 ProductImportSchema.index({ by: 1 });
 ProductImportSchema.index({ undoneBy: 1 });
 
-/** A field by its path, `title.es` or `sizes.LAV-60.priceCents`; null where there was none. */
+/** A field by its path, `title.es` or `sizes.LAV-60.priceCents`; null if it did not exist. */
 export interface ImportedField {
   path: string;
   before: unknown;
@@ -36,7 +36,7 @@ export interface UndoOutcome {
   left: { path: string; reason: UndoReason }[];
 }
 
-/** What an import did to one product. */
+/** The changes of an import to one product. */
 @Schema({ collection: 'product_import_rows', versionKey: false, strict: 'throw', minimize: false })
 export class ImportedProduct {
   _id: Types.ObjectId;
@@ -47,7 +47,7 @@ export class ImportedProduct {
   @Prop({ type: [raw({ _id: false, path: String, before: {}, after: {} })], required: true })
   fields: ImportedField[];
   @Prop({ type: Date, required: true }) at: Date;
-  /** Null until it is undone. */
+  /** Null until undone. */
   @Prop({ type: SchemaTypes.Mixed, default: null }) outcome: UndoOutcome | null;
 }
 export const ImportedProductSchema = SchemaFactory.createForClass(ImportedProduct);

@@ -12,7 +12,7 @@ import {
 const LISTED = 20;
 const DAY_MS = 86_400_000;
 
-/** What imports wrote, kept as long as it can be undone. */
+/** The changes of imports, kept as long as they can be undone. */
 @Injectable()
 export class ProductImports {
   constructor(
@@ -20,14 +20,14 @@ export class ProductImports {
     private readonly clock: Clock,
   ) {}
 
-  /** Belongs into the transaction that writes the product. @throws AppError importUndone */
+  /** Call inside the transaction that writes the product. @throws AppError importUndone */
   async note(run: string, by: string, row: Omit<NewImported, 'run' | 'at'>): Promise<void> {
     const at = this.clock.now();
     if (!(await this.imports.count(run, by, at))) throw new AppError('importUndone');
     await this.imports.add({ ...row, run, at });
   }
 
-  /** Those that can be undone, and those that were; newest first. */
+  /** Imports that can be or were undone; newest first. */
   recent = (): Promise<ProductImport[]> => this.imports.findSince(this.earliest(), LISTED);
 
   /** @throws AppError noImport also for one that is too old */
@@ -37,12 +37,12 @@ export class ProductImports {
     return found;
   }
 
-  /** Nothing more is written by the import. @returns whether it was not undone before */
+  /** Stops further writes of the import. @returns whether it was not undone before */
   close = (run: string, by: string): Promise<boolean> => this.imports.close(run, by, this.clock.now());
 
   rowsOf = (run: string): Promise<ImportedProduct[]> => this.imports.rowsOf(run);
 
-  /** Belongs into the transaction that puts the product back. @returns false when somebody else has done so */
+  /** Call inside the transaction that restores the product. @returns false when it was already restored */
   settle = (row: ImportedProduct, outcome: UndoOutcome): Promise<boolean> =>
     this.imports.settle(row._id.toString(), outcome);
 

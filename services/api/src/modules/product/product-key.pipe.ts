@@ -1,7 +1,7 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { AppError } from '../../errors/app-error';
 
-/** Lets pass what can name a product: an id or a slug. */
+/** Accepts an id or a slug of a product. */
 @Injectable()
 export class ProductKeyPipe implements PipeTransform<unknown, string> {
   transform(value: unknown): string {

@@ -41,8 +41,8 @@ const keyOf = (product: ProductFields, sort: ProductSort): number =>
   })[sort];
 
 /**
- * Lists asked of the database, for catalogues too large for memory. Same filters, with these limits: words match
- * from their beginning and without typos, the first size and the price before reduction count for sorting.
+ * Lists from the database, for catalogues too large for memory. Same filters, with these limits: words match
+ * as prefixes and without typos, and sorting uses the first size and the price before reduction.
  */
 @Injectable()
 export class ProductListQuery {
@@ -149,7 +149,7 @@ export class ProductListQuery {
     return row?.count ?? 0;
   }
 
-  /** Stock is looked up only where the filter needs it; everything before it comes from indexes. */
+  /** Stock is joined only if the filter needs it; everything before comes from indexes. */
   private matched(all: Match): PipelineStage[] {
     const needsStock = JSON.stringify(all).includes('onShelf');
     return needsStock
@@ -157,7 +157,7 @@ export class ProductListQuery {
       : [{ $match: all }];
   }
 
-  /** Conditions without a facet. */
+  /** Filters without a facet. */
   private base({ q, without, store, minPriceCents, maxPriceCents }: ProductQuery): Match {
     const price = {
       ...(minPriceCents ? { $gte: minPriceCents } : {}),
@@ -172,7 +172,7 @@ export class ProductListQuery {
     };
   }
 
-  /** Conditions with a facet, by its name. */
+  /** Filters with a facet, by its name. */
   private own(query: ProductQuery, now: Date): Record<string, Match> {
     const sets = {
       tag: ['tags', query.tag],
@@ -197,7 +197,7 @@ const STOCK_STAGES = [
   { $lookup: { from: 'stock', localField: 'sizes.sku', foreignField: '_id', as: 'onShelf' } },
 ] satisfies PipelineStage[];
 
-/** Reduced now, in the own period or in that of a campaign. */
+/** Reduced now, by the product's own period or a campaign's. */
 function offerMatch(now: Date): Match {
   const holds = { startsAt: { $lte: now }, $or: [{ endsAt: null }, { endsAt: { $gt: now } }] };
   return {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ProductRepository } from './product.repository';
 
-/** An edit is dated before its transaction ends, by the clock of any process: so far back is read again. */
+/** An edit is dated before its transaction commits, by any process's clock, so reads overlap by this much. */
 const OVERLAP_MS = 30_000;
 
-/** Which SKUs are sizes of products on sale. Products are read once, then only those edited since. */
+/** The SKUs of published products. Products are read once, then only those edited since. */
 @Injectable()
 export class SizesOnSale {
   private readonly skus = new Set<string>();
@@ -14,7 +14,7 @@ export class SizesOnSale {
 
   constructor(private readonly products: ProductRepository) {}
 
-  /** As of now; the set changes with the next call. */
+  /** The current set; the next call may change it. */
   async now(): Promise<ReadonlySet<string>> {
     this.reading ??= this.follow().finally(() => (this.reading = undefined));
     await this.reading;

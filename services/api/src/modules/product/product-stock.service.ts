@@ -10,9 +10,9 @@ import type { SizedFields } from './product.types';
 import { SizesOnSale } from './product-on-sale';
 
 const PAGE_SIZE = 25;
-/** A shop with more low sizes than this has other worries; the count stops here. */
+/** A shop with more low sizes than this has other worries; counting stops here. */
 const LOW_MAX = 5_000;
-/** Products a search looks at; further words narrow it. */
+/** Products that a search considers; more words narrow it. */
 const FOUND_MAX = 500;
 
 interface Counts {
@@ -25,7 +25,7 @@ interface Counts {
 type ListRow = Omit<StockRow, 'committed'>;
 type ListPage = Omit<StockListPage, 'rows'> & { rows: ListRow[] };
 
-/** What is on the shelf, size by size, with the products the sizes belong to. */
+/** Stock by size, with the products of the sizes. */
 @Injectable()
 export class ProductStockService {
   constructor(
@@ -39,7 +39,7 @@ export class ProductStockService {
     toDo.note('soldOut', async () => (await this.onSale(await this.stock.low(1, LOW_MAX))).length);
   }
 
-  /** Pieces by SKU, or of the sizes on sale that run low; what orders wait for is not among them. */
+  /** Stock by SKU, or of published sizes that run low; reserved pieces are not included. */
   async list(query: StockListQuery, locale: Locale): Promise<ListPage> {
     const { page = 1, pageSize = PAGE_SIZE, q = '', low = false, sort } = query;
     const { skus: lowSkus, threshold } = await this.lowSkus();
@@ -58,7 +58,7 @@ export class ProductStockService {
     };
   }
 
-  /** SKUs of sizes on sale with fewer pieces than the shop's threshold, fewest first. */
+  /** SKUs of published sizes below the shop's threshold, fewest pieces first. */
   private async lowSkus(): Promise<{ skus: string[]; threshold: number }> {
     const { lowStockThreshold: threshold } = await this.settings.current();
     return { skus: await this.onSale(await this.stock.low(threshold, LOW_MAX)), threshold };

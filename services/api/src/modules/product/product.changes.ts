@@ -10,7 +10,7 @@ import { ProductRepository } from './product.repository';
 import type { ProductSize } from './product.schema';
 import type { ProductChange, ProductFields } from './product.types';
 
-/** Edits of products: no two ever share an address or a SKU, and every decision about a price is kept. */
+/** Edits of products: slugs and SKUs are unique forever, and every price change is recorded. */
 @Injectable()
 export class ProductChanges {
   constructor(
@@ -20,7 +20,7 @@ export class ProductChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** An address that no product has or had, made of a title. */
+  /** An unused slug for a title. */
   async freeSlug(title: string): Promise<string> {
     const base = slugOf(title).slice(0, 70).replace(/-$/, '') || 'producto';
     for (let number = 1; ; number += 1) {
@@ -30,8 +30,8 @@ export class ProductChanges {
   }
 
   /**
-   * @param before the product as it is, when it is not a new one
-   * @throws AppError slugTaken; skuTaken, also for a SKU under which another size was booked; skuFixed; sizeTwice
+   * @param before the current product, unless it is new
+   * @throws AppError slugTaken; skuTaken, also for a SKU with stock movements of another size; skuFixed; sizeTwice
    */
   async requireFree(
     { slug, sizes }: { slug: string; sizes: ProductSize[] },
@@ -47,7 +47,7 @@ export class ProductChanges {
     if (used.length > 0) throw new AppError('skuTaken', { skus: used });
     const labels = sizes.map(({ label }) => label);
     if (new Set(labels).size < labels.length) throw new AppError('sizeTwice');
-    // Under its label a size goes on with another SKU
+    // A size with the same label but another SKU
     const changed = leftOut(before?.sizes ?? [], sizes).filter(({ label }) => labels.includes(label));
     const fixed = await this.stock.moved(
       changed
@@ -58,9 +58,9 @@ export class ProductChanges {
   }
 
   /**
-   * A SKU under which pieces were booked names that size for good, also when size or product are gone: only its own
-   * product may have it again.
-   * @returns those of these SKUs, new to their products, that are another size's
+   * A SKU with stock movements identifies its size forever, even after size or product are removed: only the same
+   * product may reuse it.
+   * @returns those of these SKUs, new to their products, that belong to another size
    */
   async skusUsed(wanted: readonly { sku: string; productId?: string | undefined }[]): Promise<string[]> {
     const moved = await this.stock.moved(wanted.map(({ sku }) => sku));
@@ -71,8 +71,8 @@ export class ProductChanges {
   }
 
   /**
-   * Belongs into a transaction.
-   * @returns null when the product is gone or was edited since `version`
+   * Call inside a transaction.
+   * @returns null when the product was deleted or edited since `version`
    * @throws AppError discountOverlaps
    */
   async replace(
@@ -94,7 +94,7 @@ export class ProductChanges {
     return after;
   }
 
-  /** Belongs into a transaction. */
+  /** Call inside a transaction. */
   async remove({ _id, sizes }: Pick<ProductFields, '_id' | 'sizes'>): Promise<void> {
     await this.products.remove(_id.toString());
     await this.stock.close(sizes.map(({ sku }) => sku));
@@ -107,7 +107,7 @@ export class ProductChanges {
     return periods;
   }
 
-  /** A decision for each size whose price, or the reduction on it, is another one now. */
+  /** Records a price change for each size whose price or reduction differs. */
   private async appendPrices(id: string, before: ProductFields, after: ProductFields): Promise<void> {
     const { sizes, discount } = after;
     const discounts = periodsOf(after);

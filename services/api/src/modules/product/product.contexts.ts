@@ -6,7 +6,7 @@ import type { CardContext } from './product.mapper';
 import { periodsOf } from './product.pricing';
 import type { ShelfFields } from './product.types';
 
-/** Gathers what products need beside their records to become cards: pieces in stock and price history. */
+/** Loads stock and price history, which cards need besides the product. */
 @Injectable()
 export class CardContexts {
   constructor(
@@ -15,7 +15,7 @@ export class CardContexts {
     private readonly clock: Clock,
   ) {}
 
-  /** One context for each product, in the same order; two queries in all. */
+  /** One context per product, in the same order; two queries in total. */
   async of(products: readonly ShelfFields[]): Promise<CardContext[]> {
     const reduced = products.filter((product) => periodsOf(product).length > 0);
     const [available, decisions] = await Promise.all([

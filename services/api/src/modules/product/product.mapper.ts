@@ -15,15 +15,15 @@ import { type Discount, discountInForce, lowestBefore, type PriceDecision } from
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
 
-/** What a card shows beside the product's own record. */
+/** What a card shows besides the product's own record. */
 export interface CardContext {
   now: Date;
-  /** Pieces by SKU; a missing SKU has none. */
+  /** Stock by SKU; zero if absent. */
   available: ReadonlyMap<string, number>;
   decisions: readonly PriceDecision[];
 }
 
-/** A size of a product at its price of now. Amounts in cents, VAT included. */
+/** A size of a product at its current price. Amounts in cents, VAT included. */
 export interface PricedSize {
   productId: string;
   slug: string;
@@ -36,7 +36,7 @@ export interface PricedSize {
   priceCents: number;
   reductionPercent: number;
   unitPriceCents: number;
-  /** Lowest price of the 30 days before the reduction; null without one, and for a size that was not on sale before. */
+  /** Lowest price of the 30 days before the reduction; null without one, and for a size that was not sold before. */
   lowest30DaysCents: number | null;
   inci: string[];
 }
@@ -130,7 +130,7 @@ export const toRow = (product: ProductFields, locale: Locale, context: CardConte
   updatedAt: product.updatedAt.toISOString(),
 });
 
-/** Names a size: by its SKU, or by its label of now where that is all that is known of it. */
+/** Identifies a size: by its SKU, or by its current label if that is all that is known. */
 export interface SizeRef {
   productId: string;
   sku?: string | undefined;
@@ -142,7 +142,7 @@ export const isSize = (
   ref: Omit<SizeRef, 'productId'>,
 ): boolean => (ref.sku === undefined ? label === ref.size : sku === ref.sku);
 
-/** The price of one size, or null when the product does not come in it. */
+/** The price of one size, or null if the product does not have it. */
 export function toPricedSize(
   product: PricedFields,
   ref: Omit<SizeRef, 'productId'>,

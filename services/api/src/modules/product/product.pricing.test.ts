@@ -200,7 +200,7 @@ describe('periods of reductions', () => {
       fc.property(fc.array(period, { maxLength: 5 }), (discounts) => {
         const holding = (at: Date) =>
           discounts.filter(({ startsAt, endsAt }) => startsAt <= at && (endsAt === null || endsAt > at));
-        // More begin to hold only where one begins
+        // The maximum can only increase when a period starts
         const most = Math.max(0, ...discounts.map(({ startsAt }) => holding(startsAt).length));
         expect(overlapIn(discounts) === null).toBe(most <= 1);
         if (most > 1) return;

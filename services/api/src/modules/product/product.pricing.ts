@@ -1,27 +1,27 @@
 import { discountedCents } from '@munay/contracts/money';
 
-/** A reduction and its period; it holds from `startsAt` up to, not including, `endsAt`. */
+/** A reduction with its period, from `startsAt` up to but excluding `endsAt`. */
 export interface Discount {
   /** 1 to 40. */
   percent: number;
   startsAt: Date;
   /** Null for a reduction without a set end. */
   endsAt: Date | null;
-  /** Of the campaign that set it; absent in the product's own period. */
+  /** Id of its campaign; absent for the product's own period. */
   campaignId?: string;
 }
 
-/** What a record says of reductions. */
+/** The reductions in a record. */
 export interface Reduced {
-  /** The product's own period. The version before knows no other, and writes it alone. */
+  /** The product's own period. The previous version knows and writes only this one. */
   discount: Discount | null;
-  /** All periods; absent in records of before. */
+  /** All periods; absent in older records. */
   discounts?: Discount[] | undefined;
 }
 
-/** What the shop decided about the price of one size at a moment. Decisions are only ever added. */
+/** A price change of a size. Append-only. */
 export interface PriceDecision extends Reduced {
-  /** Absent where a version of before decided: then the label tells the size. */
+  /** Absent if an earlier version wrote it: then the label identifies the size. */
   sku?: string | undefined;
   /** Its label at that time. */
   size: string;
@@ -35,17 +35,20 @@ const PRIOR_PERIOD_MS = 30 * DAY_MS;
 const isOfCampaign = ({ campaignId }: Discount): boolean => campaignId !== undefined;
 const isOver = ({ endsAt }: Discount, at: Date): boolean => endsAt !== null && endsAt <= at;
 
-/** The periods in which a price is reduced, the own one first, which a process of the version before may have changed alone. */
+/**
+ * The reduction periods of a price, the product's own first, which a process of the previous version may have changed
+ * alone.
+ */
 export const periodsOf = ({ discount, discounts = [] }: Reduced): Discount[] => [
   ...(discount ? [discount] : []),
   ...discounts.filter(isOfCampaign),
 ];
 
-/** The periods of a product once its own is another one. Those of campaigns stay until they are over. */
+/** The periods after replacing the product's own. Those of campaigns stay until they end. */
 export const periodsWith = (before: Reduced, own: Discount | null, now: Date): Discount[] =>
   periodsOf({ ...before, discount: own }).filter((period) => period === own || !isOver(period, now));
 
-/** The first period that begins while another one lasts; null when at each moment one at most holds. */
+/** The first period that overlaps another; null if there is none. */
 export function overlapIn(periods: readonly Discount[]): Discount | null {
   const ordered = [...periods].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   return (
@@ -53,11 +56,11 @@ export function overlapIn(periods: readonly Discount[]): Discount | null {
   );
 }
 
-/** The reduction that holds at a moment, or null. */
+/** The reduction in force at a time, or null. */
 export const discountInForce = (reduced: Reduced, at: Date): Discount | null =>
   periodsOf(reduced).find((period) => period.startsAt <= at && !isOver(period, at)) ?? null;
 
-/** When the price next changes by itself because a reduction starts or ends; null when it stays. */
+/** When a reduction next starts or ends; null if none will. */
 export function nextPriceChange(reduced: Reduced, after: Date): Date | null {
   const moments = periodsOf(reduced)
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
@@ -66,11 +69,11 @@ export function nextPriceChange(reduced: Reduced, after: Date): Date | null {
 }
 
 /**
- * The lowest price applied during the 30 days before a reduction (Directive 98/6/EC, article 6a(2)), in cents.
- * Earlier reductions count as applied prices; a shorter time on sale counts as far as it goes (6a(4)).
+ * The lowest price in the 30 days before a reduction (Directive 98/6/EC, article 6a(2)), in cents.
+ * Earlier reductions count as applied prices; a shorter time on sale is considered as is (6a(4)).
  * @param decisions of one size, in any order
  * @param startsAt when the reduction starts
- * @returns null when the size was not on sale before
+ * @returns null when the size was not sold before
  */
 function lowestPriceBefore(decisions: readonly PriceDecision[], startsAt: Date): number | null {
   const end = startsAt.getTime();
@@ -84,13 +87,13 @@ function lowestPriceBefore(decisions: readonly PriceDecision[], startsAt: Date):
   return applied.length > 0 ? Math.min(...applied) : null;
 }
 
-/** A size as prices know it: by its SKU, whatever it is called. */
+/** A size for pricing: identified by SKU, whatever its label. */
 interface Sized {
   sku: string;
   label: string;
 }
 
-/** Since when a reduction holds as it is: its start, or the decision about it where that came later. */
+/** Since when a reduction has been unchanged: its start, or its last change if that is later. */
 function reducedSince(decisions: readonly PriceDecision[], { percent, startsAt }: Discount): Date {
   const ordered = [...decisions].sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
   const isIt = (decision: PriceDecision): boolean =>
@@ -122,7 +125,7 @@ export function lowestBefore(
   return since && lowestPriceBefore(own, since);
 }
 
-/** The lowest price a decision led to between two moments. */
+/** The lowest price resulting from a price change between two times. */
 function lowestWithin(decision: PriceDecision, from: number, until: number): number {
   const percents = periodsOf(decision)
     .filter(

@@ -16,7 +16,7 @@ import type {
   SizedFields,
 } from './product.types';
 
-/** Every word must begin a stored word: answered from the index of `words`. Words are letters and digits alone. */
+/** Every word must be a prefix of a stored word: served by the index on `words`. Words are letters and digits only. */
 export const wordsFilter = (q: string): object => {
   const words = splitWords(q).map(fold);
   return words.length > 0
@@ -24,7 +24,7 @@ export const wordsFilter = (q: string): object => {
     : {};
 };
 
-/** Read at once, however many there are. */
+/** Batch size. */
 const FEED = 500;
 
 const ofStatus = (status: readonly ProductStatus[] | undefined): object =>
@@ -38,7 +38,7 @@ export class ProductRepository {
     return this.products.findById(id).lean().exec();
   }
 
-  /** On sale, by id, slug or former slug. */
+  /** Published, by id, slug or former slug. */
   async findActive(idOrSlug: string): Promise<ProductFields | null> {
     const active = (filter: object) =>
       this.products
@@ -49,7 +49,7 @@ export class ProductRepository {
     return (await active({ slug: idOrSlug })) ?? active({ formerSlugs: idOrSlug });
   }
 
-  /** Products on sale with just their prices. */
+  /** Published products with only their prices. */
   findPriced(ids: readonly string[]): Promise<PricedFields[]> {
     return this.products
       .find(
@@ -78,7 +78,7 @@ export class ProductRepository {
       .exec();
   }
 
-  /** Each ingredient of the products on sale once, as one of them states it. */
+  /** Each ingredient of published products once. */
   findIngredients(): Promise<ProductIngredient[]> {
     return this.products
       .aggregate<ProductIngredient>([
@@ -90,7 +90,7 @@ export class ProductRepository {
       .exec();
   }
 
-  /** Products on sale in the order of their ids, after one of them. */
+  /** Published products ordered by id, after one of them. */
   findAddresses(after: string | null, limit: number): Promise<Pick<Product, '_id' | 'slug' | 'updatedAt'>[]> {
     return this.products
       .find({ status: 'active', ...(after ? { _id: trusted({ $gt: after }) } : {}) })
@@ -125,7 +125,7 @@ export class ProductRepository {
       .exec();
   }
 
-  /** Products per status, whatever status is asked for. */
+  /** Products per status, ignoring the status filter. */
   async countByStatus(q: string): Promise<Record<ProductStatus, number>> {
     const counts = await Promise.all(
       PRODUCT_STATUSES.map((status) => this.products.countDocuments({ ...wordsFilter(q), status }).exec()),
@@ -136,7 +136,7 @@ export class ProductRepository {
     >;
   }
 
-  /** All products in the order of their slugs, one at a time. */
+  /** All products ordered by slug, streamed. */
   inOrder(status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> {
     return this.products.find(ofStatus(status)).sort({ slug: 1 }).lean<ProductFields[]>().cursor();
   }
@@ -160,7 +160,7 @@ export class ProductRepository {
       .exec();
   }
 
-  /** SKUs of the products that a search finds; at most those of so many products. */
+  /** SKUs of matching products, up to a limit. */
   async findSkus(q: string, limit: number): Promise<string[]> {
     const found = await this.products
       .find(wordsFilter(q), { 'sizes.sku': 1 })
@@ -187,7 +187,7 @@ export class ProductRepository {
     return found.map(({ _id }) => _id.toString());
   }
 
-  /** Renews the copies of a store's name. */
+  /** Updates the copies of a store's name. */
   async renameStore(storeId: string, name: string): Promise<void> {
     await this.products.updateMany(
       { 'store._id': new Types.ObjectId(storeId) },
@@ -208,7 +208,7 @@ export class ProductRepository {
     return created._id.toString();
   }
 
-  /** @returns null when the product is gone or was edited since `version` */
+  /** @returns null when the product was deleted or edited since `version` */
   replace(
     id: string,
     version: number,
@@ -248,25 +248,25 @@ export class ProductRepository {
     return skus.filter((sku) => taken.has(sku));
   }
 
-  /** Pictures that are the same already are left alone. */
+  /** Does nothing if the pictures are equal. */
   async setImages(id: string, images: ProductImage[]): Promise<void> {
     const other = { $ne: ['$images.base', images.map(({ base }) => base)] };
     await this.products.updateOne({ _id: id, $expr: trusted(other) }, { $set: { images } }).exec();
   }
 
-  /** Changes the number of likes; not an edit, so `updatedAt` stays. */
+  /** Changes the number of favourites; not an edit, so `updatedAt` stays. */
   async addLikes(id: string, change: 1 | -1): Promise<void> {
     await this.products.updateOne({ _id: id }, { $inc: { likes: change } }, { timestamps: false }).exec();
   }
 
-  /** Takes one like from each of these products. */
+  /** Subtracts one favourite from each of these products. */
   async dropLikes(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const filter = { _id: trusted({ $in: ids }) };
     await this.products.updateMany(filter, { $inc: { likes: -1 } }, { timestamps: false }).exec();
   }
 
-  /** Those of a list that are on sale, whole. */
+  /** Published ones of a list, complete. */
   findActiveMany(ids: readonly string[]): Promise<ProductFields[]> {
     return this.products
       .find({ _id: trusted({ $in: ids }), status: 'active' })
@@ -274,7 +274,7 @@ export class ProductRepository {
       .exec();
   }
 
-  /** What every size on sale costs is made of these; product by product, in no order. */
+  /** The inputs for the price of every published size; streamed, unordered. */
   findPrices(): AsyncIterable<Pick<Product, '_id' | 'sizes' | 'discount' | 'discounts'>> {
     return this.products
       .find({ status: 'active' }, { sizes: 1, discount: 1, discounts: 1 })

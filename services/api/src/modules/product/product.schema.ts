@@ -23,7 +23,7 @@ const contact = {
 };
 const cents = { type: Number, required: true, min: 1, validate: Number.isSafeInteger };
 const perhaps = { type: String, default: '' };
-/** A draft may lack a language; `missingFields` keeps it off the shelf until then. */
+/** A draft may lack a language; `missingFields` prevents publishing it. */
 const localized = { type: part({ es: perhaps, en: perhaps }), required: true };
 
 export interface ProductImage {
@@ -48,7 +48,7 @@ export interface ProductIngredient {
   allergen: boolean;
 }
 
-/** What is said about a product's safety beside the shop's own name; absent means made here, nothing to warn of. */
+/** Safety information beyond the shop's own name; absent means made here, without warnings. */
 export interface StoredSafety {
   maker?: SafetyContact | null;
   responsible?: SafetyContact | null;
@@ -62,13 +62,13 @@ const period = {
 };
 const periods = [part({ ...period, campaignId: { type: String } })];
 
-/** A product as stored. Pieces in stock are not here: they live in `stock`, by SKU. */
+/** A stored product. Stock is not included: it is in `stock`, by SKU. */
 @Schema({ collection: 'products', timestamps: true, versionKey: false })
 export class Product {
   _id: Types.ObjectId;
 
   @Prop(text) slug: string;
-  /** Slugs it had before; they still find it. */
+  /** Former slugs, which keep working. */
   @Prop({ type: [String], default: [] }) formerSlugs: string[];
   @Prop(localized) title: Localized;
   @Prop(localized) scentLine: Localized;
@@ -95,15 +95,15 @@ export class Product {
     type: [part({ label: text, sku: text, weightGrams: cents, priceCents: cents })],
   })
   sizes: ProductSize[];
-  /** Its own period, for the version before; `periodsOf` reads both. */
+  /** The product's own period, for the previous version; `periodsOf` reads both. */
   @Prop({ type: part(period), default: null }) discount: Discount | null;
-  /** When it is reduced; no two overlap. */
+  /** Reduction periods, which never overlap. */
   @Prop({ type: periods }) discounts?: Discount[];
   @Prop({ type: [part({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
   ingredients: ProductIngredient[];
   @Prop({ type: part({ maker: contact, responsible: contact, warnings: [localized.type] }) })
   safety?: StoredSafety;
-  /** The name is a copy that spares every product page a second read; the store owns it. */
+  /** The name is a copy that saves product pages a second query; the store owns it. */
   @Prop({
     type: part({ _id: { type: MongooseSchema.Types.ObjectId, required: true }, name: text }),
     required: true,
@@ -121,11 +121,11 @@ export class Product {
     }),
     default: { average: 0, count: 0, stars: [0, 0, 0, 0, 0] },
   })
-  /** Average and count follow from the counts by stars; `rating.repository.ts` alone writes them. */
+  /** Average and count are derived from the counts by stars; only `rating.repository.ts` writes them. */
   rating: { average: number; count: number; stars: [number, number, number, number, number] };
-  /** Folded words of titles, scent, tags, ingredients and SKUs: what indexed searches look for. */
+  /** Folded words of titles, scent, tags, ingredients and SKUs, for indexed searches. */
   @Prop({ type: [String], required: true }) words: string[];
-  /** Counts the edits of staff; an edit made from an older one is refused. */
+  /** Number of edits by staff, for optimistic locking. */
   @Prop({ type: Number, default: 0 }) version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -142,14 +142,14 @@ ProductSchema.index({ 'store._id': 1, rank: 1, _id: 1 });
 ProductSchema.index({ updatedAt: -1, _id: -1 });
 ProductSchema.index({ status: 1, updatedAt: -1, _id: -1 });
 ProductSchema.index({ status: 1, slug: 1 });
-// With the status, so that what a search finds is counted by status without reading the products
+// With the status, so that search results are counted by status without reading the products
 ProductSchema.index({ words: 1, status: 1 });
 
-/** One decision about the price of a size; append-only (decisions: price history). */
+/** A price change of a size; append-only. */
 @Schema({ collection: 'product_prices', versionKey: false })
 export class ProductPrice {
   @Prop({ type: MongooseSchema.Types.ObjectId, required: true }) product: Types.ObjectId;
-  /** Absent where a version of before decided. */
+  /** Absent if an earlier version wrote it. */
   @Prop({ type: String }) sku?: string;
   /** Its label at that time. */
   @Prop(text) size: string;

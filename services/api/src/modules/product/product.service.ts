@@ -30,13 +30,13 @@ export type { PricedSize, SizeRef } from './product.mapper';
 const STAFF_PAGE_SIZE = 25;
 const HISTORIES_MAX = 5_000;
 
-/** A product to put on sale, with the decisions that led to its prices. */
+/** A product to add, with its price history. */
 export type AddProduct = Omit<NewProduct, 'words' | 'likes' | 'rating' | 'formerSlugs' | 'discounts'> & {
-  /** When each earlier price was set; the present one is added by itself. */
+  /** When each earlier price was set; the current one is added automatically. */
   earlierPrices?: { size: string; priceCents: number; decidedAt: Date }[];
 };
 
-/** Products as staff and other domains see them; shoppers are answered by the catalogue service. */
+/** Products for staff and other rooms; shoppers use the catalogue service. */
 @Injectable()
 export class ProductService {
   private readonly history = new Map<string, { version: number; decisions: PriceDecision[] }>();
@@ -50,8 +50,8 @@ export class ProductService {
   ) {}
 
   /**
-   * Prices of now, read from the database: what carts and orders are made of.
-   * Products that are not on sale, and sizes a product does not come in, are absent.
+   * Current prices from the database, for carts and orders.
+   * Unpublished products and unknown sizes are absent.
    */
   async priced(refs: readonly SizeRef[], locale: Locale): Promise<PricedSize[]> {
     if (refs.length === 0) return [];
@@ -67,7 +67,7 @@ export class ProductService {
     });
   }
 
-  /** Decisions about prices, by product. A price changes with the version of its product alone, so most are known. */
+  /** Price changes by product. They change only with the product's version, so most are cached. */
   private async historyOf(products: readonly PricedFields[]): Promise<Map<string, PriceDecision[]>> {
     const found = new Map<string, PriceDecision[]>();
     const unknown = products.filter(({ _id, version }) => {
@@ -92,37 +92,37 @@ export class ProductService {
     return product;
   }
 
-  /** On sale, by id, slug or former slug. @throws AppError noProduct */
+  /** Published, by id, slug or former slug. @throws AppError noProduct */
   async onSale(idOrSlug: string): Promise<ProductFields> {
     const product = await this.products.findActive(idOrSlug);
     if (!product) throw new AppError('noProduct');
     return product;
   }
 
-  /** What was decided about the prices of a product, oldest first. */
+  /** Price changes of a product, oldest first. */
   decisions = async (product: Pick<ProductFields, '_id' | 'sizes'>): Promise<PriceDecision[]> =>
     (await this.prices.findByProducts([product])).get(product._id.toString()) ?? [];
 
-  /** Each ingredient of the products on sale once, as one of them states it. */
+  /** Each ingredient of published products once. */
   ingredients = async (): Promise<ProductIngredient[]> => (await this.products.findIngredients()).map(marked);
 
-  /** Products of every status with these slugs. */
+  /** Products in any status with these slugs. */
   bySlugs = (slugs: readonly string[]): Promise<ProductFields[]> => this.products.findBySlugs(slugs);
 
-  /** Products of every status that come in sizes with these SKUs. */
+  /** Products in any status with these SKUs. */
   bySkus = (skus: readonly string[]): Promise<SizedFields[]> => this.products.findBySkus(skus);
 
-  /** All products in the order of their slugs, one at a time. */
+  /** All products ordered by slug, streamed. */
   inOrder = (status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> =>
     this.products.inOrder(status);
 
-  /** Counts a like in or out; belongs into the transaction that keeps it. Not an edit, so `updatedAt` stays. */
+  /** Adds or subtracts a favourite; call inside the transaction that stores it. Not an edit, so `updatedAt` stays. */
   like = (id: string, change: 1 | -1): Promise<void> => this.products.addLikes(id, change);
 
-  /** Takes one like from each of these products. */
+  /** Subtracts one favourite from each of these products. */
   dropLikes = (ids: readonly string[]): Promise<void> => this.products.dropLikes(ids);
 
-  /** Cards of these products in this order, read from the database; those not on sale are absent. */
+  /** Cards of these products in this order, from the database; unpublished ones are absent. */
   async cards(ids: readonly string[], locale: Locale): Promise<ProductCard[]> {
     if (ids.length === 0) return [];
     const found = await this.products.findActiveMany(ids);
@@ -136,13 +136,13 @@ export class ProductService {
     return ids.flatMap((id) => cards.get(id) ?? []);
   }
 
-  /** Titles of these products, on sale or not. */
+  /** Titles of these products in any status. */
   async titles(ids: readonly string[]): Promise<Map<string, Localized>> {
     const found = await this.products.findTitles(ids);
     return new Map(found.map(({ _id, title }) => [_id.toString(), title]));
   }
 
-  /** Addresses of products on sale in the order of their ids, after one of them. */
+  /** Published products ordered by id, for sitemaps. */
   async addresses(after: string | null, limit: number): Promise<(PublicAddress & { id: string })[]> {
     const found = await this.products.findAddresses(after, limit);
     return found.map(({ _id, slug, updatedAt }) => ({
@@ -153,7 +153,7 @@ export class ProductService {
     }));
   }
 
-  /** What each size on sale costs now, in cents by SKU, product by product. */
+  /** Current price of each published size, in cents by SKU, per product. */
   async *currentPrices(): AsyncGenerator<{
     productId: string;
     prices: { sku: string; size: string; cents: number }[];
@@ -171,8 +171,8 @@ export class ProductService {
   }
 
   /**
-   * The lowest price of the 30 days before a size came to cost what it costs now, in cents: what a reduction is
-   * announced from (Directive 98/6/EC, article 6a). Null when it was not on sale before.
+   * The lowest price of the 30 days before the current price of a size, in cents: the reference for announcing a
+   * reduction (Directive 98/6/EC, article 6a). Null if it was not sold before.
    */
   async lowestBefore({ productId, sku }: { productId: string; sku: string }): Promise<number | null> {
     const product = await this.products.findById(productId);
@@ -182,12 +182,12 @@ export class ProductService {
     return lowestBefore(size, reduction, await this.decisions(product));
   }
 
-  /** Can the product be bought, in whatever size? */
+  /** Whether the product is published. */
   async isOnSale(productId: string): Promise<boolean> {
     return (await this.products.findPriced([productId])).length > 0;
   }
 
-  /** Products of every status, last changed first unless sorted, with stock and prices of now. */
+  /** Products in any status, last changed first unless sorted, with current stock and prices. */
   async listForStaff(query: ProductListQuery, locale: Locale): Promise<ProductListPage> {
     const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '', status, sort = '-updatedAt' } = query;
     const [found, counts] = await Promise.all([
@@ -201,7 +201,7 @@ export class ProductService {
     return { page, pageSize, total, counts, products };
   }
 
-  /** Products of one store, of every status, in the order of the shop. */
+  /** Products of one store in any status, in the shop's order. */
   async listForStore(
     storeId: string,
     query: PageQuery,
@@ -217,14 +217,14 @@ export class ProductService {
     return { page, pageSize, total, products };
   }
 
-  /** The products of a store say its new name. */
+  /** Updates the store's name on its products. */
   renameStore = (storeId: string, name: string): Promise<void> => this.products.renameStore(storeId, name);
 
-  /** Ids of the products of a store, of every status. */
+  /** Ids of a store's products in any status. */
   idsOfStore = (storeId: string): Promise<string[]> => this.products.findIdsOfStore(storeId);
 
   /**
-   * Puts a product into the shop together with the history of its prices.
+   * Adds a product with its price history.
    * @returns its id
    */
   async add({ earlierPrices = [], ...product }: AddProduct): Promise<string> {
@@ -257,7 +257,7 @@ export class ProductService {
     });
   }
 
-  /** Ids of the products that have these slugs, by slug. */
+  /** Ids of products by slug. */
   async idsBySlug(slugs: readonly string[]): Promise<Map<string, string>> {
     const found = await this.products.findBySlugs(slugs);
     return new Map(found.map(({ slug, _id }) => [slug, _id.toString()]));

@@ -5,19 +5,19 @@ import type { Product } from './product.schema';
 /** A stored product, as plain data. */
 export type ProductFields = Product;
 
-/** What lists and search need: no long texts, which the page of a product reads for itself. */
+/** What lists and search need, without long texts, which the product page reads itself. */
 export type ShelfFields = Omit<
   Product,
   'description' | 'howToUse' | 'care' | 'safety' | 'words' | 'version' | 'status'
 >;
 
-/** What a price needs and nothing more. */
+/** The fields that determine a price. */
 export type PricedFields = Pick<
   Product,
   '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discount' | 'discounts' | 'ingredients' | 'version'
 >;
 
-/** What a stock list shows of a product. */
+/** Fields of a product in stock lists. */
 export type SizedFields = Pick<Product, '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'status'>;
 
 export interface ProductFilter {
@@ -31,7 +31,7 @@ export type NewProduct = Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'stor
   createdAt?: Date;
 };
 
-/** What an edit sets; `discount` is the own period, and others stay. */
+/** The fields of an edit; `discount` is the product's own period, others stay. */
 export type ProductChange = Partial<
   Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version' | 'likes' | 'rating' | 'discounts'>
 > & { store?: { _id: string; name: string } };

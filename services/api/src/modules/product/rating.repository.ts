@@ -35,12 +35,12 @@ const AVERAGE = {
   ],
 };
 
-/** Ratings of products. The counts by stars are what is kept; average and count follow from them in the same write. */
+/** Ratings of products. Counts by stars are stored; average and count are derived in the same write. */
 @Injectable()
 export class RatingRepository {
   constructor(@InjectModel(Product.name) private readonly products: Model<Product>) {}
 
-  /** Counts a review in or out, in the current transaction. Not an edit, so `updatedAt` stays. */
+  /** Adds or subtracts a review, in the current transaction. Not an edit, so `updatedAt` stays. */
   async add(productId: string, stars: number, change: 1 | -1): Promise<void> {
     const counted = {
       $map: {
@@ -75,7 +75,7 @@ export class RatingRepository {
     return toSummary(product?.rating.stars ?? NONE);
   }
 
-  /** Over every product on sale. */
+  /** Over all published products. */
   async ofShop(): Promise<RatingSummary> {
     const rows = await this.products
       .aggregate<{ _id: number; count: number }>([
@@ -88,7 +88,7 @@ export class RatingRepository {
     return toSummary(stars);
   }
 
-  /** What mails, reviews and questions show of products, whatever their status. */
+  /** Names of products for mails, reviews and questions, in any status. */
   findNamed(ids: readonly string[]): Promise<Pick<Product, '_id' | 'slug' | 'title' | 'images'>[]> {
     return this.products
       .aggregate<Pick<Product, '_id' | 'slug' | 'title' | 'images'>>([

@@ -6,7 +6,7 @@ import { toImage } from './product.mapper';
 import { ProductRepository } from './product.repository';
 import { RatingRepository } from './rating.repository';
 
-/** What people think of products, for the domains that collect it. */
+/** Ratings of products, for the rooms that collect them. */
 @Injectable()
 export class RatingService {
   constructor(
@@ -14,14 +14,14 @@ export class RatingService {
     private readonly ratings: RatingRepository,
   ) {}
 
-  /** Id of a product on sale. @throws AppError noProduct */
+  /** Id of a published product. @throws AppError noProduct */
   async productId(idOrSlug: string): Promise<string> {
     const product = await this.products.findActive(idOrSlug);
     if (!product) throw new AppError('noProduct');
     return product._id.toString();
   }
 
-  /** Products by id as a link shows them; unknown ones are absent. */
+  /** Products by id for links; unknown ones are absent. */
   async refs(ids: readonly string[], locale: Locale): Promise<Map<string, ProductRef>> {
     const found = await this.ratings.findNamed([...new Set(ids)]);
     return new Map(
@@ -37,7 +37,7 @@ export class RatingService {
     );
   }
 
-  /** Counts a published review in or out; part of the transaction that publishes or hides it. */
+  /** Adds or subtracts a published review; call inside the transaction that publishes or hides it. */
   count = (productId: string, stars: number, change: 1 | -1): Promise<void> =>
     this.ratings.add(productId, stars, change);
 

@@ -6,12 +6,12 @@ import { toFields } from './question.repository';
 import { Question } from './question.schema';
 import type { QuestionFields } from './question.types';
 
-/** Questions that staff look at. */
+/** Questions for moderation. */
 @Injectable()
 export class QuestionQueue {
   constructor(@InjectModel(Question.name) private readonly questions: Model<Question>) {}
 
-  /** One page, the longest waiting first. `pending` holds questions with a waiting answer too. */
+  /** One page, the longest waiting first. `pending` includes questions with a pending answer. */
   async findPage(
     { status, reported }: { status?: ModerationStatus; reported?: boolean },
     skip: number,

@@ -13,7 +13,7 @@ interface Decided {
   reason: HideReason | null;
 }
 
-/** The one way questions are asked, answered and decided: who asked is told by mail of what the workshop answers. */
+/** All changes of questions and answers: the asker is notified by mail of the workshop's answers. */
 @Injectable()
 export class QuestionChanges {
   constructor(
@@ -36,14 +36,14 @@ export class QuestionChanges {
     });
   }
 
-  /** Marks the answer that settles the question, or none. @throws AppError badRequest for one that nobody is shown */
+  /** Marks an answer as accepted, or none. @throws AppError badRequest for an answer that is not public */
   async accept(id: string, answerId: string | null): Promise<QuestionFields> {
     const accepted = await this.questions.setAccepted(id, answerId);
     if (!accepted) throw new AppError('badRequest', { fields: [{ field: 'answerId', rule: 'known' }] });
     return accepted;
   }
 
-  /** Publishes a question or hides it; reports are settled by that. Belongs into a transaction. @throws AppError noQuestion */
+  /** Publishes or hides a question and closes its reports. Call inside a transaction. @throws AppError noQuestion */
   async decide({ id, status }: QuestionFields, decided: Decided): Promise<QuestionFields> {
     const first = decided.status === 'published' && status === 'pending';
     await this.community.closeReports(id);
@@ -57,7 +57,7 @@ export class QuestionChanges {
     return after;
   }
 
-  /** Publishes an answer or hides it; a hidden one is no longer the accepted one. @throws AppError noQuestion */
+  /** Publishes or hides an answer; a hidden one is no longer accepted. @throws AppError noQuestion */
   async decideAnswer(
     { id, answers, accepted }: QuestionFields,
     answerId: string,
@@ -70,10 +70,10 @@ export class QuestionChanges {
     return after;
   }
 
-  /** Has any of some products questions of the demonstration? */
+  /** Whether any of these products has demo questions. */
   hasDemo = (among: readonly string[]): Promise<boolean> => this.questions.hasDemo(among);
 
-  /** Once for each new answer to a published question. */
+  /** Once per new answer to a published question. */
   private async tell(
     { id, author, status }: QuestionFields,
     answers: readonly AnswerFields[],

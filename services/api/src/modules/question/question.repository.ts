@@ -28,7 +28,7 @@ export const positionOf = ({ shownAt, id }: QuestionFields): Position => ({ keys
 export class QuestionRepository {
   constructor(@InjectModel(Question.name) private readonly questions: Model<Question>) {}
 
-  /** One page of published questions, newest first. @param product of every product when absent */
+  /** One page of published questions, newest first. @param product all products when absent */
   async findPublished(
     product: string | undefined,
     languages: readonly Locale[],
@@ -80,7 +80,7 @@ export class QuestionRepository {
     return toFields(made.toObject<Question>());
   }
 
-  /** @returns null when the question is gone or has as many answers as it may */
+  /** @returns null when the question was deleted or has the maximum of answers */
   async pushAnswer(id: string, { author, ...answer }: NewAnswer): Promise<QuestionFields | null> {
     const stored = {
       ...answer,
@@ -97,7 +97,7 @@ export class QuestionRepository {
     return orNull(question);
   }
 
-  /** @returns null when there is no such answer to show */
+  /** @returns null when there is no such public answer */
   async setAccepted(id: string, answerId: string | null): Promise<QuestionFields | null> {
     const shown = { _id: new Types.ObjectId(answerId ?? undefined), status: 'published' };
     const question = await this.questions
@@ -117,7 +117,7 @@ export class QuestionRepository {
     return orNull(question);
   }
 
-  /** Replaces the answers, e.g. after a decision about one of them. */
+  /** Replaces the answers, for example after moderating one. */
   async setAnswers(
     id: string,
     answers: readonly AnswerFields[],
@@ -139,12 +139,12 @@ export class QuestionRepository {
     return orNull(question);
   }
 
-  /** @returns false when it is gone or not of this author */
+  /** @returns false when it was deleted or belongs to another author */
   async remove(id: string, author: string): Promise<boolean> {
     return (await this.questions.deleteOne({ _id: id, author })).deletedCount === 1;
   }
 
-  /** Votes and reports are no edits, so `updatedAt` stays. @returns the new number of votes */
+  /** Votes and reports are not edits, so `updatedAt` stays. @returns the new number of votes */
   async addHelpful(id: string, change: 1 | -1): Promise<number> {
     const question = await this.questions
       .findByIdAndUpdate(id, { $inc: { helpful: change } }, { returnDocument: 'after', timestamps: false })
@@ -156,7 +156,7 @@ export class QuestionRepository {
     await this.questions.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
   }
 
-  /** Has any of some products questions of the demonstration? */
+  /** Whether any of these products has demo questions. */
   hasDemo = async (among: readonly string[]): Promise<boolean> =>
     (await this.questions.exists({ product: trusted({ $in: among }), demo: true })) !== null;
 }

@@ -37,14 +37,14 @@ const answer = raw({
   at: { type: Date, required: true },
 });
 
-/** A question about a product, or about the soaps in general, with its answers. */
+/** A question about a product, or in general, with its answers. */
 @Schema({ collection: 'questions', timestamps: true, versionKey: false, strict: 'throw' })
 export class Question {
   _id: Types.ObjectId;
 
-  /** Null for the soaps in general. */
+  /** Null for general questions. */
   @Prop({ type: SchemaTypes.ObjectId, default: null }) product: Types.ObjectId | null;
-  /** Absent for questions of the demonstration. */
+  /** Absent for demo questions. */
   @Prop({ type: SchemaTypes.ObjectId }) author?: Types.ObjectId;
   @Prop({ type: String, required: true }) authorName: string;
   @Prop({ type: String, required: true, enum: LOCALES }) locale: Locale;
@@ -56,10 +56,10 @@ export class Question {
   @Prop({ type: Number, default: 0, min: 0 }) reports: number;
   /** Oldest first. */
   @Prop({ type: [answer], default: [] }) answers: StoredAnswer[];
-  /** Answers that wait for a look. */
+  /** Number of answers waiting for moderation. */
   @Prop({ type: Number, default: 0 }) waiting: number;
   @Prop({ type: SchemaTypes.ObjectId, default: null }) accepted: Types.ObjectId | null;
-  /** Of the first publication; writing time until then. */
+  /** Time of first publication; time of writing until then. */
   @Prop({ type: Date, required: true }) shownAt: Date;
   createdAt: Date;
   updatedAt: Date;

@@ -25,7 +25,7 @@ import { toView, type Viewer } from './question.mapper';
 import { positionOf, QuestionRepository } from './question.repository';
 import type { QuestionFields } from './question.types';
 
-/** Questions and answers as readers, askers and answerers see them. */
+/** Questions and answers for readers and their authors. */
 @Injectable()
 export class QuestionService {
   constructor(
@@ -40,7 +40,10 @@ export class QuestionService {
     private readonly clock: Clock,
   ) {}
 
-  /** Published questions, those in the reader's language first, then newest first. @throws AppError noProduct, badRequest for a cursor of another list */
+  /**
+   * Published questions, in the reader's language first, then newest first. @throws AppError noProduct, badRequest for
+   * a cursor of another list
+   */
   async list({ product, limit = FEED_PAGE, cursor }: QuestionQuery, locale: Locale): Promise<QuestionList> {
     const order = new ReadingOrder(locale, cursor ? readCursor('questions', cursor) : null);
     const productId = product ? await this.ratings.productId(product) : undefined;
@@ -72,7 +75,7 @@ export class QuestionService {
     };
   }
 
-  /** Asks; the question waits until staff have read it. @throws AppError noProduct, tooManyRequests */
+  /** Asks a question, to be moderated. @throws AppError noProduct, tooManyRequests */
   async ask(user: SignedIn, { productId, text }: AskQuestion, locale: Locale): Promise<QuestionView> {
     await this.throttle.take('question-write', user.id, COMMUNITY_LIMITS.write);
     const product = productId ? await this.ratings.productId(productId) : null;
@@ -89,7 +92,8 @@ export class QuestionService {
   }
 
   /**
-   * Answers a published question: as staff at once, which the asker is told by mail; as somebody who has received the product after a look.
+   * Answers a published question. Answers of staff are published at once and mailed to the asker; those of customers
+   * who received the product are moderated.
    * @throws AppError noQuestion, notBought, questionFull, tooManyRequests
    */
   async answer(user: SignedIn, id: string, text: string, locale: Locale): Promise<QuestionView> {
@@ -112,7 +116,7 @@ export class QuestionService {
     return this.view(answered, locale, staff ? 'staff' : { id: user.id });
   }
 
-  /** Marks the answer that settles the question, or none. @throws AppError noQuestion, notAllowed, badRequest */
+  /** Marks an answer as accepted, or none. @throws AppError noQuestion, notAllowed, badRequest */
   async accept(user: SignedIn, id: string, answerId: string | null, locale: Locale): Promise<QuestionView> {
     const question = await this.get(id);
     if (!isAdmin(user) && question.author !== user.id) throw new AppError('notAllowed');
@@ -129,7 +133,7 @@ export class QuestionService {
     return null;
   }
 
-  /** Finds a question helpful or takes that back. @throws AppError noQuestion, ownWords, tooManyRequests */
+  /** Adds or removes a helpful vote. @throws AppError noQuestion, ownWords, tooManyRequests */
   async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
     await this.throttle.take('community-vote', userId, COMMUNITY_LIMITS.vote);
     const question = await this.readable(id, userId);
@@ -139,7 +143,7 @@ export class QuestionService {
     });
   }
 
-  /** Reports a question or what was answered. @throws AppError noQuestion, ownWords, alreadyReported, tooManyRequests */
+  /** Reports a question or an answer. @throws AppError noQuestion, ownWords, alreadyReported, tooManyRequests */
   async report(userId: string, id: string, report: Report): Promise<null> {
     await this.throttle.take('community-report', userId, COMMUNITY_LIMITS.report);
     await this.readable(id, userId);
@@ -165,7 +169,7 @@ export class QuestionService {
     };
   }
 
-  /** A question and an answer to it, for the mail to who asked; null when either is gone. */
+  /** A question and an answer, for the mail to the asker; null if either was deleted. */
   async answered(
     id: string,
     answerId: string,
@@ -181,7 +185,7 @@ export class QuestionService {
     };
   }
 
-  /** Erases what a person asked and answered, within the transaction of the erasure. */
+  /** Erases a person's questions and answers, within the transaction of the erasure. */
   async erase(userId: string): Promise<void> {
     for (const { id } of await this.questions.findByAuthor(userId, 0)) await this.remove(userId, id);
     for (const { id, answers, accepted } of await this.questions.findAnswered(userId)) {

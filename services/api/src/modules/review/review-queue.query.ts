@@ -11,7 +11,7 @@ const queued = ({ status, reported }: { status?: ModerationStatus; reported?: bo
   ...(reported && { reports: trusted({ $gt: 0 }) }),
 });
 
-/** Reviews that staff look at. */
+/** Reviews for moderation. */
 @Injectable()
 export class ReviewQueue {
   constructor(@InjectModel(Review.name) private readonly reviews: Model<Review>) {}
@@ -30,7 +30,7 @@ export class ReviewQueue {
     return { reviews: reviews.map(toFields), total };
   }
 
-  /** Reviews that have a photo, last changed first, with the number of photos. */
+  /** Reviews with photos, last changed first, with the number of photos. */
   async findPageWithPhotos(
     filter: { status?: ModerationStatus; reported?: boolean },
     skip: number,

@@ -8,8 +8,8 @@ import { ReviewRepository } from './review.repository';
 import type { NewReview, ReviewChange, ReviewFields } from './review.types';
 
 /**
- * The one way reviews come, change and go: each with the rating of the product in the same transaction, so that the
- * rating always counts exactly the published reviews.
+ * All changes of reviews: each updates the product's rating in the same transaction, so that it always matches the
+ * published reviews.
  */
 @Injectable()
 export class ReviewChanges {
@@ -30,7 +30,7 @@ export class ReviewChanges {
   }
 
   /**
-   * @param author only if it is this person's
+   * @param author restricts to this author
    * @returns the review before and after @throws AppError noReview
    */
   change(
@@ -50,7 +50,10 @@ export class ReviewChanges {
     });
   }
 
-  /** What staff decide; reports are settled by that, and the author hears of a reply that waited. @throws AppError noReview */
+  /**
+   * Applies a moderation decision and closes reports; a pending reply is then mailed to the author. @throws AppError
+   * noReview
+   */
   decide({ id, status }: ReviewFields, change: ReviewChange): Promise<ReviewFields> {
     return this.transaction.run(async () => {
       await this.community.closeReports(id);
@@ -60,7 +63,7 @@ export class ReviewChanges {
     });
   }
 
-  /** Replies for the shop; null takes the reply back. @throws AppError noReview */
+  /** Replies on behalf of the shop; null removes the reply. @throws AppError noReview */
   reply(id: string, reply: ReviewFields['reply']): Promise<{ before: ReviewFields; after: ReviewFields }> {
     return this.transaction.run(async () => {
       const changed = await this.change(id, { reply });
@@ -69,7 +72,7 @@ export class ReviewChanges {
     });
   }
 
-  /** @returns the review as it was @throws AppError noReview */
+  /** @returns the deleted review @throws AppError noReview */
   remove(id: string, author: string): Promise<ReviewFields> {
     return this.transaction.run(async () => {
       const removed = await this.reviews.remove(id, author);
@@ -80,10 +83,10 @@ export class ReviewChanges {
     });
   }
 
-  /** Those of some products that have reviews of the demonstration. */
+  /** Those of these products that have demo reviews. */
   demoProducts = (among: readonly string[]): Promise<string[]> => this.reviews.demoProducts(among);
 
-  /** Asks for the mail that brings the reply to its author: once for each review that is published with one. */
+  /** Queues the mail about a reply to the author, once per published review. */
   private async tell({ id, author, status, reply }: ReviewFields): Promise<void> {
     if (status !== 'published' || !reply || !author) return;
     await this.outbox.add({ type: 'review-replied', key: id, refs: { userId: author, reviewId: id } });

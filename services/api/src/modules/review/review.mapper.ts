@@ -16,7 +16,7 @@ export const toPhoto = (photo: PhotoFields): ReviewPhotoView => ({
   hidden: photo.hidden,
 });
 
-/** @param insider the author or staff, who also see what is hidden and why */
+/** @param insider author or staff, who also see what is hidden and why */
 export const toView = (review: ReviewFields, product: ProductRef, insider = false): ReviewView => ({
   _id: review.id,
   product,
@@ -34,7 +34,7 @@ export const toView = (review: ReviewFields, product: ProductRef, insider = fals
   at: review.shownAt.toISOString(),
 });
 
-/** The photos of a review that readers see, for the feed of the community page. */
+/** Published photos of a review, for the community page. */
 export const toCards = (review: ReviewFields, product: ProductRef): PhotoCard[] =>
   review.photos
     .filter(({ hidden }) => hidden === null)

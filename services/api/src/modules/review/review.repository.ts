@@ -26,7 +26,7 @@ const toStoredPhotos = (photos: readonly PhotoFields[]) => ({
   photoCount: photos.filter(({ hidden }) => hidden === null).length,
 });
 
-/** Where a page of this sort ends after a review. */
+/** The cursor after a review in this sort order. */
 export const positionOf = (review: ReviewFields, sort: ReviewSort): Position => ({
   keys: [Number(review[SORTS[sort].field])],
   id: review.id,
@@ -90,7 +90,7 @@ export class ReviewRepository {
     return toFields(made.toObject<Review>());
   }
 
-  /** @returns the review as it was before; null when it is gone or not of this author */
+  /** @returns the review before the change; null when it was deleted or belongs to another author */
   async update(
     id: string,
     { photos, ...change }: ReviewChange,
@@ -106,13 +106,13 @@ export class ReviewRepository {
     return before && toFields(before);
   }
 
-  /** @returns the review as it was; null when it is gone or not of this author */
+  /** @returns the deleted review; null when it is gone or belongs to another author */
   async remove(id: string, author: string): Promise<ReviewFields | null> {
     const removed = await this.reviews.findOneAndDelete({ _id: id, author }).lean<Review>();
     return removed && toFields(removed);
   }
 
-  /** Votes and reports are no edits, so `updatedAt` stays. @returns the new number of votes */
+  /** Votes and reports are not edits, so `updatedAt` stays. @returns the new number of votes */
   async addHelpful(id: string, change: 1 | -1): Promise<number> {
     const review = await this.reviews
       .findByIdAndUpdate(id, { $inc: { helpful: change } }, { returnDocument: 'after', timestamps: false })
@@ -124,7 +124,7 @@ export class ReviewRepository {
     await this.reviews.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
   }
 
-  /** Those of some products that have reviews of the demonstration. */
+  /** Those of these products that have demo reviews. */
   async demoProducts(among: readonly string[]): Promise<string[]> {
     const products = trusted({ $in: among });
     return (await this.reviews.distinct('product', { product: products, demo: true })).map(String);

@@ -31,15 +31,15 @@ const photo = raw({
   hidden: { type: String, enum: [...HIDE_REASONS, null], default: null },
 });
 
-/** What somebody who has received a product says about it. */
+/** A review by someone who received the product. */
 @Schema({ collection: 'reviews', timestamps: true, versionKey: false, strict: 'throw' })
 export class Review {
   _id: Types.ObjectId;
 
   @Prop({ type: SchemaTypes.ObjectId, required: true }) product: Types.ObjectId;
-  /** Absent for reviews of the demonstration. */
+  /** Absent for demo reviews. */
   @Prop({ type: SchemaTypes.ObjectId }) author?: Types.ObjectId;
-  /** Order that shows the purchase. */
+  /** Order that proves the purchase. */
   @Prop({ type: SchemaTypes.ObjectId }) order?: Types.ObjectId;
   /** First name and initial. */
   @Prop({ type: String, required: true }) authorName: string;
@@ -53,7 +53,7 @@ export class Review {
   @Prop({ type: String, enum: [...HIDE_REASONS, null], default: null }) reason: HideReason | null;
   @Prop({ type: Boolean, default: false }) demo: boolean;
   @Prop({ type: Number, default: 0, min: 0 }) helpful: number;
-  /** Reports since staff last decided. */
+  /** Reports since the last decision. */
   @Prop({ type: Number, default: 0, min: 0 }) reports: number;
   @Prop({
     type: raw({ text: { type: String, required: true }, at: { type: Date, required: true } }),
@@ -61,7 +61,7 @@ export class Review {
     default: null,
   })
   reply: { text: string; at: Date } | null;
-  /** Of the first publication; writing time until then. */
+  /** Time of first publication; time of writing until then. */
   @Prop({ type: Date, required: true }) shownAt: Date;
   createdAt: Date;
   updatedAt: Date;
@@ -72,7 +72,7 @@ ReviewSchema.index(
   { product: 1, author: 1 },
   { unique: true, partialFilterExpression: { author: { $type: 'objectId' } } },
 );
-// One for each sort of a product's reviews; stars and photos are looked up within
+// One for each sort order of a product's reviews; filters on stars and photos scan within
 ReviewSchema.index({ product: 1, status: 1, shownAt: -1, _id: -1 });
 ReviewSchema.index({ product: 1, status: 1, helpful: -1, _id: -1 });
 ReviewSchema.index({ product: 1, status: 1, stars: -1, _id: -1 });

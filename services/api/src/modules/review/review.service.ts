@@ -38,10 +38,10 @@ export interface Writer {
   locale: Locale;
 }
 
-/** What a photo shows of which its writer says nothing. */
+/** Alternative text of photos without one. */
 const UNTOLD: Record<Locale, string> = { es: 'Foto de la reseña', en: 'Photo with the review' };
 
-/** Reviews as readers and their authors see them. */
+/** Reviews for readers and their authors. */
 @Injectable()
 export class ReviewService {
   constructor(
@@ -57,7 +57,10 @@ export class ReviewService {
     private readonly clock: Clock,
   ) {}
 
-  /** Published reviews of a product on sale, those in the reader's language first. @throws AppError noProduct, badRequest for a cursor of another list */
+  /**
+   * Published reviews of a published product, in the reader's language first. @throws AppError noProduct, badRequest
+   * for a cursor of another list
+   */
   async list(idOrSlug: string, query: ReviewQuery, locale: Locale): Promise<ReviewList> {
     const product = await this.ratings.productId(idOrSlug);
     const { stars, photos, sort = 'newest' } = query;
@@ -89,7 +92,7 @@ export class ReviewService {
     return { photos, total, nextCursor: last ? writeCursor('photos', positionOf(last, 'newest')) : null };
   }
 
-  /** What a person has written, may still write about, and finds helpful. */
+  /** A person's reviews, products to review, and helpful votes. */
   async own({ id, locale }: Writer): Promise<OwnReviews> {
     const [written, received, votes] = await Promise.all([
       this.reviews.findByAuthor(id, OWN_MAX),
@@ -107,7 +110,7 @@ export class ReviewService {
   }
 
   /**
-   * Writes about a product the person has received. It waits until staff have read it.
+   * Writes a review of a delivered product, to be moderated.
    * @throws AppError noProduct, notBought, alreadyReviewed, imageUnknown, tooManyRequests
    */
   async write(writer: Writer, { productId, photos = [], ...words }: WriteReview): Promise<ReviewView> {
@@ -136,8 +139,8 @@ export class ReviewService {
   }
 
   /**
-   * Changes a review of one's own; it is moderated again, and the reply to the old text goes.
-   * @throws AppError noReview also for one of somebody else, imageUnknown, tooManyRequests
+   * Edits the author's review; it is moderated again, and the reply to the old text is removed.
+   * @throws AppError noReview also for another person's review, imageUnknown, tooManyRequests
    */
   async change(writer: Writer, id: string, { photos = [], ...words }: ChangeReview): Promise<ReviewView> {
     await this.throttle.take('review-write', writer.id, COMMUNITY_LIMITS.write);
@@ -151,14 +154,14 @@ export class ReviewService {
     return toView(after, await this.ref(after.product, writer.locale), true);
   }
 
-  /** Deletes the review with its votes; its photos go with the next clean-up. @throws AppError noReview */
+  /** Deletes the review with its votes; the next clean-up removes its photos. @throws AppError noReview */
   async remove(userId: string, id: string): Promise<null> {
     const removed = await this.changes.remove(id, userId);
     await this.media.release(removed.photos.map((photo) => photo.id));
     return null;
   }
 
-  /** Finds a review helpful or takes that back. @throws AppError noReview, ownWords, tooManyRequests */
+  /** Adds or removes a helpful vote. @throws AppError noReview, ownWords, tooManyRequests */
   async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
     await this.throttle.take('community-vote', userId, COMMUNITY_LIMITS.vote);
     const review = await this.readable(id, userId);
@@ -189,7 +192,7 @@ export class ReviewService {
   reviewedBy = async (userId: string): Promise<Set<string>> =>
     new Set((await this.reviews.findByAuthor(userId, 0)).map(({ product }) => product));
 
-  /** A review and the workshop's reply to it, for the mail to its author; null when either is gone. */
+  /** A review and the workshop's reply, for the mail to its author; null if either was deleted. */
   async repliedTo(
     id: string,
   ): Promise<{ author: string; product: string; words: string; reply: string } | null> {
@@ -199,7 +202,7 @@ export class ReviewService {
     return { author, product, words: [title, text].filter(Boolean).join('\n\n'), reply: reply.text };
   }
 
-  /** Erases what a person wrote, within the transaction of the erasure. */
+  /** Erases a person's reviews, within the transaction of the erasure. */
   async erase(userId: string): Promise<void> {
     for (const { id } of await this.reviews.findByAuthor(userId, 0)) await this.changes.remove(id, userId);
     for (const id of await this.community.takeBackVotes('review', userId))
@@ -232,7 +235,7 @@ export class ReviewService {
     };
   }
 
-  /** Reviews with the product each is about; those of a product that is gone are left out. */
+  /** Reviews with their products; those of deleted products are omitted. */
   private async named(
     reviews: readonly ReviewFields[],
     locale: Locale,
@@ -271,7 +274,7 @@ export class ReviewService {
     }));
   }
 
-  /** Photos after an edit; one that staff hid stays hidden. */
+  /** Photos after an edit; hidden ones stay hidden. */
   private async keptPhotos(
     writer: Writer,
     { photos: old }: ReviewFields,

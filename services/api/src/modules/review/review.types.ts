@@ -37,6 +37,6 @@ export interface PublishedFilter {
   product?: string;
   stars?: number;
   photos?: boolean;
-  /** Of all when absent. */
+  /** All when absent. */
   languages?: readonly Locale[];
 }

@@ -20,7 +20,7 @@ export class SavedViewRepository {
     }));
   }
 
-  /** @returns false where there is no room or the name is taken, in the same write that would add it */
+  /** @returns false when the limit is reached or the name is taken, checked in the same write */
   async add(userId: string, { list, name, query }: SaveView): Promise<boolean> {
     try {
       await this.people.updateOne(
@@ -34,7 +34,7 @@ export class SavedViewRepository {
       );
       return true;
     } catch (error) {
-      // The person has views, none of which lets the new one in: it was about to become a second document
+      // None of the person's views allows the new one: the upsert was about to create a second document
       if (isDuplicate(error)) return false;
       throw error;
     }

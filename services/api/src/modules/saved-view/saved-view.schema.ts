@@ -17,7 +17,7 @@ const view = raw({
   query: { type: String, default: '', maxlength: LIMITS.viewQueryMax },
 });
 
-/** Views of lists that one person of the staff has saved: one document each, so that their number holds. */
+/** Saved list views of one staff member in one document, so that their number is limited atomically. */
 @Schema({ collection: 'saved_views', versionKey: false, strict: 'throw' })
 export class SavedViews {
   /** The account. */

@@ -3,7 +3,7 @@ import type { SavedView, SaveView } from '@munay/contracts/admin/saved-view';
 import { AppError } from '../../errors/app-error';
 import { SavedViewRepository } from './saved-view.repository';
 
-/** Views of lists; they follow the person from one device to the next, and nobody else sees them. */
+/** Saved views of lists, available on all of a person's devices and private to them. */
 @Injectable()
 export class SavedViewService {
   constructor(private readonly views: SavedViewRepository) {}

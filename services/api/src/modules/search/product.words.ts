@@ -1,7 +1,7 @@
 import { fold } from '@munay/contracts/fold';
 import type { Localized } from '@munay/contracts/locale';
 
-/** Words that stand in half of all titles; asking for them would only hide results. */
+/** Words in half of all titles; searching for them would only hide results. */
 const TOO_COMMON = new Set([
   'de', 'del', 'la', 'el', 'los', 'las', 'un', 'una', 'y', 'con', 'para', 'en', 'mi', 'que', 'al', 'a', 'an',
   'of', 'the', 'and', 'with', 'for', 'in', 'my', 'soap', 'jabon', 'pastilla', 'bar', 'natural', 'artesanal', 'handmade',
@@ -11,17 +11,17 @@ const TOO_COMMON = new Set([
 const singular = (word: string): string =>
   word.length > 3 ? word.replace(/(?<=\p{L}{2}[lnrj])es$|(?<=[^s])s$/u, '') : word;
 
-/** A searchable word, or null for one that tells nothing. */
+/** A searchable term, or null for a stop word. */
 export const searchTerm = (word: string): string | null => {
   const term = singular(fold(word));
   return TOO_COMMON.has(term) ? null : term;
 };
 
-/** How a word sounds, whichever of the languages of Spain spells it: `kinoa` as `quinoa`, `xampu` as `champu`. */
+/** Phonetic key across the spellings of Spain's languages: `kinoa` as `quinoa`, `xampu` as `champu`. */
 export const soundOf = (term: string): string =>
   term.replace(/tx|ch/g, 'x').replace(/qu(?=[ei])|q(?!u)|c(?![ei])/g, 'k');
 
-/** Splits at everything that is neither letter nor digit. */
+/** Splits at everything that is neither a letter nor a digit. */
 export const splitWords = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
 const both = (text: Localized): string => `${text.es} ${text.en}`;
@@ -36,7 +36,7 @@ interface Searchable {
   sizes: readonly { sku: string; label: string }[];
 }
 
-/** Words shoppers use for the closed sets, in both languages. */
+/** Shoppers' words for values of the closed sets, in both languages. */
 const SET_WORDS: Record<string, string> = {
   floral: 'floral flores flower',
   herbal: 'herbal hierbas fresco fresh herbs',
@@ -73,7 +73,7 @@ const SET_WORDS: Record<string, string> = {
   regalo: 'gift',
 };
 
-/** The texts that search looks at, by weight. */
+/** The searchable texts, by weight. */
 export const searchTexts = (product: Searchable) => ({
   title: both(product.title),
   scent: `${both(product.scentLine)} ${SET_WORDS[product.scent] ?? ''}`,
@@ -86,7 +86,7 @@ export const searchTexts = (product: Searchable) => ({
 
 export type SearchTexts = ReturnType<typeof searchTexts>;
 
-/** Distinct folded words of a product, SKUs included: the stored index of searches that ask the database. */
+/** Distinct folded words of a product, including SKUs: the stored index for database searches. */
 export function searchWords(product: Searchable): string[] {
   const texts = Object.values(searchTexts(product)).flatMap(splitWords).map(fold);
   const skus = product.sizes.flatMap(({ sku }) => splitWords(sku)).map(fold);

@@ -11,7 +11,7 @@ const THE_LIST = 'shop';
 export class SynonymRepository {
   constructor(@InjectModel(SynonymRecord.name) private readonly lists: Model<SynonymRecord>) {}
 
-  /** Version 0 and no groups before anything was saved. */
+  /** Version 0 without groups before the first save. */
   async read(): Promise<SynonymList> {
     const list = await this.lists.findById(THE_LIST).lean<SynonymRecord>().exec();
     return { groups: list?.groups ?? [], version: list?.version ?? 0 };

@@ -1,11 +1,11 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** The words that search takes as the same: one record for the whole shop. */
+/** Search synonyms: one record for the whole shop. */
 @Schema({ collection: 'search_synonyms', versionKey: false })
 export class SynonymRecord {
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: [[String]], required: true }) groups: string[][];
-  /** Grows with every save. */
+  /** Incremented with every save. */
   @Prop({ type: Number, required: true }) version: number;
 }
 

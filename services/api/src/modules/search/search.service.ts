@@ -7,7 +7,7 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { SynonymRepository } from './search.repository';
 import { FIRST_SYNONYMS } from './search.words';
 
-/** Words of search that staff look after. The catalogue in every API process follows their changes by itself. */
+/** Search synonyms, edited by staff. Catalogues of all API processes follow their changes. */
 @Injectable()
 export class SynonymService {
   constructor(
@@ -18,7 +18,7 @@ export class SynonymService {
 
   list = (): Promise<SynonymList> => this.synonyms.read();
 
-  /** Replaces all groups; repeated words within one are dropped. @throws AppError editedMeanwhile */
+  /** Replaces all groups; duplicates within one are dropped. @throws AppError editedMeanwhile */
   async save({ groups, version }: SynonymList, by: StaffCaller): Promise<SynonymList> {
     const distinct = groups.map((group) => [...new Set(group)]).filter((group) => group.length > 1);
     return this.transaction.run(async () => {
@@ -35,7 +35,7 @@ export class SynonymService {
     });
   }
 
-  /** The first list of a new shop. */
+  /** Stores the initial list of a new shop. */
   async seed(): Promise<void> {
     await this.synonyms.replace(FIRST_SYNONYMS, 0);
   }

@@ -1,11 +1,11 @@
 import { searchTerm, splitWords } from './product.words';
 
-/** Words of a phrase as the index knows them. */
+/** Words of a phrase, as indexed. */
 export type Phrase = readonly string[];
 
 const toPhrase = (text: string): Phrase => splitWords(text).flatMap((word) => searchTerm(word) ?? []);
 
-/** Which phrases mean the same, ready to be looked up in the words of a search. */
+/** Synonymous phrases, for looking up the words of a search. */
 export class Synonyms {
   private readonly groups = new Map<string, Phrase[]>();
   private readonly longest: number;
@@ -24,7 +24,7 @@ export class Synonyms {
   }
 
   /**
-   * Cuts a search into parts that must all be found; the phrases of a part are alternatives, the typed one first.
+   * Splits a search into parts that must all match; the phrases of a part are alternatives, the typed one first.
    * The longest phrase of a group wins.
    */
   expand(terms: readonly string[]): Phrase[][] {

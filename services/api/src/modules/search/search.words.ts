@@ -1,4 +1,4 @@
-/** What shoppers say for the same thing, in both languages: where a new shop begins. */
+/** The initial synonyms of a new shop, in both languages. */
 export const FIRST_SYNONYMS: string[][] = [
   ['champú', 'shampoo', 'pelo', 'cabello', 'hair'],
   ['sin perfume', 'sin aroma', 'sin olor', 'sin fragancia', 'inodoro', 'unscented', 'fragrance free', 'scent free', 'no scent'],

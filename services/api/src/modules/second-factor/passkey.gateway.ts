@@ -8,16 +8,16 @@ import type { PasskeyJson } from '@munay/contracts/account/second-factor';
 import { Config } from '../../config/config';
 import type { StoredPasskey } from './second-factor.schema';
 
-/** What is asked of a device, and the part of it that its answer must carry. */
+/** A WebAuthn challenge with its options. */
 export interface PasskeyQuestion {
   options: PasskeyJson;
   challenge: string;
 }
 
-/** The password was the first factor: a finger or a PIN on the device is welcome and not asked for. */
+/** The password was the first factor: user verification on the device is welcome but not required. */
 const VERIFICATION = 'preferred';
 
-/** Loaded when the first device is asked: it is large. */
+/** Loaded with the first use: it is large. */
 const library = () => import('@simplewebauthn/server');
 
 const namedBy = ({ id, transports }: StoredPasskey) => ({
@@ -25,7 +25,7 @@ const namedBy = ({ id, transports }: StoredPasskey) => ({
   transports: transports as AuthenticatorTransport[],
 });
 
-/** WebAuthn: the only place that knows the library. Keys are bound to the host of the shop's pages. */
+/** WebAuthn; the only user of the library. Keys are bound to the host of the shop's pages. */
 @Injectable()
 export class PasskeyGateway {
   private readonly origin: string;
@@ -65,7 +65,7 @@ export class PasskeyGateway {
     return { options, challenge: options.challenge };
   }
 
-  /** @returns how often the device has signed by now; null for an answer that does not hold */
+  /** @returns the device's new signature counter; null for an invalid response */
   async signed(answer: PasskeyJson, challenge: string, passkey: StoredPasskey): Promise<number | null> {
     const { verifyAuthenticationResponse } = await library();
     try {
@@ -83,12 +83,12 @@ export class PasskeyGateway {
       });
       return verified ? authenticationInfo.newCounter : null;
     } catch {
-      // Whatever a client sends instead of an answer is no answer
+      // A malformed response is an invalid one
       return null;
     }
   }
 
-  /** The passkey that a device has made; null for an answer that does not hold. */
+  /** The passkey created by a device; null for an invalid response. */
   async made(
     answer: PasskeyJson,
     challenge: string,

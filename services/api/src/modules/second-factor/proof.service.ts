@@ -20,7 +20,7 @@ import { stepOfCode } from './totp';
 
 const PROOFS_LIMIT = { points: 60, seconds: 600 };
 
-/** Proving the second factor: the end of a login, or once more before a delicate change. */
+/** Proving the second factor: at the end of a login, or again before a sensitive change. */
 @Injectable()
 export class ProofService {
   constructor(
@@ -38,7 +38,7 @@ export class ProofService {
     private readonly clock: Clock,
   ) {}
 
-  /** By which ways the person can prove to be there. @throws AppError tooManyRequests */
+  /** The methods by which the person can prove their identity. @throws AppError tooManyRequests */
   async start({ id }: FactorOwner, request: FastifyRequest): Promise<ProofStart> {
     await this.throttle.take('proofs', id, PROOFS_LIMIT);
     const { totp, passkeys, recoveryHashes } = await this.factors.find(id);
@@ -51,8 +51,10 @@ export class ProofService {
     };
   }
 
-  /** By a code of the app or a recovery code. Guesses are slowed down as those of passwords are.
-   * @throws AppError proofWrong, tooManyRequests */
+  /**
+   * By an app code or a recovery code. Attempts are slowed down like those of passwords.
+   * @throws AppError proofWrong, tooManyRequests
+   */
   async byCode(
     owner: FactorOwner,
     code: string,
@@ -86,7 +88,7 @@ export class ProofService {
     return this.pass(owner, request, reply);
   }
 
-  /** The person is there: a login is complete, or delicate changes are allowed for a while. */
+  /** Completes a login, or allows sensitive changes for a while. */
   private async pass(owner: FactorOwner, request: FastifyRequest, reply: FastifyReply): Promise<null> {
     if (!owner.step) {
       await this.sessions.setProved(request, reply);

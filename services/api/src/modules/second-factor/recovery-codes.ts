@@ -4,10 +4,10 @@ import { base32 } from './totp';
 
 const COUNT = 10;
 
-/** Letters and digits as they are compared: however they were typed. */
+/** Normalises letters and digits, however they were typed. */
 const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Ten codes of 80 bits each, in groups of four: more than anybody can try, so that a plain hash keeps them. */
+/** Ten codes of 80 bits each, in groups of four: not guessable, so a plain hash is sufficient. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: COUNT }, () => base32(randomBytes(10)).replace(/(.{4})(?=.)/g, '$1-'));
 

@@ -7,8 +7,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Secrets that have to be read again, which a hash could not be: sealed with a key that is not in the database, and
- * bound to their account, so that neither a copy of the database nor a swapped record opens anything.
+ * Encrypts secrets that must be readable, so cannot be hashed: with a key that is not in the database, and
+ * bound to their account, so that neither a copy of the database nor a swapped record reveals anything.
  */
 @Injectable()
 export class Sealed {
@@ -25,7 +25,7 @@ export class Sealed {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
   }
 
-  /** @returns null for what was sealed with another key or for another account */
+  /** @returns null for a value encrypted with another key or for another account */
   open(sealed: string, accountId: string): Buffer | null {
     const bytes = Buffer.from(sealed, 'base64url');
     const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE_BYTES), {

@@ -47,7 +47,7 @@ export class SecondFactorController {
     return this.proofs.byPasskey(owner, answer, request, reply);
   }
 
-  /** The access guard has asked for the proof. */
+  /** The access guard has checked the proof. */
   @Handles(ENDPOINTS.requireProof)
   requireProof(): null {
     return null;

@@ -2,7 +2,7 @@ import { IsObject, IsString, MaxLength, MinLength } from 'class-validator';
 import type { AddPasskey, PasskeyJson } from '@munay/contracts/account/second-factor';
 import { OneLine } from '../../http/fields';
 
-/** A recovery code with any spaces and lines between its letters, at most. */
+/** Maximum length of a recovery code with spaces and line ends. */
 const CODE_MAX = 40;
 const NAME_MAX = 60;
 

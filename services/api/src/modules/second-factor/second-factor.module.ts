@@ -10,7 +10,7 @@ import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactor, SecondFactorSchema } from './second-factor.schema';
 import { SecondFactorService } from './second-factor.service';
 
-/** The second factor of the staff: passkeys, codes of an app, recovery codes. */
+/** The second factor of staff: passkeys, authenticator codes, recovery codes. */
 @Module({
   imports: [AuthModule, MongooseModule.forFeature([{ name: SecondFactor.name, schema: SecondFactorSchema }])],
   controllers: [SecondFactorController],

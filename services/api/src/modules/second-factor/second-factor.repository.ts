@@ -11,7 +11,7 @@ const NONE: Factors = { totp: null, passkeys: [], recoveryHashes: [] };
 export class SecondFactorRepository {
   constructor(@InjectModel(SecondFactor.name) private readonly factors: Model<SecondFactor>) {}
 
-  /** Those of an account; none for who never had any. */
+  /** Factors of an account; empty if it never had any. */
   async find(userId: string): Promise<Factors> {
     const found = await this.factors.findById(userId, { _id: 0 }).lean<Factors>();
     return { ...NONE, ...found };
@@ -30,7 +30,7 @@ export class SecondFactorRepository {
     await this.factors.deleteOne({ _id: userId });
   }
 
-  /** Takes a code of the app. @returns false for a step that was taken already */
+  /** Consumes an app code. @returns false for a time step that was already used */
   async useStep(userId: string, step: number, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne(
       { _id: userId, 'totp.lastStep': trusted({ $lt: step }) },
@@ -39,7 +39,7 @@ export class SecondFactorRepository {
     return modifiedCount === 1;
   }
 
-  /** Takes a recovery code away. @returns false when there is none like it */
+  /** Consumes a recovery code. @returns false when it does not exist */
   async useRecovery(userId: string, hash: string): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne(
       { _id: userId, recoveryHashes: hash },
@@ -48,7 +48,7 @@ export class SecondFactorRepository {
     return modifiedCount === 1;
   }
 
-  /** Notes that a passkey has signed. @returns false when it has signed something else meanwhile */
+  /** Records a passkey's signature. @returns false after a concurrent one */
   async usePasskey(
     userId: string,
     { id, counter }: StoredPasskey,

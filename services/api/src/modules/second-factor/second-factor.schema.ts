@@ -3,11 +3,11 @@ import { SchemaTypes, type Types } from 'mongoose';
 
 @Schema({ _id: false, versionKey: false })
 export class StoredTotp {
-  /** The secret, readable with a key that is not in the database. */
+  /** The secret, encrypted with a key that is not in the database. */
   @Prop({ type: String, required: true })
   sealed: string;
 
-  /** The step of time of the last code: no code counts twice. */
+  /** Time step of the last code, so that no code counts twice. */
   @Prop({ type: Number, required: true })
   lastStep: number;
 
@@ -21,7 +21,7 @@ const StoredTotpSchema = SchemaFactory.createForClass(StoredTotp);
 
 @Schema({ _id: false, versionKey: false })
 export class StoredPasskey {
-  /** As the device calls it. */
+  /** Credential id. */
   @Prop({ type: String, required: true })
   id: string;
 
@@ -29,7 +29,7 @@ export class StoredPasskey {
   @Prop({ type: String, required: true })
   publicKey: string;
 
-  /** How often the device says it has signed; 0 for those that do not count. */
+  /** The device's signature counter; 0 for devices without one. */
   @Prop({ type: Number, required: true })
   counter: number;
 
@@ -59,7 +59,7 @@ export class SecondFactor {
   @Prop({ type: [StoredPasskeySchema], default: [] })
   passkeys: StoredPasskey[];
 
-  /** SHA-256 of the recovery codes that have not been used. */
+  /** SHA-256 of the unused recovery codes. */
   @Prop({ type: [String], default: [] })
   recoveryHashes: string[];
 }

@@ -28,14 +28,14 @@ import { base32, newTotpSecret, stepOfCode, totpAddress } from './totp';
 
 const PASSKEYS_MAX = 10;
 
-/** How a passkey is named to its owner. */
+/** The id of a passkey for its owner. */
 const handleOf = ({ id }: StoredPasskey): string => hashSecret(id).slice(0, 24);
 
 const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== null || passkeys.length > 0;
 
 /**
- * The second factors of a member of the staff. The first may be set up by whoever has the password; from then on each
- * change asks for a proof of a moment ago.
+ * The second factors of a staff member. Anyone with the password may set up the first; afterwards each
+ * change requires a recent proof.
  */
 @Injectable()
 export class SecondFactorService {
@@ -59,7 +59,7 @@ export class SecondFactorService {
     return this.viewOf(await this.factors.find(id));
   }
 
-  /** A secret for an app. It is kept for this browser until a code of it is shown. @throws AppError proofNeeded */
+  /** A secret for an app, kept for this browser until a code confirms it. @throws AppError proofNeeded */
   async startTotp(owner: FactorOwner, request: FastifyRequest): Promise<TotpStart> {
     const { email } = await this.mayChange(owner);
     const secret = newTotpSecret();
@@ -86,7 +86,7 @@ export class SecondFactorService {
     return this.add(owner, user, 'appAdded', () => this.factors.setTotp(owner.id, totp), request, reply);
   }
 
-  /** What a device needs to make a passkey. @throws AppError proofNeeded, passkeysFull */
+  /** The options for creating a passkey. @throws AppError proofNeeded, passkeysFull */
   async startPasskey(owner: FactorOwner, request: FastifyRequest): Promise<PasskeyJson> {
     const { email, firstname, lastname } = await this.mayChange(owner);
     const { passkeys } = await this.factors.find(owner.id);
@@ -135,7 +135,7 @@ export class SecondFactorService {
     });
   }
 
-  /** New recovery codes in the place of the old ones. @throws AppError proofNeeded, noFactor */
+  /** Replaces the recovery codes. @throws AppError proofNeeded, noFactor */
   async renewRecoveryCodes(owner: FactorOwner): Promise<FactorAdded> {
     await this.mayChange(owner);
     return this.transaction.run(async () => {
@@ -147,7 +147,7 @@ export class SecondFactorService {
   }
 
   /**
-   * Takes every second factor from a colleague who has lost them, and ends their sessions; the next login asks for a
+   * Removes all second factors of a colleague who has lost them, and ends their sessions; the next login requires a
    * new one.
    * @throws AppError proofNeeded, noUser, noFactor, ownAccount
    */
@@ -167,7 +167,7 @@ export class SecondFactorService {
     return null;
   }
 
-  /** Keeps a factor; with the first come recovery codes, and whoever was half signed in is signed in. */
+  /** Stores a factor; with the first one come recovery codes, and a pending login completes. */
   private async add(
     owner: FactorOwner,
     user: UserFields,
@@ -177,7 +177,7 @@ export class SecondFactorService {
     reply: FastifyReply,
   ): Promise<FactorAdded> {
     const added = await this.transaction.run(async () => {
-      // Two who know the password set one up at once: the second has to prove the first one's
+      // Two people with the password set one up concurrently: the second has to prove the first one's
       const isFirst = owner.step === 'enrol' || !user.hasSecondFactor;
       if (!(await this.users.setSecondFactor(owner.id, true, isFirst))) throw new AppError('proofNeeded');
       await keep();
@@ -215,7 +215,7 @@ export class SecondFactorService {
     return codes;
   }
 
-  /** Who may change the own second factors: who sets up the first, and who has just proved one. */
+  /** Whether second factors may be changed: when setting up the first, or after a recent proof. */
   private async mayChange(owner: FactorOwner): Promise<UserFields> {
     if (owner.step !== 'enrol') requireFresh(owner);
     const user = await this.users.record(owner.id);

@@ -4,17 +4,17 @@ const STEP_MS = 30_000;
 const DIGITS = 6;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** 160 bits, as long as the hash that the codes are made with (RFC 4226, section 4). */
+/** 160 bits, the length of the HMAC's hash (RFC 4226, section 4). */
 export const newTotpSecret = (): Buffer => randomBytes(20);
 
-/** As apps take a secret (RFC 4648), without padding. */
+/** Base32 as used by authenticator apps (RFC 4648), without padding. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => ALPHABET[parseInt(group.padEnd(5, '0'), 2)] ?? '').join('');
 }
 
-/** The code of one step of time (RFC 6238, section 4; RFC 4226, section 5.3). */
+/** The code of a time step (RFC 6238, section 4; RFC 4226, section 5.3). */
 export function codeOfStep(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -23,11 +23,11 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step of a code that is shown now, or was or will be half a minute away; null for any other. */
+/** The time step of a current code, or of one half a minute away; null for any other. */
 export function stepOfCode(secret: Buffer, code: string, nowMs: number): number | null {
   const now = Math.floor(nowMs / STEP_MS);
   const shown = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS + 1));
-  // Every step is compared, and each in the same time, so that the answer's time tells nothing
+  // Every step is compared in constant time, so that timing reveals nothing
   const found = [now - 1, now, now + 1].filter((step) => {
     const right = Buffer.from(codeOfStep(secret, step));
     return shown.length === right.length && timingSafeEqual(shown, right);
@@ -35,6 +35,6 @@ export function stepOfCode(secret: Buffer, code: string, nowMs: number): number 
   return found.at(-1) ?? null;
 }
 
-/** What an app reads from a code: the secret and whose it is. */
+/** The `otpauth:` address for an authenticator app. */
 export const totpAddress = (secret: Buffer, shop: string, account: string): string =>
   `otpauth://totp/${encodeURIComponent(`${shop}:${account}`)}?secret=${base32(secret)}&issuer=${encodeURIComponent(shop)}`;

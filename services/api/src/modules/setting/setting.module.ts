@@ -4,7 +4,7 @@ import { SettingRepository } from './setting.repository';
 import { SettingRecord, SettingSchema } from './setting.schema';
 import { SettingService } from './setting.service';
 
-/** Global: mails, stock and orders all ask what the shop is set to. */
+/** Global: mails, stock and orders all need the settings. */
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: SettingRecord.name, schema: SettingSchema }])],

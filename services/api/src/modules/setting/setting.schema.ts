@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { ShopSettings } from '@munay/contracts/admin/setting';
 
-/** What staff set for the whole shop; one document. Absent fields have their default. */
+/** Shop settings; one document. Absent fields have their default. */
 @Schema({ collection: 'settings', versionKey: false, minimize: false })
 export class SettingRecord {
   @Prop({ type: String, required: true })

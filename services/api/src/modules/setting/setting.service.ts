@@ -7,7 +7,7 @@ import { SettingRepository } from './setting.repository';
 
 const LOW_STOCK = 5;
 
-/** What staff have set for the whole shop. */
+/** Shop settings. */
 @Injectable()
 export class SettingService {
   private readonly defaults: ShopSettings;
@@ -25,19 +25,19 @@ export class SettingService {
     };
   }
 
-  /** What is set now. */
+  /** The current settings. */
   async current(): Promise<SettingsView> {
     const { version, values } = await this.settings.find();
     return { ...this.defaults, ...values, version };
   }
 
-  /** Where buyers transfer to; null until staff have set it. */
+  /** The bank account for transfers; null until staff have set it. */
   async account(): Promise<BankAccount | null> {
     const { accountHolder, iban } = await this.current();
     return iban ? { holder: accountHolder || this.defaults.accountHolder, iban } : null;
   }
 
-  /** Replaces what is set in the version it was seen in. @returns what was set before @throws AppError editedMeanwhile */
+  /** Replaces the settings if the version matches. @returns the previous settings @throws AppError editedMeanwhile */
   async replace(version: number, values: ShopSettings): Promise<SettingsView> {
     const before = await this.current();
     if (before.version !== version || !(await this.settings.replace(version, values)))
@@ -45,7 +45,7 @@ export class SettingService {
     return before;
   }
 
-  /** What a shop begins with; changes nothing once somebody has set something. */
+  /** Initial settings; changes nothing if any exist. */
   async begin(values: Partial<ShopSettings>): Promise<void> {
     const { version } = await this.settings.find();
     if (version === 0) await this.settings.replace(0, { ...this.defaults, ...values });

@@ -11,7 +11,7 @@ const TABLE = 'table';
 export class ShippingRepository implements OnModuleInit {
   constructor(@InjectModel(ShippingTable.name) private readonly tables: Model<ShippingTable>) {}
 
-  /** A new shop starts with the first table; an edited one stays as it is. */
+  /** A new shop starts with the default table; an edited one is kept. */
   async onModuleInit(): Promise<void> {
     await this.tables.updateOne({ _id: TABLE }, { $setOnInsert: { options: FIRST_TABLE } }, { upsert: true });
   }

@@ -15,7 +15,7 @@ const option = raw({
   freeFromCents: { type: Number, default: null },
 });
 
-/** What delivery costs; one document that staff edit. */
+/** Delivery prices; one document edited by staff. */
 @Schema({ collection: 'shipping', versionKey: false })
 export class ShippingTable {
   @Prop({ type: String, required: true })
@@ -24,13 +24,13 @@ export class ShippingTable {
   @Prop({ type: [option], required: true })
   options: { method: ShippingMethod; zone: ShippingZone; costCents: number; freeFromCents: number | null }[];
 
-  /** Counts the changes; a table from before they were counted is at 0. */
+  /** Change counter; 0 for a table from before it was counted. */
   @Prop({ type: Number })
   version?: number;
 }
 export const ShippingTableSchema = SchemaFactory.createForClass(ShippingTable);
 
-/** The shop's first table: the workshop ships from Madrid, and whoever collects pays nothing. */
+/** The default table: the workshop ships from Madrid, and collecting is free. */
 export const FIRST_TABLE: ShippingOption[] = [
   { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4_500 },
   { method: 'standard', zone: 'islands', costCents: 790, freeFromCents: null },

@@ -17,10 +17,10 @@ import { ShippingRepository } from './shipping.repository';
 
 const SHOWN_FOR_MS = 1_000;
 
-/** Ways of delivery and what they cost. */
+/** Delivery methods and their prices. */
 @Injectable()
 export class ShippingService {
-  /** For whoever looks; what is charged is always read anew. */
+  /** Cached for display; what is charged is always read fresh. */
   private readonly shown = new Recent(() => this.tables.findOptions(), SHOWN_FOR_MS);
 
   constructor(
@@ -29,12 +29,12 @@ export class ShippingService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Ways of delivery to a postcode. @throws AppError shippingUnavailable for a postcode that does not exist */
+  /** Delivery methods for a postcode. @throws AppError shippingUnavailable for a postcode that does not exist */
   async options(postcode: string): Promise<ShippingOption[]> {
     return optionsTo(postcode, await this.shown.get());
   }
 
-  /** The same, read anew. @param postcode '' for whoever collects without an address */
+  /** The same, read fresh. @param postcode '' when collecting without an address */
   async optionsNow(postcode: string): Promise<ShippingOption[]> {
     return optionsTo(postcode || HOME_POSTCODE, await this.tables.findOptions());
   }
@@ -43,8 +43,8 @@ export class ShippingService {
   table = (): Promise<ShippingTableView> => this.tables.findTable();
 
   /**
-   * Replaces the table. Orders keep what they cost when they were placed.
-   * @throws AppError shippingTwice, editedMeanwhile with the table of now
+   * Replaces the table. Existing orders keep their prices.
+   * @throws AppError shippingTwice, editedMeanwhile with the current table
    */
   async replace(table: ShippingTableView, by: StaffCaller): Promise<ShippingTableView> {
     const ways = table.options.map(({ method, zone }) => `${method} ${zone}`);
@@ -67,9 +67,9 @@ export class ShippingService {
 
   /**
    * The option a buyer chose for an address.
-   * @param postcode '' for whoever collects without one
-   * @throws AppError shippingUnavailable when the shop does not deliver there this way; it names the postcode, with the
-   * rule `outsideVat`, where that is the reason
+   * @param postcode '' when collecting without one
+   * @throws AppError shippingUnavailable when the method is not available there; it names the postcode, with the
+   * rule `outsideVat`, if that is the reason
    */
   async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
     const option = (await this.optionsNow(postcode)).find((one) => one.method === method);
@@ -78,7 +78,7 @@ export class ShippingService {
     throw new AppError('shippingUnavailable');
   }
 
-  /** From which sum goods travel free within the peninsula, in cents; null where there is no such sum. */
+  /** Amount for free delivery within the peninsula, in cents; null if there is none. */
   async freeFromCents(): Promise<number | null> {
     const options = await this.shown.get();
     const option = options.find(({ method, zone }) => method === 'standard' && zone === 'peninsula');
@@ -89,15 +89,15 @@ export class ShippingService {
 function optionsTo(postcode: string, table: readonly ShippingOption[]): ShippingOption[] {
   if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
   const [zone, home] = [zoneOf(postcode), zoneOf(HOME_POSTCODE)];
-  // Whoever collects may not say where they live: it costs everybody the same
+  // Collecting needs no address: it costs the same for everyone
   return table.filter(({ method, zone: of }) => of === (method === 'pickup' ? home : zone));
 }
 
-/** What leaves the VAT territory is an export with papers and sums of its own, which the shop does not have. */
+/** Deliveries outside the VAT territory are exports with customs papers and taxes, which the shop does not support. */
 export const outsideVatError = (): AppError =>
   new AppError('shippingUnavailable', { fields: [{ field: 'address.postcode', rule: 'outsideVat' }] });
 
-/** One field for each way and zone, so that the audit log tells which changed. */
+/** One field per method and zone, so that the audit log shows which changed. */
 const byWay = (options: readonly ShippingOption[]): Record<string, object> =>
   Object.fromEntries(
     options.map(({ method, zone, costCents, freeFromCents }) => [

@@ -9,7 +9,7 @@ const PAGE_SIZE = 1_000;
 const RULES: CacheRules = { cacheControl: 'public, max-age=300', vary: 'Accept-Encoding' };
 const KINDS = ['product', 'post'] as const;
 
-/** Every address that search engines may list, for the sitemap. */
+/** Every indexable page, for the sitemap. */
 @Injectable()
 export class SitemapService {
   constructor(
@@ -17,7 +17,7 @@ export class SitemapService {
     private readonly blog: BlogService,
   ) {}
 
-  /** First the products, then the posts, each by id. @throws AppError badRequest for a cursor that is not ours */
+  /** Products first, then posts, each by id. @throws AppError badRequest for an invalid cursor */
   async addresses(cursor = 'product:'): Promise<CachedResponse<PublicAddresses>> {
     const [, kind, after = ''] = /^(product|post):([0-9a-f]{24})?$/.exec(cursor) ?? [];
     if (kind === undefined)

@@ -4,27 +4,27 @@ import type { OpenHold } from './hold.query';
 import type { StockItem } from './stock.types';
 
 const HOLDS_PER_USER = 3;
-/** From one address, before its holds together leave half of each shelf to others. */
+/** Holds per address before together they must leave half of each stock to others. */
 const FREE_HOLDS_PER_IP = 10;
-/** Pieces of a shelf that those who share it may hold however few there are. */
+/** Pieces that those sharing half a stock may hold in any case. */
 const FREE_PIECES = 3;
 
-/** @throws AppError tooManyOpenOrders when a person holds as much as one may */
+/** @throws AppError tooManyOpenOrders when a person holds the maximum */
 export function refuseHoarding(holds: readonly OpenHold[]): void {
   if (holds.filter(({ isOfPerson }) => isOfPerson).length >= HOLDS_PER_USER)
     throw new AppError('tooManyOpenOrders');
 }
 
 /**
- * What card orders from one address hold of shelves of which they may not hold more than half; nothing while they are few.
- * Thousands of people share the address of a carrier: their number alone refuses nobody, and no crowd empties a shelf. A
- * transfer stays for days and has limits of its own.
+ * What card orders from one address hold of stocks limited to half for them; empty below the threshold.
+ * Thousands of people may share a carrier's address: their number alone refuses nobody, and no crowd empties a stock.
+ * Transfers last for days and have separate limits.
  */
 export function heldFromAddress(method: PaymentMethod, holds: readonly OpenHold[]): StockItem[] | null {
   const crowd = holds.filter(({ isByCardFromAddress }) => isByCardFromAddress);
   return method === 'card' && crowd.length >= FREE_HOLDS_PER_IP ? crowd.flatMap(({ items }) => items) : null;
 }
 
-/** Pieces that are left of half a shelf. @param held of it by those who share that half */
+/** Remaining pieces of half a stock. @param held of it by those who share that half */
 export const leftOfHalf = (available: number, held: number): number =>
   Math.max(0, Math.max(FREE_PIECES, Math.floor((available + held) / 2)) - held);

@@ -4,7 +4,7 @@ import type { StockItem } from './stock.types';
 
 type Held = Pick<Reservation, '_id' | 'userId' | 'ip' | 'method' | 'items'>;
 
-/** What a person, or card orders from an address, hold now: read together with what else a checkout asks. */
+/** Current reservations of a person, or of card orders from an address, joined to other checkout queries. */
 export const withHolds = (userId: string, ip: string): PipelineStage.UnionWith => ({
   $unionWith: {
     coll: 'reservations',
@@ -27,7 +27,7 @@ export const withHolds = (userId: string, ip: string): PipelineStage.UnionWith =
   },
 });
 
-/** An open hold by what it counts for. */
+/** An open reservation with the fields for limits. */
 export interface OpenHold {
   orderId: string;
   isOfPerson: boolean;

@@ -38,8 +38,8 @@ export class StockRepository implements OnModuleInit {
   ) {}
 
   /**
-   * Puts the rule on the collection unless it is there: to change it waits for every transaction on stock, also of a
-   * process that was killed, and whoever sells would wait behind it.
+   * Adds the validation rule unless it exists: changing it waits for every transaction on stock, even of a
+   * killed process, and sales would wait behind it.
    */
   async onModuleInit(): Promise<void> {
     const { db } = this.stock.db;
@@ -66,7 +66,7 @@ export class StockRepository implements OnModuleInit {
     );
   }
 
-  /** Gives SKUs that have none a row of zeros. */
+  /** Creates rows with zeros for new SKUs. */
   async openRows(skus: readonly string[]): Promise<void> {
     if (skus.length === 0) return;
     const none = { available: 0, reserved: 0, sold: 0, received: 0 };
@@ -113,7 +113,7 @@ export class StockRepository implements OnModuleInit {
     return rows.map(({ _id }) => _id);
   }
 
-  /** Adds received pieces; a new SKU gets its row. */
+  /** Adds received pieces; creates the row of a new SKU. */
   async addReceived(sku: string, quantity: number): Promise<void> {
     await upserted(
       this.stock.updateOne(
@@ -125,7 +125,7 @@ export class StockRepository implements OnModuleInit {
   }
 
   /**
-   * Changes the counts of a SKU where none would fall below zero.
+   * Changes the counts of a SKU if none becomes negative.
    * @returns whether there were enough pieces
    */
   async change(sku: string, by: StockChange & { received?: number }): Promise<boolean> {
@@ -138,12 +138,12 @@ export class StockRepository implements OnModuleInit {
     return modifiedCount === 1;
   }
 
-  /** @returns false when the ledger already holds this move */
+  /** @returns whether the ledger does not contain this move yet */
   async hasMove(orderId: string, sku: string, kind: StockMoveKind): Promise<boolean> {
     return (await this.moves.exists({ orderId, sku, kind })) !== null;
   }
 
-  /** Those of these SKUs of which a piece was ever booked. */
+  /** Those of these SKUs with stock movements. */
   async findMoved(skus: readonly string[]): Promise<Set<string>> {
     if (skus.length === 0) return new Set();
     const rows = await this.moves.aggregate<{ _id: string }>([
@@ -157,7 +157,7 @@ export class StockRepository implements OnModuleInit {
     await this.stock.deleteMany({ _id: mongoose.trusted({ $in: skus }) });
   }
 
-  /** Adjustments with a note since a moment. */
+  /** Adjustments with a note since a time. */
   findNoted(skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> {
     const [among, later] = [mongoose.trusted({ $in: skus }), mongoose.trusted({ $gt: since })];
     return this.moves.find({ sku: among, at: later, kind: 'adjust', note }).lean<StoredMove[]>().exec();
@@ -169,14 +169,14 @@ export class StockRepository implements OnModuleInit {
     rows: ({ sku: string } & StockChange & Pick<StockMove, 'reason' | 'note' | 'by'>)[],
   ): Promise<void> {
     const at = this.clock.now();
-    // In the shape of the schema already
+    // Already in the shape of the schema
     await this.moves.insertMany(
       rows.map((row) => ({ orderId, kind, at, ...row })),
       { lean: true },
     );
   }
 
-  /** The ledger of a SKU, newest first. @param before the last line of the page before */
+  /** The ledger of a SKU, newest first. @param before last row of the previous page */
   findMoves(sku: string, before: { at: Date; id: string } | null, limit: number): Promise<StoredMove[]> {
     const older = before && [
       { at: mongoose.trusted({ $lt: before.at }) },
@@ -190,7 +190,7 @@ export class StockRepository implements OnModuleInit {
       .exec();
   }
 
-  /** What an order moved, and what came back of it (`<order>:<refund>`); oldest first. */
+  /** Moves of an order and its returns (`<order>:<refund>`); oldest first. */
   findMovesOf(orderId: string): Promise<StoredMove[]> {
     return this.moves
       .find({ orderId: mongoose.trusted({ $gte: orderId, $lt: `${orderId};` }) })
@@ -212,7 +212,7 @@ export class StockRepository implements OnModuleInit {
     );
   }
 
-  /** Moves a reservation from one state to another; null when it is not in the first. */
+  /** Changes the state of a reservation; null when it is not in the expected one. */
   async setState(orderId: string, from: HoldState, to: HoldState): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(
@@ -238,7 +238,7 @@ export class StockRepository implements OnModuleInit {
     return matchedCount === 1;
   }
 
-  /** Takes the longest overdue hold for the one who ends it; null when none is due or all are taken. */
+  /** Leases the longest overdue reservation; null when none is due or all are leased. */
   async leaseDue(forMs: number): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(
@@ -250,7 +250,7 @@ export class StockRepository implements OnModuleInit {
     return row && toReservation(row);
   }
 
-  /** Open holds of any of these SKUs. */
+  /** Open reservations of any of these SKUs. */
   async findHeldOf(skus: string[], method: PaymentMethod): Promise<Pick<StoredReservation, 'items'>[]> {
     return this.reservations
       .find({ 'items.sku': mongoose.trusted({ $in: skus }), state: 'held', method }, { items: 1, _id: 0 })

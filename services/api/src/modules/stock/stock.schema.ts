@@ -12,7 +12,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/orde
 
 const pieces = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };
 
-/** Pieces of one SKU. The collection itself refuses anything but whole numbers from 0 (`STOCK_RULE`). */
+/** Stock of one SKU. The collection itself rejects anything but non-negative integers (`STOCK_RULE`). */
 @Schema({ collection: 'stock', versionKey: false })
 export class Stock {
   /** The SKU. */
@@ -28,20 +28,20 @@ export class Stock {
   @Prop(pieces)
   sold: number;
 
-  /** All that ever came in; `available + reserved + sold`. */
+  /** Everything that ever came in; `available + reserved + sold`. */
   @Prop(pieces)
   received: number;
 }
 export const StockSchema = SchemaFactory.createForClass(Stock);
 StockSchema.index({ available: 1, _id: 1 });
-/** SKUs as people count: LAV-60 before LAV-100. */
+/** Natural order of SKUs: LAV-60 before LAV-100. */
 export const BY_NUMBER = { locale: 'en', numericOrdering: true };
-// An index of the id alone has no collation
+// The index on the id alone has no collation
 StockSchema.index({ _id: 1, available: 1 }, { name: 'by_number', collation: BY_NUMBER });
 
 const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
 
-/** Last line of defence: the database refuses a count below zero whatever the code does. */
+/** Last line of defence: the database rejects negative counts whatever the code does. */
 export const STOCK_RULE = {
   $jsonSchema: {
     bsonType: 'object',
@@ -57,7 +57,7 @@ export const STOCK_RULE = {
   },
 };
 
-/** Pieces put aside for one order. */
+/** Pieces reserved for one order. */
 @Schema({ collection: 'reservations', versionKey: false })
 export class Reservation {
   /** The order. */
@@ -78,18 +78,18 @@ export class Reservation {
   @Prop({ type: Date, required: true })
   expiresAt: Date;
 
-  /** Whoever ends the hold owns it until then. */
+  /** Lease of the process that ends the reservation. */
   @Prop({ type: Date, default: null })
   leaseUntil: Date | null;
 
-  /** Bounds how much one person and one address can hold; forgotten with the hold. */
+  /** Limits reservations per person and address; removed when the reservation ends. */
   @Prop({ type: String })
   userId?: string;
 
   @Prop({ type: String })
   ip?: string;
 
-  /** Holds for card payments yield when their owner orders anew; a bank transfer may be on its way. */
+  /** Reservations for card payments are replaced when their owner orders again; a bank transfer may be on its way. */
   @Prop({ type: String, required: true, enum: PAYMENT_METHODS })
   method: PaymentMethod;
 }
@@ -99,12 +99,12 @@ ReservationSchema.index({ userId: 1, state: 1 }, { partialFilterExpression: { st
 ReservationSchema.index({ 'items.sku': 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 ReservationSchema.index({ ip: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 
-/** The ledger: what changed, why, once. Rows are only ever added; their sums are the counts in `stock`. */
+/** The ledger: every change with its reason, once. Append-only; the sums equal the counts in `stock`. */
 @Schema({ collection: 'stock_moves', versionKey: false })
 export class StockMove {
   /**
-   * The order; for goods received their cause, e.g. `seed`; for an adjustment the key of its request; for pieces that
-   * come back `<order>:<refund>`.
+   * The order; for received goods their cause, for example `seed`; for an adjustment its request key; for
+   * returns `<order>:<refund>`.
    */
   @Prop({ type: String, required: true })
   orderId: string;
@@ -127,7 +127,7 @@ export class StockMove {
   @Prop({ type: Date, required: true })
   at: Date;
 
-  /** Why, who and what else, of an adjustment by staff. */
+  /** Reason, author and details of an adjustment by staff. */
   @Prop({ type: String, enum: ADJUST_REASONS })
   reason?: AdjustReason;
 
@@ -137,7 +137,7 @@ export class StockMove {
   @Prop({ type: String })
   by?: string;
 }
-/** A move as it is stored. */
+/** A stored move. */
 export type StoredMove = StockMove & { _id: Types.ObjectId };
 
 export const StockMoveSchema = SchemaFactory.createForClass(StockMove);

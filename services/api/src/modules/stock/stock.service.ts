@@ -10,15 +10,15 @@ import type { Holder, StockCounts, StockItem, StockLevel, StockSort, StoredReser
 export interface Hold {
   orderId: string;
   items: StockItem[];
-  /** How long the pieces are put aside. */
+  /** Duration of the reservation. */
   forMs: number;
   holder: Holder;
 }
 
-/** What staff correct, and why. */
+/** A correction by staff with its reason. */
 export interface Correction {
   sku: string;
-  /** Pieces found, or missing below zero. */
+  /** Pieces found, or missing if negative. */
   change: number;
   reason: AdjustReason;
   note?: string | undefined;
@@ -31,14 +31,14 @@ export interface OrderPieces {
   items: StockItem[];
 }
 
-/** One line per SKU, in one order for everybody: two lines of one SKU must not pass separately. */
+/** One line per SKU, in a fixed order: two lines of one SKU must not pass separately. */
 export function perSku(items: readonly StockItem[]): StockItem[] {
   const sums = new Map<string, number>();
   for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);
   return [...sums].map(([sku, quantity]) => ({ sku, quantity })).sort((a, b) => (a.sku < b.sku ? -1 : 1));
 }
 
-/** Pieces on the shelf, pieces put aside for an order, pieces sold. */
+/** Stock: available, reserved and sold pieces. */
 @Injectable()
 export class StockService {
   constructor(
@@ -46,22 +46,22 @@ export class StockService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Pieces that can be had now, by SKU; an unknown SKU is absent. */
+  /** Available pieces by SKU; unknown SKUs are absent. */
   available = (skus: string[]): Promise<Map<string, number>> => this.stock.available(skus);
 
   /** The counts of one SKU; zeros for an unknown one. */
   countsOf = async (sku: string): Promise<StockCounts> => (await this.stock.counts([sku])).get(sku) ?? NONE;
 
-  /** Counts by SKU, from the database; an unknown SKU is absent. */
+  /** Counts by SKU, from the database; unknown SKUs are absent. */
   counts = (skus: string[]): Promise<Map<string, StockCounts>> => this.stock.counts(skus);
 
-  /** Puts new sizes on the list with no pieces. */
+  /** Adds new sizes with zero stock. */
   open = (skus: readonly string[]): Promise<void> => this.stock.openRows(skus);
 
-  /** Those of these SKUs of which a piece was ever booked: they name that size for good. */
+  /** Those of these SKUs with stock movements: they identify that size forever. */
   moved = (skus: readonly string[]): Promise<Set<string>> => this.stock.findMoved(skus);
 
-  /** Takes sizes off the list of which no piece was ever booked. Belongs into a transaction. */
+  /** Removes sizes without stock movements. Call inside a transaction. */
   async close(skus: readonly string[]): Promise<void> {
     if (skus.length === 0) return;
     const moved = await this.moved(skus);
@@ -85,7 +85,7 @@ export class StockService {
   /** SKUs with fewer pieces than this, fewest first. */
   low = (below: number, limit: number): Promise<string[]> => this.stock.findLow(below, limit);
 
-  /** What an order has put aside, and how its pieces went: one entry for each step, with the lines it moved. */
+  /** The reservation of an order and its moves: one entry per step, with the lines it moved. */
   async ofOrder(orderId: string): Promise<{ hold: StoredReservation | null; moves: OrderPieces[] }> {
     const [hold, moves] = await Promise.all([
       this.stock.findReservation(orderId),
@@ -113,21 +113,21 @@ export class StockService {
     );
   }
 
-  /** Orders that hold pieces now. */
+  /** Number of orders with a reservation. */
   holds = (): Promise<number> => this.stock.countOpen();
 
-  /** SKUs of which more was sold than was there; the database refuses it, so 0. */
+  /** SKUs that were oversold; the database prevents it, so 0. */
   oversold = (): Promise<number> => this.stock.countBelowZero();
 
-  /** Pieces that a person holds for card orders not yet paid, by SKU: a new order of the same person may use them. */
+  /** Pieces a person has reserved for unpaid card orders, by SKU: a new order of the same person may use them. */
   async heldBy(userId: string): Promise<Map<string, number>> {
     const held = await this.stock.findHeld(userId, 'card');
     return new Map(perSku(held.flatMap(({ items }) => items)).map(({ sku, quantity }) => [sku, quantity]));
   }
 
   /**
-   * Books goods that came in.
-   * @param cause names the delivery: the same cause counts once for a SKU
+   * Books received goods.
+   * @param cause identifies the delivery: idempotent per SKU
    */
   async receive(sku: string, quantity: number, cause: string): Promise<void> {
     await this.transaction.run(async () => {
@@ -138,9 +138,9 @@ export class StockService {
   }
 
   /**
-   * Corrects a count. Belongs into a transaction.
-   * @returns the counts before and after; null when the key was used before
-   * @throws AppError notFound for an unknown SKU, stockShort when more would be taken away than the shelf has
+   * Corrects a count. Call inside a transaction.
+   * @returns the counts before and after; null when the key was already used
+   * @throws AppError notFound for an unknown SKU, stockShort when more would be removed than is available
    */
   async adjust(
     key: string,
@@ -160,17 +160,17 @@ export class StockService {
   /** Whether the correction with this key was made. */
   wasAdjusted = (key: string, sku: string): Promise<boolean> => this.stock.hasMove(key, sku, 'adjust');
 
-  /** Corrections that carry a note, since a moment. */
+  /** Corrections with a note, since a time. */
   noted = async (skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> =>
     skus.length > 0 ? this.stock.findNoted(skus, note, since) : [];
 
-  /** What happened to a SKU, newest first. @param before the last line of the page before */
+  /** Movements of a SKU, newest first. @param before last row of the previous page */
   ledger = (sku: string, before: { at: Date; id: string } | null, limit: number): Promise<StoredMove[]> =>
     this.stock.findMoves(sku, before, limit);
 
   /**
-   * Tells a shortage before anything is written. Not a promise: only `hold` decides.
-   * @throws AppError stockShort listing each SKU that falls short
+   * Reports shortages before anything is written. Not a guarantee: only `hold` decides.
+   * @throws AppError stockShort listing each SKU that is short
    */
   async requireOnShelf(items: StockItem[]): Promise<void> {
     const short = await this.findShort(perSku(items));
@@ -178,7 +178,7 @@ export class StockService {
   }
 
   /**
-   * Each SKU of which less is left than wanted to those who together may hold half of a shelf, with what is left.
+   * SKUs with less left than wanted for those who together may hold half a stock, with what is left.
    * @param held of it already, by all of them
    */
   async shortOfHalf(items: readonly StockItem[], held: readonly StockItem[]) {
@@ -201,8 +201,8 @@ export class StockService {
   }
 
   /**
-   * Puts pieces aside for an order. Belongs into the order's transaction, last: the counts are where buyers meet.
-   * @throws AppError stockShort listing each SKU that falls short
+   * Reserves pieces for an order. Call inside the order's transaction, last: the counts are contended.
+   * @throws AppError stockShort listing each SKU that is short
    */
   async hold({ orderId, items, forMs, holder }: Hold): Promise<void> {
     const wanted = perSku(items);
@@ -211,8 +211,8 @@ export class StockService {
   }
 
   /**
-   * Sells what was put aside; also what was released meanwhile, where the shelf still has it. Belongs into a transaction.
-   * @throws AppError stockShort when a released hold cannot be made good
+   * Sells reserved pieces; also released ones that are still available. Call inside a transaction.
+   * @throws AppError stockShort when a released reservation cannot be restored
    */
   async commit(orderId: string): Promise<void> {
     const held = await this.stock.setState(orderId, 'held', 'committed');
@@ -222,26 +222,24 @@ export class StockService {
     throw new Error(`Order ${orderId} has nothing to sell`);
   }
 
-  /** Puts held pieces back on the shelf. Belongs into a transaction. @returns false when nothing was held */
+  /** Releases reserved pieces. Call inside a transaction. @returns false when nothing was reserved */
   async release(orderId: string): Promise<boolean> {
     const held = await this.stock.setState(orderId, 'held', 'released');
     if (held) await this.move(orderId, 'release', held.items);
     return held !== null;
   }
 
-  /**
-   * Puts sold pieces back on the shelf. Belongs into the transaction of the refund, whose id makes it count once.
-   */
+  /** Restocks sold pieces. Call inside the transaction of the refund, whose id makes it idempotent. */
   giveBack = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
     this.move(`${orderId}:${refundId}`, 'return', perSku(items));
 
-  /** Keeps a hold from now on. @returns false when it has ended already */
+  /** Extends a reservation from now. @returns false when it has already ended */
   extend = (orderId: string, forMs: number): Promise<boolean> => this.stock.extend(orderId, forMs);
 
-  /** Takes one overdue hold to end it; nobody else gets it for so long. */
+  /** Leases one overdue reservation in order to end it. */
   leaseDue = (forMs: number): Promise<StoredReservation | null> => this.stock.leaseDue(forMs);
 
-  /** What waits for bank transfers in orders with these SKUs, whoever placed them. */
+  /** Pieces of these SKUs reserved for bank transfers. */
   async heldByTransfers(skus: string[]): Promise<StockItem[]> {
     return (await this.stock.findHeldOf(skus, 'transfer')).flatMap(({ items }) => items);
   }

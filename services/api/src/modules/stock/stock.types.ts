@@ -7,9 +7,9 @@ export interface StockItem {
   quantity: number;
 }
 
-/** Who holds and how it will be paid. */
+/** Owner and payment method of a reservation. */
 export interface Holder {
-  /** Absent where staff hold pieces for somebody without an account. */
+  /** Absent when staff reserve pieces for someone without an account. */
   userId?: string;
   ip: string;
   method: PaymentMethod;

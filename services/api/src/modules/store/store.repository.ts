@@ -16,7 +16,7 @@ export class StoreRepository {
     return this.stores.findOne({ slug }).lean().exec();
   }
 
-  /** Does another store than this one bear the name? */
+  /** Whether another store has this name. */
   isNamed = async (name: string, but?: string): Promise<boolean> =>
     (await this.stores.find({ name }, { _id: 1 }).lean().exec()).some(({ _id }) => _id.toString() !== but);
 
@@ -33,10 +33,10 @@ export class StoreRepository {
     return created._id.toString();
   }
 
-  /** Changes a store in the version it was seen in. @returns false when it has changed since */
+  /** Edits a store if the version matches. @returns false after a concurrent change */
   async edit(id: string, version: number, change: StoreText): Promise<boolean> {
     const { modifiedCount } = await this.stores.updateOne(
-      // A store from before edits were counted has no version
+      // Older stores have no version
       { _id: id, version: version === 0 ? mongoose.trusted({ $in: [0, null] }) : version },
       { $set: { ...change, version: version + 1 } },
     );

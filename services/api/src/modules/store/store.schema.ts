@@ -9,7 +9,7 @@ const localized = {
   required: true,
 };
 
-/** A shop on a street. Its owners are users who carry its id (user record, `stores`). */
+/** A street shop. Its owners are users with its id (`stores` of the user record). */
 @Schema({ collection: 'stores', timestamps: true, versionKey: false })
 export class Store {
   _id: Types.ObjectId;
@@ -18,7 +18,7 @@ export class Store {
   @Prop(localized) text: Localized;
   @Prop(text) address: string;
   @Prop(localized) hours: Localized;
-  /** Counts the edits by staff. */
+  /** Number of edits by staff. */
   @Prop({ type: Number, default: 0 }) version: number;
 }
 

@@ -6,12 +6,12 @@ import { isAdmin, type SignedIn } from '../../http/caller';
 import { StoreRepository } from './store.repository';
 import type { NewStore, StoreFields, StoreText } from './store.types';
 
-/** Shops on a street: no two bear one name, for people choose them by it. */
+/** Street shops, with unique names, since people choose them by name. */
 @Injectable()
 export class StoreService {
   constructor(private readonly stores: StoreRepository) {}
 
-  /** The store, for those who may see it. @throws AppError notAllowed, noStore */
+  /** A store, for those who may see it. @throws AppError notAllowed, noStore */
   async require(id: string, user: SignedIn): Promise<StoreFields> {
     if (!isAdmin(user) && !user.stores.includes(id)) throw new AppError('notAllowed');
     return this.get(id);
@@ -24,7 +24,7 @@ export class StoreService {
     return store;
   }
 
-  /** Id and name, as a product carries them. @throws AppError noStore */
+  /** Id and name for products. @throws AppError noStore */
   async label(id: string): Promise<{ _id: string; name: string }> {
     return { _id: id, name: (await this.get(id)).name };
   }
@@ -34,28 +34,28 @@ export class StoreService {
     return (await this.stores.findAll()).map(({ _id, slug, name }) => ({ _id: _id.toString(), slug, name }));
   }
 
-  /** Opens a store unless its slug is taken; answers the id of the one that has it. */
+  /** Creates a store unless its slug is taken; returns the id of the store with that slug. */
   async open(store: NewStore): Promise<string> {
     const known = await this.stores.findBySlug(store.slug);
     return known ? known._id.toString() : this.stores.insert(store);
   }
 
-  /** Opens a store in a shop that has none: every product belongs to one. */
+  /** Creates the first store: every product belongs to one. */
   async openFirst(store: StoreText): Promise<void> {
     if ((await this.stores.count()) === 0) await this.stores.insert({ ...store, slug: baseOf(store.name) });
   }
 
-  /** Belongs into a transaction. @returns its id @throws AppError storeNameTaken */
+  /** Call inside a transaction. @returns its id @throws AppError storeNameTaken */
   async create(store: StoreText): Promise<string> {
     await this.requireFree(store.name);
     const slug = await this.freeSlug(store.name);
     return this.stores.insert({ ...store, slug }).catch((error: unknown) => {
-      // Somebody opens one of the same name in the same moment
+      // A store of the same name was created concurrently
       throw isDuplicate(error) ? nameTaken() : error;
     });
   }
 
-  /** Changes a store in the version it was seen in. @returns false when it has changed since @throws AppError storeNameTaken */
+  /** Edits a store if the version matches. @returns false after a concurrent change @throws AppError storeNameTaken */
   async edit({ _id, name }: StoreFields, version: number, store: StoreText): Promise<boolean> {
     const id = _id.toString();
     if (!(await this.stores.edit(id, version, store))) return false;

@@ -2,15 +2,15 @@ import type { LinkKind, MailedLink } from './user.schema';
 import type { UserFields } from './user.types';
 
 export const LIFE_MS = 30 * 60_000;
-/** A person who opens a confirmed link again, or in two tabs, meets success, not an error. */
+/** Opening a confirmed link again, or in two tabs, succeeds. */
 const REPEAT_MS = 10 * 60_000;
-/** Whoever asks again within a moment has pressed twice. */
+/** A second request within this time is a double click. */
 const JUST_MS = 60_000;
 
 type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
 type Linked = Pick<UserFields, LinkKind | 'disabledAt' | 'sessionEpoch'>;
 
-/** Why the newest link of a kind opens nothing now; null while it does. */
+/** Why the newest link of a kind is invalid; null while it is valid. */
 export function refusalOf(user: Linked, kind: LinkKind, now: Date): Refusal | null {
   const link = user[kind];
   if (!link || user.disabledAt) return 'linkUnknown';
@@ -19,16 +19,16 @@ export function refusalOf(user: Linked, kind: LinkKind, now: Date): Refusal | nu
   return link.expiresAt <= now ? 'linkExpired' : null;
 }
 
-/** Was it used a moment ago? */
+/** Whether it was used just now. */
 export const isRepeated = ({ usedAt }: Pick<MailedLink, 'usedAt'>, now: Date): boolean =>
   usedAt !== null && now.getTime() - usedAt.getTime() < REPEAT_MS;
 
-/** Wrong digits that may be typed until others have to be mailed. */
+/** Wrong codes allowed before a new one has to be mailed. */
 export const DIGIT_TRIES = 5;
-/** Who is asked for digits has to find and type them. */
+/** Time to find and type a code. */
 const TYPING_MS = 10 * 60_000;
 
-/** Can somebody who is asked for the digits of a mail now still type them in peace? */
+/** Whether a code requested now can still be typed in time. */
 export function areTypable(user: Linked & Pick<UserFields, 'email'>, now: Date): boolean {
   const { confirmLink: link, email } = user;
   return (
@@ -39,11 +39,11 @@ export function areTypable(user: Linked & Pick<UserFields, 'email'>, now: Date):
   );
 }
 
-/** Was it mailed, as a link that lives as long as most do, a moment ago? */
+/** Whether it was mailed just now, as a link of the usual lifetime. */
 export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | null, now: Date): boolean =>
   link?.usedAt === null && link.expiresAt.getTime() - LIFE_MS > now.getTime() - JUST_MS;
 
-/** The address an account waits to move to, however old its link; null when it waits for none. */
+/** The new address of an account that has not been confirmed, however old its link; null if there is none. */
 export function waitingMove(user: Linked, now: Date): string | null {
   const refusal = refusalOf(user, 'moveLink', now);
   return refusal === null || refusal === 'linkExpired' ? (user.moveLink?.email ?? null) : null;

@@ -11,22 +11,22 @@ import { UserRepository } from './user.repository';
 import { LINK_KINDS, type LinkKind, type MailedLink } from './user.schema';
 import type { LinkedChange, UserFields } from './user.types';
 
-/** Somebody has to be told first. */
+/** The link has to be handed over first. */
 const HANDED_LIFE_MS = 24 * 3_600_000;
 
-/** An account and the one of its links that a token belongs to. */
+/** An account and the link that a token belongs to. */
 export interface OpenedLink {
   user: UserFields;
   kind: LinkKind;
   link: MailedLink;
-  /** It was used a moment ago: there is nothing left to do, and nothing wrong. */
+  /** It was used just now: there is nothing left to do, and no error. */
   repeated: boolean;
 }
 
 /**
- * The links by mail that give a right over an account, and the one gate they pass: each works once, for half an
- * hour, while it is the newest of its kind. What ends every session of the account ends them too, since both carry
- * the number they began with: whoever was locked out has no way back through an old mail.
+ * Mailed links that grant rights over an account. Each works once, for half an hour, while it is the newest of its
+ * kind. Ending every session of the account ends them too, since both carry the session epoch in which they
+ * started: nobody who was locked out can return through an old mail.
  */
 @Injectable()
 export class AccountLinks {
@@ -37,26 +37,26 @@ export class AccountLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** Mails a link to a mailbox, which it proves to be read when it is opened. Belongs into a transaction. */
+  /** Mails a link, which proves the mailbox when it is opened. Call inside a transaction. */
   async mail(user: UserFields, kind: LinkKind, email: string): Promise<void> {
     const { seed, hash, isSet } = await this.make(user, kind, email, LIFE_MS);
-    // Its sessions ended while this was asked for: the asking is void too
+    // All sessions ended meanwhile, which cancels this request too
     if (!isSet) return;
     const type = kind === 'resetLink' ? 'reset-password' : 'validate-email';
     await this.outbox.add({ type, key: hash, refs: { userId: user.id, seed } });
   }
 
-  /** What stands in the place of a link that must not be mailed, so that typing digits tells nothing of the address. */
+  /** Replaces a link that must not be mailed, so that typing codes reveals nothing about the address. */
   async pretend(user: UserFields): Promise<void> {
     await this.make(user, 'confirmLink', user.email, LIFE_MS);
   }
 
-  /** Can the digits of the last mail to confirm the address still be asked for? */
+  /** Whether the code of the last confirmation mail can still be used. */
   areTypable = (user: UserFields): boolean => areTypable(user, this.clock.now());
 
   /**
-   * Opens the link by the six digits of the same mail, which prove the mailbox as it does, to the account they were
-   * mailed for alone. Each try counts.
+   * Opens the link by the six-digit code of the same mail, which proves the mailbox likewise, for its account
+   * only. Each attempt counts.
    * @throws AppError digitsWrong, digitsSpent after the fifth, or when they were used, replaced or have expired
    */
   async byDigits({ id, email }: UserFields, digits: string): Promise<OpenedLink> {
@@ -70,13 +70,13 @@ export class AccountLinks {
     return { user, kind: 'confirmLink', link, repeated: false };
   }
 
-  /** A link to set the password, for somebody who hands it over; it lives a day. @returns its token */
+  /** A link to set the password, to be handed over; valid for a day. @returns its token */
   async hand(user: UserFields): Promise<string> {
     const { seed } = await this.make(user, 'resetLink', user.email, HANDED_LIFE_MS);
     return this.tokens.of({ refs: { seed } });
   }
 
-  /** Reads a token without using it up. @throws AppError linkUnknown, linkUsed, linkExpired */
+  /** Reads a token without consuming it. @throws AppError linkUnknown, linkUsed, linkExpired */
   async open(token: string, kinds: readonly LinkKind[]): Promise<OpenedLink> {
     const hash = isSecret(token) ? hashSecret(token) : null;
     for (const kind of hash ? kinds : []) {
@@ -93,18 +93,18 @@ export class AccountLinks {
   }
 
   /**
-   * Uses a link up and makes the change it stands for, in one write: one of several at once wins.
-   * @param endSessions ends every session, and every other link, in the same write
-   * @returns the account as it is now; null when the link opens nothing any more
-   * @throws AppError linkUnknown when somebody else has proved the address meanwhile
+   * Consumes a link and applies its change in one write: one of several concurrent ones wins.
+   * @param endSessions ends every session and invalidates every other link in the same write
+   * @returns the updated account; null when the link is no longer valid
+   * @throws AppError linkUnknown when another account has proved the address meanwhile
    */
   use({ kind, link }: OpenedLink, change: LinkedChange, endSessions: boolean): Promise<UserFields | null> {
     return this.free(() => this.users.useLink(kind, link, this.clock.now(), change, endSessions));
   }
 
   /**
-   * Uses a link up for another account than the one it was mailed for, which says to have the same address. Belongs
-   * into a transaction.
+   * Consumes a link for another account that claims the same address. Call inside a
+   * transaction.
    * @throws AppError linkUnknown
    */
   async useFor({ id, email }: UserFields, opened: OpenedLink): Promise<void> {
@@ -112,14 +112,14 @@ export class AccountLinks {
     await this.free(() => this.users.setProved(id, email, this.clock.now()));
   }
 
-  /** The digits beside a link in a mail; null where that holds none. */
+  /** The code beside a link in a mail; null if there is none. */
   async digitsOf(userId: string, token: string, seed: string | undefined): Promise<string | null> {
     const link = (await this.users.findById(userId))?.confirmLink;
     if (link?.hash !== hashSecret(token) || link.digits === undefined || seed === undefined) return null;
     return this.tokens.digitsOf(seed);
   }
 
-  /** The mailbox a link is for; null when it has ended or was replaced, so that no mail need bring it. */
+  /** The mailbox of a link; null when it was used, expired or replaced, so that no mail is needed. */
   async mailbox(userId: string, token: string): Promise<string | null> {
     const user = await this.users.findById(userId);
     const kind = LINK_KINDS.find((name) => user?.[name]?.hash === hashSecret(token));
@@ -127,7 +127,7 @@ export class AccountLinks {
     return user[kind]?.email ?? null;
   }
 
-  /** The address an account waits to move to, however old its link; null when it waits for none. */
+  /** The new address of an account that has not been confirmed, however old its link; null if there is none. */
   waitingMove = (user: UserFields): string | null => waitingMove(user, this.clock.now());
 
   private async make(

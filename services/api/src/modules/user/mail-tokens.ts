@@ -8,33 +8,33 @@ import { hashSecret, newSecret } from '../../runtime/secret';
 const DIGITS = 6;
 
 /**
- * The tokens in links of our mails. None is stored: what waits in the outbox is a seed, of which the token is made
- * with a key of ours when the mail is written, so that whoever reads the database can open nothing.
+ * Tokens in mailed links. None is stored: the outbox holds a seed from which the token is derived
+ * with our key when the mail is written, so that access to the database is not enough.
  */
 @Injectable()
 export class MailTokens {
   constructor(private readonly config: Config) {}
 
-  /** A seed for the outbox, and the hash by which its token is known when it comes back. */
+  /** A seed for the outbox, and the hash that identifies its token. */
   issue(): { seed: string; hash: string } {
     const seed = newSecret();
     return { seed, hash: hashSecret(this.derive(seed)) };
   }
 
-  /** The token of a mail that is being written. @throws PermanentFailure when the work carries none */
+  /** The token of a mail being written. @throws PermanentFailure when the job has none */
   of({ refs: { seed, token } }: Pick<OutboxJob, 'refs'>): string {
     if (seed !== undefined) return this.derive(seed);
-    // Work written down by an older version carries the token itself
+    // Jobs of an older version contain the token itself
     if (token !== undefined) return token;
     throw new PermanentFailure('The outbox row lacks seed');
   }
 
-  /** Six digits of a mail, made of the seed of its link. */
+  /** The six-digit code of a mail, derived from the seed of its link. */
   digitsOf = (seed: string): string =>
     String(this.sign(`mailed digits ${seed}`).readUIntBE(0, 6) % 1_000_000).padStart(DIGITS, '0');
 
   /**
-   * What is stored of digits: signed, since a million of them are soon tried, and together with what they prove.
+   * The stored form of a code: keyed, since a million codes are quickly tried, and bound to what they prove.
    * @param of account and mailbox
    */
   digitsHash = (digits: string, ...of: [userId: string, email: string]): string =>

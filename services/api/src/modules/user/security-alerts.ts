@@ -4,7 +4,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { UserRepository } from './user.repository';
 
-/** What no administrator should hear of only from a thief. */
+/** Events of which every administrator is notified. */
 export const ALERTS = [
   'appAdded',
   'passkeyAdded',
@@ -24,11 +24,11 @@ export type Alert = (typeof ALERTS)[number];
 export interface AlertAbout {
   /** Who did it. */
   actorId: string;
-  /** Whose account it is about, if any. */
+  /** The affected account, if any. */
   subjectId?: string;
 }
 
-/** Tells all administrators, and whom it is about, what was done with the keys to the shop, given or taken. */
+/** Notifies all administrators and the affected person of changes to access rights. */
 @Injectable()
 export class SecurityAlerts {
   constructor(
@@ -37,7 +37,7 @@ export class SecurityAlerts {
     private readonly clock: Clock,
   ) {}
 
-  /** Belongs into the transaction of the change itself. */
+  /** Call inside the transaction of the change. */
   async tell(alert: Alert, { actorId, subjectId }: AlertAbout): Promise<void> {
     const at = this.clock.now().toISOString();
     const occasion = randomUUID();

@@ -29,7 +29,7 @@ export const isAmong = (addresses: readonly Address[], address: Address): boolea
   addresses.some((other) => fingerprint(other) === fingerprint(address));
 
 /**
- * New addresses lie in their province. One that was saved before this was asked stays, until it is used or changed.
+ * Requires new addresses to match their province. Addresses saved earlier are accepted until used or changed.
  * @throws AppError badRequest with the fields that do not fit
  */
 export function requireFitting(addresses: readonly Address[], saved: readonly Address[]): void {
@@ -42,8 +42,8 @@ export function requireFitting(addresses: readonly Address[], saved: readonly Ad
 }
 
 /**
- * The address an order keeps: whole, or for whoever collects without a place, whose parts are then ''.
- * @throws AppError badRequest with the parts that are missing: also of half an address
+ * The address stored on an order: complete, or without a place when collecting, with '' as its parts.
+ * @throws AppError badRequest with the missing parts, also for an incomplete address
  */
 export function addressOf(given: Recipient, order: Parameters<typeof needsPlace>[0]): Address {
   const { line1 = '', postcode = '', city = '', province = '' } = given;
@@ -56,6 +56,6 @@ export function addressOf(given: Recipient, order: Parameters<typeof needsPlace>
   return address;
 }
 
-/** As it is stored: null without a tax id. */
+/** As stored: null without a tax id. */
 export const plainBilling = ({ taxId, company = '', address }: SavedBilling): SavedBilling | null =>
   taxId === '' ? null : { taxId, ...(company && { company }), ...(address && { address: { ...address } }) };

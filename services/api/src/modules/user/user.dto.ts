@@ -57,7 +57,7 @@ class NamedDto implements Omit<Recipient, PlacePart> {
   phone?: string;
 }
 
-/** Of an order. Which parts of the place it needs depends on the order: see `addressOf`. */
+/** Address of an order. Its required parts depend on the order: see `addressOf`. */
 export class RecipientDto extends NamedDto implements Recipient {
   @MayBeAbsent()
   @OneLine(LINE_MAX)
@@ -77,7 +77,7 @@ export class RecipientDto extends NamedDto implements Recipient {
   province?: string;
 }
 
-/** Without a look at whether the parts fit each other. */
+/** Without checking whether the parts match. */
 export class SavedAddressDto extends NamedDto implements SavedAddress {
   @OneLine(LINE_MAX)
   @Given()
@@ -124,7 +124,7 @@ class BillingAddressDto implements BillingAddress {
   country: 'ES';
 }
 
-/** Of an order. */
+/** Billing address of an order. */
 export class BillingDto implements BillingInput {
   @MayBeAbsent()
   @OneLine(LINE_MAX)

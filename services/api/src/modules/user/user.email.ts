@@ -1,7 +1,7 @@
 import { buildMessage, ValidateBy } from 'class-validator';
 import { isEmailAddress } from '@munay/contracts/account/email-phone';
 
-/** The form an address is stored and compared in. */
+/** The form in which addresses are stored and compared. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 export const IsEmailAddress = (): PropertyDecorator =>

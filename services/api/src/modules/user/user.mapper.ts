@@ -2,7 +2,7 @@ import type { UserView } from '@munay/contracts/account/user';
 import type { UserRow } from '@munay/contracts/admin/lists';
 import type { UserFields } from './user.types';
 
-/** How mails and lists of other domains name a person. */
+/** A person's name and address for mails and lists. */
 export interface Contact {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface Contact {
   emailValidated: boolean;
 }
 
-/** What a contact is made of. */
+/** The fields of a contact. */
 export const CONTACT_FIELDS: Record<'firstname' | 'lastname' | 'email' | 'locale' | 'emailValidatedAt', 1> = {
   firstname: 1,
   lastname: 1,

@@ -8,7 +8,7 @@ import { UserRepository } from './user.repository';
 import { User, UserSchema } from './user.schema';
 import { UserService } from './user.service';
 
-/** Accounts. Global, because every domain names the people it deals with. */
+/** Accounts. Global, because every room refers to people. */
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: User.name, schema: UserSchema }])],

@@ -25,13 +25,13 @@ export class UserRepository {
   constructor(@InjectModel(User.name) private readonly users: Model<User>) {}
 
   findById = (id: string): Promise<UserFields | null> => this.findOne({ _id: id });
-  /** The account whose owner has proved to read this address. */
+  /** The account that has proved this address. */
   findOwner = (email: string): Promise<UserFields | null> =>
     this.findOne({ email, emailValidatedAt: mongoose.trusted({ $ne: null }) });
-  /** The newest account that says it has this address and has not proved it. */
+  /** The newest account that claims this address without proof. */
   findClaim = (email: string): Promise<UserFields | null> => this.findOne({ email, emailValidatedAt: null });
   findByVisitor = (visitor: string): Promise<UserFields | null> => this.findOne({ visitor });
-  /** The newest accounts that say they have this address and have not proved it, newest first. */
+  /** The newest accounts that claim this address without proof, newest first. */
   async findClaims(email: string, limit: number): Promise<UserFields[]> {
     const users = await this.users
       .find({ email, emailValidatedAt: null })
@@ -43,7 +43,7 @@ export class UserRepository {
   findByLink = (kind: LinkKind, hash: string): Promise<UserFields | null> =>
     this.findOne({ [`${kind}.hash`]: hash });
 
-  /** Accounts that see a store. */
+  /** Owners of a store. */
   async findOfStore(storeId: string): Promise<UserFields[]> {
     const users = await this.users.find({ stores: storeId }).lean<Stored[]>();
     return users.map(toFields);
@@ -56,7 +56,7 @@ export class UserRepository {
     return users.map(({ _id, firstname, lastname }) => ({ id: _id.toString(), firstname, lastname }));
   }
 
-  /** @returns null when the address is given as proved and is somebody's already */
+  /** @returns null when the address is proved but belongs to another account */
   async insert(user: NewUser): Promise<UserFields | null> {
     try {
       const made = await new this.users({ ...user, terms: userTerms(user) }).save();
@@ -67,7 +67,7 @@ export class UserRepository {
     }
   }
 
-  /** In a transaction, which runs again when the same visitor opens another at this moment. */
+  /** In a transaction, which is retried when the same visitor creates another concurrently. */
   async insertOpened(user: OpenedByVisitor): Promise<UserFields> {
     const made = await upserted(new this.users({ ...user, terms: userTerms(user) }).save());
     return toFields(made.toObject<Stored>());
@@ -94,7 +94,7 @@ export class UserRepository {
     return user && toFields(user);
   }
 
-  /** Puts an address first in the list and keeps the newest `most`. */
+  /** Moves an address to the front of the list and keeps the newest `most`. */
   async unshiftAddress(id: string, address: Address, most: number): Promise<void> {
     await this.users.updateOne(
       { _id: id },
@@ -102,7 +102,7 @@ export class UserRepository {
     );
   }
 
-  /** Puts a link in the place of the one before. @returns false when the sessions of the account ended meanwhile */
+  /** Replaces the previous link. @returns false when all sessions ended meanwhile */
   async setLink(id: string, kind: LinkKind, link: MailedLink): Promise<boolean> {
     const { matchedCount } = await this.users.updateOne(
       { _id: id, sessionEpoch: link.epoch },
@@ -111,7 +111,7 @@ export class UserRepository {
     return matchedCount === 1;
   }
 
-  /** Counts a try at the digits that prove an address. @returns null when there is nothing to try */
+  /** Counts an attempt at the confirmation code. @returns null when there is no code */
   async countTry(id: string, email: string, most: number, now: Date): Promise<UserFields | null> {
     const filter = {
       _id: id,
@@ -130,10 +130,10 @@ export class UserRepository {
   }
 
   /**
-   * Uses up a mailed link and makes the change it stands for, in one write: one of several at once wins.
-   * @param endSessions ends every session, and every other link, in the same write
-   * @returns null when the link opens nothing any more
-   * @throws a duplicate when the address is somebody else's by now
+   * Consumes a mailed link and applies its change in one write: one of several concurrent ones wins.
+   * @param endSessions ends every session and invalidates every other link in the same write
+   * @returns null when the link is no longer valid
+   * @throws a duplicate key error when the address belongs to another account by now
    */
   async useLink(
     kind: LinkKind,
@@ -160,7 +160,7 @@ export class UserRepository {
     return user && toFields(user);
   }
 
-  /** The address was proved by a link that another account asked for. @throws a duplicate as above */
+  /** The address was proved by a link requested for another account. @throws a duplicate key error as above */
   async setProved(id: string, email: string, now: Date): Promise<void> {
     await this.users.updateOne(
       { _id: id, email, emailValidatedAt: null },
@@ -168,7 +168,7 @@ export class UserRepository {
     );
   }
 
-  /** Sets a password the owner proved to know the old one of, and ends every session. */
+  /** Sets a password after the old one was proved, and ends every session. */
   async setPassword(id: string, from: string, passwordHash: string): Promise<UserFields | null> {
     const user = await this.users
       .findOneAndUpdate(
@@ -184,7 +184,7 @@ export class UserRepository {
     await this.users.updateOne({ _id: id }, { $set: { lastLoginAt: now } }, { timestamps: false });
   }
 
-  /** Those of a list of people who asked for mails about prices. */
+  /** Those of these people who subscribed to price mails. */
   async findPriceReaders(ids: readonly string[]): Promise<string[]> {
     const readers = await this.users
       .find({ _id: mongoose.trusted({ $in: ids }), priceDropMail: true, disabledAt: null }, { _id: 1 })
@@ -192,7 +192,7 @@ export class UserRepository {
     return readers.map(({ _id }) => _id.toString());
   }
 
-  /** Accounts of customers that have not proved their address and were not used since a moment, oldest first. */
+  /** Unconfirmed customer accounts not used since a time, oldest first. */
   async findAbandoned(before: Date, limit: number): Promise<UserFields[]> {
     const { trusted } = mongoose;
     const users = await this.users
@@ -208,7 +208,7 @@ export class UserRepository {
     return users.map(toFields);
   }
 
-  /** What staff change. @param endSessions ends every session in the same write */
+  /** An edit by staff. @param endSessions ends every session in the same write */
   async edit(id: string, change: StaffChange, endSessions: boolean): Promise<UserFields | null> {
     const user = await this.users
       .findByIdAndUpdate(
@@ -225,7 +225,7 @@ export class UserRepository {
     await this.users.deleteOne({ _id: id });
   }
 
-  /** Every administrator whose account is open. */
+  /** Ids of active administrators. */
   async findAdminIds(): Promise<string[]> {
     const admins = await this.users
       .find({ roles: 'ADMIN', disabledAt: null }, { _id: 1 })
@@ -234,7 +234,7 @@ export class UserRepository {
   }
 
   /**
-   * Notes that an account has a second factor, or none.
+   * Records whether an account has a second factor.
    * @param first only if it had none before
    * @returns false when it had
    */
@@ -251,7 +251,7 @@ export class UserRepository {
 
   countByRole = (role: User['roles'][number]): Promise<number> => this.users.countDocuments({ roles: role });
 
-  /** Accounts with words of name, address or phone that begin so, newest first; all, of one role, or without any. */
+  /** Accounts whose name, address or phone starts with these words, newest first; optionally by role. */
   async findPage(
     words: string,
     role: UserListQuery['role'],
@@ -266,7 +266,7 @@ export class UserRepository {
     return { users: users.map(toFields), total };
   }
 
-  /** Writes the terms of an account anew where they no longer fit; one that changed meanwhile has its own turn. */
+  /** Updates the search tokens of an account if they are outdated; a concurrent change updates its own. */
   private async keepTerms(user: Stored | null): Promise<void> {
     if (!user) return;
     const terms = userTerms(user);

@@ -5,22 +5,22 @@ import { LIMITS } from '@munay/contracts/limits';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '@munay/contracts/locale';
 import type { SavedBilling } from '@munay/contracts/order/address';
 
-/** To confirm the address of an account, to move it to another, to set a password. */
+/** Confirm an address, change it, or set a password. */
 export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** A link that was mailed: what it is known by, and what it depends on. */
+/** A mailed link with its conditions. */
 @Schema({ _id: false, versionKey: false })
 export class MailedLink {
   /** SHA-256 of the token. */
   @Prop({ type: String, required: true })
   hash: string;
 
-  /** The mailbox it went to: whoever opens it reads that one. */
+  /** The mailbox it was sent to, which opening it proves. */
   @Prop({ type: String, required: true })
   email: string;
 
-  /** The account's session number when it was made; it opens nothing under another. */
+  /** The account's session epoch when it was created; invalid in any other. */
   @Prop({ type: Number, required: true })
   epoch: number;
 
@@ -30,11 +30,11 @@ export class MailedLink {
   @Prop({ type: Date, default: null })
   usedAt: Date | null;
 
-  /** What is known of six digits that prove the same; absent where the mail holds none, as before there were any. */
+  /** Keyed hash of the six-digit code; absent if the mail has none. */
   @Prop({ type: String })
   digits?: string;
 
-  /** How often digits were typed. */
+  /** Number of attempts at the code. */
   @Prop({ type: Number })
   tries?: number;
 }
@@ -86,18 +86,19 @@ export class User {
   @Prop({ type: String, required: true, maxlength: LIMITS.nameMax })
   lastname: string;
 
-  /** Lower case. Who signs up says it, and several may say the same; it is the account's own once that is proved. */
+  /** Lower case. Claimed at sign-up, possibly by several accounts; it belongs to the one that proves it. */
   @Prop({ type: String, required: true, maxlength: LIMITS.emailMax })
   email: string;
 
   /**
-   * The visitor who opened it, by the key of the cart: of two presses at once the second finds what the first opened.
-   * Absent for who had no cart, or had opened another before.
+   * The visitor who created it, by the key of the cart, so that the second of two clicks finds the account of the
+   * first.
+   * Absent without a cart, or if the visitor had created one before.
    */
   @Prop({ type: String })
   visitor?: string;
 
-  /** When a mailed link proved that the person reads this address; one account at most has done so for it. */
+  /** When a mailed link proved the address; at most one account per address. */
   @Prop({ type: Date, default: null })
   emailValidatedAt: Date | null;
 
@@ -113,29 +114,29 @@ export class User {
   @Prop({ type: [String], enum: ROLES, default: [] })
   roles: Role[];
 
-  /** Ids of the stores that the account sees. */
+  /** Ids of the stores the account can access. */
   @Prop({ type: [String], default: [] })
   stores: string[];
 
   @Prop({ type: [StoredAddressSchema], default: [] })
   addresses: SavedAddress[];
 
-  /** Absent in accounts of before it was kept. */
+  /** Absent in older accounts. */
   @Prop({ type: Object, default: null })
   billing?: SavedBilling | null;
 
   @Prop({ type: String, enum: LOCALES, default: DEFAULT_LOCALE })
   locale: Locale;
 
-  /** Messages stay on the screen until closed. */
+  /** Whether messages stay on the screen until closed. */
   @Prop({ type: Boolean, default: false })
   keepMessages: boolean;
 
-  /** Asked for mails about prices of liked products. */
+  /** Subscribed to price mails for favourites. */
   @Prop({ type: Boolean, default: false })
   priceDropMail: boolean;
 
-  /** May be asked for reviews; absent in accounts of before means yes. */
+  /** Whether to ask for reviews; absent in older accounts means yes. */
   @Prop({ type: Boolean, default: true })
   reviewMail: boolean;
 
@@ -143,7 +144,7 @@ export class User {
   @Prop({ type: MailedLinkSchema, default: null })
   confirmLink: MailedLink | null;
 
-  /** Moves the account to the address it was mailed to. */
+  /** Changes the account's address to the one it was mailed to. */
   @Prop({ type: MailedLinkSchema, default: null })
   moveLink: MailedLink | null;
 
@@ -152,13 +153,13 @@ export class User {
   resetLink: MailedLink | null;
 
   /**
-   * Counts up when every session and every mailed link must end. Both carry the number they began with, so a new
-   * password and the end of all of them are one write.
+   * Incremented to end every session and mailed link. Both store the value at their start, so setting a
+   * password and ending all of them is one write.
    */
   @Prop({ type: Number, default: 0 })
   sessionEpoch: number;
 
-  /** Has the account a second factor? The factors themselves stand apart. */
+  /** Whether the account has a second factor, which is stored separately. */
   @Prop({ type: Boolean, default: false })
   hasSecondFactor: boolean;
 
@@ -168,7 +169,7 @@ export class User {
   @Prop({ type: Date, default: null })
   lastLoginAt: Date | null;
 
-  /** What staff may begin to type to find the account: words of name and address, the phone's digits. */
+  /** Search tokens for staff: words of name and address, the phone's digits. */
   @Prop({ type: [String], default: [] })
   terms: string[];
 

@@ -4,7 +4,7 @@ import type { User } from './user.schema';
 export const FOUND_BY = ['firstname', 'middlename', 'lastname', 'email', 'phone'] as const;
 type FoundBy = Pick<User, (typeof FOUND_BY)[number]>;
 
-/** What staff may begin to type to find an account. The phone is found with and without the country's code. */
+/** Search tokens of an account. The phone is found with and without the country code. */
 export function userTerms(user: Partial<FoundBy>): string[] {
   const { firstname = '', middlename = '', lastname = '', email = '', phone = '' } = user;
   const name = wordsOf(firstname, middlename, lastname, email, email.replace(/[@._+-]/g, ' '));

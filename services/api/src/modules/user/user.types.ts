@@ -6,7 +6,7 @@ export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email' | 'passwordH
   Partial<Pick<User, 'middlename' | 'phone' | 'image' | 'roles' | 'locale' | 'emailValidatedAt'>> & {
     stores?: readonly string[];
   };
-/** What somebody says who signs up. */
+/** The input of a sign-up. */
 export type OpenedByVisitor = Pick<
   User,
   | 'firstname'
@@ -19,7 +19,7 @@ export type OpenedByVisitor = Pick<
   | 'locale'
   | 'visitor'
 >;
-/** What a person may change at once; email and password have their own methods. */
+/** Changes by the owner that take effect at once; email and password have separate methods. */
 export type UserChange = Partial<
   Pick<
     User,

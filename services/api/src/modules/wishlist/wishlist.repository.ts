@@ -11,12 +11,12 @@ export class WishRepository {
     return (await this.shares.findById(userId).lean<WishShare>())?.token ?? null;
   }
 
-  /** Whose list the link opens. */
+  /** Owner of a shared list. */
   async findOwner(token: string): Promise<string | null> {
     return (await this.shares.findOne({ token }).lean<WishShare>())?._id.toString() ?? null;
   }
 
-  /** Keeps a link unless there is one. @returns the one that holds */
+  /** Stores a link unless there is one. @returns the valid one */
   async keepToken(userId: string, token: string): Promise<string> {
     const share = await this.shares
       .findOneAndUpdate(

@@ -12,7 +12,7 @@ import { WishRepository } from './wishlist.repository';
 
 const NOTHING: WishPage = { products: [], total: 0, nextCursor: null };
 
-/** Wish lists: the likes of a person as a list, and the link that shows it to others. */
+/** Wishlists: a person's favourites, and the link that shares them. */
 @Injectable()
 export class WishService {
   constructor(
@@ -21,7 +21,7 @@ export class WishService {
     private readonly products: ProductService,
   ) {}
 
-  /** The caller's own list. A visitor without a cookie has an empty one. */
+  /** The caller's list. Empty for a visitor without a cookie. */
   async list(caller: Caller, cursor?: string): Promise<WishList> {
     const person = personOf(caller);
     const [page, shareToken] = await Promise.all([
@@ -31,18 +31,18 @@ export class WishService {
     return { ...page, shareToken };
   }
 
-  /** Opens the own list by a link; the same link until it is taken back. */
+  /** Shares the caller's list; returns the same link until it is revoked. */
   async share({ id }: SignedIn): Promise<{ token: string }> {
     return { token: await this.shares.keepToken(id, newSecret()) };
   }
 
-  /** The link no longer opens anything; the next one is another. */
+  /** Revokes the link; the next one will be different. */
   async unshare({ id }: SignedIn): Promise<null> {
     await this.shares.remove(id);
     return null;
   }
 
-  /** The products of a shared list; whose it is stays untold. @throws AppError linkUnknown */
+  /** The products of a shared list without its owner. @throws AppError linkUnknown */
   async shared(token: string, locale: Locale, cursor?: string): Promise<WishPage> {
     const owner = isSecret(token) ? await this.shares.findOwner(token) : null;
     if (!owner) throw new AppError('linkUnknown');

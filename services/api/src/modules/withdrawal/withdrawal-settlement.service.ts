@@ -11,7 +11,7 @@ import { toView } from './withdrawal.mapper';
 import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';
 import { isGivenBack } from './withdrawal.rules';
 
-/** The work on declarations: goods arrive, money goes back, and then it is done. */
+/** Progress of declarations: goods arrive, money is refunded, and then it is done. */
 @Injectable()
 export class WithdrawalSettlementService {
   constructor(
@@ -22,7 +22,7 @@ export class WithdrawalSettlementService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError notFound, noUpdate, noOrder for a number that no order has */
+  /** @throws AppError notFound, noUpdate, noOrder for an unknown order number */
   async edit(
     id: string,
     { arrived, closed, orderNumber }: EditWithdrawal,
@@ -46,7 +46,7 @@ export class WithdrawalSettlementService {
       await this.mark(after);
       const linked = order ?? (before.orderId === null ? null : await this.orders.find(before.orderId));
       const told = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord): object => ({
-        // The number: people do not read ids
+        // The number, because people do not read ids
         order: orderId === null ? null : linked?.number,
         arrivedAt,
         closedAt,
@@ -64,7 +64,7 @@ export class WithdrawalSettlementService {
     return toView(edited, linked?.number ?? null);
   }
 
-  /** Ends the work on what an order's refunds have given back. Belongs into the transaction of the refund. */
+  /** Closes declarations that an order's refunds have satisfied. Call inside the transaction of the refund. */
   async closeGivenBack(orderId: string): Promise<void> {
     const open = await this.withdrawals.findOpenOf(orderId);
     if (open.length === 0) return;
@@ -78,8 +78,8 @@ export class WithdrawalSettlementService {
   }
 
   /**
-   * Takes up again what refunds had given back and one that failed no longer does. What staff ended without a refund
-   * stays ended. Belongs into the transaction of the failure.
+   * Reopens declarations that a failed refund no longer satisfies. Those closed by staff without a refund
+   * stay closed. Call inside the transaction of the failure.
    * @param before the order when the refund still counted
    */
   async reopenOwed(before: OrderFields): Promise<void> {
@@ -92,7 +92,7 @@ export class WithdrawalSettlementService {
     }
   }
 
-  /** The order tells of its last declaration. */
+  /** Copies the last declaration to its order. */
   private async mark(withdrawal: WithdrawalRecord): Promise<void> {
     const { orderId, reference, declaredAt, goods, lines = [], closedAt, byOwner } = withdrawal;
     const order = orderId === null ? null : await this.orders.find(orderId);

@@ -6,7 +6,7 @@ type Declared = Pick<
   'reference' | 'declaredAt' | 'name' | 'email' | 'orderNumber' | 'goods'
 >;
 
-/** What the declarer is told: nothing that was not declared. */
+/** The receipt, which contains only what was declared. */
 export const toReceipt = ({
   reference,
   declaredAt,
@@ -23,7 +23,7 @@ export const toReceipt = ({
   goods,
 });
 
-/** @param linkedNumber of the order it belongs to */
+/** @param linkedNumber number of its order */
 export const toView = (withdrawal: WithdrawalRecord, linkedNumber: string | null): WithdrawalView => ({
   _id: withdrawal._id.toString(),
   ...toReceipt(withdrawal),

@@ -33,7 +33,7 @@ export class WithdrawalRepository {
 
   countOpen = (): Promise<number> => this.withdrawals.countDocuments(OPEN).exec();
 
-  /** When the first of those that are open was declared. */
+  /** When the oldest open one was declared. */
   async oldestOpen(): Promise<Date | null> {
     const [oldest] = await this.withdrawals
       .find(OPEN, { declaredAt: 1 })
@@ -73,7 +73,7 @@ export class WithdrawalRepository {
       .exec();
   }
 
-  /** Takes the person out; what was declared, when and for which order stays, as proof. */
+  /** Removes the person; content, time and order of the declaration are kept as proof. */
   async forgetPerson({ id, email }: DataSubject, blank: string): Promise<void> {
     await this.withdrawals
       .updateMany(

@@ -5,8 +5,8 @@ import { refundablePieces } from '../order/rules/refund-pieces.rules';
 import type { Withdrawal } from './withdrawal.schema';
 
 /**
- * Have the order's refunds given back what was declared? Goods in somebody's own words only people can compare: any
- * refund since then stands for them.
+ * Whether the order's refunds satisfy the declaration. Goods described freely cannot be compared automatically: any
+ * refund since then counts.
  */
 export function isGivenBack(
   {

@@ -5,8 +5,8 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 const text = { type: String, required: true };
 
 /**
- * A declaration of withdrawal. What was declared is never changed nor removed, but an erased account takes its names
- * out; beside it stands how far the work on it is.
+ * A declaration of withdrawal. Its content is never changed or removed, except for the names of an erased account;
+ * its progress is stored beside it.
  */
 @Schema({ collection: 'withdrawals', versionKey: false })
 export class Withdrawal {
@@ -16,7 +16,7 @@ export class Withdrawal {
   @Prop({ type: Date, required: true }) declaredAt: Date;
   @Prop(text) name: string;
   @Prop(text) email: string;
-  /** As the person wrote it. */
+  /** As typed by the person. */
   @Prop(text) orderNumber: string;
   /** Empty for the whole order. */
   @Prop({ type: String, default: '' }) goods: string;
@@ -25,11 +25,11 @@ export class Withdrawal {
   @Prop({ type: Boolean, default: false }) byOwner: boolean;
   /** The signed-in person who declared it. */
   @Prop({ type: String, default: null }) userId: string | null;
-  /** The goods by line, where the owner picked them. */
+  /** Goods by line, if the owner selected them. */
   @Prop({ type: [Object], default: [] }) lines: { sku: string; quantity: number }[];
   @Prop({ type: Date, default: null }) arrivedAt: Date | null;
   @Prop({ type: Date, default: null }) closedAt: Date | null;
-  /** Lower-case beginnings staff look for. */
+  /** Lower-case search tokens for staff. */
   @Prop({ type: [String], required: true }) terms: string[];
 }
 

@@ -26,7 +26,7 @@ const PER_IP: Limit = { points: 20, seconds: HOUR };
 const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 const PAGE_SIZE = 25;
 
-/** Withdrawals from the contract (Directive 2011/83/EU art. 11a): taken from anybody, checked by staff afterwards. */
+/** Withdrawals from the contract (Directive 2011/83/EU art. 11a): accepted from anyone, checked by staff afterwards. */
 @Injectable()
 export class WithdrawalService {
   constructor(
@@ -41,8 +41,8 @@ export class WithdrawalService {
   ) {}
 
   /**
-   * Takes a declaration: stores it, marks the order it fits, mails the receipt and tells the workshop. The answer
-   * is the same whether an order fits or not, and no term is checked: that is for people to decide.
+   * Accepts a declaration: stores it, adds it to the matching order, mails the receipt and notifies the workshop. The
+   * response does not reveal whether an order matches, and no deadline is checked: that is for people to decide.
    * @throws AppError tooManyRequests
    */
   async declare(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {
@@ -102,7 +102,7 @@ export class WithdrawalService {
     return toView(withdrawal, order?.number ?? null);
   }
 
-  /** Declarations for staff: search by reference, order number, name and mail. */
+  /** Declarations for staff: searches reference, order number, name and email. */
   async listForStaff(query: WithdrawalListQuery): Promise<WithdrawalListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { withdrawals, total } = await this.withdrawals.findPage(query, (page - 1) * pageSize, pageSize);
@@ -117,7 +117,7 @@ export class WithdrawalService {
 
 type Lines = NonNullable<DeclareWithdrawal['lines']>;
 
-/** The chosen lines, as far as the order has them; none when nothing is left out. */
+/** The selected lines, as far as the order has them; empty when nothing is left out. */
 function linesOf({ lines }: OrderFields, chosen: Lines = []): Lines {
   const picked = lines.flatMap(({ sku, quantity }) => {
     const wish = chosen.find((one) => one.sku === sku);
@@ -129,7 +129,7 @@ function linesOf({ lines }: OrderFields, chosen: Lines = []): Lines {
   return everything ? [] : picked;
 }
 
-/** The same in the words of the order, e.g. `Avena y miel 60 g × 2`. */
+/** The same as text, for example `Avena y miel 60 g × 2`. */
 const goodsOf = ({ lines }: OrderFields, picked: Lines): string =>
   picked
     .map(({ sku, quantity }) => ({ quantity, line: lines.find((one) => one.sku === sku) }))

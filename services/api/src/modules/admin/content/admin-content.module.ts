@@ -9,7 +9,7 @@ import { AdminReviewController } from './admin-review.controller';
 import { AdminReviewService } from './admin-review.service';
 import { ModerationFacts } from './moderation-facts.service';
 
-/** Moderation of what shoppers write. */
+/** Moderation of content by shoppers. */
 @Module({
   imports: [CommunityModule, ProductModule, QuestionModule, ReviewModule],
   controllers: [AdminQuestionController, AdminReviewController],

@@ -12,7 +12,7 @@ import { QuestionService } from '../../question/question.service';
 import { QuestionQueue } from '../../question/question-queue.query';
 import { ModerationFacts } from './moderation-facts.service';
 
-/** What staff do with questions and answers: publish, or hide for a reason. */
+/** Moderation of questions and answers: publish, or hide with a reason. */
 @Injectable()
 export class AdminQuestionService {
   constructor(
@@ -24,7 +24,7 @@ export class AdminQuestionService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Questions of every state, the longest waiting first, with why people report them. */
+  /** Questions in any state, the longest waiting first, with the reasons of reports. */
   async queue(query: ModerationQuery, locale: Locale): Promise<ModerationQuestionPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ questions, total }, counts] = await Promise.all([
@@ -39,7 +39,7 @@ export class AdminQuestionService {
     return { page, pageSize, total, counts, questions: rows };
   }
 
-  /** Publishes a question or hides it; reports are settled by that. @throws AppError noQuestion, reasonMissing */
+  /** Publishes or hides a question and closes its reports. @throws AppError noQuestion, reasonMissing */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<QuestionView> {
     const stored = toStored(decision);
     const before = await this.questions.get(id);
@@ -57,7 +57,7 @@ export class AdminQuestionService {
     return this.questions.view(decided, locale, 'staff');
   }
 
-  /** Publishes an answer or hides it; a hidden one is no longer the accepted one. @throws AppError noQuestion, reasonMissing */
+  /** Publishes or hides an answer; a hidden one is no longer accepted. @throws AppError noQuestion, reasonMissing */
   async decideAnswer(
     id: string,
     answerId: string,

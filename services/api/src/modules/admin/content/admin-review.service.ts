@@ -23,7 +23,7 @@ import type { ReviewChange, ReviewFields } from '../../review/review.types';
 import { ReviewQueue } from '../../review/review-queue.query';
 import { ModerationFacts } from './moderation-facts.service';
 
-/** What staff do with reviews: publish, hide for a reason, reply. The words stay the author's. */
+/** Moderation of reviews: publish, hide with a reason, reply. The text itself is never edited. */
 @Injectable()
 export class AdminReviewService {
   constructor(
@@ -37,7 +37,7 @@ export class AdminReviewService {
     private readonly clock: Clock,
   ) {}
 
-  /** Reviews of every state, the longest waiting first, with why people report them. */
+  /** Reviews in any state, the longest waiting first, with the reasons of reports. */
   async queue(query: ModerationQuery, locale: Locale): Promise<ModerationReviewPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ reviews, total }, counts] = await Promise.all([
@@ -59,7 +59,7 @@ export class AdminReviewService {
     return { page, pageSize, total, photos };
   }
 
-  /** Publishes a review or hides it; reports are settled by that. @throws AppError noReview, reasonMissing */
+  /** Publishes or hides a review and closes its reports. @throws AppError noReview, reasonMissing */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const stored = toStored(decision);
     const old = await this.reviews.get(id);
@@ -86,7 +86,7 @@ export class AdminReviewService {
     });
   }
 
-  /** Replies for the shop, and tells the author by mail; an empty text takes the reply back. @throws AppError noReview */
+  /** Replies on behalf of the shop and mails the author; an empty text removes the reply. @throws AppError noReview */
   async reply(id: string, text: string, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const reply = text === '' ? null : { text, at: this.clock.now() };
     const after = await this.transaction.run(async () => {
@@ -118,7 +118,7 @@ export class AdminReviewService {
       reply: reply?.text ?? null,
       hiddenPhotos: photos.filter(({ hidden }) => hidden !== null).map(({ id }) => id),
     });
-    // The title is its author's, who may take it back; nobody can erase from the log
+    // The title belongs to its author, who may withdraw it; the log cannot be erased
     const entity = { kind: 'review', id: after.id, label: '' } as const;
     return this.auditLog.record({ by, action, entity, before: decided(before), after: decided(after) });
   }
@@ -139,6 +139,6 @@ export class AdminReviewService {
   }
 }
 
-/** Staff see a review also when its product is gone. */
+/** Staff see reviews of deleted products too. */
 const refOf = (refs: ReadonlyMap<string, ProductRef>, { product }: ReviewFields): ProductRef =>
   refs.get(product) ?? { _id: product, slug: product, title: '–', image: null };

@@ -5,7 +5,7 @@ import { UserService } from '../../user/user.service';
 
 type Facts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;
 
-/** What only staff see beside what somebody wrote. */
+/** Details of content that only staff see. */
 @Injectable()
 export class ModerationFacts {
   constructor(
@@ -13,7 +13,7 @@ export class ModerationFacts {
     private readonly users: UserService,
   ) {}
 
-  /** Why people report each, and whose it is; in the order of what was given. */
+  /** Report reasons and author of each item, in the given order. */
   async facts(written: readonly { id: string; author: string | null; reports: number }[]): Promise<Facts[]> {
     const [reasons, names] = await Promise.all([
       this.community.openReasons(written.map(({ id }) => id)),

@@ -39,5 +39,5 @@ export class DocumentController {
   }
 }
 
-/** The table calls the bytes of a file an array; here they are still being read. */
+/** The endpoint table types a file as bytes; here it is a stream. */
 const asFile = (file: StreamableFile): Uint8Array => file as unknown as Uint8Array;

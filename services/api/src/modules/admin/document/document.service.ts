@@ -16,7 +16,7 @@ import { BALANCE_COLUMNS, balanceCells } from './balance.columns';
 import { cellsOf, COLUMNS } from './document.columns';
 import { type ZipEntry, zipped } from './document.zip';
 
-/** What an accountant asks for, of a period and written while it is read: invoices, credit notes, fees and payouts. */
+/** Exports for the accountant over a period, streamed: invoices, credit notes, fees and payouts. */
 @Injectable()
 export class DocumentService {
   constructor(
@@ -29,7 +29,7 @@ export class DocumentService {
   ) {}
 
   /**
-   * The register as a file for spreadsheets of a language. Every administrator is told who carries it off.
+   * The register as a spreadsheet file. Every administrator is notified of the download.
    * @throws AppError periodInvalid for days in the wrong order or more than a year
    */
   async csv(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
@@ -41,7 +41,7 @@ export class DocumentService {
     return Readable.from(zipped(this.drawn(await this.documents(period, by))));
   }
 
-  /** What the payment provider charged, and by which payout the rest reached the bank. @throws AppError as `csv` */
+  /** Fees of the payment provider and the payout that transferred the rest. @throws AppError as `csv` */
   async balance(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
     const days = this.days(period);
     await this.record('balance', period, by);

@@ -16,10 +16,10 @@ const UTF8 = 0x0800;
 const VERSION = 45;
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
-/** The extra field of what does not fit 32 bits. */
+/** Id of the ZIP64 extra field. */
 const WIDE = 0x0001;
 
-/** Fields of 2, 4 and 8 bytes, one after the other. */
+/** Packs fields of 2, 4 and 8 bytes. */
 function packed(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
@@ -31,15 +31,15 @@ function packed(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])
   return buffer;
 }
 
-/** As MS-DOS wrote it, with a day of 1980 for what was before. */
+/** MS-DOS date and time; dates before 1980 become 1980. */
 const dosTime = (at: Date): number =>
   (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
 const dosDate = (at: Date): number =>
   (Math.max(0, at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
 
 /**
- * Writes a ZIP file (PKWARE APPNOTE 6.3) while its entries are read, of any number and size. They are stored as they are: a
- * PDF is compressed. In memory stays of each entry its line in the directory at the end, about 60 bytes.
+ * Streams a ZIP file (PKWARE APPNOTE 6.3) with any number and size of entries, stored uncompressed: PDFs are already
+ * compressed. Only the directory entries stay in memory, about 60 bytes each.
  */
 export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];

@@ -8,10 +8,10 @@ import { type DaySums, OrderFigures } from '../../order/order-figures.query';
 
 const KEPT_MS = 60_000;
 
-/** What was sold, for the dashboard. */
+/** Sales figures for the dashboard. */
 @Injectable()
 export class FiguresService {
-  /** Counting reads every order of two periods: staff who look at once share one count. */
+  /** Counting reads every order of two periods, so concurrent requests share a result. */
   private readonly kept = new Map<PeriodDays, { at: number; figures: Promise<Figures> }>();
 
   constructor(
@@ -20,7 +20,7 @@ export class FiguresService {
     private readonly clock: Clock,
   ) {}
 
-  /** The last days up to now, today included, and as many before; at most a minute old. */
+  /** The last days including today, and as many before; at most a minute old. */
   figures(days: PeriodDays): Promise<Figures> {
     const now = this.clock.now();
     const kept = this.kept.get(days);
@@ -74,7 +74,7 @@ const everyDay = (first: string, days: number, sums: readonly DaySums[]): DayFig
   });
 };
 
-/** @param filled carts that still hold something; the bought ones are empty */
+/** @param filled carts with items; bought ones are empty */
 function totalsOf(days: readonly DayFigures[], filled: number): PeriodTotals {
   const revenueCents = days.reduce((sum, day) => sum + day.revenueCents, 0);
   const orders = days.reduce((sum, day) => sum + day.orders, 0);

@@ -18,7 +18,7 @@ import { OrderLists } from '../../order/order-list.query';
 import { UserService } from '../../user/user.service';
 
 const PAGE_SIZE = 50;
-/** The most orders, and accounts, that a search looks at. */
+/** Maximum orders, and accounts, that a search considers. */
 const SEARCHED = 50;
 const ID = /^[0-9a-f]{24}$/;
 const DAY_MS = 86_400_000;
@@ -28,10 +28,10 @@ const BLANK_PICTURE =
 
 const isMail = (type: string): type is MailType => Object.hasOwn(MAILS, type);
 
-/** Such mails say what staff see of the order anyway. */
+/** Such mails contain only what staff see of the order anyway. */
 const isAboutOrder = (type: string): boolean => type.startsWith('order-') || type === 'transfer-reminder';
 
-/** Staff at the outbox: what waits, what was given up, and how each mail looks. */
+/** The outbox for staff: pending and dead jobs, and previews of mails. */
 @Injectable()
 export class AdminMailService {
   constructor(
@@ -43,7 +43,7 @@ export class AdminMailService {
     private readonly transport: MailTransport,
   ) {}
 
-  /** Mails and other work, newest first; what is done is kept for 30 days. */
+  /** Mails and other jobs, newest first; finished ones are kept for 30 days. */
   async list({ status, type, q = '', limit = PAGE_SIZE, cursor }: JobQuery): Promise<JobPage> {
     const now = new Date();
     const about = q.trim() === '' ? undefined : await this.about(q);
@@ -63,7 +63,7 @@ export class AdminMailService {
     };
   }
 
-  /** What the words of a search mean: the newest orders and accounts they find. */
+  /** The newest orders and accounts that match a search. */
   private async about(q: string) {
     const [orderIds, users] = await Promise.all([
       this.orders.findNewest(q, SEARCHED),
@@ -106,9 +106,9 @@ export class AdminMailService {
   }
 
   /**
-   * How a mail looks. One about an order is shown as it would be written now; of others, which hold what opens an
-   * account, and without a job, the kind with sample data.
-   * @throws AppError notFound, nothingToSend where the order has moved on or has nobody to write to
+   * Preview of a mail. One about an order is rendered as it would be now; others, which contain account links, and
+   * previews without a job use sample data.
+   * @throws AppError notFound, nothingToSend when the order has moved on or has no recipient
    */
   async preview(type: string, locale: Locale, job?: string): Promise<MailPreview> {
     return job === undefined || !isAboutOrder(type) ? this.sampleOf(type, locale) : this.ofJob(type, job);
@@ -132,7 +132,7 @@ export class AdminMailService {
   private sampleOf(type: string, locale: Locale): MailPreview {
     if (!isMail(type)) throw new AppError('notFound');
     const content = MAILS[type].sample(locale);
-    // What the sample shows of soaps lies nowhere: the page that shows the mail would be refused it
+    // Sample products have no pictures, and the preview page would be refused them
     const html = renderHtml(content, this.mailer.shop).replaceAll(SAMPLE_PICTURES, BLANK_PICTURE);
     const text = renderText(content, this.mailer.shop);
     return { type, locale, sample: true, subject: content.subject, html, text };

@@ -190,7 +190,7 @@ export class AdminOrderController {
   ): Promise<Uint8Array> {
     await this.exports.announce(staff);
     const file = new StreamableFile(this.exports.csv(query, locale), { type: 'text/csv; charset=utf-8' });
-    // The table calls the bytes of a file an array; here they are still being read
+    // The endpoint table types a file as bytes; here it is a stream
     return file as unknown as Uint8Array;
   }
 }

@@ -88,7 +88,7 @@ export class PayBackDto {
   @OneLine(LIMITS.referenceMax) @MinLength(1) reference: string;
 }
 
-/** All of them or none, as pages of the version before say it. */
+/** All or none, as pages of the previous version send it. */
 const toPieces = ({ value, obj }: { value: unknown; obj: { quantity: unknown } }): unknown =>
   typeof value === 'boolean' ? (value ? obj.quantity : 0) : value;
 
@@ -196,5 +196,5 @@ export class MatchingStatusDto implements MatchingStatus {
   @MayBeAbsent() @IsMongoId() after?: string;
 }
 
-/** An event id of the provider. */
+/** Event id of the provider. */
 export const EVENT_ID = /^evt_[A-Za-z0-9_]{1,200}$/;

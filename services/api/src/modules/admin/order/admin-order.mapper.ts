@@ -11,7 +11,7 @@ import { deliveryBackCents } from '../../order/rules/refund-line.rules';
 import { refundableBySku, restockable } from '../../order/rules/refund-pieces.rules';
 import { givenParts } from '../../order/rules/refund-sum.rules';
 
-/** The parcel has not left. */
+/** Statuses before the parcel is sent. */
 export const EDITABLE: readonly OrderStatus[] = [
   'pending_payment',
   'payment_processing',
@@ -42,7 +42,7 @@ export const toRefundView = (
   owed: owed.includes(refund),
 });
 
-/** People of the staff an order tells of. */
+/** Staff mentioned in an order. */
 export const staffOf = ({ refunds, notes }: OrderFields): string[] => [
   ...refunds.flatMap(({ by }) => by ?? []),
   ...notes.map(({ by }) => by),
@@ -51,8 +51,8 @@ export const staffOf = ({ refunds, notes }: OrderFields): string[] => [
 /**
  * An order as staff see it.
  * @param names of `staffOf` by id
- * @param account of the shop, while a transfer is awaited
- * @param unshown signs that its invoice will show as boxes
+ * @param account bank account of the shop, while a transfer is awaited
+ * @param unshown characters that the invoice cannot print
  */
 export function toAdminView(
   order: OrderFields,

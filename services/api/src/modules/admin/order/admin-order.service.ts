@@ -26,7 +26,7 @@ import { UserService } from '../../user/user.service';
 import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
 import { EDITABLE, staffOf, toAdminView } from './admin-order.mapper';
 
-/** What staff write to an order beside its status. Each write stands in the audit log. */
+/** Staff changes to an order besides its status. Each is recorded in the audit log. */
 @Injectable()
 export class AdminOrderService {
   constructor(
@@ -59,9 +59,10 @@ export class AdminOrderService {
   }
 
   /**
-   * Changes address and note of an order whose parcel has not left, and at any time where its mails go: those that were given
-   * up are sent again. What it costs stays as it was sold.
-   * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, editedMeanwhile with the current order
+   * Changes address and note of an order that has not been sent, and its email address at any time: dead mails are
+   * sent again. Prices do not change.
+   * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, editedMeanwhile with
+   * the current order
    */
   async edit(id: string, { version, email, ...change }: EditOrder, by: StaffCaller): Promise<AdminOrder> {
     const moves = change.address !== undefined || change.note !== undefined;
@@ -78,7 +79,7 @@ export class AdminOrderService {
       const sent = shipping.method !== 'pickup';
       const leaves = isOutsideVat(address.postcode) && !isOutsideVat(order.address.postcode);
       if (sent && leaves) throw outsideVatError();
-      // Of the places, for the zone of an older order may be a wider one
+      // Compares the places, because an older order may have a wider zone
       if (sent && zoneOf(address.postcode) !== zoneOf(order.address.postcode))
         throw new AppError('zoneDiffers');
       const customer = { ...order.customer, email: email ?? order.customer.email };
@@ -86,7 +87,7 @@ export class AdminOrderService {
       const after = { address: { ...address }, note, customer, terms };
       if (!(await this.orders.edit(id, version, moves ? EDITABLE : ORDER_STATUSES, after))) return false;
       if (customer.email !== order.customer.email) await this.outbox.requeueDead(id);
-      // Addresses of people stay out of the log, which nobody can erase from: it tells which part changed
+      // Personal addresses stay out of the log, which cannot be erased: it names the changed parts
       const changed = partsThatDiffer(order, after);
       await this.auditLog.record({
         by,
@@ -102,7 +103,7 @@ export class AdminOrderService {
     return current;
   }
 
-  /** Keeps a note that only staff see. @throws AppError noOrder */
+  /** Adds a note for staff. @throws AppError noOrder */
   async note(id: string, text: string, by: StaffCaller): Promise<AdminOrder> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
@@ -120,7 +121,7 @@ export class AdminOrderService {
   }
 
   /**
-   * Records a bank transfer: the only way by which a person makes an order paid.
+   * Records a bank transfer: the only manual way to mark an order as paid.
    * @throws AppError noOrder, moveNotAllowed for a card order, amountDiffers, orderPaid, stockShort
    */
   async recordBankPayment(
@@ -141,7 +142,7 @@ export class AdminOrderService {
         action: 'order.bankPayment',
         entity: orderEntity(order),
         before: { status, paidCents: 0 },
-        // Words of a bank statement name people, and nobody can erase from the log
+        // Bank statements name people, and the log cannot be erased
         after: { status: 'paid', paidCents: amountCents },
       });
     });
@@ -149,8 +150,8 @@ export class AdminOrderService {
   }
 
   /**
-   * Gives money back. The sum is kept aside on the order before anybody is asked for it, so that refunds together
-   * never exceed what was paid. The same key gives it back once.
+   * Refunds money. The amount is reserved on the order before the provider is called, so that refunds together never
+   * exceed the payment. Idempotent by key.
    * @throws AppError noOrder, moveNotAllowed, refundDisputed, refundTooMuch, amountDiffers, referenceMissing
    */
   async refund(id: string, input: RefundInput, by: StaffCaller): Promise<AdminOrder> {
@@ -162,7 +163,7 @@ export class AdminOrderService {
       const { reason, note = '', reference = '' } = input;
       const isCard = order.payment.method === 'card';
       if (!isCard && reference === '') throw new AppError('referenceMissing');
-      // The card no longer takes it: staff may have found another way
+      // The card no longer accepts it: staff may have found another way
       const byHand = !isCard || order.refunds.some(({ state }) => state === 'failed');
       const { lines, ...sums } = refundOf(order, input);
       await this.refunds.ask(order, {
@@ -192,7 +193,7 @@ export class AdminOrderService {
   }
 
   /**
-   * Writes down that a refund owed by hand was paid; twice is once.
+   * Records that a manual refund was paid; idempotent.
    * @throws AppError noOrder, noRefund
    */
   async recordPayBack(id: string, refundId: string, reference: string, by: StaffCaller): Promise<AdminOrder> {
@@ -210,7 +211,7 @@ export class AdminOrderService {
   }
 
   /**
-   * Decides that nothing more is owed for a refund that failed, e.g. because another soap was sent for it; the note says why.
+   * Closes a failed refund that is no longer owed, for example because a replacement was sent; the note says why.
    * @throws AppError noOrder, noRefund for one that is not owed
    */
   async settleFailedRefund(id: string, refundId: string, text: string, by: StaffCaller): Promise<AdminOrder> {
@@ -232,7 +233,7 @@ export class AdminOrderService {
   }
 
   /**
-   * Puts pieces back on the shelf that never left and whose payment the bank has taken back.
+   * Restocks pieces that were never sent and whose payment was charged back.
    * @throws AppError noOrder, noPiecesBack
    */
   async restock(id: string, by: StaffCaller): Promise<AdminOrder> {
@@ -252,7 +253,7 @@ export class AdminOrderService {
   }
 }
 
-/** Names of what differs: parts of the address, the note, and where mails go. */
+/** Names of changed parts: address fields, note, email. */
 function partsThatDiffer(
   before: Pick<OrderFields, 'address' | 'note' | 'customer'>,
   after: Pick<OrderFields, 'address' | 'note' | 'customer'>,

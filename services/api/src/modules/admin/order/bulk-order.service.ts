@@ -16,7 +16,7 @@ import { OrderLists } from '../../order/order-list.query';
 import { isSameRecipient } from '../../order/rules/parcel.rules';
 import { OrderStatusService } from '../../order-status/order-status.service';
 
-/** What staff do with many orders at once: one after the other, and each stands for itself. */
+/** Bulk changes of orders: one after the other, each independent. */
 @Injectable()
 export class BulkOrderService {
   private readonly log = new Logger(BulkOrderService.name);
@@ -27,17 +27,17 @@ export class BulkOrderService {
     private readonly desk: OrderStatusService,
   ) {}
 
-  /** Moves several orders. @returns what became of each */
+  /** Changes the status of several orders. @returns the result for each */
   changeStatuses({ ids, status }: BulkStatus, user: SignedIn, requestId: string): Promise<BulkResult[]> {
     return this.each(ids, ({ id }) => this.desk.changeStatus(id, { status }, user, requestId));
   }
 
-  /** Sends prepared orders, each with its number. @returns what became of each */
+  /** Ships prepared orders, each with its tracking number. @returns the result for each */
   async ship({ parcels, carrier, notify }: BulkShip, by: StaffCaller): Promise<BulkResult[]> {
     const numbers = new Map(parcels.map(({ _id, tracking }) => [_id, tracking]));
     const twice = await this.givenTwice(parcels);
     return this.each([...numbers.keys()], ({ id, status, shipping }) => {
-      // One that has left already keeps what it left with
+      // One already sent keeps its tracking number
       if (!canTransition(status, 'shipped', 'admin')) throw new AppError('moveNotAllowed');
       if (twice.has(id)) throw new AppError('trackingTwice');
       const tracking = numbers.get(id);
@@ -47,8 +47,8 @@ export class BulkOrderService {
   }
 
   /**
-   * Moves the orders that a list finds and that staff may move there, oldest first and a part at a time.
-   * @returns what became of each, and where the next part begins
+   * Changes the status of orders matched by a list filter, oldest first and in batches.
+   * @returns the result for each, and where the next batch begins
    */
   async changeMatching(
     { filter, status, after }: MatchingStatus,
@@ -64,7 +64,7 @@ export class BulkOrderService {
     };
   }
 
-  /** Parcels of several recipients with one number: nobody can tell whose it is. */
+  /** The same tracking number for several recipients is ambiguous. */
   private async givenTwice(parcels: BulkShip['parcels']): Promise<Set<string>> {
     const written = ({ tracking = '' }: { tracking?: string }): string => tracking.toUpperCase();
     const given = parcels.map(written);

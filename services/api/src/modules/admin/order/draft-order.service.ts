@@ -33,7 +33,7 @@ import { normalEmail } from '../../user/user.email';
 import { UserService } from '../../user/user.service';
 import { AdminOrderService } from './admin-order.service';
 
-/** Orders that staff take by phone or at a stall: the same prices, stock and bill as in the shop. */
+/** Orders that staff take by phone or at a market: same prices, stock and invoices as in the shop. */
 @Injectable()
 export class DraftOrderService {
   constructor(
@@ -56,9 +56,10 @@ export class DraftOrderService {
   ) {}
 
   /**
-   * Takes an order; what was paid in cash or at the terminal is paid at once. The same key makes one order.
-   * @throws AppError badRequest, taxIdInvalid, taxIdNeeded, referenceMissing, transferUnavailable, noProduct, sizeUnknown, shippingUnavailable, stockShort,
-   *   signsUnshown, totalDiffers, cashTooMuch
+   * Places an order; cash and card-terminal payments are paid at once. Idempotent by key.
+   * @throws AppError badRequest, taxIdInvalid, taxIdNeeded, referenceMissing, transferUnavailable, noProduct,
+   * sizeUnknown, shippingUnavailable, stockShort,
+   * signsUnshown, totalDiffers, cashTooMuch
    */
   async take(draft: DraftOrder, by: StaffCaller): Promise<AdminOrder> {
     const checkoutKey = `draft:${draft.key}`;
@@ -85,7 +86,7 @@ export class DraftOrderService {
   }
 
   /**
-   * What an order would come to now. Nothing is kept or held.
+   * Quotes an order. Nothing is stored or reserved.
    * @throws AppError noProduct, sizeUnknown, shippingUnavailable
    */
   async quote({ lines, shipping, postcode }: DraftQuoteInput, locale: Locale): Promise<DraftQuote> {
@@ -168,7 +169,7 @@ export class DraftOrderService {
     };
   }
 
-  /** Order, hold, payment and audit in one; the counts where buyers meet come late. */
+  /** Order, reservation, payment and audit in one transaction; contended counters are written last. */
   private async place(order: NewOrder, draft: DraftOrder, by: StaffCaller): Promise<void> {
     const placedAt = this.clock.now();
     const { userId } = order.buyer;

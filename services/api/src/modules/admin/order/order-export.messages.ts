@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { CsvColumns } from '../../../csv/csv.cells';
 
-/** Columns of the export, in their order. */
+/** Columns of the export, in order. */
 export const COLUMNS = {
   number: { kind: 'code', es: 'Pedido', en: 'Order' },
   createdAt: { kind: 'moment', es: 'Fecha', en: 'Date' },

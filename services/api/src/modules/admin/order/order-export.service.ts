@@ -15,7 +15,7 @@ import { chargedBackCents } from '../../order/rules/dispute.rules';
 import { SecurityAlerts } from '../../user/security-alerts';
 import { COLUMNS, DELIVERY_WORDS, PAYMENT_WORDS, STATUS_WORDS } from './order-export.messages';
 
-/** As one dials it from Spain. */
+/** As dialled in Spain. */
 const dialled = (phone: string): string => (phoneOf(phone) ?? phone).replace('+', '00');
 
 const placeText = (address: BillingAddress | null | undefined): string =>
@@ -65,7 +65,7 @@ const cellsOf = (order: OrderFields, locale: Locale): CsvRow<typeof COLUMNS> => 
   note: order.note,
 });
 
-/** Orders as a file for spreadsheets, written while it is read: any number of them takes the same memory. */
+/** Streams orders as a spreadsheet file in constant memory. */
 @Injectable()
 export class OrderExportService {
   constructor(
@@ -75,7 +75,7 @@ export class OrderExportService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Writes down and tells every administrator that somebody carries orders off. */
+  /** Records the export and notifies every administrator. */
   announce(by: StaffCaller): Promise<void> {
     return this.transaction.run(async () => {
       const entity = { kind: 'setting' as const, id: 'orders', label: '' };
@@ -84,7 +84,7 @@ export class OrderExportService {
     });
   }
 
-  /** @param locale whose words, separators and decimals the file has */
+  /** @param locale language of headings, separators and decimals */
   csv = (query: OrderListQuery, locale: Locale): Readable => Readable.from(this.rows(query, locale));
 
   private async *rows(query: OrderListQuery, locale: Locale): AsyncGenerator<string> {

@@ -19,7 +19,7 @@ import { staffOf, toRefundView } from './admin-order.mapper';
 
 const AUDIT_MAX = 100;
 
-/** Everything that happened to an order in one list, and what operators may run again. */
+/** Everything that happened to an order in one list, and what operators may retry. */
 @Injectable()
 export class OrderTimelineService {
   constructor(
@@ -34,7 +34,7 @@ export class OrderTimelineService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** States, pieces put aside, mails, events, refunds, notes and staff writes, newest first. @throws AppError noOrder */
+  /** States, reservations, mails, events, refunds, notes and staff changes, newest first. @throws AppError noOrder */
   async timeline(id: string): Promise<OrderTimeline> {
     const order = await this.orders.get(id);
     const { sessionId, intentId } = order.stripe ?? {};
@@ -85,9 +85,9 @@ export class OrderTimelineService {
   }
 
   /**
-   * Asks the provider again what became of the payment.
-   * @returns what it said
-   * @throws AppError noOrder, moveNotAllowed for an order without a payment page, paymentUnavailable
+   * Asks the provider again for the payment status.
+   * @returns the result
+   * @throws AppError noOrder, moveNotAllowed for an order without a payment session, paymentUnavailable
    */
   async recheckPayment(id: string, by: StaffCaller): Promise<string> {
     const order = await this.orders.get(id);
@@ -109,7 +109,7 @@ export class OrderTimelineService {
     return outcome;
   }
 
-  /** Works on a stored event again. @returns what became of it @throws AppError noEvent */
+  /** Processes a stored event again. @returns the result @throws AppError noEvent */
   async replayEvent(id: string, by: StaffCaller): Promise<string> {
     const outcome = await this.webhooks.replay(id);
     if (outcome === null) throw new AppError('noEvent');
@@ -123,7 +123,7 @@ export class OrderTimelineService {
     return outcome;
   }
 
-  /** Puts work that waits or was given up in front again. @throws AppError noWork */
+  /** Puts a pending or dead job back at the front of the queue. @throws AppError noWork */
   async requeue(id: string, by: StaffCaller): Promise<null> {
     await this.transaction.run(async () => {
       const work = await this.outbox.requeue(id);

@@ -8,7 +8,7 @@ import type { ProductFields } from '../../product/product.types';
 
 type Parts = Pick<ProductFields, ProductText | 'images' | 'sizes' | 'ingredients'>;
 
-/** What keeps a product from being sold, as paths of its fields. */
+/** Paths of fields that must be filled before a product can be sold. */
 export function missingFields(product: Parts): string[] {
   const texts = PRODUCT_TEXTS.flatMap((field) =>
     (['es', 'en'] as const)
@@ -31,7 +31,7 @@ const toDiscount = (discount: Discount | null): DiscountInput | null =>
     endsAt: discount.endsAt?.toISOString() ?? null,
   };
 
-/** What staff write of a product, as it stands. */
+/** The current values that staff can edit. */
 export const toInput = (product: ProductFields): Required<ProductInput> => ({
   slug: product.slug,
   ...eachText((field) => product[field]),
@@ -58,8 +58,8 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
 
 /**
  * A product as staff edit it.
- * @param stock pieces by SKU, where a missing one never had any, and the SKUs of which pieces were ever booked
- * @param decisions about its prices, oldest first
+ * @param stock pieces by SKU (absent if there never were any), and the SKUs with stock movements
+ * @param decisions price changes, oldest first
  */
 export function toAdminView(
   product: ProductFields,

@@ -11,7 +11,7 @@ import { AdminStockService } from './admin-stock.service';
 import { ProductCsvService } from './product-csv.service';
 import { ProductUndoService } from './product-undo.service';
 
-/** The calls by which staff work on products. */
+/** Staff endpoints of products. */
 @Module({
   imports: [OrderModule, ProductModule, StockModule, StoreModule, MediaModule],
   controllers: [AdminProductController, AdminStockController],

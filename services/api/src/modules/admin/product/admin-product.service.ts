@@ -22,10 +22,10 @@ import { StockService } from '../../stock/stock.service';
 import { StoreService } from '../../store/store.service';
 import { missingFields, toAdminView } from './admin-product.mapper';
 
-/** New products stand behind the ones that staff have put in order. */
+/** Places new products after those that staff have ordered. */
 const LAST_RANK = 1_000_000;
 
-/** Staff at work on the catalogue. Every write leaves an entry in the audit log. */
+/** Staff changes to the catalogue. Each is recorded in the audit log. */
 @Injectable()
 export class AdminProductService {
   constructor(
@@ -44,8 +44,8 @@ export class AdminProductService {
   }
 
   /**
-   * Makes a product.
-   * @throws AppError slugTaken, skuTaken, productIncomplete when it is to be sold at once, imageUnknown, noStore
+   * Creates a product.
+   * @throws AppError slugTaken, skuTaken, productIncomplete when it is to be published at once, imageUnknown, noStore
    */
   async create(input: ProductInput, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
     const { storeId, images, discount, slug, ...rest } = input;
@@ -70,9 +70,9 @@ export class AdminProductService {
   }
 
   /**
-   * Changes a product; fields that are absent stay.
-   * @throws AppError noProduct; productChanged with the product of now when somebody else was faster;
-   *   slugTaken, skuTaken, skuFixed, discountOverlaps, productIncomplete, imageUnknown, noStore
+   * Updates a product; absent fields keep their values.
+   * @throws AppError noProduct; productChanged with the current product after a concurrent edit;
+   * slugTaken, skuTaken, skuFixed, discountOverlaps, productIncomplete, imageUnknown, noStore
    */
   update(id: string, change: UpdateProduct, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
     return named('productNotUpdated', () => this.change(id, change, by, locale));
@@ -87,7 +87,7 @@ export class AdminProductService {
     const seen = await this.products.get(id);
     const resolved: ProductChange = {
       ...fields,
-      // Also where somebody changes something else: none goes on sale unmarked
+      // Also when other fields change: no product is sold with unmarked allergens
       ingredients: (fields.ingredients ?? seen.ingredients).map(marked),
       ...(images && { images: await this.imagesOf(images, seen.images) }),
       ...(discount !== undefined && { discount: toDiscount(discount) }),
@@ -109,7 +109,7 @@ export class AdminProductService {
   }
 
   /**
-   * Removes a product that was never sold; one that was stays archived, for the books name it.
+   * Deletes a product that was never sold; one that was stays archived because orders refer to it.
    * @throws AppError noProduct, productNotArchived, productSold
    */
   async remove(id: string, by: StaffCaller): Promise<null> {
@@ -126,14 +126,14 @@ export class AdminProductService {
   }
 
   private async desk(product: ProductFields, locale: Locale): Promise<AdminProduct> {
-    // One after the other: an import writes several products in one transaction
+    // Sequentially: an import writes several products in one transaction
     const skus = product.sizes.map(({ sku }) => sku);
     const counts = await this.stock.counts(skus);
     const moved = await this.stock.moved(skus);
     return toAdminView(product, locale, { counts, moved }, await this.products.decisions(product));
   }
 
-  /** Keeps the pictures the product has and looks up the new ones: no client states a picture's size. */
+  /** Keeps existing pictures and looks up new ones: clients cannot state a picture's size. */
   private async imagesOf(
     inputs: ProductImageInput[],
     current: readonly ProductImage[],
@@ -176,7 +176,7 @@ const toDiscount = (input: ProductInput['discount'] | undefined): Discount | nul
       }
     : null;
 
-/** Only whole products are sold; a draft may lack anything. */
+/** Published products must be complete; drafts need not be. */
 function requireComplete(product: Parameters<typeof missingFields>[0] & { status: string }): void {
   const missing = product.status === 'active' ? missingFields(product) : [];
   if (missing.length > 0)
@@ -185,7 +185,7 @@ function requireComplete(product: Parameters<typeof missingFields>[0] & { status
     });
 }
 
-/** What an edit can change; counters move by themselves. */
+/** Fields an edit can change, without counters. */
 const EDITED = [
   'slug', ...PRODUCT_TEXTS, 'scent', 'category', 'tags', 'images', 'sizes', 'discount', 'ingredients', 'safety', 'store',
   'status',

@@ -23,7 +23,7 @@ import { UserService } from '../../user/user.service';
 const PAGE_SIZE = 50;
 const ORDER_ID_LENGTH = 24;
 
-/** Staff at the shelf: counts, corrections and the ledger behind them. */
+/** Stock management: counts, corrections and the ledger. */
 @Injectable()
 export class AdminStockService {
   constructor(
@@ -35,7 +35,7 @@ export class AdminStockService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Pieces by SKU, or of the sizes on sale that run low, with what orders wait for. */
+  /** Stock by SKU, optionally only sizes running low, with reserved pieces. */
   async list(query: StockListQuery, locale: Locale): Promise<StockListPage> {
     const page = await this.shelf.list(query, locale);
     const committed = await this.committed.of(page.rows.map(({ sku }) => sku));
@@ -43,10 +43,9 @@ export class AdminStockService {
   }
 
   /**
-   * Corrects the pieces that can be sold, by a change or by what was counted on the shelf. The same key again changes
-   * nothing.
-   * @throws AppError badRequest unless there is one of both, stockShort when more would be taken away than can be sold,
-   * countOutdated with what should stand there now, countShort with what orders wait for
+   * Corrects the sellable stock by a difference or a physical count. Idempotent by key.
+   * @throws AppError badRequest unless exactly one is given, stockShort when more would be removed than is available,
+   * countOutdated with the expected count, countShort with what is reserved
    */
   async adjust(input: AdjustStock, by: StaffCaller): Promise<StockCountsView> {
     const { sku, reason, note, key } = input;
@@ -72,14 +71,14 @@ export class AdminStockService {
     });
   }
 
-  /** In the counter's transaction: a sale meanwhile writes the same row, and the count is worked out anew. */
+  /** Within the transaction: a concurrent sale writes the same row, and the difference is recomputed. */
   private async shelfOf(sku: string): Promise<ShelfCounts> {
     const counts = await this.stock.countsOf(sku);
     const committed = await this.committed.of([sku]);
     return { sku, ...counts, committed: committed.get(sku) ?? 0 };
   }
 
-  /** What happened to a SKU, newest first, with its counts of now. */
+  /** Movements of a SKU, newest first, with its current counts. */
   async ledger(sku: string, cursor: string | undefined): Promise<StockLedger> {
     const [at = '', id = ''] = cursor?.split('-') ?? [];
     const before = cursor === undefined ? null : { at: new Date(Number(at)), id };
@@ -98,7 +97,7 @@ export class AdminStockService {
   }
 }
 
-/** What makes the pieces that can be sold fit a count of the shelf. */
+/** The difference that makes the stock match a physical count. */
 function changeBy({ onHand = 0, seenOnHand }: AdjustStock, now: ShelfCounts): number {
   const expected = onHandOf(now);
   if (seenOnHand !== undefined && seenOnHand !== expected)

@@ -16,7 +16,7 @@ type TextColumn = `${'title' | 'scent_line' | 'description' | 'how_to_use' | 'ca
 export const textColumn = (field: ProductText, locale: Locale): TextColumn =>
   `${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_${locale}` as TextColumn;
 
-/** Heads are unlike each other: any of them names its column, in whichever language the rest is. */
+/** Headings are unique: any of them identifies its column, in either language. */
 export const COLUMNS = {
   slug: { kind: 'code', es: 'Dirección', en: 'Address' },
   version: { kind: 'whole', es: 'Versión', en: 'Version' },
@@ -43,12 +43,12 @@ export const COLUMNS = {
   sku: { kind: 'code', es: 'SKU', en: 'SKU' },
   weight_g: { kind: 'whole', es: 'Peso (g)', en: 'Weight (g)' },
   price: { kind: 'money', es: 'Precio', en: 'Price' },
-  /** Empty in an export: pieces are added or taken away, never set, since they sell meanwhile. */
+  /** Empty in an export: stock is changed by a difference, never set, since sales continue meanwhile. */
   stock_change: { kind: 'whole', es: 'Cambio de stock', en: 'Stock change' },
 } as const satisfies CsvColumns;
 export type Column = keyof typeof COLUMNS;
 
-/** Columns about a size; all but these and the slug stand in the first line of a product alone. */
+/** Columns of a size; all others except the slug are only in a product's first row. */
 export const SIZE_COLUMNS = ['size', 'sku', 'weight_g', 'price', 'stock_change'] as const;
 type SizeColumn = (typeof SIZE_COLUMNS)[number];
 const isOfSize = (column: Column): column is SizeColumn => SIZE_COLUMNS.some((one) => one === column);
@@ -56,7 +56,7 @@ export const PRODUCT_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
   (column) => column !== 'slug' && !isOfSize(column),
 );
 
-/** Where each field of the input stands in the file. */
+/** The column of each input field. */
 const COLUMN_OF: Readonly<Record<string, Column>> = {
   slug: 'slug', status: 'status', scent: 'scent', category: 'category', tags: 'tags', storeId: 'store',
   ingredients: 'ingredients', discount: 'discount_percent', 'discount.percent': 'discount_percent',
@@ -67,7 +67,7 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
   ),
 }; // prettier-ignore
 
-/** The column of a path of the input, `title.es` or `sizes.LAV-60.priceCents`; empty when no column has it. */
+/** The column of an input path, `title.es` or `sizes.LAV-60.priceCents`; empty if none has it. */
 export const columnOf = (path: string): Column | '' =>
   COLUMN_OF[path] ??
   (path.startsWith('sizes.') ? COLUMN_OF[path.split('.')[2] ?? ''] : COLUMN_OF[path.split('.')[0] ?? '']) ??
@@ -76,7 +76,7 @@ export const columnOf = (path: string): Column | '' =>
 type Words = Readonly<Record<string, Localized>>;
 const same = (word: string): Localized => ({ es: word, en: word });
 
-/** Words of a column that takes few values, in both languages; the staff app's form has the same. */
+/** Words for columns with few values, in both languages; the staff app's form uses the same. */
 export const WORDS = {
   status: {
     draft: { es: 'Borrador', en: 'Draft' },
@@ -134,7 +134,7 @@ const wordsOf = (column: WordColumn): [string, Localized][] => Object.entries(WO
 export const wordOf = (column: WordColumn, value: string, locale: Locale): string =>
   wordsOf(column).find(([one]) => one === value)?.[1][locale] ?? value;
 
-/** What a word of either language stands for; a word that stands for nothing comes back as it is. */
+/** The value of a word in either language; an unknown word is returned unchanged. */
 export const valueOf = (column: WordColumn, word: string): string =>
   wordsOf(column).find(([value, words]) =>
     [value, ...LOCALES.map((locale) => words[locale])].some((one) => fold(one) === fold(word)),

@@ -22,7 +22,7 @@ import { allowedWords, type Column, COLUMNS, isWordColumn } from './product-csv.
 import { type FileProduct, ingredientCell, placeOf, productCells, sizeCells } from './product-csv.rows';
 
 const EMPTY = { es: '', en: '' };
-/** A new product starts from here; what the file says is put over it. */
+/** Defaults of a new product; the file's values are applied on top. */
 const BLANK = {
   ...eachText(() => EMPTY),
   tags: [],
@@ -34,18 +34,18 @@ const BLANK = {
   status: 'draft',
 } as const;
 
-/** What is to be done with one product of the file. */
+/** What to do with one product of the file. */
 export interface Plan {
   product: FileProduct;
   current: ProductFields | undefined;
   input: ProductInput;
   changed: (keyof ProductInput)[];
   errors: ImportError[];
-  /** Changes of stock that are booked already, and stay out. */
+  /** Stock changes that were already applied and are skipped. */
   repeats: ImportRepeat[];
 }
 
-/** A SKU that stands in the file twice is wrong where it comes again. */
+/** Reports a SKU that occurs twice, at its second place. */
 export function requireOnce(products: readonly FileProduct[]): void {
   const seen = new Set<string>();
   for (const product of products)
@@ -55,7 +55,7 @@ export function requireOnce(products: readonly FileProduct[]): void {
     }
 }
 
-/** Sizes of a product whose change is that of a movement. */
+/** Sizes whose stock change matches an existing movement. */
 export const repeatsIn = ({ sizes }: FileProduct, booked: readonly StoredMove[]): ImportRepeat[] =>
   sizes.flatMap(({ row, size: { sku }, stockChange: change }) => {
     const move = booked.find((one) => one.sku === sku && one.available === change);
@@ -67,13 +67,13 @@ export const outcomeOf = (plan: Plan): 'created' | 'updated' | 'unchanged' => {
   return plan.changed.length > 0 || bookings(plan).length > 0 ? 'updated' : 'unchanged';
 };
 
-/** Sizes whose pieces change, those that are booked already aside. */
+/** Stock changes, without those already applied. */
 export const bookings = ({ product, repeats }: Plan): FileProduct['sizes'][number][] =>
   product.sizes.filter(
     ({ row, stockChange }) => stockChange !== 0 && !repeats.some((one) => one.row === row),
   );
 
-/** Sizes of the file put over those of the product, by SKU; sizes the file does not name stay. */
+/** Applies the file's sizes to those of the product, by SKU; others stay. */
 function mergedSizes(
   current: readonly ProductSizeInput[],
   { sizes }: FileProduct,
@@ -92,7 +92,7 @@ function mergedSizes(
   ];
 }
 
-/** As a cell tells it: to the minute, and without the hour that comes twice a year. */
+/** As a cell shows it: to the minute, and ambiguous in the repeated hour of autumn. */
 const sameMoment = (a: string | null, b: string | null): boolean => {
   const [one, other] = [a, b].map((instant) => cellText('moment', instant ? new Date(instant) : null, 'en'));
   return one === other;
@@ -108,7 +108,7 @@ function mergedDiscount(before: DiscountInput | null | undefined, said: Discount
   };
 }
 
-/** A day that is one of two is the one the product has; otherwise it has to be written in another way. */
+/** An ambiguous date is resolved to the product's current one; otherwise it must be rewritten. */
 function withClearDays(
   before: DiscountInput | null | undefined,
   { fields, unclear, lines }: FileProduct,
@@ -124,7 +124,7 @@ function withClearDays(
   return said;
 }
 
-/** The texts of the file put over those of the product; what says the same stays to the letter. */
+/** Applies the file's texts; equivalent ones keep their exact spelling. */
 function mergedTexts(
   before: ProductInput | undefined,
   { texts, lines }: FileProduct,
@@ -174,7 +174,7 @@ export function planOf(
         (field) => JSON.stringify(before[field]) !== JSON.stringify(input[field]),
       )
     : [];
-  // A call that is repeated finds its own writes: no change is never a conflict
+  // A repeated call sees its own writes: no change is never a conflict
   if (current && changed.length > 0 && product.version !== undefined && product.version !== current.version)
     errors.push({ row, column: 'version', rule: 'productChanged' });
   for (const { row: at, size } of product.sizes)
@@ -182,12 +182,12 @@ export function planOf(
   return { product, current, input, changed, errors };
 }
 
-/** A SKU that would be new, and is one of the product without the zeros in front that a spreadsheet drops. */
+/** A seemingly new SKU that is an existing one without the leading zeros a spreadsheet dropped. */
 const lostZeros = (sku: string, own: readonly ProductSizeInput[]): boolean =>
   !own.some((size) => size.sku === sku) &&
   own.some((size) => size.sku !== sku && /^0/.test(size.sku) && size.sku.replace(/^0+/, '') === sku);
 
-/** The rules of the form, applied to a row; and, for a product on sale, what it lacks. */
+/** Form validation applied to a row; for a published product also missing fields. */
 export function brokenCells({ product, current, input, changed }: Omit<Plan, 'repeats'>): ImportError[] {
   if (current && changed.length === 0) return [];
   const dto = plainToInstance(CreateProductDto, input);
@@ -198,19 +198,19 @@ export function brokenCells({ product, current, input, changed }: Omit<Plan, 're
     ...missing.map((field) => ({ field, rule: field.startsWith('images') ? 'picture' : 'required' })),
   ];
   const places = broken.map(({ field, rule }) => ({ ...placeOf(field, product, input.sizes), rule }));
-  // One word per cell is enough
+  // One error per cell is enough
   return places.filter(
     ({ row, column }, at) => places.findIndex((one) => one.row === row && one.column === column) === at,
   );
 }
 
-/** What kept a product from being written: the cells that the refusal names, or its first row. */
+/** The cells named by a refused write, or the product's first row. */
 export const refusedCells = ({ product, input }: Plan, { key, details }: AppError): ImportError[] =>
   details.fields?.map(({ field, rule }) => ({ ...placeOf(field, product, input.sizes), rule })) ?? [
     { row: product.lines[0]?.row ?? 0, column: '', rule: key },
   ];
 
-/** An error with what its cell may say. */
+/** An error with the values its cell allows. */
 export function withAllowed(error: ImportError, stores: Iterable<string>, locale: Locale): ImportError {
   if (error.column === 'store' && error.rule === 'unknown') return { ...error, allowed: [...stores].sort() };
   const named = isWordColumn(error.column) && ['isIn', 'required'].includes(error.rule);
@@ -219,7 +219,7 @@ export function withAllowed(error: ImportError, stores: Iterable<string>, locale
 
 const EXCERPT = { length: 120, before: 20 };
 
-/** Both texts from where they begin to differ. */
+/** Excerpts of both texts from where they differ. */
 function excerpts(before: string, after: string): Pick<ImportChange, 'before' | 'after'> {
   let at = 0;
   while (at < before.length && before[at] === after[at]) at += 1;
@@ -234,7 +234,7 @@ function excerpts(before: string, after: string): Pick<ImportChange, 'before' | 
 
 type Cells = Partial<Record<Column, CellValues[CellKind]>>;
 
-/** Cells of a product there is that will say something else. @param slugs of the stores, by id */
+/** Cells of an existing product that will change. @param slugs of the stores, by id */
 export function changesOf(plan: Plan, slugs: ReadonlyMap<string, string>, locale: Locale): ImportChange[] {
   const { product, current, input } = plan;
   if (!current) return [];

@@ -45,7 +45,7 @@ export const sizeCells = ({ label, sku, weightGrams, priceCents }: ProductSizeIn
   price: priceCents,
 });
 
-/** What stands in the first line of a product, its size aside. */
+/** Cells of a product's first row, without its size. */
 export function productCells(product: ProductInput, store: string, locale: Locale) {
   const { discount } = product;
   const texts = PRODUCT_TEXTS.flatMap((field) =>
@@ -65,7 +65,7 @@ export function productCells(product: ProductInput, store: string, locale: Local
   };
 }
 
-/** A product as lines of the file, one a size. */
+/** A product as rows of the file, one per size. */
 export function toLines(product: ProductInput, version: number, store: string, locale: Locale): ProductRow[] {
   const sizes = product.sizes.length > 0 ? product.sizes : [null];
   return sizes.map((size, at) => ({
@@ -76,18 +76,18 @@ export function toLines(product: ProductInput, version: number, store: string, l
   }));
 }
 
-/** One product of a file with what it says, and where it says it. */
+/** One product of a file with its values and their positions. */
 export interface FileProduct {
   slug: string;
   lines: readonly Line[];
-  /** Absent when the file has no such column, or leaves it empty. */
+  /** Absent when the column is missing or empty. */
   version: number | undefined;
-  /** Fields that the file has columns for. */
+  /** Fields present as columns in the file. */
   fields: Partial<Omit<ProductInput, 'sizes' | 'images' | 'safety' | 'storeId' | ProductText>>;
   texts: { field: ProductText; language: Locale; column: Column; said: string }[];
   store: string | undefined;
   sizes: readonly { row: number; size: ProductSizeInput; stockChange: number }[];
-  /** Days that are one of two, whichever figure is the month. */
+  /** Ambiguous dates, with both readings. */
   unclear: { column: DayColumn; either: (string | undefined)[] }[];
   errors: ImportError[];
 }
@@ -95,7 +95,7 @@ export type DayColumn = 'discount_from' | 'discount_to';
 
 const wrong = (row: number, column: Column | '', rule: string): ImportError => ({ row, column, rule });
 
-/** Puts the lines of one slug together. Lines without a slug are products of their own, and wrong. */
+/** Groups rows by slug. Rows without a slug become separate, invalid products. */
 export function productsOf(table: ProductTable): FileProduct[] {
   const bySlug = new Map<string, Line[]>();
   for (const line of table.lines) {
@@ -157,7 +157,7 @@ function readFields(
   return fields;
 }
 
-/** Words with commas between them; ids may stand with spaces. */
+/** Comma-separated words; spaces around ids are ignored. */
 const readTags = (cell: string): string[] =>
   cell
     .split(/[,;\n]/)
@@ -240,7 +240,7 @@ function readSize(
   };
 }
 
-/** Where a broken rule of the input stands in the file. */
+/** The position of a broken rule in the file. */
 export function placeOf(
   path: string,
   { lines, sizes }: FileProduct,

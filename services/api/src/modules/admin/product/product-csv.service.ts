@@ -44,17 +44,17 @@ import { fieldsBetween } from './product-undo.fields';
 
 const ERRORS_MAX = 1_000;
 const CHANGES_MAX = 10;
-/** Products read together, and written in one transaction. */
+/** Products read per query and written per transaction. */
 const CHUNK = { read: 200, write: 20 };
-/** A call answers well before the client gives up; the client asks for the rest. */
+/** Responds well before the client times out; the client then requests the rest. */
 const BUDGET_MS = 4_000;
 /** Marks the movements of an import. */
 const NOTE = 'CSV';
-/** The same change of the same size within these days is taken for the same pieces. */
+/** An identical change of the same size within this period is treated as a repeat. */
 const REPEAT_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Products as a CSV file, out and in. */
+/** Export and import of products as CSV. */
 @Injectable()
 export class ProductCsvService {
   constructor(
@@ -69,7 +69,7 @@ export class ProductCsvService {
     private readonly clock: Clock,
   ) {}
 
-  /** The file line by line, products in the order of their slugs. @param locale of its heads, words and numbers */
+  /** Streams the file row by row, products sorted by slug. @param locale of headings, words and numbers */
   async *export(status: readonly ProductStatus[] | undefined, locale: Locale): AsyncGenerator<string> {
     const slugs = new Map((await this.stores.all()).map(({ _id, slug }) => [_id, slug]));
     const { head, line } = csvWriter(COLUMNS, locale);
@@ -81,8 +81,8 @@ export class ProductCsvService {
   }
 
   /**
-   * Tries a file, or writes what is right in it: some products a transaction, each with its audit entry. A product
-   * with an error in one of its rows stays as it is; so does what the file does not name.
+   * Validates a file, or imports its valid products: several per transaction, each with an audit entry. A product
+   * with an error in any row stays unchanged, as do products not in the file.
    */
   async import(
     bytes: Uint8Array,
@@ -167,7 +167,7 @@ export class ProductCsvService {
       for (const { row, size } of product.sizes)
         if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
           plan.errors.push({ row, column: 'sku', rule: 'taken' });
-      // A cell that could not be read would only be found wrong twice
+      // Avoids reporting a cell that could not be read a second time
       if (plan.errors.length === 0) plan.errors.push(...brokenCells(plan));
       return plan;
     });
@@ -183,7 +183,7 @@ export class ProductCsvService {
     );
   }
 
-  /** Together; when one is refused, each by itself, so that only that one stays out. */
+  /** Writes products together; if one is refused, retries each alone so that only that one is skipped. */
   private async write(plans: readonly Plan[], run: string, by: StaffCaller, locale: Locale): Promise<void> {
     const all = () =>
       this.transaction.run(() => inTurn(plans, (plan) => this.writeOne(plan, run, by, locale)));
@@ -226,7 +226,7 @@ export class ProductCsvService {
       );
   }
 
-  /** Keeps what was there before, so that the import can be undone. */
+  /** Stores the previous state, so that the import can be undone. */
   private async note(
     run: string,
     id: string,
@@ -243,7 +243,7 @@ export class ProductCsvService {
   }
 }
 
-/** The same row of the same import books once. */
+/** Idempotency key: the same row of an import changes stock once. */
 const keyOf = (run: string, row: number): string => {
   const hash = createHash('sha256').update(`${run} ${row}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -6,7 +6,7 @@ import type { ImportedField, UndoOutcome } from '../../product/product-import.sc
 const SIZE_FIELDS = ['label', 'weightGrams', 'priceCents'] as const satisfies (keyof ProductSizeInput)[];
 const isText = (field: string): field is ProductText => PRODUCT_TEXTS.some((one) => one === field);
 
-/** Each field of a product by its path: texts by language, sizes by SKU. */
+/** Flattens a product to fields by path: texts by language, sizes by SKU. */
 function flat(product: ProductInput): Map<string, unknown> {
   const { sizes, ...rest } = product;
   return new Map<string, unknown>([
@@ -23,7 +23,7 @@ function flat(product: ProductInput): Map<string, unknown> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** What differs between two states of a product. */
+/** The differences between two states of a product. */
 export function fieldsBetween(before: ProductInput, after: ProductInput): ImportedField[] {
   const [from, to] = [flat(before), flat(after)];
   return [...new Set([...from.keys(), ...to.keys()])]
@@ -32,8 +32,8 @@ export function fieldsBetween(before: ProductInput, after: ProductInput): Import
 }
 
 /**
- * Fields that are as an import left them, put back; the others stay, with the reason.
- * @param soldOrKept SKUs that have pieces or were sold: an added size of them stays
+ * Restores fields unchanged since an import; the others stay, with the reason.
+ * @param soldOrKept SKUs with stock or sales: added sizes with these stay
  */
 export function putBack(
   current: ProductInput,
@@ -69,7 +69,7 @@ export function putBack(
     const isAdded = field === 'sizes' && own.every(({ before }) => before === null);
     if (!isAdded) return null;
     if (soldOrKept.has(sku)) return 'hasStock';
-    // A size goes as a whole or stays as a whole
+    // A size is removed as a whole or not at all
     return own.every((one) => same(now.get(one.path), one.after)) ? null : 'changed';
   }
 }

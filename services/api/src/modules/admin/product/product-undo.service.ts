@@ -15,11 +15,11 @@ import { AdminProductService } from './admin-product.service';
 import { columnOf, COLUMNS } from './product-csv.columns';
 import { putBack } from './product-undo.fields';
 
-/** A call answers well before the client gives up; the client asks for the rest. */
+/** Responds well before the client times out; the client then requests the rest. */
 const BUDGET_MS = 4_000;
 const TRIES = 3;
 
-/** Takes back what an import wrote into products. Pieces are never taken back, prices by new decisions. */
+/** Undoes the product changes of an import. Stock is not reverted; prices are reverted by new changes. */
 @Injectable()
 export class ProductUndoService {
   constructor(
@@ -47,8 +47,8 @@ export class ProductUndoService {
   }
 
   /**
-   * Puts back each field that nobody has changed since, product by product, each once whoever asks and however often.
-   * @returns what is done so far; call again until `done` equals `products`
+   * Restores each field unchanged since, product by product, each once even for concurrent calls.
+   * @returns progress; call again until `done` equals `products`
    * @throws AppError noImport after seven days
    */
   async undo(run: string, by: StaffCaller, locale: Locale): Promise<UndoReport> {
@@ -81,7 +81,7 @@ export class ProductUndoService {
         return await this.transaction.run(() => this.writeBack(row, by, locale));
       } catch (error) {
         if (!(error instanceof AppError) || error.key === 'busy') throw error;
-        // Somebody else wrote at the same moment
+        // Concurrent edit
         if (error.key === 'productNotUpdated' && time < TRIES) continue;
         await this.imports.settle(row, {
           back: 0,
@@ -114,7 +114,7 @@ export class ProductUndoService {
   }
 }
 
-/** A product the import made is put into the archive, unless somebody published it: the books may name it by now. */
+/** A product created by the import is archived, unless someone published it: orders may refer to it. */
 const outcomeOfNew = ({ fields }: ImportedProduct, status: string): UndoOutcome => {
   const isOurs = fields.some(({ path, after }) => path === 'status' && after === status);
   return isOurs && status !== 'archived'

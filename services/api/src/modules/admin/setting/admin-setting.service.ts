@@ -8,7 +8,7 @@ import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SettingService } from '../../setting/setting.service';
 import { SecurityAlerts } from '../../user/security-alerts';
 
-/** Staff at the settings. Their history is the audit log of kind `setting`. */
+/** Shop settings. Their history is the audit log of kind `setting`. */
 @Injectable()
 export class AdminSettingService {
   constructor(
@@ -19,8 +19,8 @@ export class AdminSettingService {
   ) {}
 
   /**
-   * Who changes where buyers transfer to has proved the second factor a moment ago.
-   * @throws AppError ibanInvalid, proofNeeded, editedMeanwhile with the settings of now
+   * Changing the bank account for transfers requires a recent second factor.
+   * @throws AppError ibanInvalid, proofNeeded, editedMeanwhile with the current settings
    */
   async replace({ version, ...input }: SettingsView, by: ProvingCaller): Promise<SettingsView> {
     if (input.iban && !isIban(input.iban))

@@ -14,7 +14,7 @@ import { toStoreView } from './store.mapper';
 
 type Written = Omit<StoreInput, 'owners'>;
 
-/** Staff open and change stores, and say whose they are. Every write stands in the audit log. */
+/** Staff management of stores and their owners. Each change is recorded in the audit log. */
 @Injectable()
 export class AdminStoreService {
   constructor(
@@ -26,8 +26,8 @@ export class AdminStoreService {
   ) {}
 
   /**
-   * A store with one page of its products of every status. ADMIN sees every store, STORE its own.
-   * @throws AppError notAllowed for a store that is not the caller's, known or not; noStore
+   * A store with one page of its products in any status. ADMIN sees every store, STORE its own.
+   * @throws AppError notAllowed for a store that is not the caller's, whether or not it exists; noStore
    */
   async view(id: string, user: SignedIn, query: PageQuery, locale: Locale): Promise<StorePage> {
     const store = await this.stores.require(id, user);
@@ -61,8 +61,8 @@ export class AdminStoreService {
   }
 
   /**
-   * Changes a store; its products carry the new name, and who sees it no more is logged out.
-   * @throws AppError noStore, noUser, storeNameTaken, editedMeanwhile with the store of now
+   * Updates a store; its products show the new name, and removed owners are logged out.
+   * @throws AppError noStore, noUser, storeNameTaken, editedMeanwhile with the current store
    */
   async edit(id: string, { version, owners, ...store }: EditStore, by: ProvingCaller): Promise<AdminStore> {
     await this.transaction.run(async () => {

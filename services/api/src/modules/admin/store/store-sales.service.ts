@@ -38,7 +38,7 @@ const toLine = ({ paidAt, currency: _, ...line }: FoundLine, title: string): Sol
 
 type Period = Pick<StoreSalesQuery, 'from' | 'to'>;
 
-/** What a store sold. Who bought is none of its business: no name, address or mail leaves here. */
+/** Sales of a store. Buyers stay private: no name, address or email is included. */
 @Injectable()
 export class StoreSalesService {
   constructor(
@@ -49,7 +49,7 @@ export class StoreSalesService {
   ) {}
 
   /**
-   * Lines of paid orders with products of the store, last paid first.
+   * Lines of paid orders with the store's products, latest payment first.
    * @throws AppError notAllowed, noStore, periodInvalid for days in the wrong order or more than a year
    */
   async list(id: string, user: SignedIn, query: StoreSalesQuery, locale: Locale): Promise<StoreSales> {
@@ -71,7 +71,7 @@ export class StoreSalesService {
     };
   }
 
-  /** The same as a file for spreadsheets of a language, written while it is read. @throws AppError as `list` */
+  /** The same as a streamed spreadsheet file. @throws AppError as `list` */
   async csv(id: string, user: SignedIn, query: Period, locale: Locale): Promise<AsyncGenerator<string>> {
     return this.rows(await this.filter(id, user, this.period(query)), locale);
   }
@@ -95,7 +95,7 @@ export class StoreSalesService {
       });
   }
 
-  /** A product has one name in a list, whatever language each buyer read. */
+  /** A list shows one name per product, whichever language each buyer used. */
   private async titles({ productIds }: SalesFilter, locale: Locale): Promise<(line: FoundLine) => string> {
     const titles = await this.products.titles(productIds);
     return ({ productId, title }) => titles.get(productId)?.[locale] || title;

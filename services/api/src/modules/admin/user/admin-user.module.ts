@@ -6,7 +6,7 @@ import { StoreModule } from '../../store/store.module';
 import { AdminUserController } from './admin-user.controller';
 import { AdminUserService } from './admin-user.service';
 
-/** The calls by which staff look after accounts. */
+/** Staff endpoints of accounts. */
 @Module({
   imports: [AuthModule, PrivacyModule, OrderModule, StoreModule],
   controllers: [AdminUserController],

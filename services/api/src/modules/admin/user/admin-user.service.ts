@@ -19,7 +19,7 @@ import type { StaffChange, UserFields } from '../../user/user.types';
 
 const RESET_LIMIT = { points: 1, seconds: 60 };
 
-/** Staff looking after accounts. Every write leaves an entry in the audit log. */
+/** Staff management of accounts. Each change is recorded in the audit log. */
 @Injectable()
 export class AdminUserService {
   constructor(
@@ -42,8 +42,9 @@ export class AdminUserService {
   }
 
   /**
-   * Changes an account. Other roles, other stores and a closed account end its sessions at once; who gives or
-   * takes power over the shop has proved the second factor a moment ago.
+   * Updates an account. Changing roles or stores or closing it ends its sessions; granting or removing rights requires
+   * a
+   * recent second factor.
    * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnproved, proofNeeded
    */
   async edit(id: string, { closed, ...fields }: EditUser, by: ProvingCaller): Promise<AdminUser> {
@@ -75,13 +76,13 @@ export class AdminUserService {
     return { after, ends };
   }
 
-  /** Counted after the entry of the audit log: that makes two who demote each other wait for one another. */
+  /** Counted after the audit entry, which makes two administrators who demote each other wait for one another. */
   private async loseAdmin({ id }: UserFields, by: StaffCaller): Promise<void> {
     await this.users.requireAdmin();
     await this.alerts.tell('adminRemoved', { actorId: by.id, subjectId: id });
   }
 
-  /** Accounts that see a store, by name. */
+  /** Owners of a store, by name. */
   async ownersOf(storeId: string): Promise<{ _id: string; name: string; email: string }[]> {
     return (await this.users.ofStore(storeId))
       .map(({ id, firstname, lastname, email }) => ({ _id: id, name: `${firstname} ${lastname}`, email }))
@@ -89,8 +90,9 @@ export class AdminUserService {
   }
 
   /**
-   * Says whose a store is, in the transaction that writes it: these get the role that shows it, others lose it with
-   * their last store. Whose rights change is signed out.
+   * Sets the owners of a store within the transaction that writes it: they get the store role, others lose it with
+   * their
+   * last store. Anyone whose rights change is logged out.
    * @throws AppError noUser, addressUnproved, proofNeeded
    */
   async setOwners(storeId: string, owners: readonly string[], by: ProvingCaller): Promise<void> {
@@ -109,8 +111,8 @@ export class AdminUserService {
   }
 
   /**
-   * Mails a link to set a new password and ends every session; nobody of the staff ever chooses a password.
-   * @throws AppError noUser, proofNeeded for one of the staff, tooManyRequests: one a minute for an account
+   * Mails a password reset link and ends every session; staff never choose a password.
+   * @throws AppError noUser, proofNeeded for a staff account, tooManyRequests: one a minute per account
    */
   async reset(id: string, by: ProvingCaller): Promise<null> {
     const user = await this.require(id);
@@ -125,8 +127,9 @@ export class AdminUserService {
   }
 
   /**
-   * Ends one session of an account, or every one.
-   * @throws AppError noUser, notFound, proofNeeded for another one of the staff, busy while the session store is away
+   * Ends one session of an account, or all.
+   * @throws AppError noUser, notFound, proofNeeded for another staff account, busy while the session store is
+   * unavailable
    */
   async endSessions(id: string, session: string | undefined, by: ProvingCaller): Promise<AdminUser> {
     const user = await this.require(id);
@@ -171,7 +174,7 @@ export class AdminUserService {
     return user;
   }
 
-  /** Names and numbers of people stay out of the log, which nobody can erase from: it tells that they changed. */
+  /** Names and phone numbers stay out of the log, which cannot be erased: it only says that they changed. */
   private audit(action: string, by: StaffCaller, before: UserFields, after: UserFields): Promise<void> {
     const personal = (['firstname', 'middlename', 'lastname', 'phone'] as const).filter(
       (field) => before[field] !== after[field],
@@ -191,7 +194,7 @@ export class AdminUserService {
   }
 }
 
-/** What the account can do in the shop now. */
+/** The account's current rights. */
 const powers = ({ roles, disabledAt }: UserFields): readonly Role[] => (disabledAt === null ? roles : []);
 
 const isAdmin = (user: UserFields): boolean => canAccess('admin', { roles: powers(user) });
@@ -199,11 +202,11 @@ const isAdmin = (user: UserFields): boolean => canAccess('admin', { roles: power
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
 
-/** Several may say to have one address: rights go to whoever has proved it. */
+/** Several accounts may claim an address: rights require proof of it. */
 const givesRights = ({ roles = [], stores = [] }: StaffChange): boolean =>
   roles.length > 0 || stores.length > 0;
 
-/** Would the change let the person do more or less than before? */
+/** Whether the change adds or removes rights. */
 const changesRights = (before: UserFields, { roles, stores, disabledAt }: StaffChange): boolean =>
   (roles !== undefined && !same(roles, before.roles)) ||
   (stores !== undefined && !same(stores, before.stores)) ||

@@ -30,9 +30,8 @@ export class WebhookRepository {
   constructor(@InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>) {}
 
   /**
-   * Stores an event for the one who works on it for so long. Answered when the primary has it: `setDone` or `secure` wait
-   * for a majority.
-   * @returns null when it is known already
+   * Stores an event and leases it. Waits for the primary only: `setDone` and `secure` wait for a majority.
+   * @returns null when it is already stored
    */
   async insert({ id, ...event }: ProviderEvent, forMs: number): Promise<InboxRow | null> {
     const state = {
@@ -59,7 +58,7 @@ export class WebhookRepository {
     }
   }
 
-  /** Takes the oldest event that waits, for so long; null when none is due. */
+  /** Leases the oldest pending event; null when none is due. */
   async claim(forMs: number): Promise<InboxRow | null> {
     const row = await this.events
       .findOneAndUpdate(
@@ -89,7 +88,7 @@ export class WebhookRepository {
       .lean<WebhookEvent[]>();
   }
 
-  /** @param lasts what came of it is in a majority already: should this be lost, nothing is */
+  /** @param lasts its effects are already in a majority: losing this write would lose nothing */
   async setDone(id: string, outcome: string, lasts: boolean): Promise<void> {
     await this.events.updateOne(
       { _id: id },
@@ -98,12 +97,12 @@ export class WebhookRepository {
     );
   }
 
-  /** Waits until a majority has an event, as it is now. */
+  /** Waits until a majority has the event in its current state. */
   async secure(id: string): Promise<void> {
     await this.events.findById(id, { _id: 1 }).readConcern('linearizable').maxTimeMS(SECURE_MS).lean();
   }
 
-  /** @param pauseMs until it is tried again; null gives it up */
+  /** @param pauseMs delay until the next attempt; null gives up */
   async setFailed(id: string, reason: string, pauseMs: number | null): Promise<void> {
     const next = pauseMs === null ? asIs({ status: 'dead' }) : { nextAttemptAt: later(pauseMs) };
     await this.events.updateOne(

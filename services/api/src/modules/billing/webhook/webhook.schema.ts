@@ -5,10 +5,10 @@ export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
 const KEPT_DAYS = 45;
 
-/** An event of the provider, stored before it is answered: what the answer promised survives a crash. */
+/** An event of the provider, stored before it is acknowledged, so that it survives a crash. */
 @Schema({ collection: 'webhook_events', versionKey: false })
 export class WebhookEvent {
-  /** The provider's event id: the same event is stored once. */
+  /** The provider's event id, which makes storing idempotent. */
   @Prop({ type: String, required: true })
   _id: string;
 
@@ -27,21 +27,21 @@ export class WebhookEvent {
   @Prop({ type: Date, required: true })
   receivedAt: Date;
 
-  /** Of the request that brought it; empty where we asked for it. */
+  /** Of the request that delivered it; empty if we fetched it. */
   @Prop({ type: String, default: '' })
   requestId: string;
 
   @Prop({ type: String, required: true, enum: WEBHOOK_STATUSES })
   status: WebhookStatus;
 
-  /** What became of it, or why it could not be done yet. */
+  /** The result, or why it is still pending. */
   @Prop({ type: String, default: null })
   outcome: string | null;
 
   @Prop({ type: Number, default: 0 })
   attempts: number;
 
-  /** The lease of the process that works on it; afterwards any process may take over. */
+  /** Lease of the processing process; afterwards any process may take over. */
   @Prop({ type: Date, required: true })
   nextAttemptAt: Date;
 

@@ -12,14 +12,14 @@ import { StripeGateway } from '../stripe.gateway';
 import { type InboxRow, WebhookRepository } from './webhook.repository';
 import type { WebhookStatus } from './webhook.schema';
 
-/** The provider holds the buyer's way back until it is answered. */
+/** The provider delays the buyer's redirect until it gets a response. */
 const INLINE_MS = 2_000;
 const LEASE_MS = 30_000;
 const BACKOFF_MS = 5_000;
 const BACKOFF_MAX_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
-/** Events after which something of an order is read again. All others are answered and left. */
+/** Events that make us read part of an order again. Others are acknowledged and ignored. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -39,12 +39,12 @@ export const EVENT_TYPES = [
 ] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
-/** A sale is answered once a majority has it; of all else it may be that nothing was written. */
+/** A sale is acknowledged once a majority has it; other events may have written nothing. */
 const LASTING: Outcome = 'paid';
 
 const isKnown = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
-/** Events of the payment provider: stored first, then done; an event only says that something is to be read again. */
+/** Webhook events: stored first, then processed; an event only says that something has to be read again. */
 @Injectable()
 export class WebhookService {
   private readonly log = new Logger(WebhookService.name);
@@ -60,7 +60,7 @@ export class WebhookService {
   ) {}
 
   /**
-   * Takes an event in. Once it is stored for good the answer is success, whatever happens to it then: our own retry owns it.
+   * Receives an event. Once it is stored durably the response is success, whatever follows: retries are ours.
    * @throws AppError signatureInvalid
    */
   async receive(raw: Buffer | undefined, signature: string | undefined): Promise<null> {
@@ -70,17 +70,17 @@ export class WebhookService {
     await this.take(event, async (row) => {
       done = await Promise.race([this.work(row), wait(INLINE_MS, undefined, { ref: false })]);
     });
-    // The provider never sends again what was answered
+    // The provider never resends what was acknowledged
     if (done === undefined) await this.inbox.secure(event.id);
     return null;
   }
 
-  /** Stores an event that was found by asking the provider, and does it. @returns false when it was known */
+  /** Stores and processes an event found by polling. @returns false when it was already known */
   catchUp(event: ProviderEvent): Promise<boolean> {
     return this.take(event, (row) => this.work(row));
   }
 
-  /** Works on everything that waits. @returns how many events were tried */
+  /** Processes all pending events. @returns how many were tried */
   async retryDue(): Promise<number> {
     for (let count = 0; ; count += 1) {
       const row = await this.inbox.claim(LEASE_MS);
@@ -89,13 +89,13 @@ export class WebhookService {
     }
   }
 
-  /** Works on a stored event once more. @returns what became of it, or why it waits; null for an unknown one */
+  /** Processes a stored event again. @returns the result, or why it is pending; null for an unknown one */
   async replay(id: string): Promise<string | null> {
     const row = await this.inbox.findById(id);
     return row && this.work(row);
   }
 
-  /** The order a stored event is about; null where it is about none of ours. */
+  /** The order of a stored event; null if there is none. */
   async orderOf(id: string): Promise<OrderFields | null> {
     const row = await this.inbox.findById(id);
     if (!row) return null;
@@ -121,12 +121,12 @@ export class WebhookService {
       type,
       status,
       outcome: outcome ?? '',
-      // An event from before they were kept has none
+      // Events stored by earlier versions have none
       requestId: requestId ?? '',
     }));
   }
 
-  /** @returns false when it was known or asks for nothing */
+  /** @returns false when it was known or needs no action */
   private async take(event: ProviderEvent, work: (row: InboxRow) => Promise<unknown>): Promise<boolean> {
     if (!isKnown(event.type)) return false;
     const row = await this.inbox.insert(event, LEASE_MS);
@@ -134,7 +134,7 @@ export class WebhookService {
     return row !== null;
   }
 
-  /** @returns what became of the event, or why it waits */
+  /** @returns the result of the event, or why it is pending */
   private async work(row: InboxRow): Promise<string> {
     try {
       const outcome = await this.handle(row);
@@ -149,7 +149,7 @@ export class WebhookService {
     }
   }
 
-  /** @returns what became of it, in a word */
+  /** @returns the result in a word */
   private async handle({ type, objectId, intentId }: InboxRow): Promise<string> {
     if (type.startsWith('checkout.session.')) return this.settle(objectId, type);
     const about = intentId ?? '';

@@ -5,7 +5,7 @@ export interface MailLink {
   url: string;
 }
 
-/** The pieces a mail is made of. Every string is plain text: the renderers escape it. */
+/** The building blocks of a mail. Every string is plain text: the renderers escape it. */
 export type MailBlock =
   | { kind: 'intro'; title: string; text: string[]; button?: MailLink; hint?: string }
   | { kind: 'box'; label: string; fact: string; detail?: string; button?: MailLink }
@@ -20,16 +20,16 @@ export interface MailLine {
   detail: string;
   reduction?: string;
   amount?: string;
-  /** Absolute address of a 144 px JPEG. */
+  /** Absolute URL of a 144 px JPEG. */
   image: string | null;
 }
 
-/** A product with five links, one for each number of stars. */
+/** A product with five links, one per number of stars. */
 export interface MailRating {
   title: string;
-  /** Absolute address of a 144 px JPEG. */
+  /** Absolute URL of a 144 px JPEG. */
   image: string | null;
-  /** The form without any stars. */
+  /** The form without a rating. */
   url: string;
   links: { stars: number; url: string; label: string }[];
 }
@@ -40,17 +40,17 @@ export interface MailTotal {
   strong?: boolean;
 }
 
-/** A mail as a declaration: HTML and text are two renderings of the same facts. */
+/** A mail as data, rendered as HTML and as text. */
 export interface MailContent {
   locale: Locale;
   subject: string;
-  /** What the subject does not say; shown in the list of mails. */
+  /** Preview text beside the subject in the list of mails. */
   preheader: string;
-  /** Top right, e.g. the order's number. */
+  /** Top right, for example the order's number. */
   reference?: [label: string, value: string];
   blocks: MailBlock[];
   reason: string;
-  /** Ends mails of this kind; stands below the reason. */
+  /** Unsubscribe link, below the reason. */
   stop?: MailLink;
 }
 
@@ -62,7 +62,7 @@ export interface MailWords {
   reason: string;
 }
 
-/** A mail that opens with its title and a paragraph; `blocks` follow. */
+/** A mail that starts with its title and a paragraph, followed by `blocks`. */
 export function mailOf(
   locale: Locale,
   { subject, preheader, title, text, reason }: MailWords,
@@ -93,12 +93,12 @@ export function mailOf(
   };
 }
 
-/** The shop as its mails name it: the same foot under every one. */
+/** The shop in the footer of every mail. */
 export interface MailShop {
   shopName: string;
   taxId: string;
   address: string;
-  /** Mail address and telephone that staff have set; empty for none. */
+  /** Email address and phone set by staff; may be empty. */
   contact: string;
   /** Where mails to the workshop go. */
   staffEmail: string;

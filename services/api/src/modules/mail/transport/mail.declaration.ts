@@ -8,12 +8,12 @@ export type MailReader = OutgoingMail['to'];
 
 export interface DueMail {
   to: MailReader;
-  /** Whom an answer reaches; by default who writes. */
+  /** Reply address; the sender by default. */
   replyTo?: MailReader;
   attachments?: OutgoingMail['attachments'];
-  /** Where mail programs end such mails with one press (RFC 8058). */
+  /** One-click unsubscribe address (RFC 8058). */
   stopUrl?: string;
-  /** Follows once the mail is sent. */
+  /** Runs after the mail was sent. */
   sent?: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ type Instances<Needs extends Services> = { [Name in keyof Needs]: InstanceType<N
 interface Declaration<Facts, Needs extends Services> {
   compose: (facts: Facts, shop: MailShop) => MailContent;
   needs: Needs;
-  /** Reads the facts at the moment of sending; null where there is nothing to say any more. */
+  /** Reads the facts when the mail is sent; null if there is nothing to say any more. */
   load: (
     job: OutboxJob,
     services: Instances<Needs>,
@@ -34,7 +34,7 @@ interface Declaration<Facts, Needs extends Services> {
 
 /** A mail as the rest of the shop knows it. */
 export interface Mail {
-  /** @param find gives the instance of a service */
+  /** @param find resolves a service */
   writer: (
     find: <Service>(service: abstract new (...args: never[]) => Service) => Service,
   ) => (job: OutboxJob, shop: MailShop) => Promise<(DueMail & { content: MailContent }) | null>;
@@ -51,7 +51,7 @@ export const SAMPLE_SHOP: MailShop = {
   apiOrigin: 'https://api.munay.example',
 };
 
-/** Declares a mail: what it says in both languages, from which facts, and how these are read when its job is due. */
+/** Declares a mail: its texts in both languages and the facts they need, read when its job is due. */
 export const defineMail = <Facts, Needs extends Services>({
   compose,
   needs,
@@ -75,7 +75,7 @@ const workshop = ({ shopName, staffEmail }: MailShop): MailReader => ({
   address: staffEmail,
 });
 
-/** A mail to the workshop about a person, whom pressing Reply answers; staff may have noted no address. */
+/** A mail to the workshop about a person, with Reply-To; staff may have recorded no address. */
 export const toWorkshopFrom = (
   shop: MailShop,
   { name, email }: { name: string; email: string },
@@ -84,7 +84,7 @@ export const toWorkshopFrom = (
   ...(email && { replyTo: { name, address: email } }),
 });
 
-/** What a job is about. @throws PermanentFailure when its row does not say */
+/** The id in a job's refs. @throws PermanentFailure when it is missing */
 export function ref({ refs }: OutboxJob, name: string): string {
   const value = refs[name];
   if (value === undefined) throw new PermanentFailure(`The outbox row lacks ${name}`);

@@ -9,7 +9,7 @@ export const FOOT: Record<Locale, { who: string; help: string }> = {
 
 const inCurrency = remembered((currency: string) => amountFormat({ style: 'currency', currency }));
 
-/** An amount in minor units as people write it, e.g. `50,86 €` or `−€6.55`. */
+/** An amount in minor units for display, for example `50,86 €` or `−€6.55`. */
 export const money = (cents: number, currency: string, locale: Locale): string =>
   inCurrency(currency)(cents, locale).replace('-', '−');
 
@@ -19,7 +19,7 @@ const inPercent = amountFormat({ style: 'percent' });
 export const reduction = (percent: number, locale: Locale): string => `−${inPercent(percent, locale)}`;
 
 export const dateAndTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
-/** E.g. `2 de noviembre`. */
+/** For example `2 de noviembre`. */
 export const day = dateFormat({ day: 'numeric', month: 'long' });
 export const dateAndSecond = dateFormat({ dateStyle: 'long', timeStyle: 'medium' });
 export const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
@@ -27,6 +27,6 @@ export const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'lon
 export const whoWrites = ({ shopName, taxId, address, contact }: MailShop): string =>
   [shopName, `NIF ${taxId}`, address, ...(contact ? [contact] : [])].join(' · ');
 
-/** A thumbnail stands beside every picture as JPEG, which all mail programs show. */
+/** Every picture has a JPEG thumbnail, which all mail programs support. */
 export const thumbnail = (base: string, apiOrigin: string): string =>
   new URL(`${base.slice(0, base.lastIndexOf('/'))}/mail-144.jpg`, apiOrigin).href;

@@ -4,8 +4,8 @@ import { html, Markup, NOTHING } from './mail.html';
 import { picture } from './mail.picture';
 import { ratings } from './mail.ratings';
 
-// Mail clients drop style sheets, so styles stand inline; the style block holds only dark mode and small screens.
-// A long address breaks where it has to: it would widen the table, and with it the whole mail, beyond a phone.
+// Mail clients drop style sheets, so styles are inline; the style block holds only dark mode and small screens.
+// A long address must wrap: it would widen the table, and with it the whole mail, beyond a phone.
 const BREAKS = 'word-break:break-word;';
 const SANS = `font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;${BREAKS}`;
 const SERIF = `font-family:Georgia,'Times New Roman',Times,serif;${BREAKS}`;
@@ -53,7 +53,7 @@ const section = (top: number, content: Markup | Markup[]): Markup =>
     <td class="pad" style="padding:${top}px 24px 0 24px;">${content}</td>
   </tr>`;
 
-/** Outlook draws the button as a vector shape, everybody else as a link. */
+/** Outlook draws the button as a vector shape, all others as a link. */
 const button = ({ label, url }: MailLink): Markup =>
   html`${table(
     html`<tr>

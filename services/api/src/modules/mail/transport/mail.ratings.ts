@@ -40,7 +40,7 @@ const row = ({ title, image, links }: MailRating): Markup =>
     </td>
   </tr>`;
 
-/** Products with the numbers 1 to 5 to touch: each leads to the form with so many stars. */
+/** Products with links for 1 to 5 stars: each opens the form with that rating. */
 export const ratings = ({ hint, products }: Extract<MailBlock, { kind: 'ratings' }>): Markup =>
   html`<p
       class="mut"

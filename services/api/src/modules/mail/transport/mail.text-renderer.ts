@@ -3,7 +3,7 @@ import { FOOT, whoWrites } from './mail.format';
 
 const WIDTH = 72;
 
-/** Breaks a paragraph at spaces so that no line is longer than 72 characters; addresses stay whole. */
+/** Wraps a paragraph at 72 characters; URLs stay whole. */
 function wrap(text: string): string {
   const lines = [''];
   for (const word of text.split(' ')) {

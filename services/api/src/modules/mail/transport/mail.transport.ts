@@ -12,21 +12,21 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Fixed per mail, so that a copy sent twice can be recognised. */
+  /** Fixed per mail, so that duplicates can be recognised. */
   messageId: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
   headers?: Record<string, string>;
 }
 
-/** As many as the worker writes mails at once. */
+/** Matches the worker's concurrency. */
 const CONNECTIONS_MAX = 5;
-/** Below what servers wait for the next mail of a connection. */
+/** Below the idle timeout of mail servers. */
 const IDLE_MS = 5_000;
 
-/** What of a conversation is about this one mail: a server that refuses us or its own sender may mend. */
+/** SMTP commands whose rejection concerns this mail; others concern the server or sender and may recover. */
 const ABOUT_THE_MAIL: readonly unknown[] = ['RCPT TO', 'DATA'];
 
-/** The server says that it will never take this mail (RFC 5321, 4.2.1). */
+/** A permanent rejection of this mail (RFC 5321, 4.2.1). */
 const isForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -34,7 +34,7 @@ const isForGood = (error: unknown): boolean =>
   'command' in error &&
   ABOUT_THE_MAIL.includes(error.command);
 
-/** Collects a mail before it leaves: it is composed in a dozen pieces, and each would be a write to the network. */
+/** Buffers a mail before sending: it is composed in a dozen pieces, each of which would be a network write. */
 class Whole extends Transform {
   private readonly pieces: Buffer[] = [];
 
@@ -48,7 +48,7 @@ class Whole extends Transform {
   }
 }
 
-/** The only door to the mail server. */
+/** The only access to the mail server. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   private opened?: Transporter;
@@ -59,7 +59,7 @@ export class MailTransport implements OnApplicationShutdown {
     private readonly tracing: Tracing,
   ) {}
 
-  /** Opened for the first mail: who only writes mails is not told of the server. */
+  /** Opened for the first mail, so that processes that only render mails need no server. */
   private get transporter(): Transporter {
     if (this.opened) return this.opened;
     this.opened = createTransport({
@@ -69,7 +69,7 @@ export class MailTransport implements OnApplicationShutdown {
       idleTimeout: IDLE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
-      // What is not encrypted is not sent: mails carry links that open accounts
+      // Never unencrypted in production: mails contain links that open accounts
       requireTLS: this.config.production,
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
@@ -82,14 +82,14 @@ export class MailTransport implements OnApplicationShutdown {
     return this.opened;
   }
 
-  /** Does work that sends a mail, and answers that mail instead of sending it; null where it sends none. */
+  /** Runs work that sends a mail, and returns that mail instead of sending it; null if it sends none. */
   async written(work: () => Promise<void>): Promise<OutgoingMail | null> {
     const capture: { mail: OutgoingMail | null } = { mail: null };
     await this.captured.run(capture, work);
     return capture.mail;
   }
 
-  /** @throws PermanentFailure when the server will never take the mail, Error when it does not now */
+  /** @throws PermanentFailure when the mail is rejected for good, Error when it may be retried */
   async send(mail: OutgoingMail): Promise<void> {
     const capture = this.captured.getStore();
     if (capture) {

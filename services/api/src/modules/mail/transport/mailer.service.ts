@@ -15,7 +15,7 @@ const CONTACT_MS = 10_000;
 /** Renders mails and hands them to the mail server. */
 @Injectable()
 export class MailerService {
-  /** Stands below every mail; its `contact` is what staff have set, as it was ten seconds ago at most. */
+  /** The footer of every mail; `contact` is as set by staff, at most ten seconds old. */
   readonly shop: MailShop;
   private readonly contact: Recent<SettingsView>;
 
@@ -37,12 +37,12 @@ export class MailerService {
     };
   }
 
-  /** Sends what a job of the outbox asks for. @throws PermanentFailure, Error as the mail server answers */
+  /** Sends the mail of an outbox job. @throws PermanentFailure, Error like the transport */
   async send(
     job: OutboxJob,
     { to, replyTo, content, attachments = [], stopUrl, sent }: DueMail & { content: MailContent },
   ): Promise<void> {
-    // An order that staff took in the store may have no address
+    // An order taken in the store may have no email address
     if (to.address !== '') {
       const { contactEmail, contactPhone } = await this.contact.get();
       const shop = { ...this.shop, contact: [contactEmail, contactPhone].filter(Boolean).join(' · ') };

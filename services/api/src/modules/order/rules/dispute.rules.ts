@@ -10,33 +10,33 @@ const AWAITED: readonly StoredDispute['state'][] = ['inquiry', 'open'];
 const awaited = ({ disputes = [] }: Disputed): StoredDispute[] =>
   disputes.filter(({ state }) => AWAITED.includes(state));
 
-/** Does a bank ask about the payment, or has it yet to decide about it? No parcel leaves meanwhile. */
+/** Whether a bank inquires about the payment or has yet to decide. Nothing is shipped meanwhile. */
 export const isDisputed = ({ disputed, disputeLost = false }: Disputed): boolean => disputed && !disputeLost;
 
-/** Nothing can be given back meanwhile. Of a dispute that an older process noted nothing more is known. */
+/** Whether refunds are blocked. Of a dispute recorded by an older process no details are known. */
 export function holdsRefunds(payment: Disputed): boolean {
   const open = awaited(payment);
   return isDisputed(payment) && !(open.length > 0 && open.every(({ refundable }) => refundable));
 }
 
-/** What banks have taken back for good, in cents; where an older process noted the loss, all that was left. */
+/** Amount lost in disputes, in cents; if an older process recorded the loss, the whole remainder. */
 export const chargedBackCents = (payment: Disputed): number =>
   payment.chargedBackCents ||
   (payment.disputed && payment.disputeLost ? (payment.paidCents ?? 0) - (payment.refundedCents ?? 0) : 0);
 
-/** What is left of a payment, in cents. */
+/** The remainder of a payment, in cents. */
 export const keptCents = (payment: Disputed & Pick<StoredPayment, 'paidCents' | 'refundedCents'>): number =>
   payment.paidCents - payment.refundedCents - chargedBackCents(payment);
 
-/** What is missing at the provider, in cents: lost, or kept until the bank decides. */
+/** Amount missing at the provider, in cents: lost, or withdrawn until the bank decides. */
 export const withdrawnCents = (payment: Disputed): number =>
   chargedBackCents(payment) +
   awaited(payment).reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0);
 
-/** The parcels that a warning of fraud may still keep here. */
+/** Statuses in which a fraud warning can still stop the parcel. */
 export const BEFORE_PARCEL: readonly OrderStatus[] = ['paid', 'processing'];
 
-/** Is the payment reported as fraud while its parcel is still here? It leaves only when staff want it all the same. */
+/** Whether the payment is reported as fraud and the parcel has not been sent. It is sent only if staff confirm. */
 export const isFraudWarned = (order: {
   status: OrderStatus;
   payment: Pick<StoredPayment, 'fraudWarned'>;
@@ -49,10 +49,10 @@ const noted = (payment: Disputed): string => {
   return JSON.stringify({ disputed, disputeLost, disputes, taken });
 };
 
-/** Is the same written on both? */
+/** Whether both record the same disputes. */
 export const hasSameDisputes = (one: Disputed, other: Disputed): boolean => noted(one) === noted(other);
 
-/** As it is written on the payment. `disputed` holds for good after a loss: older processes then leave it alone. */
+/** The fields stored on the payment. `disputed` stays true after a loss: older processes then leave it alone. */
 export function disputeFields(disputes: readonly StoredDispute[]): Noted {
   const lost = disputes.filter(({ state }) => state === 'lost');
   const isOpen = disputes.some(({ state }) => AWAITED.includes(state));

@@ -3,10 +3,10 @@ import { basisPoints } from '@munay/contracts/pricing/vat';
 
 type KeptLater = 'id' | 'reductionPercent' | 'announced' | 'cuts' | 'netCents' | 'vatRate';
 
-/** A line as it is stored: versions before kept no id, nothing of announcements and promotions, and no rate. */
+/** A stored line: earlier versions wrote no id, announcements, promotions or rate. */
 export type StoredLine = Omit<OrderLine, KeptLater> & Partial<Pick<OrderLine, KeptLater>>;
 
-/** Lines with their ids. Those of before have their SKU, and where it comes again a number behind it. */
+/** Adds ids to lines. Older lines use their SKU, with a suffix if it repeats. */
 export function withIds<Line extends Pick<StoredLine, 'id' | 'sku'>>(
   lines: readonly Line[],
 ): (Line & { id: string })[] {
@@ -19,7 +19,7 @@ export function withIds<Line extends Pick<StoredLine, 'id' | 'sku'>>(
   });
 }
 
-/** Lines of an order whenever it was placed. Of those of before, what was charged less is what was announced. */
+/** Lines of any order. For older ones the charged reduction counts as announced. */
 export function readLines(
   lines: readonly StoredLine[],
   { vatPercent }: Pick<OrderTotals, 'vatPercent'>,

@@ -16,7 +16,7 @@ type Found = Pick<
 > &
   Partial<Pick<OrderFields, 'taxId' | 'billing' | 'billNumber' | 'refunds'>>;
 
-/** With the digits alone, by which an older process may still have noted a bill. */
+/** With the digits alone, by which an older process may still have stored an invoice. */
 const billWords = (number: string): string[] => [...billTerms(number), ...wordsOf(number.slice(-6))];
 
 const sourcesOf = ({
@@ -55,7 +55,7 @@ const sourcesOf = ({
   ];
 };
 
-/** Why a search found an order, unless its row shows it: number, buyer, place and total. */
+/** Why a search matched an order, unless its row shows it: number, buyer, place and total. */
 export function matchOf(order: Found, q: string | undefined): OrderMatch | null {
   const { number, customer, address, totals } = order;
   const shown = [

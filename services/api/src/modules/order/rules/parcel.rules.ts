@@ -2,7 +2,7 @@ import { fold } from '@munay/contracts/fold';
 import type { Address } from '@munay/contracts/order/address';
 import type { OrderFields } from '../order.schema';
 
-/** Carriers give their numbers anew after a year or more. */
+/** Carriers reuse their numbers after a year or more. */
 export const PARCEL_NUMBER_MS = 365 * 86_400_000;
 
 const recipient = ({ name, line1, postcode }: Address): string =>
@@ -14,10 +14,10 @@ const recipient = ({ name, line1, postcode }: Address): string =>
     )
     .join('|');
 
-/** Whether one parcel may hold both orders. */
+/** Whether both orders may share a parcel. */
 export const isSameRecipient = (one: Address, other: Address): boolean => recipient(one) === recipient(other);
 
-/** How a parcel stands in the audit log, which nobody can erase from: a whole number leads to its person at the carrier. */
+/** A parcel in the audit log, which cannot be erased: a full tracking number would identify the person. */
 export const loggedShipping = ({ tracking, ...shipping }: OrderFields['shipping']): object => ({
   ...shipping,
   ...(tracking && { tracking: `…${tracking.slice(-4)}` }),

@@ -5,13 +5,13 @@ import { allocate } from '@munay/contracts/pricing/allocate';
 import type { RefundFields, StoredRefund, StoredRefundLine } from '../order.types';
 import { type StoredLine, withIds } from './line.rules';
 
-/** What refunds need to know of a line. */
+/** The fields of a line needed for refunds. */
 export type RefundedLine = Pick<StoredLine, 'id' | 'sku' | 'quantity' | 'unitPriceCents'>;
 
 const shelfOf = ({ restock, quantity }: StoredRefundLine): number =>
   typeof restock === 'number' ? restock : restock ? quantity : 0;
 
-/** Spreads pieces that only a SKU names over its lines in their order; what fits in none is of the last. */
+/** Assigns pieces known only by SKU to its lines in order; any excess goes to the last. */
 function placed(
   row: StoredRefundLine,
   lines: readonly (RefundedLine & { id: string })[],
@@ -33,7 +33,7 @@ function placed(
   });
 }
 
-/** One row for each line. */
+/** One row per line. */
 function merged(rows: readonly RefundLine[]): RefundLine[] {
   const byLine = new Map<string, RefundLine>();
   for (const row of rows) {
@@ -48,7 +48,7 @@ function merged(rows: readonly RefundLine[]): RefundLine[] {
   return [...byLine.values()];
 }
 
-/** Refunds of an order, each with one row for each line; those of before by the prices they were computed with. */
+/** Refunds of an order, each with one row per line; older ones at the prices they were computed with. */
 export function readRefunds(
   lines: readonly RefundedLine[],
   refunds: readonly StoredRefund[],
@@ -66,7 +66,7 @@ export function readRefunds(
   });
 }
 
-/** What somebody wants to give back, one row for each line, without its sums. @param taken pieces that went back, by line */
+/** The requested refund lines, one per order line, without amounts. @param taken pieces returned, by line */
 export const wishedLines = (
   lines: readonly RefundedLine[],
   wishes: readonly RefundWish[],
@@ -85,7 +85,7 @@ export const wishedLines = (
   );
 };
 
-/** Rows as they are stored: of each either all pieces go on the shelf or none, for the version before knows nothing else. */
+/** Rows as stored: in each, either all pieces are restocked or none, for the previous version. */
 export const storedRefundLines = (lines: readonly RefundLine[]): StoredRefundLine[] =>
   lines.flatMap((line) => {
     const { quantity, restock, cents } = line;
@@ -97,7 +97,7 @@ export const storedRefundLines = (lines: readonly RefundLine[]): StoredRefundLin
     ];
   });
 
-/** What of a refund was delivery, in cents. One of before says it by being as much higher than its pieces. */
+/** The delivery part of a refund, in cents. In an older one it is the excess over its pieces. */
 export function deliveryBackCents(
   { amountCents, lines, deliveryCents }: RefundFields,
   { shippingCents }: Pick<OrderTotals, 'shippingCents'>,

@@ -5,7 +5,7 @@ import { withIds } from './line.rules';
 import { activeRefunds, type Paid, refundableCents } from './refund.rules';
 import { readRefunds, type RefundedLine } from './refund-line.rules';
 
-/** Goods of an order and what of them went back, as it is stored or read. */
+/** Goods of an order and their refunds, stored or read. */
 export type Refunded = Paid & Partial<Pick<Order, 'shelved'>> & { lines: readonly RefundedLine[] };
 
 type Count = ReadonlyMap<string, number>;
@@ -16,11 +16,11 @@ export function sumBy<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string, cou
   return sums;
 }
 
-/** Pieces that were bought, by line. */
+/** Ordered pieces, by line. */
 const bought = ({ lines }: Pick<Refunded, 'lines'>): Map<string, number> =>
   new Map(withIds(lines).map(({ id, quantity }) => [id, quantity]));
 
-/** Pieces of lines as pieces of SKUs, as the shelf counts them. */
+/** Converts pieces by line to pieces by SKU. */
 const bySku = ({ lines }: Pick<Refunded, 'lines'>, ofLines: Count): Map<string, number> =>
   sumBy(
     withIds(lines),
@@ -39,7 +39,7 @@ export const givenPieces = (order: Refunded): Map<string, number> =>
     ({ quantity }) => quantity,
   );
 
-/** Pieces of each line whose money was not given back yet. */
+/** Pieces of each line not refunded yet. */
 export function refundablePieces(order: Refunded): Map<string, number> {
   const given = givenPieces(order);
   return new Map([...bought(order)].map(([id, pieces]) => [id, pieces - (given.get(id) ?? 0)]));
@@ -49,17 +49,17 @@ export function refundablePieces(order: Refunded): Map<string, number> {
 export const refundableBySku = (order: Refunded): Map<string, number> =>
   bySku(order, refundablePieces(order));
 
-/** Is anything left that can be sent: pieces, and money that pays for them? */
+/** Whether there is anything to ship: pieces that are paid for. */
 export const hasSomethingToSend = (order: Refunded): boolean =>
   refundableCents(order) > 0 && [...refundablePieces(order).values()].some((left) => left > 0);
 
-/** Everything that was not given back yet. */
+/** Everything not refunded yet. */
 export const remainingLines = (order: Refunded, restock: boolean): RefundWish[] =>
   [...refundablePieces(order)]
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId, quantity, restock: restock ? quantity : 0 }));
 
-/** Pieces that go on the shelf, by line: never more than were bought. */
+/** Pieces to restock, by line: never more than were ordered. */
 function shelved(order: Refunded, rows: readonly RefundLine[]): Map<string, number> {
   const most = bought(order);
   const wanted = sumBy(
@@ -70,7 +70,7 @@ function shelved(order: Refunded, rows: readonly RefundLine[]): Map<string, numb
   return new Map([...wanted].map(([id, pieces]) => [id, Math.min(pieces, most.get(id) ?? 0)]));
 }
 
-/** By line the most that refunds wanted on the shelf at one time: those stay there whatever becomes of the money. */
+/** By line, the most pieces that were restocked at one time: they stay restocked even if the refund fails. */
 function everShelved(order: Refunded): Map<string, number> {
   const most = new Map<string, number>();
   readOf(order).forEach((_, asked, refunds) => {
@@ -82,9 +82,9 @@ function everShelved(order: Refunded): Map<string, number> {
 }
 
 /**
- * Pieces that go back on the shelf with a refund. What an earlier refund put there stays there although its money was
- * sent back: the pieces of whoever asks again are those first.
- * @param returned pieces that are back, by SKU
+ * Pieces to restock with a refund. Pieces restocked by an earlier refund that bounced stay restocked: a repeated refund
+ * counts those first.
+ * @param returned restocked pieces, by SKU
  */
 export function piecesToReturn(
   order: Refunded,
@@ -99,7 +99,7 @@ export function piecesToReturn(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Pieces by SKU that are back on the shelf when all went well. */
+/** Expected restocked pieces, by SKU. */
 export function piecesReturned(order: Refunded): Map<string, number> {
   const all = bySku(order, bought(order));
   const returned = bySku(order, everShelved(order));
@@ -108,7 +108,7 @@ export function piecesReturned(order: Refunded): Map<string, number> {
   return returned;
 }
 
-/** Pieces by SKU that can go on the shelf without a refund: a bank took their payment back, and they never left. */
+/** Pieces by SKU that can be restocked without a refund: charged back and never sent. */
 export function restockable(order: Refunded & Pick<OrderFields, 'status' | 'history'>): Map<string, number> {
   const left = order.history.some(({ to }) => to === 'shipped');
   if (order.status !== 'charged_back' || left || order.shelved) return new Map();

@@ -77,7 +77,7 @@ describe('the sum of a refund', () => {
     expect(all(order(), every, 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 300 });
     expect(all(order(), every.slice(1), 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0 });
     expect(all(order(), [], 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0, lines: [] });
-    // A sum about no line went back before: it lowers the delivery
+    // An earlier refund of a plain amount reduces the delivery
     expect(all(order([refund({ amountCents: 100 })]), every, 2400)).toMatchObject({ deliveryCents: 200 });
     const goods = refund({ lines: [back('l1', 1), back('l2', 1), back('l3', 3)], amountCents: 2200 });
     expect(all(order([goods]), [], 300)).toMatchObject({ deliveryCents: 300 });

@@ -15,10 +15,10 @@ import { activeRefunds, type Paid, refundableCents } from './refund.rules';
 import { deliveryBackCents, wishedLines } from './refund-line.rules';
 import { givenPieces, linesOf, readOf, sumBy } from './refund-pieces.rules';
 
-/** What refunds are computed from. */
+/** The fields from which refunds are computed. */
 type Sold = Paid & Pick<OrderFields, 'lines' | 'totals'>;
 
-/** What refunds that have not failed gave back of lines and delivery. */
+/** The parts refunded by refunds that have not failed. */
 export function givenParts(order: Sold): GivenParts {
   const given = activeRefunds({ refunds: readOf(order) });
   const [pieces, cents] = [
@@ -48,8 +48,8 @@ const refusal = (rule: FieldRule): AppError =>
   new AppError('badRequest', { fields: [{ field: 'lines', rule }] });
 
 /**
- * The sum of a refund and its parts, in cents, by its scope. With `all` delivery is one of them where no piece stays.
- * @throws AppError badRequest for a line that is not named once, and for more pieces on the shelf than come back;
+ * The amount of a refund and its parts, in cents, by scope. With `all`, delivery is included if no piece remains.
+ * @throws AppError badRequest for a line that is not named exactly once, and for restocking more than returned;
  * refundTooMuch, amountDiffers
  */
 export function refundOf(

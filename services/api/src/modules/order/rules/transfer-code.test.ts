@@ -8,7 +8,7 @@ const PAYMENT = {
   reference: 'MUN-2026-000123',
 };
 
-/** What a bank's camera sees: the dark squares of the drawing, some pixels each. */
+/** What a bank's app sees: the dark squares of the drawing, some pixels each. */
 function seen({ size, path }: { size: number; path: string }): {
   width: number;
   height: number;

@@ -9,11 +9,11 @@ export interface TransferWanted extends BankAccount {
 
 const NAME_MAX = 70;
 
-/** A SEPA credit transfer in the lines of EPC069-12, version 002: in UTF-8, without BIC, purpose and creditor reference. */
+/** A SEPA credit transfer as EPC069-12 lines, version 002: in UTF-8, without BIC, purpose and creditor reference. */
 export const epcText = ({ holder, iban, amountCents, reference }: TransferWanted): string =>
   [
     'BCD', '002', '1', 'SCT', '', holder.slice(0, NAME_MAX), iban, `EUR${(amountCents / 100).toFixed(2)}`, '', '', reference,
   ].join('\n'); // prettier-ignore
 
-/** The same as a code, of error correction M as the standard wants it. */
+/** The same as a QR code with error correction M, as the standard requires. */
 export const transferCode = (wanted: TransferWanted): QrCode => qrCode(epcText(wanted));

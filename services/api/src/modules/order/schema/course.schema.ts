@@ -13,7 +13,7 @@ import { listOf, part } from './part.schema';
 
 const status = { type: String, enum: ORDER_STATUSES };
 
-/** What happens with an order after it was placed. */
+/** What happens to an order after it was placed. */
 export const MoveSchema = part<StoredMove>({
   from: status,
   to: status,
@@ -39,7 +39,7 @@ const RefundLineSchema = part<StoredRefundLine>({
   sku: String,
   quantity: Number,
   cents: Number,
-  // In rows of before a boolean, which nobody writes any more
+  // A boolean in older rows, no longer written
   restock: Number,
 });
 

@@ -14,7 +14,7 @@ const ImageSchema = part<ImageView>({
   alt: String,
 });
 
-/** What was bought, as it was sold. */
+/** The ordered goods, as sold. */
 export const LineSchema = part<StoredLine>({
   id: String,
   productId: String,

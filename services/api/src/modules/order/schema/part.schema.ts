@@ -1,8 +1,8 @@
 import mongoose, { type SchemaDefinitionProperty } from 'mongoose';
 
 /**
- * A part of an order, which takes no field but these. The compiler asks for each field of `T` and for no other. None is
- * required: orders of any age have to be read and written.
+ * A part of an order with exactly the fields of `T`, checked by the compiler. None is required: orders of any age
+ * must be readable and writable.
  */
 export const part = <T>(fields: { [Field in keyof Required<T>]: SchemaDefinitionProperty }) =>
   new mongoose.Schema(fields, {
@@ -13,5 +13,5 @@ export const part = <T>(fields: { [Field in keyof Required<T>]: SchemaDefinition
     strict: 'throw',
   });
 
-/** A list that is not there is not written as an empty one. */
+/** Does not turn an absent list into an empty one. */
 export const listOf = (of: SchemaDefinitionProperty) => ({ type: [of], default: undefined });

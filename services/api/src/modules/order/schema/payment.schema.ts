@@ -10,7 +10,7 @@ const DisputeSchema = part<StoredDispute>({
   refundable: Boolean,
 });
 
-/** What was paid, and what is left of it. */
+/** The payment and its remainder. */
 export const PaymentSchema = part<StoredPayment>({
   method: { type: String, enum: PAYMENT_METHODS },
   paidCents: Number,
@@ -40,8 +40,8 @@ const page = {
   intentId: String,
 };
 
-/** A payment page. */
+/** A payment session. */
 export const PageSchema = part<StoredPage>(page);
 
-/** The page of now with what the provider was asked for, in its words. */
+/** The current session with its request to the provider. */
 export const SessionSchema = part<StoredSession>({ ...page, params: SchemaTypes.Mixed, leaseUntil: Date });

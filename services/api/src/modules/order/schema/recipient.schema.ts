@@ -24,10 +24,10 @@ const place = {
   country: String,
 };
 
-/** Where the parcel goes. */
+/** The delivery address. */
 export const AddressSchema = part<Address>({ name: String, company: String, ...place, phone: String });
 
-/** Whom the invoice is made out to. */
+/** The billing address. */
 export const BillingSchema = part<Billing>({
   name: String,
   company: String,
