@@ -133,7 +133,10 @@ function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
         </p>
         <AuditChanges changes={changes} />
         <p className={`cluster tiny ${styles.foot}`}>
-          {t('audit.entry', { sequence })} · {t(`audit.kind.${entity.kind}`)} · <code>{requestId}</code>
+          {t('audit.entry', { sequence })} · {t(`audit.kind.${entity.kind}`)}{' '}
+          <span className={styles.request}>
+            · <code>{requestId}</code>
+          </span>
           {!alone && (
             <Link to={only} aria-label={t('audit.onlyOf', { name: label })}>
               <AdminIcon name="list-filter" /> {t('audit.only')}

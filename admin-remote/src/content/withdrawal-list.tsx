@@ -3,6 +3,7 @@ import { WITHDRAWAL_VIEWS, type WithdrawalView } from '@munay/contracts/order/wi
 import { endpointQuery, Link, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { MOMENT } from '../components/day-time';
+import { EmailAddress } from '../components/email-address';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
@@ -61,7 +62,10 @@ export function WithdrawalList() {
       phone: '2l',
       cell: ({ name, email }) => (
         <span className={`grid justify-start ${styles.stacked}`}>
-          {name} <small className="muted">{email}</small>
+          {name}{' '}
+          <small className="muted">
+            <EmailAddress>{email}</EmailAddress>
+          </small>
         </span>
       ),
     },

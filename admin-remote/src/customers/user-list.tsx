@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { DATE } from '../components/day-time';
+import { EmailAddress } from '../components/email-address';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
@@ -30,7 +31,12 @@ export function UserList() {
   );
   const columns: Column<UserRow>[] = [
     { id: 'name', head: t('users.name'), names: true, phone: '1l', cell: nameOf },
-    { id: 'mail', head: t('users.mail'), phone: '2l', cell: ({ email }) => email },
+    {
+      id: 'mail',
+      head: t('users.mail'),
+      phone: '2l',
+      cell: ({ email }) => <EmailAddress>{email}</EmailAddress>,
+    },
     {
       id: 'roles',
       head: t('users.roles'),

@@ -17,6 +17,7 @@ import {
   useT,
 } from '@munay/kit';
 import { Badge, type BadgeForm } from '../components/badge';
+import { EmailAddress } from '../components/email-address';
 import { jobName } from '../components/mails/job-name';
 import { mailErrorWords } from '../components/mails/mail-error';
 import { type MoreItem, MoreMenu } from '../components/more-menu';
@@ -186,7 +187,12 @@ function useColumns(): Column<JobView>[] {
       cell: ({ recipient, orderNumber, refs, type }) => (
         <>
           {recipient?.name ?? (type.endsWith('-staff') && t('jobs.staff'))}
-          {recipient?.email && <span className="muted"> {recipient.email}</span>}
+          {recipient?.email && (
+            <span className="muted">
+              {' '}
+              <EmailAddress>{recipient.email}</EmailAddress>
+            </span>
+          )}
           {orderNumber && (
             <>
               {' '}

@@ -3,6 +3,7 @@ import type { OrderRow } from '@munay/contracts/order/order';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { dayTime } from '../components/day-time';
+import { EmailAddress } from '../components/email-address';
 import type { Column } from '../list/data-table';
 import { StatusBadge } from '../order-shared/status-badge';
 import styles from '../order-shared/order.module.css';
@@ -75,7 +76,12 @@ export function useOrderColumns(): Column<OrderRow>[] {
         </>
       ),
     },
-    { id: 'mail', head: t('draft.email'), off: true, cell: ({ customer }) => customer.email },
+    {
+      id: 'mail',
+      head: t('draft.email'),
+      off: true,
+      cell: ({ customer }) => <EmailAddress>{customer.email}</EmailAddress>,
+    },
     {
       id: 'status',
       head: t('orders.status'),
@@ -108,10 +114,9 @@ export function useOrderColumns(): Column<OrderRow>[] {
       cell: ({ payment }) => (
         <>
           {payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`)}
-          {payment.paidCents === 0 && <span className="muted"> · {t('payment.open')}</span>}
+          {payment.paidCents === 0 && <span className="muted"> · {t('payment.open')}</span>}{' '}
           {payment.refundedCents > 0 && (
-            <span className="muted nowrap">
-              {' '}
+            <span className="muted inline-row g1 nowrap">
               <Icon name="rotate-ccw" small /> {format.money(-payment.refundedCents)}
             </span>
           )}

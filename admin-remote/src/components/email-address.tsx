@@ -1,0 +1,11 @@
+/** An address that breaks before its host, if it must. */
+export function EmailAddress({ children: address }: { children: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
