@@ -59,7 +59,7 @@ export class RetireOldFilesPlugin {
 }
 
 /**
- * A part is named after the module that is imported lazily, and messages after their file, whose chunk `[request]` has
+ * A part is named after the lazily imported module, and messages after their file, whose chunk `[request]` has
  * named `cart-es-json`. The exposed module has no such request, nor has what the shell shares by its file.
  * @param {{ request?: string, moduleName?: string }} origin
  * @param {string | undefined} chunkName
@@ -155,8 +155,7 @@ export class AppManifestPlugin {
           }
           const pages = this.options.pages === undefined ? [] : await publishedPages(this.options.pages);
           for (const page of pages) requireParts(page, parts);
-          // In development a file changes under its name while a page stating its old hash may still be in
-          // flight
+          // In development a file changes under its name while a page with its old hash may still be in flight
           const checked = IS_DEVELOPMENT
             ? []
             : [entry ?? [], initial, Object.values(parts)].flat(2).filter(isScriptOrStyle);

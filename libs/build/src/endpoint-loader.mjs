@@ -34,7 +34,7 @@ export default function endpointLoader(source) {
   return source.replace(/\bENDPOINTS\.(\w+)/g, (whole, name) => {
     const row = rows[name];
     if (row === undefined) throw new Error(`${whole} is not in the table of endpoints.`);
-    // The kit asks nobody to log in for a call of a login that is not complete yet
+    // Only calls of an incomplete login need their access in the browser
     const { method, path, status, changes } = row;
     const access = row.access === 'staff' ? row.access : undefined;
     return `(${JSON.stringify({ method, path, status, changes, access })} as (typeof ENDPOINTS)['${name}'])`;

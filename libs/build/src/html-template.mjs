@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { rspack } from '@rspack/core';
 import { ALIASES, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
 
-/** Takes what was built out of the build: nothing is written. */
+/** Keeps the output out of the build: nothing is written. */
 class TakeScriptPlugin {
   text = '';
 
@@ -22,7 +22,7 @@ class TakeScriptPlugin {
 }
 
 /**
- * A module with what it imports as one script that a page can hold.
+ * Bundles a module as one script to be inlined in a page.
  * @param {string} entry
  */
 async function inlineScript(entry) {
@@ -56,7 +56,7 @@ async function inlineScript(entry) {
 /** @param {string} file an SVG */
 const dataUrl = (file) => `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').trim())}`;
 
-/** Writes `index.html`, which the HTML service fills, with its icon and its first script inside. */
+/** Writes `index.html` with its icon and first script inlined; the HTML service fills in the rest. */
 export class HtmlTemplatePlugin {
   /** @param {{ html: string, icon: string, starter: string }} options */
   constructor(options) {

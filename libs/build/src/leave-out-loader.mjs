@@ -1,5 +1,5 @@
 /**
- * Gives a function or method another body, so that a minifier drops what only the old one led to.
+ * Replaces the body of a function or method, so that a minifier drops what only the old one used.
  * @param {string} text formatted: a closing brace stands below the line that opens it
  * @param {string} name
  * @param {string} [body]

@@ -63,7 +63,7 @@ const UNUSED = {
   },
 }; // prettier-ignore
 
-/** Of `react-dom` itself the shop uses what its `client` needs. */
+/** Exports of `react-dom` itself that its `client` does not need. */
 const UNUSED_EXPORTS =
   /^exports\.(?:preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|requestFormReset|useFormState|useFormStatus|unstable_batchedUpdates|browser) = function[\s\S]*?^\};\n/gm;
 const FRAGMENT_METHODS = /^FragmentInstance\.prototype\.\w+ = function[\s\S]*?^\};\n/gm;

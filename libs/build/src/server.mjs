@@ -75,7 +75,7 @@ export function serverPreset({ outDir, entries }) {
                 react: { runtime: 'automatic' },
               },
               keepClassNames: true,
-              // One letter beyond Latin-1 would have V8 hold the whole bundle at two bytes a letter
+              // One letter beyond Latin-1 would make V8 store the whole bundle with two bytes per letter
               output: { charset: 'ascii' },
             },
           },

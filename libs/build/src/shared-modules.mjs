@@ -1,8 +1,8 @@
 import { fromRoot, IS_DEVELOPMENT } from './paths.mjs';
 
 /**
- * The modules that shell and remotes share at run time, each as one copy that the shell carries.
- * Everything else a remote imports is its own.
+ * The modules that shell and remotes share at run time, each as one copy in the shell.
+ * Everything else is bundled with each remote.
  */
 export const SHARED_MODULES = [
   'react',
@@ -20,7 +20,7 @@ export const sharedByShell = () => ({
   ...Object.fromEntries(
     SHARED_MODULES.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
   ),
-  // By its file, because the shell itself never asks for it
+  // By its file, because the shell itself never imports it
   ...Object.fromEntries(
     Object.entries(SHARED_LATER).map(([name, file]) => [
       name,

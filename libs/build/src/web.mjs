@@ -8,7 +8,7 @@ import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
 import { SHARED_LATER, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 import { KIT_VERSION } from './stated-versions.mjs';
 
-/** The first with everything that the style sheets use. */
+/** The first versions with every CSS feature in use. */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 113', 'safari >= 16.4', 'ios_saf >= 16.4'];
 const SCRIPT_TIMEOUT_MS = 120_000;
 const ROUTER = 'node_modules/react-router/dist/production';
@@ -100,7 +100,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       runtimeChunk: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
-        // Nobody's browser needs the old spellings it would add: those that know color-mix() know :is() and the rest
+        // Drops prefixes that no supported browser needs: those that know color-mix() know :is() and the rest
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },

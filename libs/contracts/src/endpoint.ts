@@ -25,23 +25,23 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly message: string;
   readonly summary: string;
   /**
-   * `file` answers bytes instead of the envelope; `webhook` is called by the payment provider with a signed
+   * `file` returns bytes instead of the envelope; `webhook` is called by the payment provider with a signed
    * body; `mailed` is also called by mail programs and authorised only by the secret in its path; `form`
-   * takes `multipart/form-data`, with a `FormData` body.
+   * accepts `multipart/form-data`, with a `FormData` body.
    */
   readonly kind?: 'file' | 'webhook' | 'mailed' | 'form';
-  /** Of what is `mailed`: the page to which whoever opens its address is led. Opening it changes nothing. */
+  /** For `mailed`: the page that opening its address redirects to. Opening it changes nothing. */
   readonly page?: string;
   /** A GET with side effects: callers must send the header that other sites cannot set, as with a POST. */
   readonly changes?: true;
   /**
-   * Takes a proof of the second factor of a moment ago, since it gives power over the shop, takes it away, or carries
-   * off what people trusted it with: `always`, or where the service says so.
+   * Requires a recent proof of the second factor, because it changes access to the shop or exports personal
+   * data: `always`, or when the service says so.
    */
   readonly delicate?: 'always' | 'partly';
-  /** Counts as a person's word in public: takes an account whose address is confirmed. */
+  /** Publishes content of a person: requires a confirmed address. */
   readonly proved?: true;
-  /** A GET with the same answer for everybody, so the caller is not looked up. */
+  /** A GET with the same response for everyone, so the caller is not looked up. */
   readonly sameForAll?: true;
   /** Never set; carries the types. */
   readonly types?: { input: Input; output: Output };

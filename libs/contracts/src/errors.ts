@@ -14,8 +14,8 @@ export const ERRORS = {
   wrongMediaType: { code: 415, message: 'Please send application/json.' },
   tooManyRequests: { code: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { code: 500, message: 'Something went wrong on our side.' },
-  /** Never sent: the client uses it for an answer that is not an envelope. */
-  /** Said by the browser itself, which would lose what the server did. */
+  /** Never sent: the client uses it for a response without an envelope. */
+  /** Reported by the browser itself, which would lose what the server did. */
   cookiesBlocked: {
     code: 409,
     message:
@@ -74,13 +74,13 @@ export const ERRORS = {
   discountOverlaps: { code: 409, message: 'This product already has another discount on those dates.' },
   sizeTwice: { code: 400, message: 'Two sizes have the same name.' },
   imageUnknown: { code: 400, message: 'This picture was not uploaded.' },
-  /** With `line` where its quotes or cells cannot be told apart. */
+  /** With `line` if quotes or cells are ambiguous. */
   csvUnreadable: { code: 400, message: 'This is not a CSV file with the columns of an export.' },
   csvEncoding: {
     code: 400,
     message: 'The encoding of this file is not supported. Please save it as “CSV UTF-8”.',
   },
-  /** With the heads that are `unknown`, `twice` or `missing`, and those `expected`. */
+  /** With `unknown`, `twice` or `missing` headings, and the `expected` ones. */
   csvColumns: { code: 400, message: 'The columns of this file are not those of an export.' },
   noImport: { code: 404, message: 'An import can be undone for seven days.' },
   importUndone: { code: 409, message: 'This import has been undone.' },
@@ -211,7 +211,7 @@ export interface FailureDetails {
   retryAfterSeconds?: number;
   /** Line of a file, with `csvUnreadable`. */
   line?: number;
-  /** Heads of a file, with `csvColumns`. */
+  /** Headings of a file, with `csvColumns`. */
   unknown?: string[];
   twice?: string[];
   missing?: string[];

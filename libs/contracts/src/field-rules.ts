@@ -1,4 +1,4 @@
-/** How a refusal names the rule that a field broke: validators by their own names, services by those they need beside. */
+/** Names of broken rules: validators by their own names, services by those they add. */
 export const FIELD_RULES = [
   'arrayMaxSize', 'arrayMinSize', 'arrayUnique', 'changeOrCount', 'fitsPostcode', 'iban', 'isArray', 'isBoolean', 'isDefined',
   'isEmailAddress', 'isHexColor', 'isIn', 'isInt', 'isIso8601', 'isLater', 'isMongoId', 'isNotEmpty', 'isObject', 'isPhone',

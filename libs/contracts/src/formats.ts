@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from './locale';
 
-/** Makes a value for each key when it is first asked for. Making a formatter costs more than using it often. */
+/** Memoises a value per key. Creating a formatter costs more than using it often. */
 export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {
@@ -20,7 +20,7 @@ export function dateFormat(
   return (moment, locale) => of(locale).format(new Date(moment));
 }
 
-/** Writes amounts in minor units, e.g. cents, the way people read them. */
+/** Formats amounts in minor units, for example cents. */
 export function amountFormat(options: Intl.NumberFormatOptions): (cents: number, locale: Locale) => string {
   const of = remembered((locale: Locale) => new Intl.NumberFormat(LANGUAGE_TAGS[locale], options));
   return (cents, locale) => of(locale).format(cents / 100);

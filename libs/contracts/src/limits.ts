@@ -20,9 +20,12 @@ export const LIMITS = {
   /** As pasted: the number itself is shorter. */
   phoneMax: 60,
   taxIdMax: 40,
-  /** Cents with VAT; above, an invoice names its buyer (Real Decreto 1619/2012, article 4.2). */
+  /** Cents with VAT; above, an invoice must name its buyer (Real Decreto 1619/2012, article 4.2). */
   simplifiedInvoiceMaxCents: 300_000,
-  /** Cents; from 1,000 € on nobody in trade may be paid in cash (Ley 7/2012, article 7.Uno, as Ley 11/2021, article 18, has it). */
+  /**
+   * Cents; from 1,000 € on, traders may not be paid in cash (Ley 7/2012, article 7.Uno, as amended by Ley 11/2021,
+   * article 18).
+   */
   cashMaxCents: 99_999,
   noteMax: 500,
   messageMax: 4_000,
@@ -48,9 +51,9 @@ export const LIMITS = {
   /** The longest IBAN with its spaces. */
   ibanMax: 42,
   searchMax: 100,
-  /** Cents; the provider takes no smaller card payment in euro (docs.stripe.com/currencies). */
+  /** Cents; the provider's minimum for card payments in euro (docs.stripe.com/currencies). */
   cardPaymentMinCents: 50,
-  /** Nor a larger one: a sum there has eight digits at most. */
+  /** And its maximum: eight digits. */
   cardPaymentMaxCents: 99_999_999,
   pageSize: 20,
   pageSizeMax: 100,

@@ -1,6 +1,6 @@
 /** Amounts are integers in minor units (cents); prices include VAT. */
 
-/** Half up is the rule for prices and shares; `Math.round` does so for numbers from 0. */
+/** Prices and shares are rounded half up, as `Math.round` does for non-negative numbers. */
 export const roundHalfUp = (value: number): number => Math.round(value);
 
 /**
@@ -10,17 +10,17 @@ export const roundHalfUp = (value: number): number => Math.round(value);
 export const discountedCents = (priceCents: number, reductionPercent: number): number =>
   roundHalfUp((priceCents * (100 - reductionPercent)) / 100);
 
-/** The price before, in cents, and the whole percent that the price is lower, rounded down. */
+/** The earlier price, in cents, and the reduction in whole percent, rounded down. */
 export interface AnnouncedReduction {
   beforeCents: number;
   percent: number;
 }
 
 /**
- * The reduction that may be announced: measured from the lowest price of the previous 30 days (Directive
+ * The reduction that may be announced: relative to the lowest price of the previous 30 days (Directive
  * 98/6/EC art. 6a; Court of Justice, C-330/23), so a price raised shortly before an offer announces less, or
  * nothing.
- * @returns null where nothing may be announced
+ * @returns null if nothing may be announced
  */
 export function announcedReduction(size: {
   priceCents: number;
@@ -34,7 +34,7 @@ export function announcedReduction(size: {
   return beforeCents > unitPriceCents && percent > 0 ? { beforeCents, percent } : null;
 }
 
-/** What buyers of these pieces are told they save, in cents: the reduction as far as it may be announced. */
+/** The announced saving on these pieces, in cents. */
 export function announcedSavingCents(
   size: Parameters<typeof announcedReduction>[0],
   quantity: number,
@@ -50,7 +50,7 @@ export const per100gCents = (priceCents: number, weightGrams: number): number =>
 export const sumCents = (amounts: readonly number[]): number =>
   amounts.reduce((sum, cents) => sum + cents, 0);
 
-/** Cents to euros, for scales and for what machines read; `format.money` is for people. */
+/** Cents to euros, for scales and machine-readable output; `format.money` is for people. */
 export const inEuros = (cents: number): number => cents / 100;
 
 /** Parses euros with comma or point (`4,5`) to cents; null for anything else. */

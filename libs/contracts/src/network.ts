@@ -27,8 +27,8 @@ function groupsOf(text: string): number[] | undefined {
 }
 
 /**
- * Whom a limit counts: an IPv4 address, or the /64 network of an IPv6 address. What is no address, as a proxy may
- * forward it, is `unknown`; never fails.
+ * The network that a limit counts: an IPv4 address, or the /64 of an IPv6 address. Anything else that a proxy may
+ * forward is `unknown`; never throws.
  */
 export function networkOf(ip: string | undefined): string {
   const text = ip?.trim() ?? '';

@@ -4,6 +4,6 @@ export interface PostedForm {
   name: string;
   /** What was typed, without secrets. */
   values: Readonly<Record<string, string>>;
-  /** The API's refusal; null where the page itself checks the form and goes on. */
+  /** The API's error; null if the page itself validates the form and continues. */
   failure: { code: number; message: string; data: unknown } | null;
 }

@@ -9,13 +9,13 @@ export interface PageFacts {
   messages?: readonly string[];
   /** Lazily loaded modules whose styles are sent with the HTML, though their scripts come later. */
   sections?: readonly string[];
-  /** Lazily loaded modules and message files that a first press may need: fetched at the first sign of a person. */
+  /** Lazily loaded modules and message files that a first click may need: fetched at the first sign of a person. */
   later?: readonly string[];
   /** Query parameters it reads; all others are ignored for caching. */
   search?: readonly string[];
   /**
-   * Shows one person's own: the server draws what is around it, the same for everybody, search engines are told nothing
-   * and the app runs without waiting for a sign.
+   * Shows personal data: the server renders only the common frame, it is not indexed,
+   * and the app starts without waiting for an interaction.
    */
   personal?: true;
   /** The address contains a secret, which neither referrer nor renderer may learn. */

@@ -25,7 +25,7 @@ export interface RenderRequest {
   search: string;
   /** For one person: such a page is cached nowhere. */
   posted?: PostedForm;
-  /** Of whoever asked (`networkOf`), whom the API counts its calls for; absent where nobody did. */
+  /** Network of the client (`networkOf`), for the API's rate limits; absent if there is none. */
   network?: string;
   /** The trace that its calls of the API go on with (W3C Trace Context). */
   traceparent?: string;

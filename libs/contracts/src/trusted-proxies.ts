@@ -10,8 +10,8 @@ const trustsEverybody = (proxies: string): boolean =>
   });
 
 /**
- * What production has against a setting `TRUST_PROXY`: every limit by network rests on it.
- * @param proxies addresses or networks, separated by commas @returns null for one that will do
+ * Why production rejects a `TRUST_PROXY`, on which all rate limits depend.
+ * @param proxies addresses or networks, separated by commas @returns null for an acceptable one
  */
 export function problemOfProxies(proxies: string): string | null {
   if (proxies === '' || proxies === 'false')

@@ -17,19 +17,19 @@ export const useHydrated = (): boolean =>
 
 export function takeServerData(client: QueryClient, data: object): void {
   const state = data as DehydratedState;
-  // Clocks may differ; what the server may cache was fresh enough when the page came, however long ago that is
+  // Clocks may differ; cacheable content was fresh enough when the page arrived, however long ago that is
   const cameAt = Date.now() - Math.round(performance.now());
   for (const query of state.queries) query.state.dataUpdatedAt = cameAt;
   hydrate(client, state);
 }
 
-/** Dispatched on an element that somebody pressed before its part of the page was hydrated. */
+/** Dispatched on an element that was clicked before its part of the page was hydrated. */
 export const WANTED_EVENT = 'munay:wanted';
 
 /** Dispatched on the window when a part of the page has been hydrated, before anything renders again. */
 export const HYDRATED_EVENT = 'munay:hydrated';
 
-/** Stands in every part of a page that is hydrated by itself, beside its content. */
+/** Marks every part of a page that is hydrated separately. */
 export function HydrationMark(): null {
   useLayoutEffect(() => void window.dispatchEvent(new Event(HYDRATED_EVENT)), []);
   return null;

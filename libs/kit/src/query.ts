@@ -46,7 +46,7 @@ export const useInfiniteQuery = infiniteQuery as <
   options: UseInfiniteQueryOptions<Fetched, Error, Data, Key, Param>,
 ) => Kept<UseInfiniteQueryResult<Data>>;
 
-/** The least and the most time between two questions about work under way. */
+/** Minimum and maximum polling interval. */
 const FOLLOW_MS = { least: 1_000, most: 15_000 };
 
 const known = new WeakMap<object, { work: ReadonlySet<string>; sinceMs: number }>();
@@ -56,9 +56,9 @@ interface Followed<Fetched> {
 }
 
 /**
- * Options of a query that is asked again while its answer shows work under way, more and more seldom, until the work ends.
- * @param underWay the work that an answer shows, one text each: new work is asked about soon again
- * @param idleMs asked so often while there is none; not at all by default
+ * Options of a query that polls while its result contains running jobs, at growing intervals, until they end.
+ * @param underWay the running jobs, one text each: a new one resets the interval
+ * @param idleMs interval while there are none; no polling by default
  */
 export function follow<Fetched>(
   underWay: (data: Fetched) => readonly string[],
@@ -87,7 +87,7 @@ const keyOf = (input: unknown): string =>
     ),
   );
 
-/** Refuses the same input while it is pending: a double click orders no second mail. */
+/** Rejects identical input while pending: a double click sends no second mail. */
 export function useMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
 ): Omit<UseMutationResult<Data, Error, Input>, 'mutateAsync'> {
@@ -116,9 +116,9 @@ const MAX_RETRIES = 2;
 export const SESSION_KEY = endpointKey(ENDPOINTS.getUser);
 
 export interface KnownSession extends SessionView {
-  /** The server knows `user` no more. */
+  /** The server no longer knows `user`. */
   over?: true;
-  /** From a page that somebody left and came back to: it tells nothing until the server has answered. */
+  /** Restored with a page from the back/forward cache: unreliable until the server has answered. */
   restored?: true;
 }
 
@@ -171,7 +171,7 @@ export function createQueryClient(): QueryClient {
       change({ over: true });
       return true;
     });
-    // A page restored from the back/forward cache is stale, and whoever comes back to it may be somebody else
+    // A page restored from the back/forward cache is stale, and another person may be using it
     window.addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return;
       change({ restored: true });

@@ -1,6 +1,6 @@
 /**
- * For remotes: the bundler's part of the federation, of which the shell carries the one copy. `runtime` stays a remote's
- * own, because it remembers its instance.
+ * For remotes: the bundler's part of the federation, of which the shell carries the only copy. Each remote has its own
+ * `runtime`, which remembers its instance.
  */
 import * as runtime from '@module-federation/runtime';
 

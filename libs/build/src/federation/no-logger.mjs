@@ -1,4 +1,4 @@
-/** Failures are thrown; nobody reads what else the runtime has to say. */
+/** Failures are thrown; other output of the runtime is dropped. */
 const quiet = () => undefined;
 
 export const logger = {

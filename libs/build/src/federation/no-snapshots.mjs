@@ -1,4 +1,4 @@
-/** Remotes are registered by the address of their entry; manifests of the federation are never read. */
+/** Remotes are registered by the URL of their entry; federation manifests are never read. */
 export class SnapshotHandler {
   manifestCache = new Map();
   hooks = { lifecycle: {}, applyPlugin: () => undefined };

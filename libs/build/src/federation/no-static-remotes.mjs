@@ -1,2 +1,2 @@
-/** No app knows a remote when it is built. */
+/** No app knows a remote at build time. */
 export const remotes = () => undefined;

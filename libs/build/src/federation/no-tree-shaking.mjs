@@ -1,4 +1,4 @@
-/** Shared modules are whole: nobody asks which of their exports are used. */
+/** Shared modules are complete: their used exports are never queried. */
 export const getUsedExports = () => undefined;
 export const getSharedFallbackGetter = getUsedExports;
 

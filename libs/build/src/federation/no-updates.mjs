@@ -1,3 +1,3 @@
-/** The runtime knows all shared modules when it starts: no later chunk brings more. */
+/** The runtime knows all shared modules at startup: no later chunk adds any. */
 export const updateConsumeOptions = () => undefined;
 export const updateRemoteOptions = updateConsumeOptions;

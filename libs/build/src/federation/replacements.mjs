@@ -7,7 +7,7 @@ export const FEDERATION_COMMONJS = new RegExp(String.raw`${DIST}.*\.cjs$`);
 const OF_BUNDLER = '(?<=webpack-bundler-runtime.dist.)';
 const BUNDLER_RUNTIME = `${OF_BUNDLER}index.js`;
 
-/** Parts of the federation's runtime that the shop has no use for, and what stands for them. */
+/** Unused parts of the federation runtime and their replacements. */
 const UNUSED = {
   'desc.\\w+': 'no-descriptions',
   'plugins/snapshot/SnapshotHandler.js': 'no-snapshots',
@@ -22,7 +22,7 @@ const UNUSED = {
   [`${OF_BUNDLER}(getUsedExports|getSharedFallbackGetter|init).js`]: 'no-tree-shaking',
 };
 
-/** Functions of files that stay, by the end of their path: remotes are plain scripts that browsers load. */
+/** Functions of files that are kept, by the end of their path: remotes are plain scripts that browsers load. */
 const UNUSED_FUNCTIONS = {
   'runtime-core.dist.remote.index.js': ['preloadRemote', 'initRawContainer'],
   'runtime-core.dist.utils.load.js': ['loadEsmEntry', 'loadSystemJsEntry', 'loadEntryNode'],

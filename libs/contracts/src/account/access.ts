@@ -2,14 +2,14 @@ export const ROLES = ['ADMIN', 'STORE'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may call an endpoint: anybody, anybody signed in, anybody of the staff even while the second factor is still to
- * be proved, STORE or ADMIN, ADMIN alone.
+ * Who may call an endpoint: anyone, anyone signed in, staff even before proving the second factor, STORE or ADMIN,
+ * ADMIN only.
  * What a person may see of a record is decided by the service that owns it.
  */
 export const ACCESS = ['public', 'user', 'staff', 'store', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
-/** The one access rule: the server enforces it, the client only uses it to choose what to show. */
+/** The only access rule: the server enforces it, the client only uses it to choose what to show. */
 export function canAccess(access: Access, person: { roles: readonly Role[] } | null): boolean {
   if (access === 'public') return true;
   if (!person) return false;

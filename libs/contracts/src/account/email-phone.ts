@@ -8,24 +8,24 @@ const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/i;
 const LOCAL_MAX = 64;
 
-/** May have space around it. */
+/** Surrounding space is allowed. */
 export function isEmailAddress(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > LIMITS.emailMax) return false;
   const [local = '', domain = '', more] = value.trim().split('@');
   return more === undefined && local.length <= LOCAL_MAX && LOCAL.test(local) && DOMAIN.test(domain);
 }
 
-/** Of the digits of a number, its country code included (ITU-T E.164). */
+/** Digits of a number, including its country code (ITU-T E.164). */
 const PHONE_DIGITS = /^\+?\d{6,15}$/;
 const SPAIN = /^(?:\+|00)?34(?=[5-9]\d{8}$)/;
-/** What a number is copied with: its name, and signs that are not seen. */
+/** Text copied with a number: a label, and invisible characters. */
 const PHONE_NAME = /^(?:tel[eé]fono|tel|tlfn?o?|tfn?o?|m[oó]vil|phone|mobile)[.:]*\s*/i;
 const EXTENSION = /^(.*?\d.*?)[\s;,]*(?:extensi[oó]n|extension|ext|x|#)\s*[.:=]*\s*(\d{1,6})$/i;
 const SEPARATORS = /[\p{Zs}\p{Pd}\u2212().·/]/gu;
 
 /**
- * A phone number as people write or paste it, in the one form in which it is kept: its digits, from other countries than
- * Spain with + and country code, and ` ext. 12` behind. Null for what is none.
+ * A phone number as people write or paste it, in its stored form: digits, for other countries than
+ * Spain with + and country code, and ` ext. 12` at the end. Null for anything else.
  */
 export function phoneOf(typed: string): string | null {
   if (typed.length > LIMITS.phoneMax) return null;
@@ -46,6 +46,6 @@ export function phoneOf(typed: string): string | null {
 
 export const isPhoneNumber = (typed: string): boolean => phoneOf(typed) !== null;
 
-/** For people to read: the groups of a Spanish number apart. */
+/** For display: Spanish numbers in groups. */
 export const phoneText = (phone: string): string =>
   phone.replace(/^(\d{3})(\d{3})(\d{3})(?= ext|$)/, '$1 $2 $3');

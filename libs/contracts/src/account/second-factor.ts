@@ -1,8 +1,8 @@
 import type { QrCode } from '../order/order';
 
 /**
- * What a member of the staff who has given the password still has to do: prove the second factor, or first get one.
- * Until then the session can do nothing else.
+ * The next step of a staff member after the password: prove the second factor, or set up the first one.
+ * Until then the session allows nothing else.
  */
 export type FactorStep = 'prove' | 'enrol';
 

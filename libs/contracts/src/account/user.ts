@@ -4,7 +4,7 @@ import type { CartView } from '../order/cart';
 import type { Role } from './access';
 import type { FactorStep } from './second-factor';
 
-/** An address the person keeps; the first in the list is offered first. */
+/** A saved address; the first in the list is the default. */
 export interface SavedAddress extends Address {
   label?: string;
 }
@@ -51,13 +51,13 @@ export interface Login {
   password: string;
 }
 
-/** What a mailed link about an address is for. */
+/** The purpose of a mailed link about an address. */
 export interface EmailLinkView {
   /** The mailbox it went to. */
   email: string;
-  /** The address is the account's own; false when a password is needed first. */
+  /** Whether the address belongs to the account; false when a password is needed first. */
   confirmed: boolean;
-  /** It moves an account to the address, which takes the account's password; otherwise any confirms. */
+  /** It changes the account's address, which requires the account's password; otherwise any password confirms. */
   moves: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface EmailConfirmation {
 
 export interface EmailConfirmed {
   email: string;
-  /** The password was not the account's and is now. */
+  /** The given password has become the account's. */
   passwordChanged: boolean;
 }
 
@@ -82,7 +82,7 @@ export interface UpdateUser {
   image?: string;
   locale?: Locale;
   addresses?: SavedAddress[];
-  /** With an empty tax id nothing is kept any more. */
+  /** An empty tax id deletes the billing address. */
   billing?: SavedBilling;
   preferences?: Partial<Preferences>;
   email?: string;
@@ -94,7 +94,7 @@ export interface UpdateUser {
 export interface SessionView {
   user: UserView | null;
   cart: CartView;
-  /** What is left to do after the password; staff only, while `user` is still null. */
+  /** The next step after the password; staff only, while `user` is still null. */
   next?: FactorStep;
   /** Product ids, 200 at most; absent for none. */
   liked?: string[];

@@ -46,7 +46,7 @@ export interface AuditQuery {
 export interface AuditPage {
   /** Newest first. */
   entries: AuditEntryView[];
-  /** Whoever has written, by name; empty for an erased account. */
+  /** All authors, by name; empty for an erased account. */
   people: { _id: string; name: string }[];
   nextCursor: string | null;
 }

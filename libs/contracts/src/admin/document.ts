@@ -1,4 +1,4 @@
-/** Days in the shop's zone, both of them in it. */
+/** Days in the shop's time zone, inclusive. */
 export interface DocumentPeriod {
   from: string;
   to: string;

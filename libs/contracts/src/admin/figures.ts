@@ -58,7 +58,7 @@ export interface ToDo {
   payBacks: number;
   /** Orders whose refund failed and whose money is still owed. */
   refundsFailed: number;
-  /** Orders whose payment a bank asks about or has yet to decide about. */
+  /** Orders with an open inquiry or dispute. */
   disputes: number;
   /** Orders to pack whose payment a card network reports as fraud. */
   fraudWarnings: number;

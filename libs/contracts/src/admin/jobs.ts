@@ -6,20 +6,20 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export interface JobQuery {
   status?: JobStatus[];
   type?: string;
-  /** Words of orders and accounts: number, name, address. */
+  /** Searches number, name and address of orders and accounts. */
   q?: string;
   limit?: number;
   cursor?: string;
 }
 
-/** A row of the outbox. Never shows tokens, nor addresses but those of orders. */
+/** A row of the outbox. Never shows tokens, and addresses only for orders. */
 export interface JobView {
   _id: string;
   type: string;
   queue: 'mail' | 'payment';
   status: JobStatus;
   refs: Record<string, string>;
-  /** Who gets it; of an account the name alone. Null for work without a reader, and for the staff. */
+  /** The recipient; for an account only the name. Null for jobs without one, and for staff. */
   recipient: { name: string; email: string } | null;
   orderNumber: string | null;
   attempts: number;

@@ -6,11 +6,11 @@ import type { OrderStatus } from '../order/order-status';
 import type { PageOf, PageQuery } from '../paging';
 import type { ProductCard, ProductStatus } from '../shop/product';
 
-/** What an order waits for beside its status: a refund that failed, the bank's answer in a dispute, or staff to judge a warning of fraud. */
+/** Problems of an order besides its status: a failed refund, an open dispute, or an unconfirmed fraud warning. */
 export const ORDER_TROUBLES = ['refundFailed', 'disputed', 'fraudWarned'] as const;
 export type OrderTrouble = (typeof ORDER_TROUBLES)[number];
 
-/** What a parcel needs beside the usual: it is collected, goes over the sea, or its buyer wrote a message. */
+/** Special cases for packing: collected, sent overseas, or with a message of the buyer. */
 export const ORDER_SPECIALS = ['pickup', 'islands', 'message'] as const;
 export type OrderSpecial = (typeof ORDER_SPECIALS)[number];
 
@@ -32,7 +32,7 @@ export interface OrderListPage extends PageOf {
   totalIsMore: boolean;
   /** Orders per status over all pages, ignoring the status filter. */
   counts: Partial<Record<OrderStatus, number>>;
-  /** What the fixed views hold with the search, days and amounts of this one, whatever else is filtered. */
+  /** Counts of the fixed views with the same search, dates and amounts, ignoring other filters. */
   views: Partial<Record<OrderStatus, number>> & { transfers: number };
 }
 

@@ -20,30 +20,30 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 export const REFUND_STATES = ['requested', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Pieces of a line that a refund gives back. */
+/** Refunded pieces of a line. */
 export interface RefundLine {
   lineId: string;
   sku: string;
   quantity: number;
-  /** Their share of what was paid for the line. */
+  /** Their share of the line's payment. */
   cents: number;
-  /** How many of them go back on the shelf. */
+  /** How many of them are restocked. */
   restock: number;
 }
 
-/** Pieces that are to be given back. */
+/** Pieces to refund. */
 export interface RefundWish {
   lineId?: string;
-  /** Names the line where `lineId` does not, as staff pages of the version before do. */
+  /** Identifies the line if `lineId` is missing, as in staff pages of the previous version. */
   sku?: string;
   quantity: number;
-  /** How many of them go back on the shelf; pages of the version before say all (`true`) or none. */
+  /** How many of them are restocked; pages of the previous version send all (`true`) or none. */
   restock: number | boolean;
 }
 
 export interface RefundView {
   _id: string;
-  /** Lines and delivery come to another sum where it was typed, and where less was left. */
+  /** Differs from lines plus delivery if it was typed, or limited by the remainder. */
   amountCents: number;
   lines: RefundLine[];
   deliveryCents: number;
@@ -55,11 +55,11 @@ export interface RefundView {
   by: string;
   /** Of a manual bank transfer. */
   reference: string;
-  /** Where staff send the money, once the buyer has said so and until it is paid. */
+  /** Account for a manual refund, once the buyer has given it and until it is paid. */
   account: BankAccount | null;
   /** Null until the money has left, and for orders without a bill. */
   creditNote: string | null;
-  /** It failed and its sum is still owed: staff give it back again, or say that it is settled. */
+  /** It failed and is still owed: staff repeat the refund, or close it. */
   owed: boolean;
 }
 
@@ -69,11 +69,11 @@ export type RefundScope = (typeof REFUND_SCOPES)[number];
 
 export interface RefundInput {
   scope: RefundScope;
-  /** What the button said, in cents; if the server computes another sum, it answers 409. */
+  /** The amount shown on the button, in cents; if the server computes another one, it answers 409. */
   amountCents: number;
   /** Empty with `amount`. */
   lines: RefundWish[];
-  /** Of the delivery, in cents, with `lines`; 0 by default. `all` gives back what is left of it. */
+  /** Delivery to refund, in cents, with `lines`; 0 by default. `all` refunds its remainder. */
   deliveryCents?: number;
   reason: RefundReason;
   note?: string;
@@ -95,30 +95,30 @@ export interface AdminOrder extends OrderView {
   source: 'web' | 'staff';
   refunds: RefundView[];
   refundableCents: number;
-  /** Pieces left to give back by SKU, for staff pages of the version before. */
+  /** Refundable pieces by SKU, for staff pages of the previous version. */
   refundable: Record<string, number>;
-  /** What `refundParts` counts. */
+  /** Input of `refundParts`. */
   given: GivenParts;
-  /** What its products are called now, by their id: who packs may not read the buyer's language. */
+  /** Current product names by id: whoever packs may not read the buyer's language. */
   titles: Record<string, Localized>;
   notes: OrderNote[];
   reference: string;
   provider: { sessionId: string; intentId: string } | null;
   editable: boolean;
-  /** A card network reports the payment as fraud, and the parcel is still here: it leaves only `despiteWarning`. */
+  /** A card network reports fraud before the parcel was sent: shipping requires `despiteWarning`. */
   fraudWarned: boolean;
-  /** Pieces of a payment the bank took back that can go on the shelf: they never left; by SKU. */
+  /** Pieces by SKU that can be restocked after a chargeback because they were never sent. */
   restockable: Record<string, number>;
-  /** Signs of names and addresses that its invoice will show as a box; empty once it is issued. */
+  /** Characters of names and addresses that the invoice cannot print; empty once it is issued. */
   unshown: string[];
-  /** What the buyer has ordered and paid so far, including this order. */
+  /** The buyer's orders and payments so far, including this order. */
   buyer: { account: boolean; orders: number; paidCents: number };
 }
 
 /** The brief's `admin-edit-order`: nothing here affects money. */
 export interface EditOrder {
   version: number;
-  /** Where its mails go, also once it has left; an account keeps its own address. */
+  /** Recipient of its mails, editable even after shipping; the account's address does not change. */
   email?: string;
   address?: Recipient;
   /** Printed on the packing slip. */
@@ -129,7 +129,7 @@ export interface ShipOrder {
   carrier?: string;
   tracking?: string;
   notify: boolean;
-  /** Staff have read that the payment is reported as fraud. */
+  /** Staff have confirmed the fraud warning. */
   despiteWarning?: boolean;
 }
 
@@ -156,28 +156,28 @@ export interface DraftOrder {
   payment: CounterMethod;
   /** Of the card terminal; required for it. */
   reference?: string;
-  /** As it was told to the buyer; where it comes to another sum, 409 `totalDiffers` tells that one as `totalCents`. */
+  /** As quoted to the buyer; if it differs, 409 `totalDiffers` contains the correct `totalCents`. */
   totalCents?: number;
-  /** Also where the invoice shows a box for some signs; without it such an order answers 409 `signsUnshown`. */
+  /** Accepts characters that the invoice cannot print; without it such an order answers 409 `signsUnshown`. */
   boxes?: boolean;
 }
 
-/** What of an order by hand its price depends on. */
+/** The parts of a staff order that determine its price. */
 export interface DraftQuoteInput extends Pick<DraftOrder, 'lines' | 'shipping'> {
-  /** '' for whoever collects without an address. */
+  /** '' when collecting without an address. */
   postcode: string;
 }
 
-/** What such an order would come to. Amounts in cents, VAT included. */
+/** The price of such an order. Amounts in cents, VAT included. */
 export interface DraftQuote {
-  /** In the order asked for. */
+  /** In the given order. */
   lines: { productId: string; size: string; quantity: number; lineCents: number }[];
   sums: QuoteSums;
-  /** An order above this sum takes a tax id. */
+  /** Total above which an order requires a tax id. */
   taxIdAboveCents: number;
 }
 
-/** What comes with 409 `signsUnshown`. */
+/** The details of 409 `signsUnshown`. */
 export interface SignsUnshown {
   signs: string[];
 }
@@ -196,7 +196,7 @@ export interface BulkResult {
   _id: string;
   number: string;
   ok: boolean;
-  /** `number` is of the order whose parcel has the tracking number, for `trackingTaken`. */
+  /** For `trackingTaken`, `number` is the order that already has the tracking number. */
   error: { key: ErrorKey; message: string; number?: string } | null;
 }
 
@@ -207,7 +207,7 @@ export type BulkTransition = (typeof BULK_TRANSITIONS)[number];
 export interface MatchingStatus {
   filter: Omit<OrderListQuery, 'page' | 'pageSize' | 'sort'>;
   status: BulkTransition;
-  /** `next` of the previous answer: a call moves 100 at most. */
+  /** `next` of the previous response: a call changes at most 100. */
   after?: string;
 }
 export interface MatchingResult {
@@ -223,7 +223,7 @@ export type TimelineEvent = { at: string } & (
       to: OrderStatus;
       by: Actor;
       cause: string;
-      /** As in the log; empty where a timer did it. */
+      /** As in the log; empty for timers. */
       requestId: string;
     }
   | { kind: 'stock'; move: StockMoveKind; items: { sku: string; quantity: number }[] }
@@ -234,7 +234,7 @@ export type TimelineEvent = { at: string } & (
       status: 'pending' | 'enqueued' | 'sending' | 'done' | 'dead';
       attempts: number;
       error: string;
-      /** When it is tried next; null once it is over. */
+      /** Time of the next attempt; null once it is finished. */
       dueAt: string | null;
     }
   | {
@@ -243,7 +243,7 @@ export type TimelineEvent = { at: string } & (
       type: string;
       status: 'pending' | 'done' | 'dead';
       outcome: string;
-      /** Empty where the shop itself asked for it. */
+      /** Empty if the shop itself fetched it. */
       requestId: string;
     }
   | { kind: 'refund'; refund: RefundView }
@@ -273,13 +273,13 @@ export const CARRIERS = {
 export type Carrier = keyof typeof CARRIERS;
 export const TRACKING = /^[A-Za-z0-9-]{4,40}$/;
 const SHOP_NUMBER = /^(MUN-?\d{4}-?\d{6}|(C|D|[FRS][A-Z]?)-\d{4}-\d{6})$/i;
-/** A number the shop gave to an order, a bill, a message or a declaration: never that of a parcel. */
+/** A number of an order, invoice, message or declaration, which cannot be a tracking number. */
 export const isShopNumber = (value: string): boolean => SHOP_NUMBER.test(value);
 
 export const isCarrier = (value: string): value is Carrier => Object.hasOwn(CARRIERS, value);
 export const carrierName = (carrier: string): string =>
   isCarrier(carrier) ? CARRIERS[carrier].name : carrier;
 
-/** Null where the carrier has no tracking page. */
+/** Null if the carrier has no tracking page. */
 export const trackingUrl = ({ carrier, tracking }: { carrier?: string; tracking?: string }): string | null =>
   carrier && tracking && isCarrier(carrier) ? CARRIERS[carrier].url + encodeURIComponent(tracking) : null;

@@ -11,7 +11,7 @@ import type {
 } from '../shop/product';
 
 export interface ProductImageInput {
-  /** `base` as the upload answered. */
+  /** `base` from the upload's response. */
   base: string;
   alt: Localized;
 }
@@ -60,7 +60,7 @@ export interface ProductInput extends Record<ProductText, Localized> {
 }
 
 export interface UpdateProduct extends Partial<ProductInput> {
-  /** Another version on the server answers 409 with the current product. */
+  /** A different version on the server answers 409 with the current product. */
   version: number;
 }
 
@@ -80,7 +80,7 @@ export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'ima
   i18n: { title: Localized };
   images: (ImageView & { altText: Localized })[];
   stock: Record<string, { available: number; reserved: number; sold: number }>;
-  /** SKUs that can no longer be changed: pieces of their sizes were booked. */
+  /** SKUs that can no longer be changed because of their stock movements. */
   fixedSkus: string[];
   /** Field names still needed before it can be sold. */
   missing: string[];
@@ -114,21 +114,21 @@ export interface ImportRepeat {
 export interface ImportError {
   /** As a spreadsheet counts: the header is row 1. */
   row: number;
-  /** Its head in the file; empty when the whole row is meant. */
+  /** Its heading in the file; empty for the whole row. */
   column: string;
   /** Broken rule of a field, or an error key. */
   rule: string;
-  /** What the cell may say, in the caller's language; for columns of few values. */
+  /** Allowed values in the caller's language, for columns with few. */
   allowed?: string[];
 }
 
-/** What a cell of the file changes, as cells in the caller's language. */
+/** A changed cell, in the caller's language. */
 export interface ImportChange {
   row: number;
   slug: string;
-  /** Its head in the file. */
+  /** Its heading in the file. */
   column: string;
-  /** Long texts are cut to where they differ. Empty for a new size. */
+  /** Long texts are shortened to their difference. Empty for a new size. */
   before: string;
   after: string;
 }
@@ -146,12 +146,12 @@ export interface ImportReport {
   errorCount: number;
   /** Skipped unless `repeat` is set; 1,000 at most. */
   repeats: ImportRepeat[];
-  /** Cells that change products there are, ten at most; what is new is counted alone. */
+  /** Changed cells of existing products, at most ten; new ones are only counted. */
   changes: ImportChange[];
   changeCount: number;
-  /** Heads of columns that mean nothing here. */
+  /** Unknown headings. */
   ignored: string[];
-  /** Products done; call again with it until it equals `products`. */
+  /** Products processed; pass it to the next call until it equals `products`. */
   next: number;
 }
 
@@ -162,7 +162,7 @@ export interface ImportView {
   at: string;
   /** Staff member's name; empty for an erased account. */
   by: string;
-  /** Made or changed. */
+  /** Created or changed. */
   products: number;
   undoneAt: string | null;
   undoneBy: string;
@@ -173,8 +173,8 @@ export interface UndoImport {
 }
 
 /**
- * Why a field stays: somebody changed it since, an added size has pieces or was sold, the product is gone, a rule of
- * products refuses it. A new product goes to the archive.
+ * Why a field was not restored: changed since, an added size has stock or sales, the product was deleted, or validation
+ * fails. A new product is archived.
  */
 export const UNDO_REASONS = ['changed', 'hasStock', 'gone', 'refused', 'archived'] as const;
 export type UndoReason = (typeof UNDO_REASONS)[number];
@@ -185,6 +185,6 @@ export interface UndoReport {
   done: number;
   /** Fields put back. */
   back: number;
-  /** `column` is a head of the export in the caller's language; empty for the whole product. */
+  /** `column` is a heading of the export in the caller's language; empty for the whole product. */
   left: { slug: string; column: string; reason: UndoReason }[];
 }

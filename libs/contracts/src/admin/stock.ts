@@ -4,14 +4,14 @@ import type { ImageView, ProductStatus } from '../shop/product';
 export const ADJUST_REASONS = ['received', 'counted', 'damaged', 'returned', 'gift', 'other'] as const;
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
 
-/** By `change`, or by what was counted on the shelf. */
+/** By a difference, or by a physical count. */
 export interface AdjustStock {
   sku: string;
-  /** Negative to take pieces away. */
+  /** Negative to remove pieces. */
   change?: number;
-  /** Pieces counted on the shelf, those of orders that have not left among them; its reason is `counted`. */
+  /** Counted pieces, including those of orders not sent yet; its reason is `counted`. */
   onHand?: number;
-  /** Pieces on the shelf as shown to who counted: when others have left or arrived since, the count is refused. */
+  /** The count shown to the person counting: refused if it has changed since. */
   seenOnHand?: number;
   reason: AdjustReason;
   note?: string;
@@ -27,12 +27,12 @@ export interface StockCountsView {
   sold: number;
 }
 
-/** With what is paid and has not left. */
+/** Including what is paid and not sent. */
 export interface ShelfCounts extends StockCountsView {
   committed: number;
 }
 
-/** Pieces that stand on the shelf, whoever they are for. */
+/** Pieces physically on the shelf, reserved or not. */
 export const onHandOf = ({ available, reserved, committed }: Omit<ShelfCounts, 'sku' | 'sold'>): number =>
   available + reserved + committed;
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint';
 import { ENDPOINTS } from '../endpoints';
 
-/** What staff do all day: it leaves an entry, harms one record at a time, and carries nobody's data off. */
+/** Everyday work of staff: it is audited, affects one record at a time, and exports no personal data. */
 const EVERYDAY = [
   'adjustStock', 'changeView', 'createPost', 'createProduct', 'decideAnswer', 'decidePhoto', 'decideQuestion', 'decideReview', 'deleteProduct', 'deleteView', 'draftOrder', 'editOrder', 'editWithdrawal', 'exportProducts', 'exportStoreSales', 'importProducts', 'noteOrder', 'previewPost', 'proveCode', 'provePasskey', 'quoteDraft', 'recheckPayment', 'recordBankPayment', 'recordPayBack', 'refundOrder', 'replayEvent', 'replyToReview', 'requeueOutbox', 'restockOrder', 'saveSynonyms', 'saveView', 'setMatchingStatuses', 'setOrderStatuses', 'setShippingTable', 'settleFailedRefund', 'shipOrder', 'shipOrders', 'startProof', 'undoImport', 'updateMessage', 'updatePost', 'updateProduct',
 ]; // prettier-ignore

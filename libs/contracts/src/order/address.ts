@@ -11,25 +11,27 @@ export interface Address {
   phone?: string;
 }
 
-/** Where in an address it lies. */
+/** The parts that locate an address. */
 export const PLACE_PARTS = ['line1', 'postcode', 'city', 'province'] as const;
 export type PlacePart = (typeof PLACE_PARTS)[number];
 
-/** As orders are placed: whoever collects gives no place. Stored without one, an order has '' in its parts. */
+/**
+ * The address of a new order; a place is not required for collecting. Stored orders without one have '' in its parts.
+ */
 export type Recipient = Omit<Address, PlacePart> & Partial<Pick<Address, PlacePart>>;
 
 /** Territories that parcels go to. `islands` are the Balearic Islands; on orders placed before 2026-11-26, all across the sea. */
 export const SHIPPING_ZONES = ['peninsula', 'islands'] as const;
 export type ShippingZone = (typeof SHIPPING_ZONES)[number];
 
-/** Territories outside that of the Spanish VAT: what goes there is an export. Nothing is sent there yet. */
+/** Territories outside the Spanish VAT area: deliveries there are exports, which are not offered yet. */
 export const OUTSIDE_VAT_ZONES = ['canaries', 'ceuta', 'melilla'] as const;
 export type Zone = ShippingZone | (typeof OUTSIDE_VAT_ZONES)[number];
 
 export const SHIPPING_METHODS = ['standard', 'pickup'] as const;
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 
-/** Stands for the peninsula while the destination is unknown, or for pickup. */
+/** The peninsula's postcode, used while the destination is unknown, or for pickup. */
 export const HOME_POSTCODE = '28001';
 
 /** By the two digits of the province; all others are on the mainland. */
@@ -57,20 +59,20 @@ export const isOutsideVat = (postcode: string): boolean =>
 /** Where a company or a person is taxed. */
 export type BillingAddress = Omit<Address, 'name' | 'company' | 'phone'>;
 
-/** What an invoice with a tax id says of its receiver, beside the tax id. */
+/** The recipient of an invoice with a tax id. */
 export interface BillingInput {
   /** Registered name; the invoice names it instead of the buyer. */
   company?: string;
-  /** By default the one of the order. */
+  /** By default the order's address. */
   address?: BillingAddress;
 }
 
-/** As an account keeps it. */
+/** As stored on an account. */
 export interface SavedBilling extends BillingInput {
   taxId: string;
 }
 
-/** As an order keeps it. Parts that were not given are '' or null: then the invoice has the address of the order. */
+/** As stored on an order. Missing parts are '' or null: then the invoice uses the order's address. */
 export interface Billing {
   name: string;
   company: string;
@@ -79,8 +81,8 @@ export interface Billing {
 }
 
 /**
- * A parcel needs an address, and so does an invoice with a tax id that has none of its own; whoever collects is known by
- * name and phone.
+ * Parcels need an address, and so does an invoice with a tax id and no address of its own; for collecting, name and
+ * phone are enough.
  */
 export const needsPlace = (order: {
   shipping: ShippingMethod;

@@ -8,7 +8,7 @@ test.each([
   ['ES1A21000418450200050001', false],
   ['ES91', false],
   ['', false],
-  // Correct check digits, but no account of that country, or a country outside SEPA
+  // Correct check digits, but not an account of that country, or a country outside SEPA
   ['ES82000000000000', false],
   ['BR1800360305000010009795493C1', false],
 ])('%s is an IBAN: %s', (value, valid) => {

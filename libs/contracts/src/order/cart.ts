@@ -11,16 +11,16 @@ export interface CartItem {
   priceCents: number;
   /** Of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
   lowest30DaysCents: number | null;
-  /** Announced, from the lowest price of 30 days; 0 where nothing may be. */
+  /** Announced, relative to the lowest price of 30 days; 0 if nothing may be announced. */
   discountPercent: number;
   /** Charged, 0 to 40. */
   reductionPercent: number;
   unitPriceCents: number;
   quantity: number;
   lineCents: number;
-  /** What the line came to before what is announced of its reduction; null where nothing may be. */
+  /** The line's announced earlier price; null if nothing may be announced. */
   lineBeforeCents: number | null;
-  /** Less than `quantity` when others were quicker. */
+  /** Less than `quantity` if stock has run low. */
   available: number;
 }
 
@@ -32,10 +32,10 @@ export interface MergeNote {
   kept: number;
 }
 
-/** A line whose product or size is not on sale now: it is not bought, and comes back with it. */
+/** An unavailable line: it is not ordered, and returns to the cart once it is available. */
 export interface OffSaleLine {
   _id: string;
-  /** Empty when the product is gone for good. */
+  /** Empty when the product was deleted. */
   title: string;
   size: string;
 }
@@ -49,7 +49,7 @@ export interface CartView {
   currency: string;
   /** Goods from this value ship free within the peninsula; null without such a threshold. */
   freeShippingFromCents: number | null;
-  /** How far these goods are from it: what is missing in cents, and whole percent of the way; null without such a threshold. */
+  /** Progress towards free delivery: the missing amount in cents, and whole percent; null without such a threshold. */
   freeShipping: { missingCents: number; percent: number } | null;
   /**
    * Identifies this content at these prices; checkout sends it back so that nobody pays a price they have not
@@ -60,33 +60,33 @@ export interface CartView {
   offSale?: OffSaleLine[];
 }
 
-/** Where a cart would go, and how. */
+/** Destination and delivery method of a cart. */
 export interface QuoteInput {
   country: Address['country'];
-  /** '' for whoever collects without an address. */
+  /** '' when collecting without an address. */
   postcode: string;
   shipping: ShippingMethod;
 }
 
-/** What an order would come to. Amounts in cents, VAT included: goods + shipping = total = gross of the rates. */
+/** The price of an order. Amounts in cents, VAT included: goods + shipping = total = gross of the rates. */
 export interface QuoteSums {
   goodsCents: number;
   savedCents: number;
   shippingCents: number;
   totalCents: number;
   vat: { percent: number; grossCents: number; baseCents: number; vatCents: number }[];
-  /** What is left to be paid. */
+  /** Amount due. */
   dueCents: number;
   currency: string;
 }
 
 export interface CartQuote {
   cart: CartView;
-  /** Ways of delivery to the place, each with what it costs for this cart. */
+  /** Delivery methods to the place, with their prices for this cart. */
   ways: { method: ShippingMethod; zone: ShippingZone; shippingCents: number; totalCents: number }[];
-  /** Null for an empty cart, and where the shop does not deliver there in this way. */
+  /** Null for an empty cart, and if the method is not available there. */
   sums: QuoteSums | null;
-  /** An order above this sum takes a tax id. */
+  /** Total above which an order requires a tax id. */
   taxIdAboveCents: number;
 }
 
@@ -94,9 +94,9 @@ export interface AddItem {
   productId: string;
   /** 1 to 99. */
   quantity: number;
-  /** Its label of now. */
+  /** Its current label. */
   size: string;
-  /** Names the size whatever it is called by now; its label is not looked at then. */
+  /** Identifies the size; its label is then ignored. */
   sku?: string;
 }
 

@@ -3,7 +3,7 @@ import type { Locale, Localized } from '../locale';
 import type { ShippingZone } from './address';
 import { workingDaysAfter } from './working-days';
 
-/** Working days from payment to delivery; the only source for pages, answers and mails. */
+/** Working days from payment to delivery; the only source for pages, responses and mails. */
 export const DELIVERY_DAYS: Record<ShippingZone, { from: number; to: number }> = {
   peninsula: { from: 2, to: 4 },
   islands: { from: 5, to: 8 },

@@ -38,7 +38,7 @@ test('names only known statuses', () => {
   expect(named.filter((status) => !ORDER_STATUSES.includes(status as never))).toEqual([]);
 });
 
-/** Every transition, written a second time, so that an accidental change of the table shows. */
+/** Every transition a second time, to detect accidental changes of the table. */
 const MOVES = [
   'pending_payment > paid: system',
   'pending_payment > payment_processing: system',

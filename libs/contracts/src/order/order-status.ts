@@ -9,7 +9,7 @@ export type Actor = (typeof ACTORS)[number];
 
 type Transitions = Partial<Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>>;
 
-/** Only the system confirms money: nobody can set `paid` by hand, nor that a bank took a payment back. */
+/** Only the system confirms payments and chargebacks: nobody can set `paid` by hand. */
 export const ORDER_TRANSITIONS: Transitions = {
   pending_payment: {
     paid: ['system'],
@@ -47,7 +47,7 @@ export const canTransition = (from: OrderStatus, to: OrderStatus, actor: Actor):
 export const nextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => canTransition(from, to, actor));
 
-/** Once paid, the money can be refunded, and the buyer may ask for it. */
+/** Once paid, the order can be refunded, also on the buyer's request. */
 export const canCancelPaid = (
   { method, refundsHeld }: { method: string; refundsHeld: boolean },
   actor: Actor,
@@ -55,7 +55,7 @@ export const canCancelPaid = (
 
 /** Money has arrived and has not been refunded in full. */
 export const PAID_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
-/** There is money to refund; for one that has ended, what the bank has sent back. */
+/** There is money to refund; for an ended order, what the bank returned. */
 export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
   ...PAID_STATUSES,
   'cancelled_refund_pending',

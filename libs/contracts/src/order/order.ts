@@ -21,12 +21,12 @@ export const PAYMENT_METHODS = ['card', 'transfer', 'cash', 'terminal'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export interface CheckoutInput {
-  /** With its place where the order `needsPlace`, and never with half of it. */
+  /** With a place if the order `needsPlace`, and never an incomplete one. */
   address: Recipient;
   shipping: ShippingMethod;
   /** Of the cart the buyer saw; if content or prices differ, 409 with the current cart. */
   cartDigest: string;
-  /** In cents, with delivery, as the buyer confirms it; if it differs, 409 `cartChanged` as `CheckoutChanged`. */
+  /** In cents, with delivery, as confirmed by the buyer; if it differs, 409 `cartChanged` with `CheckoutChanged`. */
   totalCents?: number;
   /** Printed on the packing slip. */
   note?: string;
@@ -35,14 +35,14 @@ export interface CheckoutInput {
   billing?: BillingInput;
   locale?: Locale;
   saveAddress?: boolean;
-  /** Keeps tax id and billing in the account. */
+  /** Saves tax id and billing address to the account. */
   saveBilling?: boolean;
 }
 
-/** What comes with 409 `cartChanged`: what the order is made of now. */
+/** The details of 409 `cartChanged`: the current cart. */
 export interface CheckoutChanged {
   cart: CartView;
-  /** Ways of delivery to the address, empty where there is none. */
+  /** Delivery methods for the address; empty if there are none. */
   delivery: ShippingOption[];
 }
 
@@ -52,13 +52,13 @@ export interface UpdateOrder {
   payBackTo?: BankAccount;
   /** Kept as a note for staff only. */
   reason?: string;
-  /** Whether the pieces of a paid order go back into stock when staff cancel it; true by default. */
+  /** Whether staff restock the pieces of a paid order when cancelling; true by default. */
   restock?: boolean;
 }
 
 /** As sold. Amounts in cents, VAT included. */
 export interface OrderLine {
-  /** Unique within the order; in orders of before lines had one, the SKU. */
+  /** Unique within the order; the SKU in older orders. */
   id: string;
   productId: string;
   slug: string;
@@ -67,22 +67,22 @@ export interface OrderLine {
   size: string;
   image: ImageView | null;
   quantity: number;
-  /** Of a piece before its reduction. */
+  /** Price of a piece before its reduction. */
   priceCents: number;
-  /** The percent of what was `announced`; 0 without. */
+  /** The percent of `announced`; 0 without it. */
   discountPercent: number;
-  /** Of the price before: what was charged less, 0 to 40. */
+  /** The charged reduction, 0 to 40. */
   reductionPercent: number;
-  /** What the reduction could be announced as; null where nothing could. */
+  /** The reduction as it was announced; null if it could not be. */
   announced: AnnouncedReduction | null;
   unitPriceCents: number;
   /** All pieces after the reduction. */
   lineCents: number;
-  /** What promotions took off the line. */
+  /** What promotions subtracted from the line. */
   cuts: { promotionId: string; cents: number }[];
-  /** What is paid for the line. */
+  /** Amount paid for the line. */
   netCents: number;
-  /** Null for what is taxed only when it is used. */
+  /** Null for gift cards, which are taxed when used. */
   vatRate: BasisPoints | null;
 }
 
@@ -124,19 +124,19 @@ export interface OrderPayment {
   method: PaymentMethod;
   paidCents: number;
   refundedCents: number;
-  /** What is left of what was paid: neither given back nor taken back by the bank. */
+  /** Payment minus refunds and chargebacks. */
   keptCents: number;
   paidAt: string | null;
-  /** The bank asks about the payment, or has yet to decide about it: no parcel leaves. */
+  /** An inquiry or dispute is open: nothing is shipped. */
   disputed: boolean;
-  /** Nothing can be given back meanwhile; an inquiry only asks, and a refund in full ends it. */
+  /** Refunds are blocked; not for an inquiry, which a full refund ends. */
   refundsHeld: boolean;
-  /** What the bank has taken back for good, in cents. */
+  /** Charged back, in cents. */
   chargedBackCents: number;
   card: { brand: string; last4: string } | null;
   /** Payment page; null when there is nothing to pay. */
   url: string | null;
-  /** The stock of an unpaid order is held until then, ISO 8601; null when none is. */
+  /** When the reservation of an unpaid order ends, ISO 8601; null if there is none. */
   heldUntil: string | null;
   /** Null once it has arrived or is no longer expected. */
   transfer: TransferDetails | null;
@@ -148,7 +148,7 @@ export interface OrderView {
   number: string;
   status: OrderStatus;
   createdAt: string;
-  /** Without an id where staff took the order of somebody who has no account. */
+  /** Without an id in orders that staff took for someone without an account. */
   customer: { _id: string | null; name: string; email: string };
   lines: OrderLine[];
   totals: OrderTotals;
@@ -156,7 +156,7 @@ export interface OrderView {
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string; tracking?: string };
   note: string;
   taxId: string;
-  /** Null for orders without a tax id, and for those of before it was kept. */
+  /** Null without a tax id, and in older orders. */
   billing: Billing | null;
   locale: Locale;
   payment: OrderPayment;
@@ -176,7 +176,7 @@ export interface OrderPage {
   nextCursor: string | null;
 }
 
-/** What of an order a search found that its row does not show. */
+/** Search matches that the order's row does not show. */
 export const ORDER_MATCHES = [
   'bill',
   'creditNote',
@@ -200,11 +200,11 @@ export interface OrderRow {
   number: string;
   status: OrderStatus;
   createdAt: string;
-  /** Without an id where staff took the order of somebody who has no account. */
+  /** Without an id in orders that staff took for someone without an account. */
   customer: { _id: string | null; name: string; email: string };
   place: { postcode: string; city: string };
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string };
-  /** Whether the buyer wrote something to the order, and how many notes staff keep on it. */
+  /** Whether the buyer left a message, and the number of staff notes. */
   message: boolean;
   staffNotes: number;
   itemCount: number;
@@ -215,12 +215,12 @@ export interface OrderRow {
     paidCents: number;
     refundedCents: number;
     disputed: boolean;
-    /** As of `AdminOrder`. */
+    /** As in `AdminOrder`. */
     fraudWarned: boolean;
-    /** Until when a bank transfer is awaited, ISO 8601; null where none is. */
+    /** Due date of an awaited bank transfer, ISO 8601; null if there is none. */
     payBy: string | null;
     card: { brand: string; last4: string } | null;
   };
-  /** Only in the answer to a search, and only where nothing of the above was found. */
+  /** Only in search results, if nothing in the row matches. */
   match?: OrderMatch;
 }

@@ -9,7 +9,7 @@ export const PROVINCES = [
 ] as const; // prettier-ignore
 type Province = (typeof PROVINCES)[number];
 
-/** How else people write them, folded. */
+/** Alternative spellings, folded. */
 const OTHER_NAMES: Partial<Record<Province, readonly string[]>> = {
   'Álava': ['araba', 'araba/alava'],
   'Alicante': ['alacant', 'alicante/alacant'],
@@ -39,7 +39,7 @@ const BY_NAME: ReadonlyMap<string, Province> = new Map(
 export const provinceOf = (postcode: string): Province | '' =>
   /^\d{5}$/.test(postcode) ? (PROVINCES[Number(postcode.slice(0, 2)) - 1] ?? '') : '';
 
-/** Whether a postcode may lie in what was written as its province: false only where that names another one. */
+/** Whether a postcode may belong to the province as written: false only if it names a different one. */
 export function fitsProvince(postcode: string, province: string): boolean {
   const named = BY_NAME.get(folded(province));
   return named === undefined || named === provinceOf(postcode);

@@ -8,10 +8,10 @@ const FOREIGNERS = 'XYZ';
 const PERSONS = 'KLM';
 const COMPANIES = 'ABCDEFGHJNPQRSUVW';
 const LETTERS_BY_KIND = { digit: 'ABEH', letter: 'NPQRSW' };
-/** Where a company has its seat abroad, these stand instead of the province. */
+/** Companies with a seat abroad have these digits instead of the province's. */
 const SEAT_ABROAD = '00';
 
-/** What stands between the parts, or came along invisibly. */
+/** Separators between the parts, and invisible characters. */
 const SEPARATORS = /[\s\p{Z}\p{Cf}\p{Pd}.,:·/_]/gu;
 const NAME = /^(?:NIF|CIF|DNI|NIE)/;
 const COUNTRY = /^ES/;
@@ -35,8 +35,9 @@ function isCompany(kind: string, digits: string, last: string): boolean {
 }
 
 /**
- * A Spanish tax id (DNI, NIE, or NIF of a company or of a person without either) as people write it, in the one form in which it is kept: nine
- * capital letters and digits. Null where the control character is not the one of its kind (Real Decreto 1065/2007, art. 18-24;
+ * A Spanish tax id (DNI, NIE, or NIF of a company or of a person without either) as people write it, in its stored
+ * form: nine
+ * capital letters and digits. Null if the control character is wrong for its kind (Real Decreto 1065/2007, art. 18-24;
  * Orden EHA/451/2008).
  */
 export function taxIdOf(typed: string): string | null {
@@ -47,7 +48,7 @@ export function taxIdOf(typed: string): string | null {
     .replace(SEPARATORS, '')
     .replace(NAME, '')
     .replace(COUNTRY, '');
-  // People leave out the nought in front, and old papers of foreigners have one too many
+  // People omit the leading zero, and old documents of foreigners have an extra one
   const [, card = '', letter = ''] = /^(\d{5,8})([A-Z])$/.exec(id) ?? [];
   if (card !== '') return personLetter(card) === letter ? card.padStart(8, '0') + letter : null;
   const [, kind = '', digits = '', last = ''] = /^([A-Z])0?(\d{7})([\dA-Z])$/.exec(id) ?? [];

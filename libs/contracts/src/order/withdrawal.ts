@@ -29,7 +29,7 @@ export interface WithdrawalView extends WithdrawalReceipt {
   locale: Locale;
   /** Set when number and email (or the signed-in person) match an order. */
   orderId: string | null;
-  /** What that order is called, whatever was declared. */
+  /** Number of that order, whatever was declared. */
   linkedNumber: string | null;
   byOwner: boolean;
   arrivedAt: string | null;

@@ -15,7 +15,7 @@ export function allocate(cents: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return weights.map(() => 0);
   const shares = weights.map((weight): Share => {
-    // Cents times cents may lie beyond the integers that a number holds exactly
+    // The product of two amounts in cents may exceed the safe integers
     const product = BigInt(cents) * BigInt(weight);
     return {
       weight,

@@ -72,7 +72,7 @@ function* inGroups(rule: BuyGet, candidate: Candidate, free: Free): Generator<Gr
     pieces.push(...given);
     if (pieces.length < buy + get) return;
     const savingCents = given.reduce((sum, { unitCents }) => sum + fallBy(percent)(unitCents), 0);
-    // The same lines make the same group again as long as each of them lasts
+    // The same lines form the same group again as long as each of them lasts
     const again = [...new Set(pieces)].map((line) =>
       Math.floor((left.get(line) ?? 0) / pieces.filter((one) => one === line).length),
     );

@@ -126,7 +126,7 @@ const input: fc.Arbitrary<PriceInput> = fc
     };
   });
 
-/** Each of them is a random order of its own: 20,000 in all. */
+/** Each is a random order: 20,000 in total. */
 const ORDERS = { numRuns: 4_000 };
 const byId = (order: PricedOrder): PricedOrder => ({
   ...order,

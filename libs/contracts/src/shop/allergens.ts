@@ -70,7 +70,7 @@ const GLOSSARY_NAMES: Partial<Record<(typeof LISTED_ALLERGENS)[number], readonly
   'Rose Ketones': ['Alpha-Damascone', 'Delta-Damascone', 'Damascenone', 'Cis-Beta-Damascone', 'Trans-Beta-Damascone'],
 }; // prettier-ignore
 
-/** How an ingredient's name is compared, however it was typed. */
+/** The comparison key of an ingredient's name. */
 export const inciKey = (inci: string): string => fold(inci).replace(/\s+/g, ' ').trim();
 
 const BY_KEY = new Map<string, string>(

@@ -15,7 +15,7 @@ export interface AskedNotice {
 export interface OwnNotice {
   _id: string;
   askedAt: string;
-  /** `slug`: null while it is not on sale. */
+  /** `slug`: null while it is unpublished. */
   product: { slug: string | null; title: string; size: string };
 }
 

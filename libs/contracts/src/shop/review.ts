@@ -5,7 +5,7 @@ import type { ImageView } from './product';
 export const MODERATION_STATUSES = ['pending', 'published', 'hidden'] as const;
 export type ModerationStatus = (typeof MODERATION_STATUSES)[number];
 
-/** The author is told. */
+/** The author is notified. */
 export const HIDE_REASONS = [
   'offensive',
   'personal-data',

@@ -11,7 +11,7 @@ import { ApiError, NetworkError } from './api-error';
 import { requestEnded, requestStarted } from './request-state';
 
 const BAD_GATEWAY = 502;
-/** What a browser knows by a cookie: without cookies it seems to work, and is gone on the next page. */
+/** Depends on a cookie: without cookies the call seems to work, and its result is lost on the next page. */
 const BY_COOKIE: readonly string[] = [
   ENDPOINTS.addItem.path,
   ENDPOINTS.likeProduct.path,
@@ -81,8 +81,8 @@ async function exchange(
 }
 
 /**
- * Calls an endpoint and returns the whole envelope, for pages that show the server's `message`. Whose session is over
- * logs in again on the spot, whose address waits for its proof proves it, and the call goes on.
+ * Calls an endpoint and returns the whole envelope, for pages that show the server's `message`. A person whose session
+ * has expired logs in in place, one with an unconfirmed address confirms it, and the call continues.
  * @throws ApiError, or NetworkError after 10 s, two minutes for a form with a file
  */
 export const callEnvelope = <Input extends EndpointInput, Output>(

@@ -37,7 +37,7 @@ export interface ComboboxProps<Option> {
   className?: string;
 }
 
-/** A press beside the list closes it; what lies beneath is not meant. */
+/** A click beside the list closes it without activating what lies below. */
 function swallowClick(): void {
   const stop = (event: MouseEvent) => {
     event.preventDefault();
@@ -137,7 +137,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
       aria-activedescendant={open && active >= 0 ? rowId(active) : undefined}
       value={value}
       onChange={(event) => {
-        // Not when the browser puts back what was typed before somebody left the page
+        // Not when the browser restores what was typed before leaving the page
         setExpanded(event.target === document.activeElement);
         setActiveKey(undefined);
         props.onChange(event.target.value);

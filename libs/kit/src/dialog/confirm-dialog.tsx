@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   /** Language of title and text, if not the page's. */
   lang?: string | undefined;
-  /** The text once more, in the page's language. */
+  /** Translation of the text into the page's language. */
   also?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;

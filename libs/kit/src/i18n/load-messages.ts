@@ -43,7 +43,7 @@ export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
   await loadInto(catalogues, currentLocale());
 }
 
-/** A refusal is told without its words rather than late. */
+/** Better to show an error without details than late. */
 const REFUSALS_LIMIT_MS = 2_000;
 
 function forget(catalogues: Catalogues): void {
@@ -51,7 +51,7 @@ function forget(catalogues: Catalogues): void {
   if (index >= 0) registered.splice(index, 1);
 }
 
-/** Nobody needs the words for refusals before there is one. Never rejects. */
+/** Loaded with the first error. Never rejects. */
 export async function loadRefusals(): Promise<void> {
   const loading = loadCatalogue(REFUSALS).catch(() => forget(REFUSALS));
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, REFUSALS_LIMIT_MS))]);

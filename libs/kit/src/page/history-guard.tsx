@@ -7,20 +7,20 @@ type Held = (steps: number) => void;
 interface Guard {
   holds: () => boolean;
   held: Held;
-  /** Place in the history of the page that is shown. */
+  /** Position of the current page in the history. */
   at: number;
 }
 
 let guard: Guard | undefined;
 
-/** As the router counts them; undefined for a place that it has not made. */
+/** The router's index; undefined for an entry it has not created. */
 const placeNow = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx;
 
-/** The router cannot refuse a step of the history: it is undone before the router hears of it. */
+/** The router cannot refuse a history step, so it is undone before the router sees it. */
 function onStep(event: PopStateEvent): void {
   if (!guard) return;
   const place = placeNow();
-  // An anchor of the page is a new place, which the router leaves uncounted
+  // An anchor of the page is a new entry, which the router does not count
   if (place === undefined) return window.history.replaceState({ idx: guard.at + 1 }, '');
   if (!guard.holds()) return;
   event.stopImmediatePropagation();
@@ -49,9 +49,9 @@ export function BrowserRouter({ children }: { children: ReactNode }): ReactNode 
 }
 
 /**
- * Holds steps back and forward through the history, for one component at a time.
- * @param holds asked at each step
- * @param held told of one that was undone; `history.go(steps)` takes it after all
+ * Intercepts steps back and forward through the history, for one component at a time.
+ * @param holds called at each step
+ * @param held called after one was undone; `history.go(steps)` performs it
  */
 export function useHistoryGuard(holds: () => boolean, held: Held): void {
   const location = useLocation();

@@ -8,8 +8,8 @@ const cannot: Ask = () => Promise.resolve(false);
 let prove = cannot;
 
 /**
- * @param ask lets the person prove their email address in place; false when they did not
- * @returns ends that
+ * @param ask lets the person confirm their email address in place; false when they did not
+ * @returns unregisters it
  */
 export function askForProofOfAddress(ask: Ask): () => void {
   prove = ask;
@@ -26,6 +26,6 @@ async function withAddress<T>(endpoint: Endpoint, work: () => Promise<T>): Promi
   }
 }
 
-/** Runs a call; what it takes of the person who makes it is asked for in place, and the call is made again. */
+/** Runs a call; if it needs a login or a confirmed address, requests them in place and repeats the call. */
 export const asPerson = <T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> =>
   withLogin(endpoint, () => withAddress(endpoint, work));

@@ -8,7 +8,7 @@ import { Link, useLocation } from '../router';
 import { ErrorLine, PasswordField, TextField } from '../ui/field';
 import { useSession } from './session';
 
-/** Ends as soon as the person is signed in again, here or in another tab. */
+/** Closes as soon as the person is signed in again, here or in another tab. */
 export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): ReactNode {
   const t = useT();
   const id = useId();

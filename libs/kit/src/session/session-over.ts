@@ -19,7 +19,7 @@ let noteOver = (): boolean => false;
 let asking: Promise<boolean> | undefined;
 let declined = false;
 
-/** @param note takes note that the session is over, and says whether the page knew somebody */
+/** @param note records that the session has expired, and returns whether the page knew a person */
 export const whenSessionOver = (note: () => boolean): void => {
   noteOver = note;
 };
@@ -36,7 +36,7 @@ async function ask(): Promise<boolean> {
   }
 }
 
-/** Asks for the password in place, once for all who wait for it. @returns whether the person is signed in again */
+/** Asks for the password in place, once for all waiting calls. @returns whether the person is signed in again */
 export const logInAgain = (): Promise<boolean> => (asking ??= ask());
 
 /**

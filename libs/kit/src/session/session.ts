@@ -13,13 +13,13 @@ import { logInAgain } from './session-over';
 
 type Change = (session: KnownSession) => KnownSession;
 
-/** Made since the session was asked for: an answer that is still under way may not know of them. */
+/** Changes since the session was requested: a pending response may not include them. */
 const changesSinceAsked = new WeakMap<QueryClient, Change[]>();
 
 const asked = endpointQuery(ENDPOINTS.getUser);
 
 /**
- * Where the session of somebody is over, the page stays theirs, with what they typed, until they log in again, leave
+ * After someone's session has expired, the page stays theirs, with what they typed, until they log in again, leave
  * or come back to it.
  */
 const keep = (known: KnownSession | undefined, answer: SessionView): KnownSession =>
@@ -45,7 +45,7 @@ const isAsked = (client: QueryClient): boolean => client.isFetching({ queryKey: 
 
 const ask = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
-/** What was asked for before may tell of the time before. */
+/** Pending requests may return an earlier state. */
 async function askAnew(client: QueryClient): Promise<SessionView> {
   if (isAsked(client)) await ask(client).catch(() => undefined);
   return ask(client);
@@ -64,7 +64,7 @@ export interface Session {
   status: 'loading' | 'ready' | 'failed';
   error: Error | null;
   user: UserView | null;
-  /** The session of `user` is over: the page is still theirs, but the server takes them for a guest. */
+  /** The session of `user` has expired: the page is still theirs, but the server treats them as a guest. */
   over: boolean;
   /** What is left to do after the password; staff only. */
   next: FactorStep | null;
@@ -75,7 +75,7 @@ export interface Session {
   cart: CartView | undefined;
   /** Product ids, last liked first; guests too. */
   liked: readonly string[];
-  /** For a press that may come before the session is known. */
+  /** For a click that may come before the session is known. */
   whenKnown: () => Promise<SessionView>;
   refresh: () => Promise<SessionView>;
   setCart: (cart: CartView) => void;
@@ -86,7 +86,7 @@ export interface Session {
   login: (input: Login) => Promise<SessionView>;
   /** Asks for the password in place, where the session is `over`. */
   logInAgain: () => void;
-  /** Reads the session without keeping who was known, e.g. after the account is erased. */
+  /** Resets the session without keeping the known person, for example after the account is erased. */
   forget: () => Promise<void>;
   /** Clears user and cart only after the server has answered 200. */
   logout: () => Promise<void>;
@@ -116,7 +116,7 @@ interface SessionState {
 
 const UNKNOWN: SessionState = { data: undefined, error: null, isLoadingError: false };
 
-/** A server knows nobody. */
+/** A server knows no session. */
 const useKnownSession = isServer ? (): SessionState => UNKNOWN : (): SessionState => useQuery(sessionQuery);
 
 export function useSession(): Session {

@@ -10,7 +10,7 @@ const under = (front: string, end: string): string[] =>
     .map((name) => join(front, name));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
 
-/** Class names of what sticks to the lower edge over the whole width. */
+/** Class names of full-width bars at the bottom. */
 function barsOf(css: string): string[] {
   return [...css.matchAll(/\.([\w-]+)\s*\{([^{}]*)\}/g)]
     .filter(

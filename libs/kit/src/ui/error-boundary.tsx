@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; error: un
     return { failed: true, error };
   }
 
-  /** What the connection broke is tried again once there is one. */
+  /** Retries what the connection broke once it is back. */
   private online = (): void => {
     const { failed, error } = this.state;
     if (failed && (isScriptFailure(error) || error instanceof NetworkError)) this.retry();

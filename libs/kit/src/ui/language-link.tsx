@@ -33,7 +33,7 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
         event.preventDefault();
         // The API answers titles and texts in the language asked for
         void switchLocale(other).catch(toast.failure);
-        // Mails follow; should this fail, the profile shows which language they come in
+        // Mails follow; if this fails, the profile shows their language
         void whenKnown()
           .then(async ({ user }) => {
             if (user) setSession(await call(ENDPOINTS.updateUser, { body: { locale: other } }));
