@@ -62,6 +62,29 @@ const doors = (open) => ({
   ],
 });
 
+const AUTOFILL = [
+  'JSXOpeningElement[name.name=/^(TextField|PasswordField)$/]',
+  "JSXOpeningElement[name.name='input']:not(:has(> JSXAttribute[name.name='type'][value.value=/^(checkbox|radio|file|hidden|range|submit)$/]))",
+].map((control) => ({
+  selector: `${control}:not(:has(> JSXAttribute[name.name='autoComplete']))`,
+  message: 'Say which of its words the browser may fill in, or off: autoComplete.',
+}));
+
+const BUTTONS = [
+  {
+    selector: "JSXOpeningElement[name.name='button']",
+    message: 'Button of the kit; variant="plain" where its class alone draws it.',
+  },
+  {
+    selector:
+      ':matches(Literal[value=/(^|\\s)(icon-)?btn(-|\\s|$)/], TemplateElement[value.raw=/(^|\\s)(icon-)?btn(-|\\s|$)/])',
+    message: 'Button, ButtonLink or buttonClass() of the kit, by variant.',
+  },
+];
+
+/** @param {{ selector: string, message: string }[]} refused */
+const syntax = (refused) => ({ 'no-restricted-syntax': ['error', ...refused] });
+
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '.data/**', '.nx/**', 'artifacts/**', 'coverage/**'] },
   ...tseslint.configs.recommended,
@@ -175,21 +198,12 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ['libs/kit/**/*.tsx'], ignores: ['**/*.test.tsx', '**/ui/field.tsx'], rules: syntax(AUTOFILL) },
+  { files: ['{storefront,shell,admin-remote}/**/*.tsx'], rules: syntax(BUTTONS) },
   {
-    files: ['{storefront,shell,libs/kit}/**/*.tsx'],
-    ignores: ['**/*.test.tsx', '**/ui/field.tsx'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...[
-          'JSXOpeningElement[name.name=/^(TextField|PasswordField)$/]',
-          "JSXOpeningElement[name.name='input']:not(:has(> JSXAttribute[name.name='type'][value.value=/^(checkbox|radio|file|hidden|range|submit)$/]))",
-        ].map((control) => ({
-          selector: `${control}:not(:has(> JSXAttribute[name.name='autoComplete']))`,
-          message: 'Say which of its words the browser may fill in, or off: autoComplete.',
-        })),
-      ],
-    },
+    files: ['{storefront,shell}/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    rules: syntax([...AUTOFILL, ...BUTTONS]),
   },
   {
     // Compiling every component of the tests takes a third of the time

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import {
   BrowserRouter,
+  ButtonLink,
   FailureScreen,
-  Link,
   Loading,
   Navigate,
   PageFrame,
@@ -24,17 +24,17 @@ function NotAllowed({ store }: { store: string | null }): ReactNode {
       <StateScreen icon="lock" tone="warn" title={t('shell.notAllowed')} text={t('shell.notAllowedText')}>
         <div className="acts">
           {store === null ? (
-            <Link className="btn btn-primary" to="/">
+            <ButtonLink variant="primary" to="/">
               {t('kit.home')}
-            </Link>
+            </ButtonLink>
           ) : (
-            <Link className="btn btn-primary" to={store}>
+            <ButtonLink variant="primary" to={store}>
               {t('shell.toStore')}
-            </Link>
+            </ButtonLink>
           )}
-          <Link className="btn btn-quiet" to="/contact">
+          <ButtonLink variant="quiet" to="/contact">
             {t('kit.write')}
-          </Link>
+          </ButtonLink>
         </div>
       </StateScreen>
     </BarePage>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import {
+  Button,
   ErrorBoundary,
   FailureScreen,
   HydrationMark,
@@ -23,9 +24,9 @@ function WrongVersion(): ReactNode {
   return (
     <StateScreen icon="info" tone="info" title={t('shell.wrongVersion')} text={t('shell.wrongVersionText')}>
       <div className="acts">
-        <button className="btn btn-primary" type="button" onClick={() => window.location.reload()}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
           {t('kit.reload')}
-        </button>
+        </Button>
       </div>
     </StateScreen>
   );

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, toast, useFormat, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
+import { Button, call, toast, useFormat, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
 import { AuditStateLine } from '../components/audit-state';
 import { auditStateQuery } from '../components/shared-queries';
 import { Note } from '../feedback/list-states';
@@ -25,14 +25,9 @@ export function AuditCheck() {
             {t('audit.entries', { count: data.entries, shown: format.number(data.entries) })}
           </span>
         )}
-        <button
-          className="btn"
-          type="button"
-          aria-busy={again.isPending}
-          onClick={() => !again.isPending && again.mutate()}
-        >
+        <Button busy={again.isPending} onClick={() => !again.isPending && again.mutate()}>
           <AdminIcon name="refresh-cw" /> {t('audit.checkNow')}
-        </button>
+        </Button>
       </div>
       {data && data.problems.length > 0 && (
         <Note tone="error">

@@ -1,5 +1,5 @@
 import { AUDITED, type AuditPage, type AuditQuery } from '@munay/contracts/admin/audit';
-import { useSearchParams, useT } from '@munay/kit';
+import { Button, useSearchParams, useT } from '@munay/kit';
 import { FIELD_DAY } from '../components/day-time';
 import { AdminIcon } from '../icons/admin-icon';
 
@@ -33,10 +33,10 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
   return (
     <div className="wraps g2">
       {entityId && (
-        <button className="btn" type="button" onClick={() => put({ id: '' })}>
+        <Button onClick={() => put({ id: '' })}>
           {t('audit.onlyThis', { id: entityId.slice(-6) })} <AdminIcon name="x" />
           <span className="vh">{t('list.unfilterAll')}</span>
-        </button>
+        </Button>
       )}
       <label>
         <span className="vh">{t('audit.kind')}</span>

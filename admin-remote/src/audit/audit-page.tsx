@@ -1,6 +1,7 @@
 import type { Audited, AuditEntryView } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
+  ButtonLink,
   endpointPages,
   isMessageId,
   Link,
@@ -69,11 +70,7 @@ export function AuditPage() {
               title={t(filtered ? 'list.noMatch' : 'audit.none')}
               text={t(filtered ? 'list.noMatchText' : 'audit.noneText')}
             >
-              {filtered && (
-                <Link className="btn" to="/admin/audit">
-                  {t('list.unfilterAll')}
-                </Link>
-              )}
+              {filtered && <ButtonLink to="/admin/audit">{t('list.unfilterAll')}</ButtonLink>}
             </ListMessage>
           )}
           {[...days].map(([day, lines]) => (

@@ -1,4 +1,4 @@
-import { t as say, toast, useT } from '@munay/kit';
+import { Button, t as say, toast, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './copy-id.module.css';
 
@@ -17,8 +17,8 @@ export function CopyId({ id, shown }: { id: string; shown?: string }) {
     }
   };
   return (
-    <button
-      type="button"
+    <Button
+      variant="plain"
       className={`bare inline-row g1 ${styles.id}`}
       title={t('copy.id', { id })}
       onClick={() => void copy()}
@@ -26,6 +26,6 @@ export function CopyId({ id, shown }: { id: string; shown?: string }) {
       <span className="vh">{t('copy.verb')}</span>
       <code>{shown ?? (id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id)}</code>
       <AdminIcon name="copy" />
-    </button>
+    </Button>
   );
 }

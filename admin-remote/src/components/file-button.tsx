@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { buttonClass } from '@munay/kit';
 
 interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> {
   busy?: boolean;
@@ -9,7 +10,7 @@ interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 't
 /** Chooses a file, in the words of the page instead of the browser's. */
 export function FileButton({ busy = false, onChoose, children, ...input }: FileButtonProps) {
   return (
-    <label className="btn relative" aria-busy={busy}>
+    <label className={buttonClass({ className: 'relative' })} aria-busy={busy}>
       {children}
       <input
         {...input}

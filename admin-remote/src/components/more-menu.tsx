@@ -1,4 +1,4 @@
-import { Icon, Link } from '@munay/kit';
+import { Button, Icon, Link } from '@munay/kit';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import { Popover } from './popover';
 import styles from './popover.module.css';
@@ -28,7 +28,8 @@ export function MoreMenu({
         )
       }
       label={label}
-      className={text ? 'btn' : 'btn btn-quiet icon-btn'}
+      variant={text ? 'outline' : 'quiet'}
+      square={!text}
       side={text ? 'left' : 'right'}
     >
       {(close) => (
@@ -39,9 +40,9 @@ export function MoreMenu({
                 <AdminIcon name={item.icon} /> {item.label}
               </Link>
             ) : (
-              <button
+              <Button
+                variant="plain"
                 key={item.label}
-                type="button"
                 disabled={item.disabled}
                 onClick={() => {
                   close();
@@ -49,7 +50,7 @@ export function MoreMenu({
                 }}
               >
                 <AdminIcon name={item.icon} /> {item.label}
-              </button>
+              </Button>
             ),
           )}
         </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button, type ButtonLook } from '@munay/kit';
 import styles from './popover.module.css';
 
 /** Pixels that it should have to open downwards, and that stay free beside it. */
@@ -6,16 +7,15 @@ const LEAST_ROOM = 220;
 const MARGIN = 16;
 const PHONE_WIDTH = 640;
 
-export interface PopoverProps {
+export interface PopoverProps extends ButtonLook {
   button: ReactNode;
   label?: string;
-  className?: string;
   side?: 'left' | 'right';
   children: (close: () => void) => ReactNode;
 }
 
 /** Beside its button, scrolling where the window ends; on a phone at the foot of the screen. */
-export function Popover({ button, label, className = 'btn', side = 'left', children }: PopoverProps) {
+export function Popover({ button, label, side = 'left', children, ...look }: PopoverProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -67,10 +67,9 @@ export function Popover({ button, label, className = 'btn', side = 'left', child
         if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) setOpen(false);
       }}
     >
-      <button
+      <Button
+        {...look}
         id={`${id}-button`}
-        type="button"
-        className={className}
         aria-label={label}
         title={label}
         aria-expanded={open}
@@ -78,7 +77,7 @@ export function Popover({ button, label, className = 'btn', side = 'left', child
         onClick={() => setOpen(!open)}
       >
         {button}
-      </button>
+      </Button>
       <div ref={panel} id={id} className={`grid fine ${styles.panel}`} data-side={side} hidden={!open}>
         {open && children(close)}
       </div>

@@ -4,7 +4,7 @@ import {
   type HideReason,
   type ModerationStatus,
 } from '@munay/contracts/shop/review';
-import { useT } from '@munay/kit';
+import { Button, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { MoreMenu } from '../components/more-menu';
 import { AdminIcon } from '../icons/admin-icon';
@@ -42,14 +42,9 @@ export function DecisionButtons({
   return (
     <div className={styles.decide} role="group" aria-label={t('moderation.decide', { name })}>
       {status !== 'published' && (
-        <button
-          className="btn btn-primary"
-          type="button"
-          aria-busy={busy}
-          onClick={() => !busy && onDecide({ status: 'published' })}
-        >
+        <Button variant="primary" busy={busy} onClick={() => !busy && onDecide({ status: 'published' })}>
           <AdminIcon name="check" /> {t('moderation.publish')}
-        </button>
+        </Button>
       )}
       {status !== 'hidden' && (
         <MoreMenu

@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
-import { endpointQuery, Loading, useFormat, useQuery, useT } from '@munay/kit';
-import { Modal } from '@munay/kit/forms';
+import { Button, endpointQuery, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { Form, Modal } from '@munay/kit/forms';
 import { DATE } from '../components/day-time';
 import { AdminInput } from '../form/admin-field';
 import styles from './content.module.css';
@@ -25,13 +25,12 @@ export function LinkDialog({
   const [number, setNumber] = useState('');
   const query = { q: email, pageSize: PROPOSED };
   const found = useQuery(endpointQuery(ENDPOINTS.getAllOrders, { query }));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (number.trim() !== '') onLink(number.trim());
   };
   return (
     <Modal open onClose={onClose} className={styles.dialog ?? ''} labelledBy={id}>
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <h2 id={id}>{t('withdrawals.linkTitle', { reference })}</h2>
         <p className="muted">{t('withdrawals.wrote', { name, orderNumber })}</p>
         {found.isPending && <Loading />}
@@ -43,10 +42,10 @@ export function LinkDialog({
             <ul className={`grid ${styles.proposed}`} role="list">
               {found.data.orders.map((order) => (
                 <li key={order._id}>
-                  <button className="btn" type="button" onClick={() => onLink(order.number)}>
+                  <Button onClick={() => onLink(order.number)}>
                     {order.number} · {format.date(order.createdAt, DATE)} · {format.money(order.totalCents)} ·{' '}
                     {t(`status.${order.status}`)}
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>
@@ -59,14 +58,14 @@ export function LinkDialog({
           onChange={setNumber}
         />
         <div className={`cluster ${styles.acts}`}>
-          <button className="btn btn-primary" type="submit">
+          <Button variant="primary" type="submit">
             {t('withdrawals.link')}
-          </button>
-          <button className="btn btn-quiet" type="button" onClick={onClose}>
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
             {t('kit.close')}
-          </button>
+          </Button>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

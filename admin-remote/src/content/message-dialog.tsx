@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MESSAGE_STATUSES, type MessageView } from '@munay/contracts/shop/contact';
-import { call, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
-import { Modal } from '@munay/kit/forms';
+import { Button, ButtonLink, call, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { Form, Modal } from '@munay/kit/forms';
 import { AdminSelect, AdminTextarea } from '../form/admin-field';
 import { useDraft } from '../form/form-draft';
 import { useCloseAsked } from '../form/leave-guard';
@@ -38,9 +38,8 @@ export function MessageDialog({ message, onClose }: { message: MessageView; onCl
   const subject = encodeURIComponent(message.reference);
   return (
     <Modal open onClose={close} className={styles.dialog ?? ''} labelledBy={id}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           save.mutate(draft.value);
         }}
       >
@@ -56,9 +55,9 @@ export function MessageDialog({ message, onClose }: { message: MessageView; onCl
           {message.message}
         </p>
         <p>
-          <a className="btn" href={`mailto:${message.email}?subject=${subject}`}>
+          <ButtonLink href={`mailto:${message.email}?subject=${subject}`}>
             <AdminIcon name="send" /> {t('inbox.answer', { email: message.email })}
-          </a>
+          </ButtonLink>
         </p>
         {save.isError && (
           <div role="alert">
@@ -82,14 +81,14 @@ export function MessageDialog({ message, onClose }: { message: MessageView; onCl
           onChange={(next) => draft.set('note', next)}
         />
         <div className={`cluster ${styles.acts}`}>
-          <button className="btn btn-primary" type="submit" aria-busy={save.isPending}>
+          <Button variant="primary" type="submit" busy={save.isPending}>
             {t('form.save')}
-          </button>
-          <button className="btn btn-quiet" type="button" data-autofocus onClick={close}>
+          </Button>
+          <Button variant="quiet" data-autofocus onClick={close}>
             {t('kit.close')}
-          </button>
+          </Button>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/shop/blog';
-import { errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
+import { Button, errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
 import { momentOf, typedMoment } from '../components/day-time';
 import { FileButton } from '../components/file-button';
 import { Panel } from '../components/panel';
@@ -116,9 +116,9 @@ function Cover({ value: { cover }, errors, set }: AsideProps) {
           {t(cover ? 'posts.otherCover' : 'posts.addCover')}
         </FileButton>
         {cover && (
-          <button className="btn btn-quiet" type="button" onClick={() => set('cover', null)}>
+          <Button variant="quiet" onClick={() => set('cover', null)}>
             {t('posts.noCover')}
-          </button>
+          </Button>
         )}
       </div>
     </Panel>

@@ -4,6 +4,7 @@ import { slugOf } from '@munay/contracts/fold';
 import { LOCALES } from '@munay/contracts/locale';
 import type { PostDraft, PostFields } from '@munay/contracts/shop/blog';
 import {
+  Button,
   call,
   currentLocale,
   endpointQuery,
@@ -179,9 +180,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                       onChange={(next) => text('body', locale, next)}
                     />
                   </div>
-                  <button className="btn" type="button" onClick={() => setPreviewed(value.body[locale])}>
-                    {t('posts.preview')}
-                  </button>
+                  <Button onClick={() => setPreviewed(value.body[locale])}>{t('posts.preview')}</Button>
                 </div>
               )}
             </LanguageTabs>

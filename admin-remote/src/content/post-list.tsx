@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { POST_STATUSES, type PostRow, type PostStatus } from '@munay/contracts/shop/blog';
-import { currentLocale, endpointQuery, Link, useFormat, useT } from '@munay/kit';
+import { ButtonLink, currentLocale, endpointQuery, useFormat, useT } from '@munay/kit';
 import { DATE } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
@@ -51,9 +51,9 @@ export function PostList() {
       <PageHead
         title={t('nav.posts')}
         actions={
-          <Link className="btn btn-primary" to="/admin/posts?post=new">
+          <ButtonLink variant="primary" to="/admin/posts?post=new">
             {t('posts.new')}
-          </Link>
+          </ButtonLink>
         }
       />
       <DataList

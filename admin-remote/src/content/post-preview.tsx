@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { endpointQuery, FailureNote, Loading, useQuery, useT } from '@munay/kit';
+import { Button, endpointQuery, FailureNote, Loading, useQuery, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import styles from './content.module.css';
 
@@ -19,9 +19,9 @@ export function PostPreview({
     <Modal open={body !== null} onClose={onClose} className={styles.dialog ?? ''} labelledBy={id}>
       <h2 id={id}>{title || t('posts.preview')}</h2>
       {body !== null && <Rendered body={body} />}
-      <button className="btn" type="button" data-autofocus onClick={onClose}>
+      <Button data-autofocus onClick={onClose}>
         {t('kit.close')}
-      </button>
+      </Button>
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Combobox, endpointQuery, keepPreviousData, useQuery, useSettled, useT } from '@munay/kit';
+import { Button, Combobox, endpointQuery, keepPreviousData, useQuery, useSettled, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 
@@ -67,14 +67,9 @@ function Picked({ id, onRemove }: { id: string; onRemove: () => void }) {
   return (
     <li>
       <span>{title}</span>
-      <button
-        className="btn btn-quiet icon-btn"
-        type="button"
-        aria-label={t('posts.removeProduct', { title })}
-        onClick={onRemove}
-      >
+      <Button variant="quiet" square aria-label={t('posts.removeProduct', { title })} onClick={onRemove}>
         <AdminIcon name="x" />
-      </button>
+      </Button>
     </li>
   );
 }

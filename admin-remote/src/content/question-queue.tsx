@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ModerationQuestion } from '@munay/contracts/shop/question';
 import type { Decision } from '@munay/contracts/shop/review';
-import { call, useT } from '@munay/kit';
+import { Button, call, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
 import { useLeaveWarning } from '../form/leave-guard';
 import { DecisionButtons, ModerationBadge } from './decision-buttons';
@@ -58,14 +59,9 @@ function Asked({
       actions={
         <>
           <DecisionButtons status={question.status} name={question.text} busy={busy} onDecide={onDecide} />
-          <button
-            className="btn btn-quiet"
-            type="button"
-            aria-expanded={answering}
-            onClick={() => setAnswering(!answering)}
-          >
+          <Button variant="quiet" aria-expanded={answering} onClick={() => setAnswering(!answering)}>
             {t('moderation.answer')}
-          </button>
+          </Button>
         </>
       }
     >
@@ -127,10 +123,9 @@ function Answer({
     t(published ? 'moderation.answered' : 'moderation.bothPublished'),
   );
   return (
-    <form
+    <Form
       className={`grid g2 ${styles.replyForm}`}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (text.trim()) send.mutate(text, { onSuccess: onDone });
       }}
     >
@@ -142,9 +137,9 @@ function Answer({
         maxLength={ANSWER_MAX}
         onChange={onChange}
       />
-      <button className="btn btn-primary" type="submit" aria-busy={send.isPending}>
+      <Button variant="primary" type="submit" busy={send.isPending}>
         {t(published ? 'moderation.sendAnswer' : 'moderation.sendBoth')}
-      </button>
-    </form>
+      </Button>
+    </Form>
   );
 }

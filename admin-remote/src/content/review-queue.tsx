@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Decision, ModerationReview } from '@munay/contracts/shop/review';
-import { call, Picture, useT } from '@munay/kit';
+import { Button, call, Picture, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
 import { useLeaveWarning } from '../form/leave-guard';
 import { DecisionButtons } from './decision-buttons';
@@ -67,14 +68,9 @@ function Review({
             busy={busy}
             onDecide={(decision) => onDecide({ id, ...decision })}
           />
-          <button
-            className="btn btn-quiet"
-            type="button"
-            aria-expanded={replying}
-            onClick={() => setReplying(!replying)}
-          >
+          <Button variant="quiet" aria-expanded={replying} onClick={() => setReplying(!replying)}>
             {t(reply ? 'moderation.changeReply' : 'moderation.reply')}
-          </button>
+          </Button>
         </>
       }
     >
@@ -109,10 +105,9 @@ function Reply({
     call(ENDPOINTS.replyToReview, { params: { id }, body: { text: reply } }),
   );
   return (
-    <form
+    <Form
       className={`grid g2 ${styles.replyForm}`}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         send.mutate(text, { onSuccess: onDone });
       }}
     >
@@ -125,9 +120,9 @@ function Reply({
         maxLength={REPLY_MAX}
         onChange={onChange}
       />
-      <button className="btn btn-primary" type="submit" aria-busy={send.isPending}>
+      <Button variant="primary" type="submit" busy={send.isPending}>
         {t('moderation.sendReply')}
-      </button>
-    </form>
+      </Button>
+    </Form>
   );
 }

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type EditWithdrawal, payBackBy, type WithdrawalView } from '@munay/contracts/order/withdrawal';
 import {
+  Button,
+  ButtonLink,
   call,
   errorText,
   invalidate,
-  Link,
   toast,
   useFormat,
   useMutation,
@@ -76,10 +77,10 @@ export function WithdrawalActs({ row }: { row: WithdrawalView }) {
   const [asked, setAsked] = useState(false);
   const { reference, orderId, arrivedAt, closedAt } = row;
   const act = (change: EditWithdrawal, words: string) => (
-    <button className="btn" type="button" aria-busy={edit.isPending} onClick={() => edit.mutate(change)}>
+    <Button busy={edit.isPending} onClick={() => edit.mutate(change)}>
       {words}
       <span className="vh"> {reference}</span>
-    </button>
+    </Button>
   );
   if (closedAt !== null) return act({ closed: false }, t('withdrawals.reopen'));
   const arrives = {
@@ -91,23 +92,17 @@ export function WithdrawalActs({ row }: { row: WithdrawalView }) {
   return (
     <span className={`cluster ${styles.acts}`}>
       {orderId === null ? (
-        <button
-          className="btn"
-          type="button"
-          aria-haspopup="dialog"
-          aria-busy={edit.isPending}
-          onClick={() => setAsked(true)}
-        >
+        <Button aria-haspopup="dialog" busy={edit.isPending} onClick={() => setAsked(true)}>
           {t('withdrawals.link')}
           <span className="vh"> {reference}</span>
-        </button>
+        </Button>
       ) : arrivedAt === null ? (
         act({ arrived: true }, arrives.label)
       ) : (
-        <Link className="btn" to={payBack || ''}>
+        <ButtonLink to={payBack || ''}>
           {t('withdrawals.payBack')}
           <span className="vh"> {reference}</span>
-        </Link>
+        </ButtonLink>
       )}
       <MoreMenu
         label={t('withdrawals.more', { reference })}

@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
-import { useT } from '@munay/kit';
-import { Modal } from '@munay/kit/forms';
+import { useId, useState } from 'react';
+import { Button, useT } from '@munay/kit';
+import { Form, Modal } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
 import styles from './customers.module.css';
 
@@ -50,13 +50,12 @@ function Typed({
   const t = useT();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (same(typed, email)) onDelete();
     else setWrong(true);
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <AdminInput
         label={label}
         path="typed"
@@ -72,13 +71,11 @@ function Typed({
         data-autofocus
       />
       <div className={`wraps g2 ${styles.acts}`}>
-        <button className="btn" type="button" onClick={onClose}>
-          {t('kit.cancel')}
-        </button>
-        <button className="btn btn-danger" type="submit">
+        <Button onClick={onClose}>{t('kit.cancel')}</Button>
+        <Button variant="danger" type="submit">
           {t('users.do.delete')}
-        </button>
+        </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
+  Button,
   call,
   endpointKey,
   invalidate,
@@ -61,15 +62,14 @@ export function UserActions({
   return (
     <>
       {ACTIONS.filter((action) => isOffered(action)).map((action) => (
-        <button
+        <Button
           key={action}
-          className={action === 'delete' ? 'btn btn-danger' : 'btn'}
-          type="button"
-          aria-busy={act.isPending && act.variables === action}
+          variant={action === 'delete' ? 'danger' : 'outline'}
+          busy={act.isPending && act.variables === action}
           onClick={() => setAsked(action)}
         >
           <AdminIcon name={ICONS[nameOf(action)]} /> {t(`users.do.${nameOf(action)}`)}
-        </button>
+        </Button>
       ))}
       <ConfirmDialog
         open={asked !== null && asked !== 'delete'}

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, toast, useFormat, useMutation, useT, withProof } from '@munay/kit';
+import { Button, call, toast, useFormat, useMutation, useT, withProof } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import styles from './customers.module.css';
@@ -26,14 +26,13 @@ export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (nex
       note={format.number(sessions.length)}
       end={
         sessions.length > 1 && (
-          <button
-            className="btn btn-quiet"
-            type="button"
-            aria-busy={end.isPending && end.variables === null}
+          <Button
+            variant="quiet"
+            busy={end.isPending && end.variables === null}
             onClick={() => end.mutate(null)}
           >
             {t('users.endAll')}
-          </button>
+          </Button>
         )
       }
     >
@@ -47,15 +46,14 @@ export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (nex
                 <b>{device}</b>
                 <span className="muted">{t('users.seen', { when: format.date(seenAt, MOMENT) })}</span>
               </span>
-              <button
-                className="btn btn-quiet"
-                type="button"
+              <Button
+                variant="quiet"
                 aria-label={t('users.endOne', { device })}
-                aria-busy={end.isPending && end.variables === id}
+                busy={end.isPending && end.variables === id}
                 onClick={() => end.mutate(id)}
               >
                 {t('users.end')}
-              </button>
+              </Button>
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useT } from '@munay/kit';
+import { Button, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './chart.module.css';
@@ -30,15 +30,14 @@ export function ChartPanel({
       title={title}
       note={note}
       end={
-        <button
-          className="btn btn-quiet"
-          type="button"
+        <Button
+          variant="quiet"
           aria-pressed={asTable}
           aria-controls={id}
           onClick={() => setAsTable(!asTable)}
         >
           <AdminIcon name="table-2" /> {t('chart.asTable')}
-        </button>
+        </Button>
       }
     >
       <div id={id} className={styles.chart}>

@@ -1,6 +1,7 @@
 import { PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
+  ButtonLink,
   endpointQuery,
   FailureNote,
   keepPreviousData,
@@ -94,14 +95,7 @@ export function OverviewPage() {
       ) : (
         <div className={`grid g4 ${styles.stack}`}>
           {problem && (
-            <Note
-              tone="error"
-              action={
-                <Link className="btn" to="/admin/audit">
-                  {t('figures.auditOpen')}
-                </Link>
-              }
-            >
+            <Note tone="error" action={<ButtonLink to="/admin/audit">{t('figures.auditOpen')}</ButtonLink>}>
               {t('figures.auditBroken', { problem })}
             </Note>
           )}

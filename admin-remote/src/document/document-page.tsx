@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { apiUrl, Icon, Link, useSearchParams, useT } from '@munay/kit';
+import { apiUrl, Button, Icon, Link, useSearchParams, useT } from '@munay/kit';
 import { openProved } from '../components/open-proved';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
@@ -32,14 +32,9 @@ export function DocumentPage() {
   );
   const button = (path: string, label: 'documents.csv' | 'documents.zip' | 'documents.balanceCsv') => (
     <div>
-      <button
-        className="btn"
-        type="button"
-        disabled={!fits}
-        onClick={() => openProved(apiUrl(`${path}?${days}`), '_self')}
-      >
+      <Button disabled={!fits} onClick={() => openProved(apiUrl(`${path}?${days}`), '_self')}>
         <Icon name="download" small /> {t(label)}
-      </button>
+      </Button>
     </div>
   );
   return (

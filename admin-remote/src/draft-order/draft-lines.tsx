@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { endpointQuery, useFormat, useQuery, useSettled, useT } from '@munay/kit';
+import { Button, endpointQuery, useFormat, useQuery, useSettled, useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import type { Told } from './draft-sum';
@@ -75,9 +75,9 @@ export function DraftLines({
         <div className={styles.results} role="group" aria-label={t('draft.found')}>
           {choices.length === 0 && <p className="muted">{t('draft.foundNothing')}</p>}
           {choices.map((line) => (
-            <button
+            <Button
+              variant="plain"
               key={`${line.productId}${line.size}`}
-              type="button"
               disabled={line.available < 1}
               onClick={() => add(line)}
             >
@@ -87,7 +87,7 @@ export function DraftLines({
               <span className="muted">
                 {format.money(line.unitPriceCents)} · {t('draft.left', { count: line.available })}
               </span>
-            </button>
+            </Button>
           ))}
         </div>
       )}
@@ -113,14 +113,14 @@ export function DraftLines({
               <span className="num" aria-busy={stale}>
                 {cents !== undefined && format.money(cents)}
               </span>{' '}
-              <button
-                className="btn btn-quiet icon-btn"
-                type="button"
+              <Button
+                variant="quiet"
+                square
                 aria-label={t('draft.remove', { name })}
                 onClick={() => onChange(lines.filter((item) => !isSame(item, line)))}
               >
                 <AdminIcon name="x" />
-              </button>
+              </Button>
             </span>
           </div>
         );

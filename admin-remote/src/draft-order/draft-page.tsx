@@ -10,6 +10,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { type Address, needsPlace, PLACE_PARTS, type ShippingMethod } from '@munay/contracts/order/address';
 import {
   ApiError,
+  Button,
   call,
   endpointQuery,
   errorText,
@@ -21,6 +22,7 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { AdminInput, AdminSelect } from '../form/admin-field';
@@ -115,13 +117,11 @@ export function DraftPage() {
   };
   const signs = unshownOf(take.error);
   return (
-    <form
+    <Form
       className={`grid g4 ${styles.narrow}`}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         submit(false);
       }}
-      noValidate
     >
       <PageHead
         title={t('draft.title')}
@@ -230,9 +230,7 @@ export function DraftPage() {
         </div>
       </Panel>
       <UnshownSigns signs={signs}>
-        <button className="btn" type="button" onClick={() => submit(true)}>
-          {t('draft.boxes')}
-        </button>
+        <Button onClick={() => submit(true)}>{t('draft.boxes')}</Button>
       </UnshownSigns>
       {take.isError && signs.length === 0 && Object.keys(refused).length === 0 && (
         <p className="err" role="alert">
@@ -247,10 +245,10 @@ export function DraftPage() {
         ) : (
           <DraftSum told={told} />
         )}
-        <button className="btn btn-primary" type="submit" aria-busy={take.isPending}>
+        <Button variant="primary" type="submit" busy={take.isPending}>
           {t('draft.take')}
-        </button>
+        </Button>
       </p>
-    </form>
+    </Form>
   );
 }

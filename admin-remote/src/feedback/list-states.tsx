@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError, errorText, Link, useT } from '@munay/kit';
+import { ApiError, Button, ButtonLink, errorText, useT } from '@munay/kit';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './list-states.module.css';
 
@@ -56,9 +56,7 @@ export function NoPermission() {
   const t = useT();
   return (
     <ListMessage icon="lock" title={t('list.forbidden')} text={t('list.forbiddenText')}>
-      <Link className="btn" to="/">
-        {t('nav.shop')}
-      </Link>
+      <ButtonLink to="/">{t('nav.shop')}</ButtonLink>
     </ListMessage>
   );
 }
@@ -97,9 +95,9 @@ export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       tone="error"
       icon="cloud-off"
       action={
-        <button className="btn" type="button" onClick={onRetry}>
+        <Button onClick={onRetry}>
           <AdminIcon name="rotate-cw" /> {t('kit.retry')}
-        </button>
+        </Button>
       }
     >
       <p>

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { useT } from '@munay/kit';
+import { Field } from '@munay/kit/forms';
 import { AdminIcon } from '../icons/admin-icon';
 import { fieldId } from './field-errors';
 import styles from './form.module.css';
@@ -14,12 +15,6 @@ export interface AdminFieldProps {
   span?: 3 | 4 | 6 | 8;
 }
 
-interface Control {
-  id: string;
-  'aria-invalid'?: true;
-  'aria-describedby'?: string;
-}
-
 export function AdminField({
   label,
   path,
@@ -29,32 +24,26 @@ export function AdminField({
   changed,
   span,
   children,
-}: AdminFieldProps & { children: (control: Control) => ReactNode }) {
+}: AdminFieldProps & { children: Parameters<typeof Field>[0]['children'] }) {
   const t = useT();
-  const id = fieldId(path);
-  const described = error || hint ? { 'aria-describedby': `${id}-note` } : {};
   return (
-    <div className="grid min0 g1 content-start" data-span={span}>
-      <div className={`wraps spread ${styles.row}`}>
-        <label htmlFor={id}>
+    <Field
+      className={`g1 min0 ${span ? styles[`span${span}`] : ''}`}
+      id={fieldId(path)}
+      label={
+        <>
           {label}
           {changed && <span className={styles.mark}>{t('form.changed')}</span>}
-        </label>
-        {aside && <span className={styles.hint}>{aside}</span>}
-      </div>
-      {children({ id, ...described, ...(error ? { 'aria-invalid': true as const } : {}) })}
-      {error ? (
-        <p className="err" id={`${id}-note`}>
-          <AdminIcon name="circle-x" /> {error}
-        </p>
-      ) : (
-        hint && (
-          <p className={styles.hint} id={`${id}-note`}>
-            {hint}
-          </p>
-        )
-      )}
-    </div>
+        </>
+      }
+      aside={aside}
+      hint={hint || undefined}
+      below
+      error={error ?? ''}
+      errorIcon={<AdminIcon name="circle-x" />}
+    >
+      {children}
+    </Field>
   );
 }
 

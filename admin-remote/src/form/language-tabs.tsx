@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { useT } from '@munay/kit';
+import { Button, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import type { FieldErrors } from './field-errors';
 import styles from './form.module.css';
@@ -43,11 +43,11 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
             (path) => /^\w+\.\w+$/.test(path) && path.endsWith(`.${locale}`),
           );
           return (
-            <button
+            <Button
               key={locale}
               id={`${id}-${locale}`}
+              variant="plain"
               className={`inline-row fine ${tab.tab}`}
-              type="button"
               role="tab"
               aria-selected={locale === now}
               aria-controls={`${id}-${locale}-panel`}
@@ -72,7 +72,7 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
               ) : (
                 <span className={styles.lacking}>{t('form.lacking', { count: left })}</span>
               )}
-            </button>
+            </Button>
           );
         })}
       </div>

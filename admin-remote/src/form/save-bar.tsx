@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useT } from '@munay/kit';
+import { Button, useT } from '@munay/kit';
 import { useShortcuts } from '../components/shortcuts';
 import { AdminIcon } from '../icons/admin-icon';
 import { useLeaveWarning } from './leave-guard';
@@ -58,15 +58,15 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
         </p>
       )}
       <div>
-        <button className="btn btn-quiet" type="button" disabled={saving} onClick={onDiscard}>
+        <Button variant="quiet" disabled={saving} onClick={onDiscard}>
           {t('form.discard')}
-        </button>
-        <button className="btn" type="button" aria-busy={saving} onClick={() => !saving && onSave()}>
+        </Button>
+        <Button busy={saving} onClick={() => !saving && onSave()}>
           {t(saving ? 'form.saving' : 'form.save')}
           <span aria-hidden="true">
             <kbd>Ctrl</kbd> <kbd>S</kbd>
           </span>
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { ApiError, ErrorText, useMutation, useT } from '@munay/kit';
+import { ApiError, Button, ErrorText, useMutation, useT } from '@munay/kit';
 import { Note } from '../feedback/list-states';
 
 interface SaveFailureProps {
@@ -18,14 +18,9 @@ export function SaveFailure({ error, onTakeOver }: SaveFailureProps) {
       action={
         conflict &&
         onTakeOver && (
-          <button
-            className="btn"
-            type="button"
-            aria-busy={takeOver.isPending}
-            onClick={() => takeOver.mutate(undefined)}
-          >
+          <Button busy={takeOver.isPending} onClick={() => takeOver.mutate(undefined)}>
             {t('form.takeOver')}
-          </button>
+          </Button>
         )
       }
     >

@@ -1,6 +1,6 @@
 import type { JobView } from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { endpointQuery, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { Button, ButtonLink, endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { MOMENT } from '../components/day-time';
 import { jobName } from '../components/mails/job-name';
@@ -79,23 +79,23 @@ function DeadJob({
         </p>
       )}
       <div className="wraps g2">
-        <button className="btn btn-primary" type="button" aria-busy={busy} onClick={onRetry}>
+        <Button variant="primary" busy={busy} onClick={onRetry}>
           <AdminIcon name="rotate-cw" /> {t('jobs.requeue')}
-        </button>
+        </Button>
         {queue === 'mail' && (
-          <button className="btn" type="button" onClick={onPreview}>
+          <Button onClick={onPreview}>
             <AdminIcon name="eye" /> {t('jobs.preview')}
-          </button>
+          </Button>
         )}
         {refs.orderId && (
-          <Link className="btn btn-quiet" to={`/admin/dashboard?tab=orders&order=${refs.orderId}`}>
+          <ButtonLink variant="quiet" to={`/admin/dashboard?tab=orders&order=${refs.orderId}`}>
             {t('jobs.order')}
-          </Link>
+          </ButtonLink>
         )}
         {refs.userId && !refs.orderId && (
-          <Link className="btn btn-quiet" to={`/admin/dashboard?tab=users&user=${refs.userId}`}>
+          <ButtonLink variant="quiet" to={`/admin/dashboard?tab=users&user=${refs.userId}`}>
             {t('jobs.user')}
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </>

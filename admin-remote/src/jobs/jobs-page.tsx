@@ -3,6 +3,7 @@ import { JOB_STATUSES, type JobPage, type JobStatus, type JobView } from '@munay
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   apiUrl,
+  Button,
   call,
   endpointPages,
   follow,
@@ -123,9 +124,9 @@ export function JobsPage() {
         title={t('nav.jobs')}
         sub={t('jobs.refreshes')}
         actions={
-          <button className="btn" type="button" onClick={() => openProved(apiUrl('/ops/queues'), '_blank')}>
+          <Button onClick={() => openProved(apiUrl('/ops/queues'), '_blank')}>
             <AdminIcon name="external-link" /> {t('jobs.queues')}
-          </button>
+          </Button>
         }
       />
       <div className="one-column g4">

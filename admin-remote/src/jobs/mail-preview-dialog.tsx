@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { JobView } from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { currentLocale, endpointQuery, FailureNote, Loading, useQuery, useT } from '@munay/kit';
+import { Button, currentLocale, endpointQuery, FailureNote, Loading, useQuery, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { jobName } from '../components/mails/job-name';
 import { MailDocument } from './mail-document';
@@ -33,19 +33,18 @@ function Preview({ job: { _id, type }, onClose, id }: { job: Previewed; onClose:
         <div role="group" aria-label={t('jobs.language')}>
           {query.data?.sample &&
             LOCALES.map((item) => (
-              <button
+              <Button
                 key={item}
-                className="btn"
-                type="button"
+
                 aria-pressed={item === locale}
                 onClick={() => setLocale(item)}
               >
                 {t(`language.${item}`)}
-              </button>
+              </Button>
             ))}
-          <button className="btn btn-quiet" type="button" data-autofocus onClick={onClose}>
+          <Button variant="quiet" data-autofocus onClick={onClose}>
             {t('kit.close')}
-          </button>
+          </Button>
         </div>
       </header>
       {query.isPending && <Loading />}

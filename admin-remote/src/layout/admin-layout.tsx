@@ -1,6 +1,8 @@
 import './admin-tokens.css';
 import { useEffect, useRef, useState } from 'react';
 import {
+  Button,
+  buttonClass,
   failuresStay,
   Icon,
   LanguageLink,
@@ -83,8 +85,8 @@ export function AdminLayout() {
           <Logo label={t('nav.home')} />
         </Link>
         {isAdmin && (
-          <button
-            type="button"
+          <Button
+            variant="plain"
             className={`row g2 muted ${styles.find}`}
             aria-label={t('palette.open')}
             onClick={() => setPaletteOpen(true)}
@@ -94,20 +96,20 @@ export function AdminLayout() {
             <span className="push nowrap" aria-hidden="true">
               <kbd>Ctrl</kbd> <kbd>K</kbd>
             </span>
-          </button>
+          </Button>
         )}
         <TrialRibbon />
         <div className={`row push g1 ${styles.end}`}>
-          <button
-            type="button"
-            className="btn btn-quiet icon-btn"
+          <Button
+            variant="quiet"
+            square
             aria-label={t('keys.help')}
             title={t('keys.help')}
             onClick={() => setHelpOpen(true)}
           >
             <AdminIcon name="keyboard" />
-          </button>
-          <LanguageLink className={`btn btn-quiet ${styles.language}`} />
+          </Button>
+          <LanguageLink className={buttonClass({ variant: 'quiet', className: styles.language })} />
           <UserMenu />
         </div>
       </header>
@@ -223,10 +225,10 @@ function TabBar() {
       <ul role="list">
         {sections.slice(0, ON_PHONE).map(line)}
         <li>
-          <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button variant="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <Icon name="menu" small />
             <span>{t('nav.more')}</span>
-          </button>
+          </Button>
         </li>
       </ul>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('nav.label')}>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Icon, useStore, useT } from '@munay/kit';
+import { Button, Icon, useStore, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { letterKeys } from '../components/device-preferences';
 import { KEY_GROUPS, useActiveKeys } from '../components/shortcuts';
@@ -22,14 +22,9 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
     <Modal open={open} onClose={onClose} labelledBy={id} className={styles.dialog ?? ''}>
       <header>
         <h2 id={id}>{t('keys.title')}</h2>
-        <button
-          className="btn btn-quiet icon-btn"
-          type="button"
-          aria-label={t('kit.close')}
-          onClick={onClose}
-        >
+        <Button variant="quiet" square aria-label={t('kit.close')} onClick={onClose}>
           <Icon name="x" small />
-        </button>
+        </Button>
       </header>
       <div className={styles.groups}>
         {KEY_GROUPS.map((group) => {

@@ -1,5 +1,5 @@
 import { FIXED } from '@munay/contracts/texts';
-import { Fixed, Icon, LanguageLink, Link, toast, useMutation, useSession, useT } from '@munay/kit';
+import { Button, Fixed, Icon, LanguageLink, Link, toast, useMutation, useSession, useT } from '@munay/kit';
 import { Popover } from '../components/popover';
 import { AdminIcon } from '../icons/admin-icon';
 import menu from '../components/popover.module.css';
@@ -12,9 +12,9 @@ export function UserMenu() {
   const initials = [user?.firstname, user?.lastname].map((name) => name?.[0] ?? '').join('');
   if (over)
     return (
-      <button
+      <Button
+        variant="plain"
         className={`row g2 ${styles.me}`}
-        type="button"
         aria-label={FIXED.login.text}
         onClick={logInAgain}
       >
@@ -22,10 +22,11 @@ export function UserMenu() {
           <Icon name="user" small />
         </span>
         <Fixed text="login" />
-      </button>
+      </Button>
     );
   return (
     <Popover
+      variant="plain"
       className={`row g2 ${styles.me}`}
       side="right"
       label={t('me.menu', { name: user?.firstname ?? '' })}
@@ -52,9 +53,9 @@ export function UserMenu() {
             <AdminIcon name="globe" />
             <LanguageLink />
           </div>
-          <button type="button" aria-busy={leave.isPending} onClick={() => leave.mutate()}>
+          <Button variant="plain" busy={leave.isPending} onClick={() => leave.mutate()}>
             <Icon name="log-out" small /> {t('me.leave')}
-          </button>
+          </Button>
         </div>
       )}
     </Popover>

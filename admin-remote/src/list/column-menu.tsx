@@ -1,5 +1,5 @@
 import type { ViewList } from '@munay/contracts/admin/saved-view';
-import { useStore, useT } from '@munay/kit';
+import { Button, useStore, useT } from '@munay/kit';
 import { hiddenColumns } from '../components/device-preferences';
 import { Popover } from '../components/popover';
 import { AdminIcon } from '../icons/admin-icon';
@@ -36,12 +36,7 @@ export function ColumnMenu<Row>({
     if (list.hidden) list.change({ page: list.state.page, hidden: null });
   };
   return (
-    <Popover
-      className="btn icon-btn"
-      side="right"
-      label={t('list.columns')}
-      button={<AdminIcon name="columns-3" />}
-    >
+    <Popover square side="right" label={t('list.columns')} button={<AdminIcon name="columns-3" />}>
       {() => (
         <fieldset className={`grid g1 ${styles.filter}`}>
           <legend>{t('list.columns')}</legend>
@@ -58,9 +53,9 @@ export function ColumnMenu<Row>({
               {head}
             </label>
           ))}
-          <button className="btn-link" type="button" onClick={() => set(usual(columns))}>
+          <Button variant="link" onClick={() => set(usual(columns))}>
             {t('list.usualColumns')}
-          </button>
+          </Button>
         </fieldset>
       )}
     </Popover>

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ViewList } from '@munay/contracts/admin/saved-view';
 import type { PageOf } from '@munay/contracts/paging';
-import { Link, type UseQueryResult, useT } from '@munay/kit';
+import { ButtonLink, type UseQueryResult, useT } from '@munay/kit';
 import {
   type EmptyList,
   isForbidden,
@@ -145,13 +145,13 @@ function Nothing<Row, Page extends PageOf>({
   return (
     <ListMessage title={t('list.noMatch')} text={q ? t('list.noMatchFor', { q }) : t('list.noMatchText')}>
       {last && (
-        <Link className="btn" to={list.to({ filters: { [last.name]: null } })}>
+        <ButtonLink to={list.to({ filters: { [last.name]: null } })}>
           {t('list.unfilter', { name: last.label })}
-        </Link>
+        </ButtonLink>
       )}
-      <Link className="btn btn-quiet" to={list.to({ q: '', filters: none })}>
+      <ButtonLink variant="quiet" to={list.to({ q: '', filters: none })}>
         {t('list.unfilterAll')}
-      </Link>
+      </ButtonLink>
     </ListMessage>
   );
 }

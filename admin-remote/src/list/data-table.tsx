@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef } from 'react';
-import { Link, useNavigate, useStore, useT } from '@munay/kit';
+import { Button, Link, useNavigate, useStore, useT } from '@munay/kit';
 import { density } from '../components/device-preferences';
 import { useShortcuts } from '../components/shortcuts';
 import { AdminIcon } from '../icons/admin-icon';
@@ -91,14 +91,14 @@ function Head<Row>({ column, list }: { column: Column<Row>; list: ListAddress | 
   const direction = { [sort]: 'ascending', [`-${sort}`]: 'descending' }[list.state.sort];
   return (
     <th scope="col" aria-sort={(direction as 'ascending' | 'descending' | undefined) ?? 'none'} {...shape}>
-      <button
-        type="button"
+      <Button
+        variant="plain"
         className={`bare inline-row ${styles.sort}`}
         onClick={() => list.change({ sort: direction === 'descending' ? sort : `-${sort}` })}
       >
         {head}
         <AdminIcon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} />
-      </button>
+      </Button>
     </th>
   );
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useFormat, useStore, useT } from '@munay/kit';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, Link, useFormat, useStore, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
 import { DENSITIES, type Density, density } from '../components/device-preferences';
 import { Popover } from '../components/popover';
 import { useShortcuts } from '../components/shortcuts';
@@ -90,12 +91,11 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
     const timer = setTimeout(findLater, TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     find();
   };
   return (
-    <form role="search" className={styles.search} onSubmit={submit}>
+    <Form role="search" className={styles.search} onSubmit={submit}>
       <AdminIcon name="search" />
       <input
         ref={field}
@@ -110,7 +110,7 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
         onBlur={find}
       />
       <kbd aria-hidden="true">/</kbd>
-    </form>
+    </Form>
   );
 }
 
@@ -129,13 +129,13 @@ export function FilterChips({ filters, list }: { filters: readonly ListFilter[];
         return (
           <li key={name} className={`inline-row g1 fine ${chip.chip}`}>
             {label}: <b>{words.join(', ')}</b>
-            <button
-              type="button"
+            <Button
+              variant="plain"
               aria-label={t('list.unfilter', { name: label })}
               onClick={() => list.change({ filters: { [name]: null } })}
             >
               <AdminIcon name="x" />
-            </button>
+            </Button>
           </li>
         );
       })}
@@ -159,9 +159,9 @@ export function FilterMenu({ filters, list }: { filters: readonly ListFilter[]; 
           {filters.map((filter) => (
             <FilterField key={filter.name} filter={filter} list={list} />
           ))}
-          <button className={`btn btn-primary foot-bar ${styles.done}`} type="button" onClick={close}>
+          <Button variant="primary" className={`foot-bar ${styles.done}`} onClick={close}>
             {t('list.filterDone')}
-          </button>
+          </Button>
         </>
       )}
     </Popover>
@@ -228,16 +228,16 @@ export function DensitySwitch() {
   return (
     <div className={styles.density} role="group" aria-label={t('list.density')}>
       {DENSITIES.map((item) => (
-        <button
+        <Button
+          variant="plain"
           key={item}
-          type="button"
           aria-pressed={item === now}
           aria-label={t(`list.${item}`)}
           title={t(`list.${item}`)}
           onClick={() => density.set(item)}
         >
           <AdminIcon name={DENSITY_ICONS[item]} />
-        </button>
+        </Button>
       ))}
     </div>
   );
@@ -271,16 +271,16 @@ export function BulkBar({
       <p>
         <b role="status">{t('list.chosen', { count })}</b>
         {chooseAll && !all && count < total && (
-          <button className="btn-link" type="button" onClick={chooseAll}>
+          <Button variant="link" onClick={chooseAll}>
             {t('list.chooseAll', { total })}
-          </button>
+          </Button>
         )}
       </p>
       <div>
         {children}
-        <button className="btn btn-quiet" type="button" onClick={clear}>
+        <Button variant="quiet" onClick={clear}>
           {t('list.clear')}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useT } from '@munay/kit';
+import { Button, useT } from '@munay/kit';
 import styles from './load-more.module.css';
 
 export function LoadMore({
@@ -17,9 +17,9 @@ export function LoadMore({
     <div className={`row g4 fine ${styles.more}`}>
       <span role="status">{t('list.shown', { count: shown })}</span>
       {hasMore && (
-        <button className="btn" type="button" aria-busy={busy} onClick={() => !busy && onMore()}>
+        <Button busy={busy} onClick={() => !busy && onMore()}>
           {t(busy ? 'list.loading' : 'list.loadMore')}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Link, useStore, useT } from '@munay/kit';
+import { ButtonLink, useStore, useT } from '@munay/kit';
 import { letterKeys } from '../components/device-preferences';
 import { useActiveKeys, useShortcuts } from '../components/shortcuts';
 import { AdminIcon } from '../icons/admin-icon';
@@ -62,13 +62,13 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
         <Step
           label={t('list.previous')}
           icon="chevron-left"
-          to={page > 1 ? list.to({ page: page - 1 }) : null}
+          to={page > 1 ? list.to({ page: page - 1 }) : undefined}
         />
         <span>{t('list.page', { page, pages })}</span>
         <Step
           label={t('list.next')}
           icon="chevron-right"
-          to={page < pages ? list.to({ page: page + 1 }) : null}
+          to={page < pages ? list.to({ page: page + 1 }) : undefined}
         />
       </nav>
     </footer>
@@ -82,17 +82,11 @@ function Step({
 }: {
   label: string;
   icon: 'chevron-left' | 'chevron-right';
-  to: string | null;
+  to: string | undefined;
 }) {
-  if (to === null)
-    return (
-      <span className="btn icon-btn" aria-disabled="true">
-        <AdminIcon name={icon} />
-      </span>
-    );
   return (
-    <Link className="btn icon-btn" to={to} aria-label={label} title={label}>
+    <ButtonLink square to={to} aria-label={label} title={label}>
       <AdminIcon name={icon} />
-    </Link>
+    </ButtonLink>
   );
 }

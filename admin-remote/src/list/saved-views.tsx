@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { SavedView, ViewList } from '@munay/contracts/admin/saved-view';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import {
+  Button,
   call,
   endpointQuery,
   errorText,
@@ -13,6 +14,7 @@ import {
   useStore,
   useT,
 } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
 import { hiddenColumns } from '../components/device-preferences';
 import { Popover } from '../components/popover';
 import { offerUndo } from '../feedback/undo';
@@ -70,7 +72,7 @@ export function SaveViewButton({
   const t = useT();
   return (
     <Popover
-      className="btn btn-quiet"
+      variant="quiet"
       side="right"
       label={t('views.save')}
       button={
@@ -131,7 +133,8 @@ export function ViewMenu({ view }: { view: SavedView }) {
   const t = useT();
   return (
     <Popover
-      className="btn btn-quiet icon-btn"
+      variant="quiet"
+      square
       side="right"
       label={t('views.change', { name: view.name })}
       button={<AdminIcon name="pencil" />}
@@ -173,14 +176,9 @@ function ChangeForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
         busy={rename.isPending}
         error={error && errorText(error)}
       />
-      <button
-        className="btn btn-danger"
-        type="button"
-        aria-busy={remove.isPending}
-        onClick={() => remove.mutate(undefined)}
-      >
+      <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
         {t('views.delete')}
-      </button>
+      </Button>
     </>
   );
 }
@@ -204,12 +202,11 @@ function NameForm({
 }) {
   const t = useT();
   const id = useId();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (name.trim() !== '' && !busy) onSubmit();
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form noValidate={false} className={styles.form} onSubmit={submit}>
       <label htmlFor={id}>{t('views.name')}</label>
       <input
         id={id}
@@ -229,9 +226,9 @@ function NameForm({
       >
         {error ?? hint}
       </p>
-      <button className="btn btn-primary" type="submit" aria-busy={busy}>
+      <Button variant="primary" type="submit" busy={busy}>
         {button}
-      </button>
-    </form>
+      </Button>
+    </Form>
   );
 }

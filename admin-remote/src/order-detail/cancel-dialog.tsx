@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { LIMITS } from '@munay/contracts/limits';
 import type { UpdateOrder } from '@munay/contracts/order/order';
-import { useFormat, useT } from '@munay/kit';
-import { Modal } from '@munay/kit/forms';
+import { Button, useFormat, useT } from '@munay/kit';
+import { Form, Modal } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import styles from '../order-shared/order-form.module.css';
@@ -50,12 +50,11 @@ function CancelForm({
   const [restock, setRestock] = useState(true);
   useLeaveWarning(reason !== '');
   const paid = status === 'cancelled_refund_pending';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     onCancel({ status, ...(reason.trim() && { reason: reason.trim() }), ...(paid && { restock }) });
   };
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <header>
         <h2 id={ids.title}>{t(`order.ask.${status}`, { number: order.number })}</h2>
       </header>
@@ -80,13 +79,13 @@ function CancelForm({
         />
       </div>
       <footer>
-        <button className="btn" type="button" data-autofocus onClick={onClose}>
+        <Button data-autofocus onClick={onClose}>
           {t('refund.cancel')}
-        </button>
-        <button className="btn btn-danger" type="submit">
+        </Button>
+        <Button variant="danger" type="submit">
           {t(`order.do.${status}`, { sum: format.money(order.refundableCents) })}
-        </button>
+        </Button>
       </footer>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import { Icon, Link, useFormat, useT } from '@munay/kit';
+import { Button, Icon, Link, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { EmailDialog } from './email-dialog';
@@ -43,15 +43,16 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
         ) : (
           <span className="muted">{t('customer.noEmail')}</span>
         )}
-        <button
-          className="btn btn-quiet icon-btn push"
-          type="button"
+        <Button
+          variant="quiet"
+          square
+          className="push"
           aria-label={t('order.emailEdit')}
           title={t('order.emailEdit')}
           onClick={() => setMailed(true)}
         >
           <AdminIcon name="pencil" />
-        </button>
+        </Button>
       </p>
       <EmailDialog order={order} open={mailed} onClose={() => setMailed(false)} />
       <p className={`row ${styles.fact}`}>

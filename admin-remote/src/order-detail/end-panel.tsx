@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { useFormat, useT } from '@munay/kit';
+import { Button, useFormat, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
 import { CancelDialog, CANCELLED } from './cancel-dialog';
@@ -23,15 +23,9 @@ export function EndPanel({ order }: { order: AdminOrder }) {
   return (
     <Panel title={t('order.next')}>
       {ends.map((status) => (
-        <button
-          key={status}
-          className={`btn ${styles.grave}`}
-          type="button"
-          aria-busy={busy(status)}
-          onClick={() => setAsked(status)}
-        >
+        <Button key={status} className={styles.grave} busy={busy(status)} onClick={() => setAsked(status)}>
           {t(`order.to.${status}`)}
-        </button>
+        </Button>
       ))}
       {ends.length === 0 && <p className="muted">{t('order.nothingNext')}</p>}
       <CancelDialog

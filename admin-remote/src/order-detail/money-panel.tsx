@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { typedCents } from '@munay/contracts/money';
-import { apiUrl, call, Icon, useFormat, useT } from '@munay/kit';
+import { apiUrl, Button, call, Icon, useFormat, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
 import { CopyId } from '../components/copy-id';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
@@ -97,8 +98,7 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
     const difference = format.money(apartCents(totalCents, cents));
     return t(cents < totalCents ? 'order.bankMissing' : 'order.bankTooMuch', { sum, difference });
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const result = {
       ...(reference.trim() === '' && { reference: t('refund.referenceMissing') }),
       ...(typedCents(amount) !== totalCents && {
@@ -109,7 +109,7 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
     if (Object.keys(result).length === 0 && !record.isPending) record.mutate(undefined);
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <div className={form.grid}>
         <AdminInput
           label={t('order.bankReference')}
@@ -133,10 +133,10 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
         />
       </div>
       <p className={`cluster spread ${desk.ends}`}>
-        <button className="btn btn-primary" type="submit" aria-busy={record.isPending}>
+        <Button variant="primary" type="submit" busy={record.isPending}>
           {t('order.bankRecord', { sum: format.money(totalCents) })}
-        </button>
+        </Button>
       </p>
-    </form>
+    </Form>
   );
 }

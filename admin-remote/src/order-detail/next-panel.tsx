@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { useT } from '@munay/kit';
+import { Button, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { useOrderMove } from './use-order-move';
 
@@ -15,17 +15,11 @@ export function NextPanel({ order }: { order: AdminOrder }) {
   return (
     <Panel title={t('order.nextStep')}>
       {forward.map((status) => (
-        <button
-          key={status}
-          className="btn btn-primary"
-          type="button"
-          aria-busy={busy(status)}
-          onClick={() => move({ status })}
-        >
+        <Button key={status} variant="primary" busy={busy(status)} onClick={() => move({ status })}>
           {order.shipping.method === 'pickup' && status === 'delivered'
             ? t('status.pickup.delivered')
             : t(`order.to.${status}`)}
-        </button>
+        </Button>
       ))}
     </Panel>
   );

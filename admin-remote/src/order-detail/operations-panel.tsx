@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder, OrderTimeline } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, useFormat, useQuery, useT } from '@munay/kit';
+import { Button, call, useFormat, useQuery, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
@@ -58,24 +58,14 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
     <Panel title={t('ops.title')}>
       <Facts className={styles.ops} facts={facts} />
       {order.provider && (
-        <button
-          className="btn"
-          type="button"
-          aria-busy={again.isPending}
-          onClick={() => again.mutate(undefined)}
-        >
+        <Button busy={again.isPending} onClick={() => again.mutate(undefined)}>
           <AdminIcon name="refresh-cw" /> {t('order.askAgain')}
-        </button>
+        </Button>
       )}
       {stuck.length > 0 && (
-        <button
-          className="btn"
-          type="button"
-          aria-busy={requeue.isPending}
-          onClick={() => requeue.mutate(undefined)}
-        >
+        <Button busy={requeue.isPending} onClick={() => requeue.mutate(undefined)}>
           <AdminIcon name="mail-warning" /> {t('ops.requeue', { count: stuck.length })}
-        </button>
+        </Button>
       )}
     </Panel>
   );

@@ -4,9 +4,10 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
 import {
+  Button,
+  ButtonLink,
   call,
   FailureScreen,
-  Link,
   Loading,
   useFormat,
   useNavigate,
@@ -126,26 +127,24 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
           <>
             {walk.place && <Walk walk={walk} />}
             {order.lines.length > 0 && (
-              <Link className="btn" to={slipsPath([order._id])}>
+              <ButtonLink to={slipsPath([order._id])}>
                 <AdminIcon name="printer" /> {t('slip.one')}
-              </Link>
+              </ButtonLink>
             )}
             {order.billNumber && order.customer.email && (
-              <button
-                className="btn"
-                type="button"
-                aria-busy={bill.isPending}
+              <Button
+                busy={bill.isPending}
                 onClick={() => (order.payment.refundedCents > 0 ? setAsked(true) : bill.mutate(undefined))}
               >
                 <AdminIcon name="receipt" /> {t('order.sendBill')}
-              </button>
+              </Button>
             )}
             {order.refundableCents > 0 &&
               REFUNDABLE_STATUSES.includes(order.status) &&
               !order.payment.refundsHeld && (
-                <button className="btn" type="button" onClick={onRefund}>
+                <Button onClick={onRefund}>
                   <AdminIcon name="undo-2" /> {t('order.refund')}
-                </button>
+                </Button>
               )}
           </>
         }
@@ -181,17 +180,11 @@ function Walk({ walk: { previous, next } }: { walk: OrderPager }) {
   ] as const;
   return (
     <nav className={`flex ${styles.walk}`} aria-label={t('walk.label')}>
-      {steps.map(({ to, label, icon }) =>
-        to ? (
-          <Link key={icon} className="btn icon-btn" to={to} aria-label={label} title={label}>
-            <AdminIcon name={icon} />
-          </Link>
-        ) : (
-          <span key={icon} className="btn icon-btn" aria-disabled="true">
-            <AdminIcon name={icon} />
-          </span>
-        ),
-      )}
+      {steps.map(({ to, label, icon }) => (
+        <ButtonLink key={icon} square to={to ?? undefined} aria-label={label} title={label}>
+          <AdminIcon name={icon} />
+        </ButtonLink>
+      ))}
     </nav>
   );
 }
@@ -204,9 +197,9 @@ function Delivery({ order, onEdit }: { order: AdminOrder; onEdit: () => void }) 
       title={t(order.shipping.method === 'pickup' ? 'order.pickup' : 'order.address')}
       end={
         order.editable && (
-          <button className="btn btn-quiet" type="button" onClick={onEdit}>
+          <Button variant="quiet" onClick={onEdit}>
             <AdminIcon name="pencil" /> {t('order.edit')}
-          </button>
+          </Button>
         )
       }
     >

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { Button, call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
 import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
@@ -48,15 +49,9 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
       end={
         <div className={`wraps ${styles.scopes}`} role="group" aria-label={t('timeline.filter')}>
           {(Object.keys(FILTERS) as Filter[]).map((item) => (
-            <button
-              key={item}
-              className="btn btn-quiet"
-              type="button"
-              aria-pressed={item === filter}
-              onClick={() => setFilter(item)}
-            >
+            <Button key={item} variant="quiet" aria-pressed={item === filter} onClick={() => setFilter(item)}>
               {t(`timeline.${item}`)}
-            </button>
+            </Button>
           ))}
         </div>
       }
@@ -108,12 +103,11 @@ function NoteForm({ order }: { order: AdminOrder }) {
     () => call(ENDPOINTS.noteOrder, { params: { id: order._id }, body: { text: text.trim() } }),
     { done: () => t('order.noted'), onDone: () => setText('') },
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (text.trim() !== '' && !add.isPending) add.mutate(undefined);
   };
   return (
-    <form className={`flex g2 ${styles.note}`} onSubmit={submit}>
+    <Form className={`flex g2 ${styles.note}`} onSubmit={submit}>
       <input
         className="input"
         aria-label={t('order.internalNote')}
@@ -122,9 +116,9 @@ function NoteForm({ order }: { order: AdminOrder }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <button className="btn" type="submit" aria-busy={add.isPending}>
+      <Button type="submit" busy={add.isPending}>
         {t('order.addNote')}
-      </button>
-    </form>
+      </Button>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { call, Icon, useFormat, useT } from '@munay/kit';
+import { Button, call, Icon, useFormat, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
@@ -39,8 +40,7 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
       }),
     { done: () => t('owed.settled') },
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setMissing(text.trim() === '');
     if (text.trim() !== '' && !settle.isPending) settle.mutate(undefined);
   };
@@ -50,7 +50,7 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
         <Icon name="triangle-alert" small />{' '}
         {t('owed.text', { sum, day: format.date(refund.at, { dateStyle: 'long' }) })}
       </p>
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <div className={form.grid}>
           <AdminInput
             label={t('owed.note')}
@@ -67,11 +67,11 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
           />
         </div>
         <p className={`cluster spread ${desk.ends}`}>
-          <button className="btn" type="submit" aria-busy={settle.isPending}>
+          <Button type="submit" busy={settle.isPending}>
             {t('owed.settle')}
-          </button>
+          </Button>
         </p>
-      </form>
+      </Form>
     </Panel>
   );
 }
@@ -95,14 +95,9 @@ function ChargedBack({ order }: { order: AdminOrder }) {
       </p>
       {count > 0 && (
         <p className={`cluster spread ${desk.ends}`}>
-          <button
-            className="btn"
-            type="button"
-            aria-busy={restock.isPending}
-            onClick={() => restock.mutate(undefined)}
-          >
+          <Button busy={restock.isPending} onClick={() => restock.mutate(undefined)}>
             <AdminIcon name="boxes" /> {t('chargedBack.restock', { count })}
-          </button>
+          </Button>
         </p>
       )}
     </Panel>

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { type OrderWithdrawal, payBackBy } from '@munay/contracts/order/withdrawal';
-import { Icon, useFormat, useT } from '@munay/kit';
+import { Button, Icon, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 
 /** The buyer has withdrawn from the contract: when, from what, and by when the money must be back. */
@@ -30,9 +30,9 @@ export function OrderWithdrawalNote({
       </p>
       {withdrawal.closedAt === null && order.refundableCents > 0 && (
         <p>
-          <button className="btn" type="button" onClick={onRefund}>
+          <Button onClick={onRefund}>
             <Icon name="rotate-ccw" small /> {t('order.refund')}
-          </button>
+          </Button>
         </p>
       )}
     </Panel>

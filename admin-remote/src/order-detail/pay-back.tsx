@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { spacedIban } from '@munay/contracts/order/bank';
-import { call, useFormat, useT } from '@munay/kit';
+import { Button, call, useFormat, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
 import { CopyId } from '../components/copy-id';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
@@ -36,8 +37,7 @@ function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
       }),
     { done: () => t('payBack.recorded', { sum }) },
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setMissing(reference.trim() === '');
     if (reference.trim() !== '' && !record.isPending) record.mutate(undefined);
   };
@@ -51,7 +51,7 @@ function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
     <Panel title={t('payBack.title', { sum })}>
       <p>{t(account ? 'payBack.toAccount' : 'payBack.whence')}</p>
       {account && <Facts className={`wraps ${styles.facts}`} facts={facts} />}
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <div className={form.grid}>
           <AdminInput
             label={t('refund.reference')}
@@ -67,11 +67,11 @@ function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
           />
         </div>
         <p className={`cluster spread ${desk.ends}`}>
-          <button className="btn btn-primary" type="submit" aria-busy={record.isPending}>
+          <Button variant="primary" type="submit" busy={record.isPending}>
             {t('payBack.record')}
-          </button>
+          </Button>
         </p>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type AdminOrder, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, errorText, useFormat, useT } from '@munay/kit';
-import { Modal } from '@munay/kit/forms';
+import { Button, call, errorText, useFormat, useT } from '@munay/kit';
+import { Form, Modal } from '@munay/kit/forms';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import { apartCents } from '../form/draft-money';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
@@ -77,8 +77,7 @@ function RefundForm({
       }),
     { done: (amountCents) => t('refund.asked', { sum: format.money(amountCents) }), onDone: onClose },
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (refund.isPending) return;
     const result =
       sum === null
@@ -97,7 +96,7 @@ function RefundForm({
   };
   const wrong = problem ?? (refund.isError ? errorText(refund.error) : undefined);
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <header>
         <div>
           <h2 id={ids.title}>{t('refund.title', { number: order.number })}</h2>
@@ -109,28 +108,22 @@ function RefundForm({
             })}
           </p>
         </div>
-        <button
-          className="btn btn-quiet icon-btn"
-          type="button"
-          aria-label={t('kit.close')}
-          onClick={onClose}
-        >
+        <Button variant="quiet" square aria-label={t('kit.close')} onClick={onClose}>
           <AdminIcon name="x" />
-        </button>
+        </Button>
       </header>
       <div className={`one-column ${styles.dialogBody}`}>
         <div className={`wraps ${styles.scopes}`} role="group" aria-label={t('refund.scope')}>
           {REFUND_SCOPES.map((scope) => (
-            <button
+            <Button
               key={scope}
-              className="btn"
-              type="button"
+
               aria-pressed={draft.scope === scope}
               {...(scope === 'lines' && { 'data-autofocus': true })}
               onClick={() => change({ scope })}
             >
               {t(`refund.scope.${scope}`, { sum: format.money(refundableCents) })}
-            </button>
+            </Button>
           ))}
         </div>
         {draft.scope === 'amount' ? (
@@ -188,13 +181,11 @@ function RefundForm({
       </div>
       <footer>
         <span className="muted">{t('refund.final')}</span>
-        <button className="btn" type="button" onClick={onClose}>
-          {t('refund.cancel')}
-        </button>
-        <button className="btn btn-danger" type="submit" aria-busy={refund.isPending}>
+        <Button onClick={onClose}>{t('refund.cancel')}</Button>
+        <Button variant="danger" type="submit" busy={refund.isPending}>
           {sum ? t('refund.do', { sum: format.money(sum) }) : t('refund.doNothing')}
-        </button>
+        </Button>
       </footer>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
-import { useFormat, useT } from '@munay/kit';
+import { Button, useFormat, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import type { DraftLine, RefundDraft } from './refund-draft';
 import table from '../order-shared/order.module.css';
@@ -46,27 +46,25 @@ export function RefundLines({
               <td>
                 <span className={`inline-row ${styles.count}`}>
                   {draft.scope === 'lines' && (
-                    <button
-                      className="btn icon-btn"
-                      type="button"
+                    <Button
+                      square
                       aria-label={t('refund.less', { name })}
                       disabled={quantity === 0}
                       onClick={() => set(id, quantity - 1)}
                     >
                       <AdminIcon name="minus" />
-                    </button>
+                    </Button>
                   )}
                   <output aria-label={t('refund.pieces', { name })}>{quantity}</output>
                   {draft.scope === 'lines' && (
-                    <button
-                      className="btn icon-btn"
-                      type="button"
+                    <Button
+                      square
                       aria-label={t('refund.more', { name })}
                       disabled={quantity >= left}
                       onClick={() => set(id, quantity + 1)}
                     >
                       <AdminIcon name="plus" />
-                    </button>
+                    </Button>
                   )}
                   <small className="muted">{t('refund.of', { left })}</small>
                 </span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type AdminOrder,
   carrierName,
@@ -9,8 +9,8 @@ import {
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
-import { call, Icon, useFormat, useT } from '@munay/kit';
-import { ConfirmDialog } from '@munay/kit/forms';
+import { Button, call, Icon, useFormat, useT } from '@munay/kit';
+import { ConfirmDialog, Form } from '@munay/kit/forms';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
@@ -140,8 +140,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
       onDone: () => setNotify(false),
     },
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const bad = isShopNumber(tracking)
       ? 'order.trackingOfShop'
       : tracking !== '' && !TRACKING.test(tracking)
@@ -158,7 +157,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
     if (!doubt) ship.mutate(undefined);
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       {!pickup && (
         <div className={form.grid}>
           <CarrierSelect value={carrier} onChange={(next) => draft.set('carrier', next)} />
@@ -183,10 +182,10 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
         ) : (
           <span className="muted">{t('order.noEmail')}</span>
         )}
-        <button className={sent ? 'btn' : 'btn btn-primary'} type="submit" aria-busy={ship.isPending}>
+        <Button variant={sent ? 'outline' : 'primary'} type="submit" busy={ship.isPending}>
           <AdminIcon name="truck" />{' '}
           {t(sent ? 'order.keepTracking' : pickup ? 'order.readyToCollect' : 'order.ship')}
-        </button>
+        </Button>
       </div>
       <ConfirmDialog
         open={asked !== undefined}
@@ -199,6 +198,6 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
           ship.mutate(undefined);
         }}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { call, isMessageId, useFormat, useT } from '@munay/kit';
+import { Button, call, isMessageId, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
 import { mailErrorWords } from '../components/mails/mail-error';
 import { causeMessage, outcomeMessage } from '../order-shared/cause-messages';
@@ -110,9 +110,9 @@ function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
         {t('timeline.attempts', { count: event.attempts })}
         {event.error && ` · ${mailErrorWords(t, event.error)}`}{' '}
         {waits && (
-          <button className="btn-link" type="button" onClick={() => requeue.mutate(undefined)}>
+          <Button variant="link" onClick={() => requeue.mutate(undefined)}>
             {t('timeline.requeue')}
-          </button>
+          </Button>
         )}
       </p>
     </>
@@ -137,9 +137,9 @@ function ProviderLine({ order, event }: { order: AdminOrder; event: Of<'provider
       <p className="fine muted">
         <CopyId id={event._id} /> ·{' '}
         {event.outcome ? outcomeMessage(t, event.outcome) : t(`work.state.${event.status}`)}{' '}
-        <button className="btn-link" type="button" onClick={() => replay.mutate(undefined)}>
+        <Button variant="link" onClick={() => replay.mutate(undefined)}>
           {t('timeline.replay')}
-        </button>
+        </Button>
         <RequestId id={event.requestId} />
       </p>
     </>

@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { BulkResult } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderRow } from '@munay/contracts/order/order';
-import { call, useMutation, useT } from '@munay/kit';
-import { Modal } from '@munay/kit/forms';
+import { Button, call, useMutation, useT } from '@munay/kit';
+import { Form, Modal } from '@munay/kit/forms';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { CarrierSelect } from '../order-shared/carrier-select';
@@ -82,8 +82,7 @@ function Parcels({
     },
     onError,
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setAsked(true);
     if (!sure) setSure(sent.every((order) => parcels.problemOf(order) === undefined));
     else if (!ship.isPending) ship.mutate();
@@ -97,17 +96,12 @@ function Parcels({
     return true;
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <header>
         <h2 id={title}>{t(sure ? 'bulkShip.sure' : 'bulkShip.title', { count: orders.length })}</h2>
-        <button
-          className="btn btn-quiet icon-btn"
-          type="button"
-          aria-label={t('kit.close')}
-          onClick={() => closeAsked(onClose)}
-        >
+        <Button variant="quiet" square aria-label={t('kit.close')} onClick={() => closeAsked(onClose)}>
           <AdminIcon name="x" />
-        </button>
+        </Button>
       </header>
       <div className={`one-column ${styles.dialogBody}`}>
         {!sure && sent.length > 0 && (
@@ -151,19 +145,19 @@ function Parcels({
       </div>
       <footer>
         <span className="muted">{sure && notify ? t('bulkShip.mailed') : t('order.askText')}</span>
-        <button className="btn" type="button" onClick={sure ? () => setSure(false) : onClose}>
+        <Button onClick={sure ? () => setSure(false) : onClose}>
           {t(sure ? 'bulkShip.back' : 'kit.cancel')}
-        </button>
-        <button
+        </Button>
+        <Button
           // The keyboard does not send twice: what was asked is another button than the answer
           key={String(sure)}
-          className="btn btn-primary"
+          variant="primary"
           type="submit"
-          aria-busy={ship.isPending}
+          busy={ship.isPending}
         >
           {t(sure ? 'bulkShip.do' : 'bulkShip.check', { count: orders.length })}
-        </button>
+        </Button>
       </footer>
-    </form>
+    </Form>
   );
 }

@@ -5,10 +5,11 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { canTransition, isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import {
+  Button,
+  ButtonLink,
   call,
   errorText,
   invalidate,
-  Link,
   toast,
   useFormat,
   useMutation,
@@ -102,27 +103,26 @@ export function BulkTransitions({
         // Only allowed transitions are offered
         if (count === 0) return null;
         return (
-          <button
+          <Button
             key={status}
-            className="btn"
-            type="button"
-            aria-busy={move.isPending && move.variables === status}
+
+            busy={move.isPending && move.variables === status}
             onClick={() => setAsked(status)}
           >
             {t(`order.to.${status}`)} ({count})
-          </button>
+          </Button>
         );
       })}
       {!all && leaving.length > 0 && (
-        <button className="btn" type="button" onClick={() => setParcels(leaving)}>
+        <Button onClick={() => setParcels(leaving)}>
           {t('order.to.shipped')} ({leaving.length})
-        </button>
+        </Button>
       )}
       {all && statuses.includes('processing') && <span className="muted">{t('bulkShip.byPage')}</span>}
       {!all && (
-        <Link className="btn" to={slipsPath(keys)}>
+        <ButtonLink to={slipsPath(keys)}>
           <AdminIcon name="printer" /> {t('slip.several')}
-        </Link>
+        </ButtonLink>
       )}
       <ConfirmDialog
         open={asked !== null}

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { apiUrl, Icon, Link, useQueryClient, useT } from '@munay/kit';
+import { apiUrl, Button, ButtonLink, Icon, useQueryClient, useT } from '@munay/kit';
 import { openProved } from '../components/open-proved';
 import { PageHead } from '../components/page-head';
 import { type EmptyList, Note } from '../feedback/list-states';
@@ -82,9 +82,8 @@ export function OrderList() {
         title={t('orders.title')}
         actions={
           <>
-            <button
-              className="btn btn-quiet"
-              type="button"
+            <Button
+              variant="quiet"
               onClick={() =>
                 openProved(
                   apiUrl(exportPath(ENDPOINTS.exportOrders.path, toQuery(list.state, new Date()))),
@@ -93,10 +92,10 @@ export function OrderList() {
               }
             >
               <Icon name="download" small /> {t('order.export')}
-            </button>
-            <Link className="btn" to="/admin/orders/new">
+            </Button>
+            <ButtonLink to="/admin/orders/new">
               <Icon name="plus" small /> {t('draft.new')}
-            </Link>
+            </ButtonLink>
           </>
         }
       />
@@ -105,12 +104,12 @@ export function OrderList() {
           tone="info"
           action={
             <>
-              <Link className="btn btn-primary" to={slipsPath(started)}>
+              <ButtonLink variant="primary" to={slipsPath(started)}>
                 <AdminIcon name="printer" /> {t('slip.count', { count: Math.min(started.length, SLIPS) })}
-              </Link>
-              <button className="btn btn-quiet" type="button" onClick={() => setStarted([])}>
+              </ButtonLink>
+              <Button variant="quiet" onClick={() => setStarted([])}>
                 {t('kit.close')}
-              </button>
+              </Button>
             </>
           }
         >

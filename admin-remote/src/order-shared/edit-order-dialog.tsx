@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { AdminOrder, EditOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, errorText, useT } from '@munay/kit';
-import { Modal } from '@munay/kit/forms';
+import { Button, call, errorText, useT } from '@munay/kit';
+import { Form, Modal } from '@munay/kit/forms';
 import { fieldErrorsOf } from '../form/field-errors';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
@@ -61,13 +61,12 @@ export function EditOrderForm({
       call(ENDPOINTS.editOrder, { params: { id: order._id }, body: { version: order.version, ...change } }),
     { done: () => t('order.edited'), onDone: onClose, told: true },
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!save.isPending) save.mutate(undefined);
   };
   const errors = fieldErrorsOf(save.error, t);
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <header>
         <h2 id={title}>{heading}</h2>
       </header>
@@ -80,13 +79,11 @@ export function EditOrderForm({
         )}
       </div>
       <footer>
-        <button className="btn" type="button" onClick={onClose}>
-          {t('refund.cancel')}
-        </button>
-        <button className="btn btn-primary" type="submit" aria-busy={save.isPending}>
+        <Button onClick={onClose}>{t('refund.cancel')}</Button>
+        <Button variant="primary" type="submit" busy={save.isPending}>
           {t('order.save')}
-        </button>
+        </Button>
       </footer>
-    </form>
+    </Form>
   );
 }

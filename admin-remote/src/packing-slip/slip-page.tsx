@@ -4,6 +4,7 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import {
+  Button,
   call,
   endpointKey,
   FailureScreen,
@@ -48,9 +49,9 @@ export function SlipPage() {
           title={t('slip.page', { count: ids.length })}
           back={back}
           actions={
-            <button className="btn btn-primary" type="button" onClick={() => window.print()}>
+            <Button variant="primary" onClick={() => window.print()}>
               <AdminIcon name="printer" /> {t('slip.print', { count: ids.length })}
-            </button>
+            </Button>
           }
         />
       </div>

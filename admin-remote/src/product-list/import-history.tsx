@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ImportView, UndoReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
+  Button,
   call,
   endpointQuery,
   ErrorText,
@@ -53,14 +54,9 @@ export function ImportHistory() {
                 })}
               </span>
             ) : (
-              <button
-                className="btn"
-                type="button"
-                aria-disabled={undo.isPending}
-                onClick={() => !undo.isPending && setAsked(one)}
-              >
+              <Button busy={undo.isPending} onClick={() => !undo.isPending && setAsked(one)}>
                 {t('import.undo')}
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ImportReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Toaster } from '@munay/kit';
+import { Button, Toaster } from '@munay/kit';
 import { Refusal, ShopServer } from '@munay/kit/testing';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
@@ -30,9 +30,9 @@ function Page() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
+      <Button variant="plain" onClick={() => setOpen(true)}>
         CSV
-      </button>
+      </Button>
       <ImportSheet open={open} onClose={() => setOpen(false)} />
       <Toaster />
     </>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ImportRepeat } from '@munay/contracts/admin/product';
-import { useFormat, useQueryClient, useStore, useT } from '@munay/kit';
+import { Button, useFormat, useQueryClient, useStore, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { MOMENT } from '../components/day-time';
 import { FileButton } from '../components/file-button';
@@ -70,13 +70,11 @@ function ImportSteps() {
         <Note
           tone="error"
           action={
-            <button
-              className="btn"
-              type="button"
+            <Button
               onClick={() => void (now.at === 'writing' ? write(now) : tryImport(now.file, now.repeat))}
             >
               {t('kit.retry')}
-            </button>
+            </Button>
           }
         >
           <Refused error={now.error} />
@@ -89,14 +87,13 @@ function ImportSteps() {
       )}
       {now?.at === 'tried' && (
         <div className="wraps g2">
-          <button
-            className="btn btn-primary"
-            type="button"
+          <Button
+            variant="primary"
             aria-disabled={useful === 0}
             onClick={() => useful > 0 && void write(now)}
           >
             <AdminIcon name="upload" /> {t('import.write', { count: useful })}
-          </button>
+          </Button>
         </div>
       )}
     </div>

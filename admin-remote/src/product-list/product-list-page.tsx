@@ -7,7 +7,7 @@ import {
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/shop/product';
-import { apiUrl, call, endpointQuery, Link, useFormat, useT } from '@munay/kit';
+import { apiUrl, Button, ButtonLink, call, endpointQuery, useFormat, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { MoreMenu } from '../components/more-menu';
 import { PageHead } from '../components/page-head';
@@ -58,15 +58,15 @@ export function ProductListPage() {
         title={t('nav.products')}
         actions={
           <>
-            <a className="btn btn-quiet" href={apiUrl(ENDPOINTS.exportProducts.path)} download>
+            <ButtonLink variant="quiet" href={apiUrl(ENDPOINTS.exportProducts.path)} download>
               <AdminIcon name="download" /> {t('products.export')}
-            </a>
-            <button className="btn" type="button" aria-haspopup="dialog" onClick={() => setImporting(true)}>
+            </ButtonLink>
+            <Button aria-haspopup="dialog" onClick={() => setImporting(true)}>
               <AdminIcon name="upload" /> {t('products.import')}
-            </button>
-            <Link className="btn btn-primary" to="/admin/create-product">
+            </Button>
+            <ButtonLink variant="primary" to="/admin/create-product">
               <AdminIcon name="plus" /> {t('products.new')}
-            </Link>
+            </ButtonLink>
           </>
         }
       />
@@ -105,12 +105,12 @@ export function ProductListPage() {
             void actions.move(chosen, status).then(selection.clear);
           return (
             <>
-              <button className="btn btn-primary" type="button" onClick={move('active')}>
+              <Button variant="primary" onClick={move('active')}>
                 <AdminIcon name="circle-check" /> {t('products.publish')}
-              </button>
-              <button className="btn" type="button" onClick={move('archived')}>
+              </Button>
+              <Button onClick={move('archived')}>
                 <AdminIcon name="archive" /> {t('products.archive')}
-              </button>
+              </Button>
             </>
           );
         }}
@@ -154,11 +154,7 @@ export function ProductListPage() {
           icon: 'tag',
           title: t('products.none'),
           text: t('products.noneText'),
-          action: (
-            <Link className="btn" to="/admin/create-product">
-              {t('products.new')}
-            </Link>
-          ),
+          action: <ButtonLink to="/admin/create-product">{t('products.new')}</ButtonLink>,
         }}
       />
       <ImportSheet open={importing} onClose={() => setImporting(false)} />

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
 import { inciKey, listedAllergen, marked } from '@munay/contracts/shop/allergens';
 import type { KnownIngredient } from '@munay/contracts/shop/product';
-import { Combobox, endpointQuery, useQuery, useT } from '@munay/kit';
+import { Button, Combobox, endpointQuery, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
 import { moved } from '../form/form-draft';
@@ -70,10 +70,10 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               setDragged(index);
             }}
           >
-            <button
-              type="button"
+            <Button
               data-grip
               draggable
+              variant="plain"
               className={`bare grid ${styles.grip}`}
               aria-label={t('form.moveIngredient', { name: inci })}
               onKeyDown={(event) => onGrip(event, index)}
@@ -81,7 +81,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               onDragEnd={() => setDragged(undefined)}
             >
               <AdminIcon name="grip-vertical" />
-            </button>
+            </Button>
             <span className={styles.position}>{index + 1}</span>
             <b lang="la">{inci}</b>
             {(['es', 'en'] as const).map((locale) => (
@@ -106,14 +106,14 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               />
               {t('form.allergen')}
             </label>
-            <button
-              className="btn btn-quiet icon-btn"
-              type="button"
+            <Button
+              variant="quiet"
+              square
               aria-label={t('form.removeIngredient', { name: inci })}
               onClick={() => set('ingredients', (now) => now.filter((_, place) => place !== index))}
             >
               <AdminIcon name="x" />
-            </button>
+            </Button>
           </li>
         ))}
       </ol>

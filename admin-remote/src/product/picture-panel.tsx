@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import { Icon, Picture, useFormat, useT } from '@munay/kit';
+import { Button, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
 import { moved } from '../form/form-draft';
@@ -121,32 +121,27 @@ function PictureCard({
       <div className={`row spread g1 ${styles.order}`}>
         <b>{number}</b>
         <span>
-          <button
-            className="btn btn-quiet icon-btn"
-            type="button"
+          <Button
+            variant="quiet"
+            square
             disabled={at === 0}
             aria-label={t('pictures.before', { number })}
             onClick={() => onMove(at - 1)}
           >
             <Icon name="chevron-left" small />
-          </button>
-          <button
-            className="btn btn-quiet icon-btn"
-            type="button"
+          </Button>
+          <Button
+            variant="quiet"
+            square
             disabled={at === last}
             aria-label={t('pictures.after', { number })}
             onClick={() => onMove(at + 1)}
           >
             <Icon name="chevron-right" small />
-          </button>
-          <button
-            className="btn btn-quiet icon-btn"
-            type="button"
-            aria-label={t('pictures.remove', { number })}
-            onClick={onRemove}
-          >
+          </Button>
+          <Button variant="quiet" square aria-label={t('pictures.remove', { number })} onClick={onRemove}>
             <Icon name="trash-2" small />
-          </button>
+          </Button>
         </span>
       </div>
       {(['es', 'en'] as const).map((locale) => {
@@ -205,14 +200,14 @@ function SendingCard({
       </div>
       <div className={`row spread g1 ${styles.order}`}>
         <span className={styles.name}>{file.name}</span>
-        <button
-          className="btn btn-quiet icon-btn"
-          type="button"
+        <Button
+          variant="quiet"
+          square
           aria-label={t('pictures.cancel', { name: file.name })}
           onClick={onCancel}
         >
           <Icon name="x" small />
-        </button>
+        </Button>
       </div>
       <div role="status">
         {failure === null ? (
@@ -223,9 +218,9 @@ function SendingCard({
           <>
             <p className="err">{failure}</p>
             {!refused && (
-              <button className="btn-link" type="button" onClick={onAgain}>
+              <Button variant="link" onClick={onAgain}>
                 {t('pictures.again')}
-              </button>
+              </Button>
             )}
           </>
         )}
@@ -239,11 +234,11 @@ function AddPictures({ onTake }: { onTake: (files: FileList | null) => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button className={`grid fill g1 ${styles.add}`} type="button" onClick={() => field.current?.click()}>
+      <Button variant="plain" className={`grid fill g1 ${styles.add}`} onClick={() => field.current?.click()}>
         <AdminIcon name="image-plus" />
         <b>{t('pictures.add')}</b>
         <small>{t('pictures.addHint', { megabytes: LIMITS.uploadMaxBytes / MEGABYTE })}</small>
-      </button>
+      </Button>
       <input
         ref={field}
         type="file"

@@ -1,7 +1,7 @@
 import type { PriceStep } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
 import { CATEGORIES, PRODUCT_STATUSES, PRODUCT_TEXTS, SCENTS, TAGS } from '@munay/contracts/shop/product';
-import { Picture, useFormat, useQuery, useT } from '@munay/kit';
+import { Button, Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';
 import { AdminInput, AdminSelect } from '../form/admin-field';
@@ -30,9 +30,14 @@ export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: Part
       end={
         <span className={styles.switch} role="group" aria-label={t('form.previewLanguage')}>
           {(['es', 'en'] as const).map((locale) => (
-            <button key={locale} type="button" aria-pressed={locale === shown} onClick={() => onShow(locale)}>
+            <Button
+              variant="plain"
+              key={locale}
+              aria-pressed={locale === shown}
+              onClick={() => onShow(locale)}
+            >
               {locale.toUpperCase()}
-            </button>
+            </Button>
           ))}
         </span>
       }
@@ -115,13 +120,13 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
             {value.tags.map((tag) => (
               <li key={tag} className={`inline-row g1 fine ${chip.chip}`}>
                 {t(`tag.${tag}`)}
-                <button
-                  type="button"
+                <Button
+                  variant="plain"
                   aria-label={t('form.removeTag', { tag: t(`tag.${tag}`) })}
                   onClick={() => set('tags', (now) => now.filter((item) => item !== tag))}
                 >
                   <AdminIcon name="x" />
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
-import { useFormat, useT } from '@munay/kit';
+import { Button, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
 import { centsOf, draftOf, type ProductDraft } from './product-draft';
@@ -45,12 +45,12 @@ export function ProductConflict({
       flush
       footer={
         <>
-          <button className="btn btn-quiet" type="button" onClick={onDiscard}>
+          <Button variant="quiet" onClick={onDiscard}>
             {t('conflict.discard')}
-          </button>
-          <button className="btn btn-primary" type="button" onClick={() => onMerge(taken)}>
+          </Button>
+          <Button variant="primary" onClick={() => onMerge(taken)}>
             {t('conflict.merge')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
-import { ErrorText, Link, useFormat, useNavigate, useT } from '@munay/kit';
+import { Button, ButtonLink, ErrorText, useFormat, useNavigate, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { ProductBadge } from '../components/product-badge';
@@ -140,26 +140,21 @@ function Head({
           product && (
             <>
               {product.status === 'active' && (
-                <Link className="btn btn-quiet" to={`/product/${product.slug}`}>
+                <ButtonLink variant="quiet" to={`/product/${product.slug}`}>
                   <AdminIcon name="external-link" /> {t('products.seeInShop')}
-                </Link>
+                </ButtonLink>
               )}
-              <Link className="btn" to={`/admin/create-product?copy=${product._id}`}>
+              <ButtonLink to={`/admin/create-product?copy=${product._id}`}>
                 <AdminIcon name="copy" /> {t('products.duplicate')}
-              </Link>
+              </ButtonLink>
               {product.status === 'archived' ? (
-                <button className="btn" type="button" onClick={() => setDeleting(true)}>
+                <Button onClick={() => setDeleting(true)}>
                   <AdminIcon name="trash-2" /> {t('products.delete')}
-                </button>
+                </Button>
               ) : (
-                <button
-                  className="btn"
-                  type="button"
-                  disabled={draft.status === 'archived'}
-                  onClick={onArchive}
-                >
+                <Button disabled={draft.status === 'archived'} onClick={onArchive}>
                   <AdminIcon name="archive" /> {t('products.archive')}
-                </button>
+                </Button>
               )}
             </>
           )

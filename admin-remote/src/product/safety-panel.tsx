@@ -1,5 +1,5 @@
 import type { SafetyContact } from '@munay/contracts/shop/product';
-import { useT } from '@munay/kit';
+import { Button, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
@@ -19,15 +19,13 @@ export function SafetyPanel({ draft, errors }: PartProps) {
       title={t('form.safety')}
       note={t('form.safetyNote')}
       end={
-        <button
-          className="btn"
-          type="button"
+        <Button
           onClick={() =>
             set('safety', (now) => ({ ...now, warnings: [...now.warnings, { es: '', en: '' }] }))
           }
         >
           <AdminIcon name="plus" /> {t('form.addWarning')}
-        </button>
+        </Button>
       }
     >
       {(['maker', 'responsible'] as const).map((who) => {
@@ -89,9 +87,8 @@ export function SafetyPanel({ draft, errors }: PartProps) {
             />
           ))}
           <p>
-            <button
-              className="btn-link"
-              type="button"
+            <Button
+              variant="link"
               onClick={() =>
                 set('safety', (now) => ({
                   ...now,
@@ -100,7 +97,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
               }
             >
               {t('form.removeWarning', { number: index + 1 })}
-            </button>
+            </Button>
           </p>
         </fieldset>
       ))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { endpointQuery, Link, useFormat, useQuery, useSettled, useT } from '@munay/kit';
+import { Button, endpointQuery, Link, useFormat, useQuery, useSettled, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
@@ -65,9 +65,9 @@ export function SizeGrid({
       id={fieldId('sizes')}
       flush
       end={
-        <button className="btn" type="button" onClick={add}>
+        <Button onClick={add}>
           <AdminIcon name="plus" /> {t('form.addSize')}
-        </button>
+        </Button>
       }
       footer={<Link to="/admin/stock">{t('form.movements')}</Link>}
     >
@@ -217,14 +217,14 @@ function SizeRow({
         </td>
         {cell(COLUMNS[4])}
         <td className={styles.remove}>
-          <button
-            className="btn btn-quiet icon-btn"
-            type="button"
+          <Button
+            variant="quiet"
+            square
             aria-label={t('form.removeSize', { size: size.label || row })}
             onClick={remove}
           >
             <AdminIcon name="trash-2" />
-          </button>
+          </Button>
         </td>
       </tr>
       {wrong.length > 0 && (

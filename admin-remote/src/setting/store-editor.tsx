@@ -4,10 +4,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
 import {
+  ButtonLink,
   call,
   endpointQuery,
   invalidate,
-  Link,
   Loading,
   toast,
   useMutation,
@@ -96,11 +96,7 @@ function Editor({ store }: { store: AdminStore | null }) {
         title={store?.name ?? t('storeEdit.new')}
         back={{ to: '/admin/settings', label: t('store.all') }}
         {...(store && {
-          actions: (
-            <Link className="btn" to={`/store/view/${store._id}`}>
-              {t('storeEdit.view')}
-            </Link>
-          ),
+          actions: <ButtonLink to={`/store/view/${store._id}`}>{t('storeEdit.view')}</ButtonLink>,
         })}
       />
       <FieldSummary errors={result} live={errors} />

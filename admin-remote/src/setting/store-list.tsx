@@ -1,4 +1,4 @@
-import { FailureNote, Link, Loading, useQuery, useT } from '@munay/kit';
+import { ButtonLink, FailureNote, Link, Loading, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';
 import styles from './setting.module.css';
@@ -10,11 +10,7 @@ export function StoreList() {
     <Panel
       title={t('setting.stores')}
       note={t('setting.storesHint')}
-      footer={
-        <Link className="btn" to="/admin/stores/new">
-          {t('setting.newStore')}
-        </Link>
-      }
+      footer={<ButtonLink to="/admin/stores/new">{t('setting.newStore')}</ButtonLink>}
     >
       {query.isPending && <Loading />}
       {query.isLoadingError && <FailureNote error={query.error} onRetry={() => void query.refetch()} />}
@@ -23,10 +19,10 @@ export function StoreList() {
         {query.data?.stores.map(({ _id, name }) => (
           <li key={_id}>
             <Link to={`/store/view/${_id}`}>{name}</Link>
-            <Link className="btn btn-quiet" to={`/admin/stores/${_id}`}>
+            <ButtonLink variant="quiet" to={`/admin/stores/${_id}`}>
               {t('setting.editStore')}
               <span className="vh"> {name}</span>
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>

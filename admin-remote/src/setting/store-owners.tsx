@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { UserRow } from '@munay/contracts/admin/lists';
 import type { AdminStore } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, errorText, Link, useMutation, useT } from '@munay/kit';
+import { Button, call, errorText, Link, useMutation, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
@@ -27,8 +28,7 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
       setEmail('');
     },
   });
-  const add = (event: FormEvent): void => {
-    event.preventDefault();
+  const add = (): void => {
     if (wanted !== '' && !find.isPending) find.mutate();
   };
   const unproved = ofAddress(find.data?.users ?? []).length > 0;
@@ -43,18 +43,18 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
               <Link to={`/admin/dashboard?tab=users&user=${_id}`}>{name}</Link>{' '}
               <span className="muted">{address}</span>
             </span>
-            <button
-              className="btn btn-quiet icon-btn"
-              type="button"
+            <Button
+              variant="quiet"
+              square
               aria-label={t('storeEdit.removeOwner', { name })}
               onClick={() => onChange(owners.filter((owner) => owner._id !== _id))}
             >
               <AdminIcon name="trash-2" />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
-      <form className={`grid g2 ${styles.addOwner}`} onSubmit={add} noValidate>
+      <Form className={`grid g2 ${styles.addOwner}`} onSubmit={add}>
         <AdminInput
           label={t('storeEdit.ownerEmail')}
           path="owner"
@@ -66,10 +66,10 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
             find.reset();
           }}
         />
-        <button className="btn" type="submit" aria-busy={find.isPending}>
+        <Button type="submit" busy={find.isPending}>
           {t('storeEdit.addOwner')}
-        </button>
-      </form>
+        </Button>
+      </Form>
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
+  Button,
   call,
   endpointPages,
   ErrorText,
@@ -22,7 +23,7 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { Sheet } from '@munay/kit/forms';
+import { Form, Sheet } from '@munay/kit/forms';
 import { ListSkeleton, Note } from '../feedback/list-states';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
@@ -120,11 +121,9 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       invalidate(client, ENDPOINTS.listStock, ENDPOINTS.stockLedger, ENDPOINTS.listAllProducts),
   });
   return (
-    <form
+    <Form
       className={`grid g3 ${styles.adjust}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setAsked(true);
         if (!problem) book.mutate();
       }}
@@ -168,10 +167,10 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
           </Note>
         </div>
       )}
-      <button className="btn btn-primary" type="submit" aria-busy={book.isPending}>
+      <Button variant="primary" type="submit" busy={book.isPending}>
         {t('stock.book')}
-      </button>
-    </form>
+      </Button>
+    </Form>
   );
 }
 
@@ -203,14 +202,9 @@ function Ledger({ sku }: { sku: string }) {
         ))}
       </ol>
       {ledger.hasNextPage && (
-        <button
-          className="btn"
-          type="button"
-          aria-busy={ledger.isFetchingNextPage}
-          onClick={() => void ledger.fetchNextPage()}
-        >
+        <Button busy={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage()}>
           {t('stock.older')}
-        </button>
+        </Button>
       )}
     </>
   );

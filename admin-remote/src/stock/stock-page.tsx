@@ -1,6 +1,6 @@
 import { onHandOf, STOCK_SORTS, type StockListQuery, type StockRow } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { endpointQuery, Link, useNavigate, useQuery, useSearchParams, useT } from '@munay/kit';
+import { Button, endpointQuery, Link, useNavigate, useQuery, useSearchParams, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { PageHead } from '../components/page-head';
 import { AdminIcon } from '../icons/admin-icon';
@@ -178,11 +178,11 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
       right: true,
       phone: '1r',
       cell: (row) => (
-        <button className="btn btn-quiet" type="button" aria-haspopup="dialog" onClick={() => open(row)}>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => open(row)}>
           <AdminIcon name="boxes" /> <span className={styles.word}>{t('stock.adjust')}</span>
           <b className={styles.pieces}>{t('order.pieces', { count: row.available })}</b>
           <span className="vh"> {t('stock.ledgerOf', { sku: row.sku })}</span>
-        </button>
+        </Button>
       ),
     },
   ];

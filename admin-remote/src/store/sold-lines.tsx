@@ -1,7 +1,7 @@
 import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { apiUrl, Icon, Link, useFormat, useSession, useT } from '@munay/kit';
+import { apiUrl, ButtonLink, Icon, Link, useFormat, useSession, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
@@ -39,9 +39,9 @@ export function SoldLines({ storeId }: { storeId: string }) {
         rowName={rowName}
         columns={useColumns(format)}
         tools={
-          <a className="btn" href={apiUrl(file)} download>
+          <ButtonLink href={apiUrl(file)} download>
             <Icon name="download" small /> {t('store.csv')}
-          </a>
+          </ButtonLink>
         }
         empty={{ icon: 'inbox', title: t('store.noSales'), text: t('store.noSalesText') }}
       />

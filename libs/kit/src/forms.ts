@@ -6,3 +6,5 @@ export { Modal, Sheet } from './dialog/dialog';
 export { ConfirmDialog } from './dialog/confirm-dialog';
 export { ErrorLine, ErrorSummary, Field, PasswordField, TextField } from './ui/field';
 export type { FormError } from './ui/field';
+export { Form } from './ui/form';
+export type { FormProps } from './ui/form';

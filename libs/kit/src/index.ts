@@ -57,6 +57,8 @@ export { Combobox } from './combobox/combobox';
 export type { ComboboxProps } from './combobox/combobox';
 
 export { applyStyle } from './ui/apply-style';
+export { Button, buttonClass, ButtonLink } from './ui/button';
+export type { ButtonLinkProps, ButtonLook, ButtonProps } from './ui/button';
 export { ErrorBoundary } from './ui/error-boundary';
 export { ErrorText } from './ui/error-text';
 export { FailureNote, FailureScreen, StateScreen } from './ui/failure';

@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useT } from '@munay/kit';
-import { Modal } from '@munay/kit/forms';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Button, useT } from '@munay/kit';
+import { Form, Modal } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
 import { DigitsField, sendDigits, useDigits } from './digits-field';
@@ -29,26 +29,23 @@ function Digits({ onClose, onProved }: Omit<ConfirmDialogProps, 'open'>): ReactN
   useEffect(() => {
     if (isConfirmed) onProved();
   }, [isConfirmed, onProved]);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     void run(async () => {
       if (await digits.prove()) onProved();
     });
   };
   return (
-    <form className="grid g4" noValidate onSubmit={submit}>
+    <Form className="grid g4" onSubmit={submit}>
       <h2 id="confirm-title">{t('digits.title')}</h2>
       <p>{t('digits.why')}</p>
       <DigitsField digits={digits} />
       <ActionError error={failure} />
       <div className="acts">
-        <button className="btn" type="button" onClick={onClose}>
-          {t('digits.later')}
-        </button>
-        <button className="btn btn-primary" type="submit" aria-disabled={busy}>
+        <Button onClick={onClose}>{t('digits.later')}</Button>
+        <Button variant="primary" type="submit" busy={busy}>
           {t('digits.confirm')}
-        </button>
+        </Button>
       </div>
-    </form>
+    </Form>
   );
 }

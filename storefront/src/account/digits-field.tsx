@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError, call, Link, toast, useLocation, useSession, useT } from '@munay/kit';
+import { ApiError, Button, call, Link, toast, useLocation, useSession, useT } from '@munay/kit';
 import { TextField } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
@@ -112,9 +112,9 @@ export function DigitsField({ digits, children }: DigitsFieldProps) {
       />
       <ActionError error={failure} />
       <p className="small">
-        <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={() => void resend()}>
+        <Button variant="quiet" busy={busy} onClick={() => void resend()}>
           {t('digits.resend')}
-        </button>
+        </Button>
       </p>
       <p className="small">
         {t('created.wrong')}{' '}

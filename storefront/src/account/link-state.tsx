@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError, ErrorText, Icon, Link, PageTitle, useT } from '@munay/kit';
+import { ApiError, ButtonLink, ErrorText, Icon, PageTitle, useT } from '@munay/kit';
 import styles from './account.module.css';
 
 const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
@@ -47,9 +47,9 @@ export function LinkRefused({ error, children }: { error: unknown; children: Rea
         <p>{kind === 'failed' ? <ErrorText error={error} /> : t(`link.${kind}Text`)}</p>
         <div className="acts">
           {children}
-          <Link className="btn btn-quiet" to="/contact">
+          <ButtonLink variant="quiet" to="/contact">
             {t('link.write')}
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </div>

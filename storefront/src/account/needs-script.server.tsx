@@ -1,4 +1,4 @@
-import { Icon, Link, PageTitle, useT } from '@munay/kit';
+import { ButtonLink, Icon, PageTitle, useT } from '@munay/kit';
 import styles from './account.module.css';
 
 /** In place of a personal page where no script runs, which can do nothing without. */
@@ -11,12 +11,12 @@ export function NeedsScript() {
         <PageTitle title={t('unscripted.needed')} />
         <p>{t('unscripted.inText')}</p>
         <div className="acts">
-          <Link className="btn btn-primary" to="/shop">
+          <ButtonLink variant="primary" to="/shop">
             {t('home.see')}
-          </Link>
-          <Link className="btn btn-quiet" to="/withdrawal">
+          </ButtonLink>
+          <ButtonLink variant="quiet" to="/withdrawal">
             {t('footer.withdrawal')}
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </div>

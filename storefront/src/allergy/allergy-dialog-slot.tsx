@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createStore, useStore, useT, withMessages } from '@munay/kit';
+import { Button, type ButtonLook, createStore, useStore, useT, withMessages } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
 import { messages } from '../i18n/messages';
@@ -10,18 +10,18 @@ const AllergyDialog = lazyPart(
 
 const opened = createStore(false);
 
-export function AllergyButton({ className }: { className?: string | undefined }): ReactNode {
+export function AllergyButton(look: ButtonLook): ReactNode {
   const t = useT();
   return (
-    <button
-      className={className}
-      type="button"
+    <Button
+      variant="quiet"
+      {...look}
       aria-haspopup="dialog"
       onClick={() => opened.set(true)}
       {...preloadOn(AllergyDialog.preload)}
     >
       {t('allergy.open')}
-    </button>
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { fold } from '@munay/contracts/fold';
 import type { Ingredient } from '@munay/contracts/shop/product';
-import { Combobox, FailureNote, Icon, useQuery, useT } from '@munay/kit';
+import { Button, Combobox, FailureNote, Icon, useQuery, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { type AllergyProfile, keepProfile, NO_ALLERGIES } from './allergy-profile';
 import { ingredientsQuery } from './ingredient-queries';
@@ -97,9 +97,9 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
           inputProps={{ className: 'input', maxLength: 60 }}
           popupClassName={`on-white cut-corner ${styles.popup}`}
         />
-        <button className="btn btn-small" type="button" onClick={addWord}>
+        <Button small onClick={addWord}>
           {t('allergy.add')}
-        </button>
+        </Button>
       </div>
       <p className="small muted">{t('allergy.otherHint')}</p>
       <p className="small" role="status">
@@ -126,14 +126,9 @@ function Chosen({ profile, onChange }: ChoiceProps): ReactNode {
       <ul className="chips" role="list">
         {chips.map(({ name, next }) => (
           <li key={name}>
-            <button
-              className="chip"
-              type="button"
-              aria-label={t('allergy.remove', { name })}
-              onClick={() => onChange(next)}
-            >
+            <Button variant="chip" aria-label={t('allergy.remove', { name })} onClick={() => onChange(next)}>
               {name} <Icon name="x" small />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -154,16 +149,12 @@ export function AllergyDialog({ open, onClose }: { open: boolean; onClose: () =>
       title={t('allergy.title')}
       footer={
         <>
-          <button className="btn btn-primary btn-wide" type="button" onClick={onClose}>
+          <Button variant="primary" wide onClick={onClose}>
             {t('allergy.done')}
-          </button>
-          <button
-            className="btn btn-quiet small muted"
-            type="button"
-            onClick={() => keepProfile(NO_ALLERGIES)}
-          >
+          </Button>
+          <Button variant="quiet" className="small muted" onClick={() => keepProfile(NO_ALLERGIES)}>
             {t('allergy.clear')}
-          </button>
+          </Button>
         </>
       }
     >

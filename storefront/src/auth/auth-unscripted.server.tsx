@@ -1,4 +1,4 @@
-import { Icon, Link, PageTitle, useSearchParams, useT } from '@munay/kit';
+import { Button, ButtonLink, Icon, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { ErrorLine, TextField } from '@munay/kit/forms';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import { LoginForm } from './login-form';
@@ -9,9 +9,9 @@ function LogOut() {
   const t = useT();
   return (
     <form method="post" action="/authUser?form=logout">
-      <button className="btn btn-quiet" type="submit">
+      <Button variant="quiet" type="submit">
         {t('unscripted.logout')}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -30,9 +30,9 @@ function Entered({ done, back }: { done: 'in' | 'enrol'; back: string }) {
         <p>{t(`unscripted.${done}Text`)}</p>
         {done === 'in' && (
           <div className="acts">
-            <Link className="btn btn-primary" to={back}>
+            <ButtonLink variant="primary" to={back}>
               {t('unscripted.goOn')}
-            </Link>
+            </ButtonLink>
           </div>
         )}
         <LogOut />
@@ -55,9 +55,9 @@ function CodeForm({ error }: { error: unknown }) {
         spellCheck={false}
         required
       />
-      <button className="btn btn-primary btn-wide" type="submit">
+      <Button variant="primary" wide type="submit">
         {t('unscripted.codeSend')}
-      </button>
+      </Button>
       <p className="small muted">{t('unscripted.passkey')}</p>
     </form>
   );

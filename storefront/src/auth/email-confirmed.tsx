@@ -1,4 +1,4 @@
-import { Icon, Link, PageTitle, useFormat, useSession, useT } from '@munay/kit';
+import { ButtonLink, Icon, PageTitle, useFormat, useSession, useT } from '@munay/kit';
 import styles from '../account/account.module.css';
 
 /**
@@ -27,13 +27,13 @@ export function EmailConfirmed({
             ? t('validated.toPay', { count: cart.itemCount, sum: format.money(cart.goodsCents) })
             : t(user ? 'validated.text' : passwordChanged ? 'validated.password' : 'validated.elsewhere')}
         </p>
-        <Link
-          className="btn btn-primary"
+        <ButtonLink
+          variant="primary"
           to={user ? next : `/authUser?new=0&return=${encodeURIComponent(next)}`}
           state={{ email }}
         >
           {t(user ? (toPay ? 'validated.pay' : 'created.shop') : 'auth.login')}
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, Icon, Link, PageTitle, useLocation, useT } from '@munay/kit';
-import { ErrorLine, TextField } from '@munay/kit/forms';
+import { Button, ButtonLink, call, Icon, PageTitle, useLocation, useT } from '@munay/kit';
+import { ErrorLine, Form, TextField } from '@munay/kit/forms';
 import { useAction } from '../hooks/use-action';
 import { useForm, useValues } from '../hooks/use-form';
 import styles from '../account/account.module.css';
@@ -37,7 +37,7 @@ export function ForgotPasswordPage() {
           <>
             <PageTitle title={t('forgot.title')} />
             <p className="muted">{t('forgot.lead')}</p>
-            <form className="grid g4" aria-label={t('forgot.title')} {...form.props}>
+            <Form className="grid g4" aria-label={t('forgot.title')} {...form.props}>
               <TextField
                 label={t('auth.email')}
                 {...form.field('email')}
@@ -46,14 +46,14 @@ export function ForgotPasswordPage() {
                 autoComplete="email"
               />
               <div className="acts">
-                <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
+                <Button variant="primary" type="submit" busy={form.busy}>
                   {t('forgot.send')}
-                </button>
-                <Link className="btn btn-quiet" to="/authUser">
+                </Button>
+                <ButtonLink variant="quiet" to="/authUser">
                   {t('forgot.back')}
-                </Link>
+                </ButtonLink>
               </div>
-            </form>
+            </Form>
           </>
         ) : (
           <>
@@ -78,15 +78,14 @@ function Resend({ onResend }: { onResend: () => void }) {
   }, [left]);
   if (left > 0) return <p className="small muted">{t('forgot.wait', { seconds: left })}</p>;
   return (
-    <button
-      className="btn btn-quiet"
-      type="button"
+    <Button
+      variant="quiet"
       onClick={() => {
         setLeft(RESEND_AFTER_S);
         onResend();
       }}
     >
       {t('auth.resend')}
-    </button>
+    </Button>
   );
 }

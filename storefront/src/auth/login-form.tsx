@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, Link, storePathOf, useLocation, useNavigate, useSession, useT } from '@munay/kit';
-import { ErrorLine, PasswordField, TextField } from '@munay/kit/forms';
+import { ApiError, Button, Link, storePathOf, useLocation, useNavigate, useSession, useT } from '@munay/kit';
+import { ErrorLine, Form, PasswordField, TextField } from '@munay/kit/forms';
 import { fieldText } from '../hooks/field-text';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import { rememberAccount } from './returning-visitor';
@@ -18,7 +18,6 @@ export function LoginForm({ back }: { back: string }) {
   const [email, setEmail] = useState(posted?.values.email ?? state?.email ?? session.user?.email ?? '');
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
     const fields = new FormData(form);
@@ -47,13 +46,12 @@ export function LoginForm({ back }: { back: string }) {
   };
 
   return (
-    <form
+    <Form
       className="grid g4"
       method="post"
       action="/authUser?form=login"
-      noValidate
       aria-label={t('auth.login')}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       {failure !== null && <LoginFailure failure={failure} />}
       {back !== '/' && <input type="hidden" name="return" value={back} />}
@@ -77,10 +75,10 @@ export function LoginForm({ back }: { back: string }) {
       <Link className={`inline-row ${styles.forgot}`} to="/forgot-password" state={{ email: email.trim() }}>
         {t('auth.forgot')}
       </Link>
-      <button className="btn btn-primary btn-wide" type="submit" aria-disabled={busy}>
+      <Button variant="primary" wide type="submit" busy={busy}>
         {t(busy ? 'auth.wait' : 'auth.login')}
-      </button>
-    </form>
+      </Button>
+    </Form>
   );
 }
 

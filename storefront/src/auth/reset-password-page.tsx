@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { ApiError, call, Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
-import { ErrorLine, PasswordField } from '@munay/kit/forms';
+import { ApiError, Button, ButtonLink, call, Icon, PageTitle, useSession, useT } from '@munay/kit';
+import { ErrorLine, Form, PasswordField } from '@munay/kit/forms';
 import { isLinkRefusal, LinkRefused } from '../account/link-state';
 import { fieldText } from '../hooks/field-text';
 import { useLinkSecret } from '../hooks/use-link-secret';
@@ -18,7 +18,6 @@ export function ResetPasswordPage() {
   const { forget } = useSession();
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
     const password = fieldText(new FormData(event.currentTarget), 'password');
     if (password.length < LIMITS.passwordMin) return setError(t('auth.passwordShort'));
     setError('');
@@ -36,9 +35,9 @@ export function ResetPasswordPage() {
   if (isLinkRefusal(failure))
     return (
       <LinkRefused error={failure}>
-        <Link className="btn btn-primary" to="/forgot-password">
+        <ButtonLink variant="primary" to="/forgot-password">
           {t('auth.resend')}
-        </Link>
+        </ButtonLink>
       </LinkRefused>
     );
   return (
@@ -49,20 +48,15 @@ export function ResetPasswordPage() {
             <Icon name="circle-check" className="sign ok" />
             <PageTitle key="done" title={t('reset.done')} />
             <p>{t('reset.doneText')}</p>
-            <Link className="btn btn-primary" to="/authUser">
+            <ButtonLink variant="primary" to="/authUser">
               {t('auth.login')}
-            </Link>
+            </ButtonLink>
           </>
         ) : (
           <>
             <PageTitle title={t('reset.title')} />
             {failure !== null && <ErrorLine error={failure} />}
-            <form
-              className="grid g4"
-              noValidate
-              aria-label={t('reset.title')}
-              onSubmit={(event) => void submit(event)}
-            >
+            <Form className="grid g4" aria-label={t('reset.title')} onSubmit={submit}>
               <PasswordField
                 label={t('reset.password')}
                 hint={t('auth.passwordHint')}
@@ -71,10 +65,10 @@ export function ResetPasswordPage() {
                 autoComplete="new-password"
                 error={error}
               />
-              <button className="btn btn-primary" type="submit">
+              <Button variant="primary" type="submit">
                 {t('reset.save')}
-              </button>
-            </form>
+              </Button>
+            </Form>
             <p className="formnote">{t('reset.note')}</p>
           </>
         )}

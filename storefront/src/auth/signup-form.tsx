@@ -4,8 +4,8 @@ import type { Signup, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
-import { call, Icon, Link, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
-import { ErrorLine, ErrorSummary, PasswordField, TextField } from '@munay/kit/forms';
+import { Button, call, Icon, Link, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
+import { Form, PasswordField, TextField } from '@munay/kit/forms';
 import { LEGAL_LINKS } from '../contact-details/links';
 import { refusalWords } from '../hooks/refusal-words';
 import { useForm } from '../hooks/use-form';
@@ -91,12 +91,16 @@ export function SignupForm({ back }: { back: string }) {
       setTyped((before) => ({ ...before, [name]: target.value })),
   });
   return (
-    <form className="grid g4" aria-label={t('auth.signup')} {...form.props}>
-      <ErrorSummary
-        {...form.summary}
-        {...(missingSome ? { title: ERRORS.registrationIncomplete.message } : {})}
-      />
-      {form.failure !== null && <ErrorLine error={form.failure} />}
+    <Form
+      className="grid g4"
+      aria-label={t('auth.signup')}
+      {...form.props}
+      summary={{
+        ...form.summary,
+        ...(missingSome && { title: ERRORS.registrationIncomplete.message }),
+      }}
+      failure={form.failure}
+    >
       <div className="fields">
         <TextField width="half" {...field('firstname')} autoComplete="given-name" />
         <TextField width="half" {...field('lastname')} autoComplete="family-name" />
@@ -124,13 +128,13 @@ export function SignupForm({ back }: { back: string }) {
           <TextField width="half" {...field('phone')} type="tel" autoComplete="tel" />
         </div>
       </details>
-      <button className="btn btn-primary btn-wide" type="submit" aria-disabled={form.busy}>
+      <Button variant="primary" wide type="submit" busy={form.busy}>
         {t(form.busy ? 'auth.wait' : 'auth.signup')}
-      </button>
+      </Button>
       <p className="formnote">
         {t('auth.accept')} <Link to={legalPath('footer.terms')}>{t('auth.acceptTerms')}</Link>{' '}
         {t('auth.acceptAnd')} <Link to={legalPath('footer.privacy')}>{t('auth.acceptPrivacy')}</Link>.
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,16 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, Icon, Link, PageTitle, toast, useLocation, useSession, useT } from '@munay/kit';
+import {
+  Button,
+  ButtonLink,
+  call,
+  Icon,
+  Link,
+  PageTitle,
+  toast,
+  useLocation,
+  useSession,
+  useT,
+} from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { useEmailConfirmed } from '../account/use-email-confirmed';
 import { useAction } from '../hooks/use-action';
@@ -40,18 +51,13 @@ export function UserCreatedPage() {
         </p>
         {failure !== null && <ErrorLine error={failure} />}
         <div className="acts">
-          <Link className="btn btn-primary" to={back === '/' ? '/shop' : back}>
+          <ButtonLink variant="primary" to={back === '/' ? '/shop' : back}>
             {t(back === '/' ? 'created.shop' : 'created.goOn')}
-          </Link>
+          </ButtonLink>
           {email && (
-            <button
-              className="btn btn-quiet"
-              type="button"
-              aria-disabled={busy}
-              onClick={() => void resend()}
-            >
+            <Button variant="quiet" busy={busy} onClick={() => void resend()}>
               {t('auth.resend')}
-            </button>
+            </Button>
           )}
         </div>
       </div>

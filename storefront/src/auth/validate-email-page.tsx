@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import type { EmailLinkView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { ApiError, call, Icon, Link, PageTitle, useQuery, useSession, useT } from '@munay/kit';
-import { ErrorLine, PasswordField } from '@munay/kit/forms';
+import { ApiError, Button, ButtonLink, call, Icon, PageTitle, useQuery, useSession, useT } from '@munay/kit';
+import { ErrorLine, Form, PasswordField } from '@munay/kit/forms';
 import { isLinkRefusal, LinkChecking, LinkRefused } from '../account/link-state';
 import { fieldText } from '../hooks/field-text';
 import { useLinkSecret } from '../hooks/use-link-secret';
@@ -57,9 +57,9 @@ export function ValidateEmailPage() {
   if (refusal)
     return (
       <LinkRefused error={refusal}>
-        <Link className="btn btn-primary" to="/authUser">
+        <ButtonLink variant="primary" to="/authUser">
           {t('auth.login')}
-        </Link>
+        </ButtonLink>
       </LinkRefused>
     );
   if (link?.confirmed) return <EmailConfirmed email={link.email} />;
@@ -73,9 +73,9 @@ export function ValidateEmailPage() {
         <p>{t('validate.text')}</p>
         {failure !== null && <ErrorLine error={failure} />}
         <div className="acts">
-          <button className="btn btn-primary" type="button" onClick={() => void press()}>
+          <Button variant="primary" onClick={() => void press()}>
             {t('validate.press')}
-          </button>
+          </Button>
         </div>
       </div>
     </div>
@@ -97,7 +97,6 @@ function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: Pass
   const title = t(moves ? 'validate.moveTitle' : 'validate.title');
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
     const password = fieldText(new FormData(event.currentTarget), 'password');
     if (password.length < LIMITS.passwordMin) return setError(t('auth.passwordShort'));
     setError('');
@@ -119,7 +118,7 @@ function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: Pass
         <PageTitle key="password" title={title} />
         <p>{t(moves ? 'validate.moveText' : 'validate.passwordText', { email })}</p>
         {failure !== null && <ErrorLine error={failure} />}
-        <form className="grid g4" noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
+        <Form className="grid g4" aria-label={title} onSubmit={submit}>
           <PasswordField
             label={t('auth.password')}
             hint={moves ? undefined : t('validate.passwordHint')}
@@ -128,10 +127,10 @@ function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: Pass
             autoComplete="current-password"
             error={error}
           />
-          <button className="btn btn-primary" type="submit">
+          <Button variant="primary" type="submit">
             {t('validate.press')}
-          </button>
-        </form>
+          </Button>
+        </Form>
         <p className="formnote">{t(moves ? 'validate.moveNote' : 'validate.note')}</p>
       </div>
     </div>

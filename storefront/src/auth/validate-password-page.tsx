@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { endpointQuery, Link, Navigate, useParams, useQuery, useT } from '@munay/kit';
+import { ButtonLink, endpointQuery, Navigate, useParams, useQuery, useT } from '@munay/kit';
 import { LinkChecking, LinkRefused } from '../account/link-state';
 
 export function ValidatePasswordPage() {
@@ -14,9 +14,9 @@ export function ValidatePasswordPage() {
   if (check.isLoadingError)
     return (
       <LinkRefused error={check.error}>
-        <Link className="btn btn-primary" to="/forgot-password">
+        <ButtonLink variant="primary" to="/forgot-password">
           {t('auth.resend')}
-        </Link>
+        </ButtonLink>
       </LinkRefused>
     );
   // The token travels in the history entry, not in the next address

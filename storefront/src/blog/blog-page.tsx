@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { POST_TAGS, type PostCard } from '@munay/contracts/shop/blog';
 import {
   apiUrl,
+  ButtonLink,
   currentLocale,
   FailureNote,
   Link,
@@ -27,23 +28,25 @@ function Topics({ topic }: { topic: string | undefined }): ReactNode {
     <nav className={styles.topics} aria-label={t('blog.topics')}>
       <ul className="chips" role="list">
         <li>
-          <Link
-            className={topic === undefined ? 'chip on' : 'chip'}
+          <ButtonLink
+            variant="chip"
+            className={topic === undefined ? 'on' : undefined}
             to="/blog"
             aria-current={topic === undefined ? 'page' : undefined}
           >
             {t('blog.everything')}
-          </Link>
+          </ButtonLink>
         </li>
         {POST_TAGS.map((tag) => (
           <li key={tag}>
-            <Link
-              className={topic === tag ? 'chip on' : 'chip'}
+            <ButtonLink
+              variant="chip"
+              className={topic === tag ? 'on' : undefined}
               to={`/blog?tag=${tag}`}
               aria-current={topic === tag ? 'page' : undefined}
             >
               {t(`blog.topic.${tag}`)}
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>
@@ -111,13 +114,13 @@ export function BlogPage(): ReactNode {
               {t('blog.shown', { shown: rest.length + 1, total })}
             </p>
             <LoadMore key={topic} list={grid} shown={rest.length} query={list} label={t('blog.more')} />
-            <a
-              className="btn btn-quiet"
+            <ButtonLink
+              variant="quiet"
               href={apiUrl(`/api/blog/rss/${currentLocale()}`)}
               type="application/rss+xml"
             >
               {t('blog.rss')}
-            </a>
+            </ButtonLink>
           </div>
         </>
       )}

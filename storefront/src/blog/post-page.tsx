@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import type { PostView } from '@munay/contracts/shop/blog';
 import {
   ApiError,
+  ButtonLink,
   FailureScreen,
   Icon,
   Link,
@@ -103,9 +104,9 @@ export function PostPage(): ReactNode {
     return (
       <main id="main" className="wrap">
         <StateScreen icon="search" tone="info" title={t('blog.gone')} text={t('blog.goneText')}>
-          <Link className="btn btn-primary" to="/blog">
+          <ButtonLink variant="primary" to="/blog">
             {t('blog.all')}
-          </Link>
+          </ButtonLink>
         </StateScreen>
       </main>
     );

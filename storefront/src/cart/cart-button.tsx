@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, useSession, useStore, useT } from '@munay/kit';
+import { Button, Icon, useSession, useStore, useT } from '@munay/kit';
 import { preloadOn } from '../hooks/preload-on';
 import { LazyCartDialog } from './cart-dialog-slot';
 import { cartDialog, openCart } from './cart-dialog-state';
@@ -11,9 +11,8 @@ export function CartButton(): ReactNode {
   const { open } = useStore(cartDialog);
   const count = cart?.itemCount ?? 0;
   return (
-    <button
-      className="icon-btn"
-      type="button"
+    <Button
+      variant="icon"
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-label={cart === undefined ? t('cart.name') : t('cart.open', { count })}
@@ -27,6 +26,6 @@ export function CartButton(): ReactNode {
           {count}
         </span>
       )}
-    </button>
+    </Button>
   );
 }

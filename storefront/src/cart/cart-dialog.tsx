@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartItem, CartView } from '@munay/contracts/order/cart';
 import {
+  Button,
+  ButtonLink,
   FailureNote,
   Fixed,
   Icon,
-  Link,
   Loading,
   Picture,
   useFormat,
@@ -37,9 +38,9 @@ function EmptyCart(): ReactNode {
       <Fixed text="cartEmpty" as="p" />
       <Translation of="cartEmpty" id="cart.empty" />
       <p className="muted">{t('cart.emptyHint')}</p>
-      <Link className="btn btn-primary" to="/shop" onClick={closeCart}>
+      <ButtonLink variant="primary" to="/shop" onClick={closeCart}>
         {t('cart.browse')}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -88,8 +89,10 @@ function CartFoot({ cart, stale, onCheckout, onClear }: CartFootProps): ReactNod
         )}
         <p className="small muted">{t('price.vat')}</p>
       </div>
-      <Link
-        className="btn btn-primary btn-wide mt4"
+      <ButtonLink
+        variant="primary"
+        wide
+        className="mt4"
         to="/checkout"
         onClick={(event) => {
           event.preventDefault();
@@ -97,14 +100,14 @@ function CartFoot({ cart, stale, onCheckout, onClear }: CartFootProps): ReactNod
         }}
       >
         {t('cart.checkout')}
-      </Link>
+      </ButtonLink>
       <div className="spread g4 mt2 flex">
-        <button className="btn btn-quiet small" type="button" onClick={closeCart}>
+        <Button variant="quiet" className="small" onClick={closeCart}>
           {t('cart.continue')}
-        </button>
-        <button className="btn btn-quiet small muted" type="button" onClick={onClear}>
+        </Button>
+        <Button variant="quiet" className="small muted" onClick={onClear}>
           {t('cart.clear')}
-        </button>
+        </Button>
       </div>
     </>
   );

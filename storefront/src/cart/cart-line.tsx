@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { CartItem } from '@munay/contracts/order/cart';
-import { Icon, Link, Picture, useFormat, useT } from '@munay/kit';
+import { Button, Icon, Link, Picture, useFormat, useT } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { MostNote, Quantity } from '../components/quantity';
 import price from '../components/price.module.css';
@@ -73,14 +73,9 @@ export function CartLine({ item, stale, onQuantity, onRemove, onLeave }: CartLin
               {product.title}
             </Link>
           </h3>
-          <button
-            className="icon-btn"
-            type="button"
-            aria-label={t('cart.remove', { name })}
-            onClick={onRemove}
-          >
+          <Button variant="icon" aria-label={t('cart.remove', { name })} onClick={onRemove}>
             <Icon name="trash-2" />
-          </button>
+          </Button>
         </div>
         <p className={`small muted ${styles.size}`}>{size}</p>
         <AllergyWarning inci={product.inci} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OffSaleLine } from '@munay/contracts/order/cart';
-import { Icon, useT } from '@munay/kit';
+import { Button, Icon, useT } from '@munay/kit';
 import { CartNote } from './cart-note';
 
 /** What lies in the cart and cannot be bought now. @param onRemove without it the lines only tell */
@@ -21,14 +21,9 @@ export function OffSale({
           <li key={line._id} className="row spread g3">
             {name}
             {onRemove && (
-              <button
-                className="icon-btn"
-                type="button"
-                aria-label={t('cart.remove', { name })}
-                onClick={() => onRemove(line)}
-              >
+              <Button variant="icon" aria-label={t('cart.remove', { name })} onClick={() => onRemove(line)}>
                 <Icon name="trash-2" />
-              </button>
+              </Button>
             )}
           </li>
         );

@@ -1,4 +1,4 @@
-import { Icon, Link, PageTitle, useFormat, useSession, useT } from '@munay/kit';
+import { ButtonLink, Icon, PageTitle, useFormat, useSession, useT } from '@munay/kit';
 import styles from './checkout.module.css';
 
 /** `/checkout-cancel`: nothing was charged, the cart is as it was. */
@@ -13,12 +13,12 @@ export function CheckoutCancelPage() {
         <PageTitle title={t('cancel.title')} />
         <p>{t('cancel.text', { count: cart?.itemCount ?? 0, sum: format.money(cart?.goodsCents ?? 0) })}</p>
         <div className="acts">
-          <Link className="btn btn-primary" to="/checkout">
+          <ButtonLink variant="primary" to="/checkout">
             {t('validated.pay')}
-          </Link>
-          <Link className="btn btn-quiet" to="/contact">
+          </ButtonLink>
+          <ButtonLink variant="quiet" to="/contact">
             {t('cancel.help')}
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </div>

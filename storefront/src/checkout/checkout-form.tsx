@@ -14,6 +14,7 @@ import { arrivalOf } from '@munay/contracts/order/delivery';
 import type { CheckoutInput, PaymentMethod } from '@munay/contracts/order/order';
 import {
   ApiError,
+  Button,
   call,
   currentLocale,
   endpointQuery,
@@ -29,7 +30,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { ErrorSummary } from '@munay/kit/forms';
+import { ErrorSummary, Form } from '@munay/kit/forms';
 import { DigitsField, useDigits } from '../account/digits-field';
 import {
   ADDRESS_FIELDS,
@@ -152,7 +153,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       : t(`checkout.${verb}`, { sum: format.money(totalCents) });
 
   return (
-    <form className={`grid g6 ${styles.grid}`} {...form.props}>
+    <Form className={`grid g6 ${styles.grid}`} {...form.props}>
       <div className={`grid min0 ${styles.steps}`}>
         <ErrorSummary {...form.summary} />
         {failure !== null && <CheckoutFailure failure={failure} />}
@@ -275,14 +276,14 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
             </DigitsField>
           </div>
         )}
-        <button className={`btn btn-primary btn-wide ${styles.pay}`} type="submit" aria-disabled={form.busy}>
+        <Button variant="primary" wide className={styles.pay} type="submit" busy={form.busy}>
           <Icon name="lock" small /> {form.busy ? t('auth.wait') : words}
-        </button>
+        </Button>
         <p className="g2 small muted mt3 flex">
           <Icon name="rotate-ccw" small />
           <span>{t('checkout.fine')}</span>
         </p>
       </OrderSummary>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
+import { ButtonLink, Icon, PageTitle, useSession, useT } from '@munay/kit';
 import { OffSale } from '../cart/off-sale';
 import { CheckoutForm } from './checkout-form';
 import styles from './checkout.module.css';
@@ -14,9 +14,9 @@ export function CheckoutPage() {
           <Icon name="info" className="sign info" />
           <PageTitle title={t('checkout.empty')} />
           <p>{t('checkout.emptyText')}</p>
-          <Link className="btn btn-primary" to="/shop">
+          <ButtonLink variant="primary" to="/shop">
             {t('created.shop')}
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     );

@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   ApiError,
+  Button,
+  ButtonLink,
   endpointQuery,
   ErrorText,
   Icon,
-  Link,
   Navigate,
   PageTitle,
   useQuery,
@@ -61,13 +62,13 @@ export function CheckoutSuccessPage() {
         </p>
         <div className="acts">
           {state !== 'waiting' && (
-            <button className="btn btn-primary" type="button" onClick={() => void check.refetch()}>
+            <Button variant="primary" onClick={() => void check.refetch()}>
               {t('success.checkNow')}
-            </button>
+            </Button>
           )}
-          <Link className="btn btn-quiet" to="/profile">
+          <ButtonLink variant="quiet" to="/profile">
             {t('success.orders')}
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { arrivalOf } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import {
+  ButtonLink,
   FailureScreen,
   Icon,
   Link,
@@ -41,9 +42,9 @@ function NoOrder() {
         <Icon name="info" className="sign info" />
         <PageTitle title={t('confirmation.none')} />
         <p>{t('success.unknownText')}</p>
-        <Link className="btn btn-primary" to="/profile">
+        <ButtonLink variant="primary" to="/profile">
           {t('success.orders')}
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );
@@ -79,9 +80,9 @@ function Confirmed({ order }: { order: OrderView }) {
           {t('confirmation.lead', { number: order.number, email: order.customer.email })}
         </p>
         <div className="acts">
-          <Link className="btn btn-primary" to={`/profile?order=${order._id}`}>
+          <ButtonLink variant="primary" to={`/profile?order=${order._id}`}>
             {t('confirmation.see')}
-          </Link>
+          </ButtonLink>
           <InvoiceLink order={order} />
           <CancelOrder order={order} />
         </div>

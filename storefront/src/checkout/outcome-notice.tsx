@@ -1,6 +1,6 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { Icon, Link, PageTitle, useT } from '@munay/kit';
+import { ButtonLink, Icon, PageTitle, useT } from '@munay/kit';
 import { useHeldUntil } from '../order/order-status';
 import styles from './checkout.module.css';
 
@@ -50,21 +50,21 @@ export function OutcomeNotice({ order }: { order: Unsold }) {
         <p>{t(`outcome.${outcome}Text`, { number: order.number, email: order.customer.email, until })}</p>
         <div className="acts">
           {outcome === 'waiting' && url && (
-            <a className="btn btn-primary" href={url}>
+            <ButtonLink variant="primary" href={url}>
               {t('outcome.pay')}
-            </a>
+            </ButtonLink>
           )}
           {outcome === 'unpaid' && (
-            <Link className="btn btn-primary" to="/checkout">
+            <ButtonLink variant="primary" to="/checkout">
               {t('outcome.again')}
-            </Link>
+            </ButtonLink>
           )}
-          <Link className="btn btn-quiet" to={`/profile?order=${order._id}`}>
+          <ButtonLink variant="quiet" to={`/profile?order=${order._id}`}>
             {t('confirmation.see')}
-          </Link>
-          <Link className="btn btn-quiet" to="/contact">
+          </ButtonLink>
+          <ButtonLink variant="quiet" to="/contact">
             {t('link.write')}
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { OrderView } from '@munay/contracts/order/order';
-import { Icon, Link, PageTitle, useFormat, useT } from '@munay/kit';
+import { ButtonLink, Icon, Link, PageTitle, useFormat, useT } from '@munay/kit';
 import { CancelOrder } from '../order/cancel-order';
 import { TransferDetails } from '../order/transfer-details';
 import styles from './checkout.module.css';
@@ -31,9 +31,9 @@ export function TransferNotice({ order }: { order: OrderView }) {
         <p>{t('transfer.account', { email: order.customer.email })}</p>
         <p className="muted small">{t('transfer.later')}</p>
         <div className="acts">
-          <Link className="btn btn-primary" to={`/profile?order=${order._id}`}>
+          <ButtonLink variant="primary" to={`/profile?order=${order._id}`}>
             {t('confirmation.see')}
-          </Link>
+          </ButtonLink>
           <CancelOrder order={order} />
         </div>
       </div>

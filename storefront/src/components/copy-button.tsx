@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Icon, toast, useT } from '@munay/kit';
+import { Button, type ButtonLook, Icon, toast, useT } from '@munay/kit';
 
 /** Puts a text on the clipboard. @param what names it, for the button and for what is said afterwards */
-export function CopyButton({ text, what, className }: { text: string; what: string; className: string }) {
+export function CopyButton({ text, what, ...look }: ButtonLook & { text: string; what: string }) {
   const t = useT();
   const [failed, setFailed] = useState(false);
   const copy = async (): Promise<void> => {
@@ -17,10 +17,10 @@ export function CopyButton({ text, what, className }: { text: string; what: stri
   };
   return (
     <>
-      <button className={className} type="button" onClick={() => void copy()}>
+      <Button {...look} onClick={() => void copy()}>
         <Icon name="copy" small /> {t('copy.verb')}
         <span className="vh"> {what}</span>
-      </button>
+      </Button>
       {failed && (
         <span className="err" role="alert">
           <Icon name="circle-alert" small /> {t('copy.failed')}

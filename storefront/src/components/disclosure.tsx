@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Button, type ButtonLook } from '@munay/kit';
 import { useDismiss } from '../hooks/use-dismiss';
 
 export interface DisclosureProps {
   /** Name of the button, where its content does not say it. */
   label?: string;
   button: ReactNode;
-  buttonClassName?: string;
+  look?: ButtonLook;
   className?: string;
   panelClassName?: string;
   /** Open from the start, with the focus on the button. */
@@ -42,17 +43,17 @@ export function Disclosure(props: DisclosureProps): ReactNode {
         if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) setOpen(false);
       }}
     >
-      <button
+      <Button
         ref={button}
-        type="button"
-        className={props.buttonClassName}
+        variant="plain"
+        {...props.look}
         aria-label={props.label}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         {props.button}
-      </button>
+      </Button>
       <div
         id={id}
         className={props.panelClassName}

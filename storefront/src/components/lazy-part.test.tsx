@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { Toaster } from '@munay/kit';
+import { Button, Toaster } from '@munay/kit';
 import { renderInShop } from '../testing/render-in-shop';
 import { lazyPart } from './lazy-part';
 
@@ -12,9 +12,9 @@ interface DialogProps {
 function Dialog({ open, onClose }: DialogProps): ReactNode {
   return (
     open && (
-      <button type="button" onClick={onClose}>
+      <Button variant="plain" onClick={onClose}>
         Cerrar
-      </button>
+      </Button>
     )
   );
 }
@@ -29,9 +29,9 @@ test('a dialog whose script does not come says so, and the next press asks for i
     const [open, setOpen] = useState(false);
     return (
       <>
-        <button type="button" onClick={() => setOpen(true)}>
+        <Button variant="plain" onClick={() => setOpen(true)}>
           Abrir
-        </button>
+        </Button>
         <Part open={open} onClose={() => setOpen(false)} />
         <Toaster />
       </>

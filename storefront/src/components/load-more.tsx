@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Icon, Link, type LinkProps, useT } from '@munay/kit';
+import { Button, ButtonLink, Icon, type LinkProps, useT } from '@munay/kit';
 
 interface LoadMoreProps {
   list: RefObject<HTMLElement | null>;
@@ -40,13 +40,13 @@ export function LoadMore({ list, shown, query, label, to }: LoadMoreProps): Reac
     <>
       {hasNextPage &&
         (to === undefined ? (
-          <button className="btn" type="button" aria-disabled={isFetchingNextPage} onClick={more}>
+          <Button busy={isFetchingNextPage} onClick={more}>
             {label}
-          </button>
+          </Button>
         ) : (
-          <Link className="btn" to={to} aria-disabled={isFetchingNextPage} onClick={more}>
+          <ButtonLink to={to} aria-disabled={isFetchingNextPage} onClick={more}>
             {label}
-          </Link>
+          </ButtonLink>
         ))}
       {isFetchNextPageError && (
         <p className="err" role="alert">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import { Icon, useT } from '@munay/kit';
+import { Button, Icon, useT } from '@munay/kit';
 
 export interface QuantityProps {
   value: number;
@@ -20,23 +20,23 @@ export function Quantity(props: QuantityProps): ReactNode {
   };
   return (
     <div className="qty" role="group" aria-label={props.label}>
-      <button
-        type="button"
+      <Button
+        variant="plain"
         aria-label={props.lessLabel}
         aria-disabled={value <= min || undefined}
         onClick={() => step(value - 1)}
       >
         <Icon name="minus" small />
-      </button>
+      </Button>
       <output>{value}</output>
-      <button
-        type="button"
+      <Button
+        variant="plain"
         aria-label={props.moreLabel}
         aria-disabled={value >= max || undefined}
         onClick={() => step(value + 1)}
       >
         <Icon name="plus" small />
-      </button>
+      </Button>
     </div>
   );
 }

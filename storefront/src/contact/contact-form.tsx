@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { CONTACT_TOPICS, type MessageReceipt } from '@munay/contracts/shop/contact';
-import { ErrorText, Link, useQuery, useQueryClient, useSession, useStore, useT } from '@munay/kit';
-import { ErrorLine, ErrorSummary, Field, TextField } from '@munay/kit/forms';
+import { Button, ErrorText, Link, useQuery, useQueryClient, useSession, useStore, useT } from '@munay/kit';
+import { ErrorLine, Field, Form, TextField } from '@munay/kit/forms';
 import { useForm } from '../hooks/use-form';
 import { openingQuery, recentOrdersQuery } from './contact-queries';
 import {
@@ -78,14 +78,14 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
   }, [failed]);
 
   return (
-    <form
+    <Form
       className={`grid min0 g4 ${styles.form}`}
       method="post"
       action="/contact?form=contact"
       aria-label={t('contact.form')}
       {...form.props}
+      summary={form.summary}
     >
-      <ErrorSummary {...form.summary} />
       {failed && (
         <div ref={failure} tabIndex={-1}>
           <ErrorLine title={t('contact.notSent')}>
@@ -185,13 +185,13 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
         />
       </div>
       <div className="acts">
-        <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t(form.busy ? 'contact.sending' : failed ? 'contact.again' : 'contact.send')}
-        </button>
+        </Button>
       </div>
       <p className="formnote">
         {t('contact.purpose')} <Link to="/contact#privacidad">{t('contact.privacidad')}</Link>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MessageReceipt } from '@munay/contracts/shop/contact';
-import { Icon, Link, useFormat, useT } from '@munay/kit';
+import { Button, ButtonLink, Icon, useFormat, useT } from '@munay/kit';
 import styles from './contact.module.css';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
@@ -35,17 +35,15 @@ export function SentPanel({ receipt, email, onAdd }: SentPanelProps): ReactNode 
         {email === undefined ? t('contact.answerByThen', { day }) : t('contact.answerBy', { day, email })}
       </p>
       <div className="acts">
-        <Link className="btn" to="/shop">
-          {t('contact.look')}
-        </Link>
+        <ButtonLink to="/shop">{t('contact.look')}</ButtonLink>
         {onAdd === undefined ? (
-          <Link className="btn btn-quiet" to={`/contact?ref=${reference}`}>
+          <ButtonLink variant="quiet" to={`/contact?ref=${reference}`}>
             {t('contact.add')}
-          </Link>
+          </ButtonLink>
         ) : (
-          <button className="btn btn-quiet" type="button" onClick={onAdd}>
+          <Button variant="quiet" onClick={onAdd}>
             {t('contact.add')}
-          </button>
+          </Button>
         )}
       </div>
     </div>

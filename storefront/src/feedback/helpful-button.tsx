@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, toast, useLocation, useNavigate, useSession, useT } from '@munay/kit';
+import { Button, call, toast, useLocation, useNavigate, useSession, useT } from '@munay/kit';
 import { sendLatest } from '../hooks/send-latest';
 import { FeedbackIcon } from './feedback-icon';
 
@@ -44,9 +44,9 @@ export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): R
   // The cached list may be a minute older than this reader's vote
   const shown = count ?? Math.max(helpful + Number(pressed) - Number(before), Number(pressed));
   return (
-    <button className="btn btn-quiet small" type="button" aria-pressed={pressed} onClick={press}>
+    <Button variant="quiet" className="small" aria-pressed={pressed} onClick={press}>
       <FeedbackIcon name="thumb" /> {t('review.helpful', { count: shown })}
       <span className="vh"> {of}</span>
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation, useNavigate, useSession, useT } from '@munay/kit';
+import { Button, useLocation, useNavigate, useSession, useT } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
 import { FeedbackIcon } from './feedback-icon';
@@ -27,16 +27,16 @@ export function ReportButton({
   };
   return (
     <>
-      <button
-        className="btn btn-quiet small muted"
-        type="button"
+      <Button
+        variant="quiet"
+        className="small muted"
         aria-haspopup="dialog"
         onClick={ask}
         {...preloadOn(ReportDialog.preload)}
       >
         <FeedbackIcon name="flag" /> {t('review.report')}
         <span className="vh"> {of}</span>
-      </button>
+      </Button>
       <ReportDialog open={open} kind={kind} id={id} onClose={() => setOpen(false)} />
     </>
   );

@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
-import { call, toast, useMutation, useT } from '@munay/kit';
-import { ErrorLine, Field, Modal } from '@munay/kit/forms';
+import { Button, call, toast, useMutation, useT } from '@munay/kit';
+import { ErrorLine, Field, Form, Modal } from '@munay/kit/forms';
 import styles from './report-dialog.module.css';
 
 interface ReportDialogProps {
@@ -31,10 +31,9 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
   });
   return (
     <Modal open={open} onClose={onClose} className="alert" labelledBy={`${own}-title`}>
-      <form
+      <Form
         className="grid g4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!report.isPending) report.mutate();
         }}
       >
@@ -69,14 +68,12 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
         </Field>
         {report.isError && <ErrorLine error={report.error} />}
         <div className="acts">
-          <button className="btn" type="button" onClick={onClose}>
-            {t('review.report.cancel')}
-          </button>
-          <button className="btn btn-primary" type="submit" aria-disabled={report.isPending}>
+          <Button onClick={onClose}>{t('review.report.cancel')}</Button>
+          <Button variant="primary" type="submit" busy={report.isPending}>
             {t('review.report.send')}
-          </button>
+          </Button>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

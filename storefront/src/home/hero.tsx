@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DELIVERY_DAYS } from '@munay/contracts/order/delivery';
-import { Link, PageTitle, preloadPage, useFormat, useT } from '@munay/kit';
+import { ButtonLink, PageTitle, preloadPage, useFormat, useT } from '@munay/kit';
 import { BundledPicture } from '../components/bundled-picture';
 import { useFreeFromCents } from '../delivery/delivery-facts';
 import { preloadOn } from '../hooks/preload-on';
@@ -47,9 +47,9 @@ export function Hero(): ReactNode {
         <div className={styles.text}>
           <PageTitle title={t('home.tab')}>{t('home.title')}</PageTitle>
           <p className="lead">{t('home.lead')}</p>
-          <Link className="btn btn-primary" to="/shop" {...preloadOn(() => preloadPage('/shop'))}>
+          <ButtonLink variant="primary" to="/shop" {...preloadOn(() => preloadPage('/shop'))}>
             {t('home.see')}
-          </Link>
+          </ButtonLink>
         </div>
       </div>
       <Facts />

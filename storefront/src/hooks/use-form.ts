@@ -143,11 +143,6 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     return () => window.removeEventListener('pageshow', returned);
   }, []);
 
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    void submit();
-  };
-
   const errors: FormError[] = listed
     .map((field) => ({ field: idOf(field), text: errorOf(field) }))
     .filter(({ text }) => text !== '');
@@ -160,7 +155,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
       setRefused({});
       setListed([]);
     },
-    props: { noValidate: true, onSubmit, onChange, onBlur },
+    props: { onSubmit: submit, onChange, onBlur },
     summary: { errors, attempt },
     field: (field: Field) => ({ id: idOf(field), error: errorOf(field) }),
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
-import { Fixed, Icon, Link, storePathOf, useSession, useT } from '@munay/kit';
+import { Button, Fixed, Icon, Link, storePathOf, useSession, useT } from '@munay/kit';
 import { useLogout } from '../account/use-logout';
 import { ActionError } from '../components/action-error';
 import { Avatar } from './avatar';
@@ -53,9 +53,9 @@ export function AccountList({ user }: AccountListProps): ReactNode {
           </li>
         )}
         <li>
-          <button type="button" aria-disabled={busy} onClick={leave}>
+          <Button variant="plain" busy={busy} onClick={leave}>
             <Icon name="log-out" small /> <Fixed text="logout" />
-          </button>
+          </Button>
         </li>
       </ul>
       <ActionError error={failure} />

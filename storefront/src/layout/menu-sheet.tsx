@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 import { LOCALES } from '@munay/contracts/locale';
-import { currentLocale, Fixed, Icon, LanguageLink, Link, NavLink, useSession, useT } from '@munay/kit';
+import {
+  Button,
+  currentLocale,
+  Fixed,
+  Icon,
+  LanguageLink,
+  Link,
+  NavLink,
+  useSession,
+  useT,
+} from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { MAIN_NAV } from './main-nav';
 import styles from './menu-sheet.module.css';
@@ -46,16 +56,16 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
       <ul className={styles.more} role="list">
         {over ? (
           <li>
-            <button
+            <Button
+              variant="plain"
               className="bare"
-              type="button"
               onClick={() => {
                 onClose();
                 logInAgain();
               }}
             >
               <Icon name="user" /> <Fixed text="login" />
-            </button>
+            </Button>
           </li>
         ) : user === null ? (
           <li>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { FIXED } from '@munay/contracts/texts';
-import { Icon, useT } from '@munay/kit';
+import { Button, Icon, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { usePosted } from '../hooks/use-posted';
 import styles from './footer.module.css';
@@ -50,9 +50,7 @@ export function NewsletterForm(): ReactNode {
             onChange={(event) => setEmail(event.target.value)}
           />
         </div>
-        <button className="btn" type="submit">
-          {t('newsletter.subscribe')}
-        </button>
+        <Button type="submit">{t('newsletter.subscribe')}</Button>
         <div id={`${id}-answer`} className={styles.answer} role="status">
           {answer !== undefined && (
             <>

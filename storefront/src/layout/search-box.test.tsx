@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
+import { Button } from '@munay/kit';
 import { card, listOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopServer } from '../testing/shop-server';
@@ -25,7 +26,7 @@ const render = () =>
   renderInShop(
     <>
       <SearchBox open={false} onClose={() => undefined} onLeave={() => undefined} />
-      <button type="button">Fuera</button>
+      <Button variant="plain">Fuera</Button>
     </>,
   );
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Buscar jabones' });

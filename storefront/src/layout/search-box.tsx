@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Suggestion } from '@munay/contracts/shop/product';
 import {
+  Button,
   Combobox,
   endpointQuery,
   Fixed,
@@ -147,14 +148,9 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
           </Link>
         }
       />
-      <button
-        className={`icon-btn ${styles.shut}`}
-        type="button"
-        aria-label={t('search.close')}
-        onClick={onClose}
-      >
+      <Button variant="icon" className={styles.shut} aria-label={t('search.close')} onClick={onClose}>
         <Icon name="x" />
-      </button>
+      </Button>
     </form>
   );
 }

@@ -39,7 +39,7 @@ export function SiteFooter(): ReactNode {
           <Links title="Munay" links={COMPANY_LINKS} />
           <Links title={t('footer.help')} links={HELP_LINKS}>
             <li>
-              <AllergyButton className={`bare ${styles.action}`} />
+              <AllergyButton variant="plain" className={`bare ${styles.action}`} />
             </li>
           </Links>
           <div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import { Fixed, Icon, LanguageLink, Link, Logo, NavLink, preloadPage, useT } from '@munay/kit';
+import { Button, Fixed, Icon, LanguageLink, Link, Logo, NavLink, preloadPage, useT } from '@munay/kit';
 import { CartButton } from '../cart/cart-button';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
@@ -41,9 +41,9 @@ export function SiteHeader(): ReactNode {
       <div ref={sentinel} className={styles.sentinel} aria-hidden="true" />
       <header className={classes.filter(Boolean).join(' ')}>
         <div className={`wrap row g2 ${styles.row}`}>
-          <button
-            className={`icon-btn ${styles.burger}`}
-            type="button"
+          <Button
+            variant="icon"
+            className={styles.burger}
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
             aria-label={t('layout.menu')}
@@ -51,7 +51,7 @@ export function SiteHeader(): ReactNode {
             {...preloadOn(MenuSheet.preload)}
           >
             <Icon name="menu" />
-          </button>
+          </Button>
           <Link className={`logo ${styles.logo}`} to="/">
             <Logo label={t('layout.home')} />
           </Link>
@@ -76,15 +76,15 @@ export function SiteHeader(): ReactNode {
               }}
               onLeave={() => setSearching(false)}
             />
-            <button
+            <Button
               ref={searchButton}
-              className={`icon-btn ${styles.searchOpen}`}
-              type="button"
+              variant="icon"
+              className={styles.searchOpen}
               aria-label={t('search.open')}
               onClick={() => setSearching(true)}
             >
               <Icon name="search" />
-            </button>
+            </Button>
             <UserMenu />
             <CartButton />
           </div>

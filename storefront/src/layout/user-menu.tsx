@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Fixed, Icon, Link, useSession, useT } from '@munay/kit';
+import { Button, buttonClass, Fixed, Icon, Link, useSession, useT } from '@munay/kit';
 import { Disclosure } from '../components/disclosure';
 import { lazyPart } from '../components/lazy-part';
 import { Avatar } from './avatar';
@@ -20,10 +20,10 @@ export function UserMenu(): ReactNode {
   if (wanted && user === null && status !== 'loading') setWanted(false);
   if (over)
     return (
-      <button className={`row bare ${styles.room} ${styles.login}`} type="button" onClick={logInAgain}>
+      <Button variant="plain" className={`row bare ${styles.room} ${styles.login}`} onClick={logInAgain}>
         <Icon name="user" />
         <Fixed text="login" />
-      </button>
+      </Button>
     );
   if (user === null) {
     return (
@@ -34,19 +34,19 @@ export function UserMenu(): ReactNode {
         </Link>
         {/* The page cannot know who opens it: the style sheet shows this one to who was signed in here last */}
         {status === 'loading' && (
-          <button
+          <Button
+            variant="plain"
             className={`row bare ${styles.room} ${styles.root} ${styles.account}`}
-            type="button"
-            aria-busy={wanted}
+            busy={wanted}
             onClick={() => setWanted(true)}
           >
-            <span className="icon-btn">
+            <span className={buttonClass({ variant: 'icon' })}>
               <span className={`avatar clipped ${styles.avatar} ${styles.known}`} />
             </span>
             <span className="vh">
               <Fixed text="profile" />
             </span>
-          </button>
+          </Button>
         )}
       </>
     );
@@ -56,7 +56,7 @@ export function UserMenu(): ReactNode {
       className={`row ${styles.room} ${styles.root}`}
       startOpen={wanted}
       label={t('user.menu', { name: user.userInfo.firstname })}
-      buttonClassName={`icon-btn ${styles.button}`}
+      look={{ variant: 'icon', className: styles.button }}
       button={<Avatar user={user} />}
       panelClassName={`clipped on-white cut-corner ${styles.panel}`}
     >

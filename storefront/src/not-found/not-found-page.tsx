@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
-import { currentLocale, Link, PageTitle, Picture, useNavigate, useT } from '@munay/kit';
+import { Button, ButtonLink, currentLocale, PageTitle, Picture, useNavigate, useT } from '@munay/kit';
 import { soapPicture } from '../illustrations/soap-picture';
 import styles from './not-found.module.css';
 
@@ -50,9 +50,9 @@ function Search(): ReactNode {
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      <button className="btn btn-primary" type="submit">
+      <Button variant="primary" type="submit">
         {t('search.open')}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -71,12 +71,12 @@ export function NotFoundPage(): ReactNode {
         <p className="muted">{t('notFound.text')}</p>
         <Search />
         <div className="acts">
-          <Link className="btn btn-quiet" to="/shop">
+          <ButtonLink variant="quiet" to="/shop">
             {t('cart.browse')}
-          </Link>
-          <Link className="btn btn-quiet" to="/">
+          </ButtonLink>
+          <ButtonLink variant="quiet" to="/">
             {t('layout.goHome')}
-          </Link>
+          </ButtonLink>
         </div>
         <div className={`fill line-above ${styles.other}`} lang={other}>
           <b>{words.title}</b>

@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isIban, plainIban } from '@munay/contracts/order/bank';
 import type { OrderView, UpdateOrder } from '@munay/contracts/order/order';
 import {
   ApiError,
+  Button,
   call,
   errorText,
   invalidate,
@@ -13,7 +14,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { ErrorLine, Modal, TextField } from '@munay/kit/forms';
+import { ErrorLine, Form, Modal, TextField } from '@munay/kit/forms';
 
 export const canCancel = ({ next }: Pick<OrderView, 'next'>): boolean =>
   next.includes('cancelled_refund_pending') || next.includes('cancelled');
@@ -33,9 +34,9 @@ export function CancelOrder({ order }: { order: OrderView }) {
   if (!canCancel(order)) return null;
   return (
     <>
-      <button className="btn btn-quiet" type="button" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         {t('cancelOrder.button')}
-      </button>
+      </Button>
       <Modal
         open={asking}
         onClose={close}
@@ -83,8 +84,7 @@ function Question({
     setWrong(field);
     document.getElementById(`${id}-${field}`)?.focus();
   };
-  const cancel = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const cancel = async (): Promise<void> => {
     if (busy) return;
     const told = byTransfer && iban.trim() !== '';
     if (told && !isIban(iban)) return fault('iban');
@@ -113,7 +113,7 @@ function Question({
   };
 
   return (
-    <form noValidate onSubmit={(event) => void cancel(event)}>
+    <Form onSubmit={cancel}>
       <h2 id={`${id}-title`}>{t('cancelOrder.title', { number: order.number })}</h2>
       <p id={`${id}-text`}>
         {t(
@@ -158,15 +158,15 @@ function Question({
         </div>
       )}
       <div className="acts">
-        <button className="btn" type="button" data-autofocus onClick={onClose}>
+        <Button data-autofocus onClick={onClose}>
           {t(failure === '' ? 'cancelOrder.keep' : 'kit.close')}
-        </button>
+        </Button>
         {failure === '' && (
-          <button className="btn btn-danger" type="submit" aria-disabled={busy}>
+          <Button variant="danger" type="submit" busy={busy}>
             {paid ? t('cancelOrder.confirm', { sum }) : t('cancelOrder.button')}
-          </button>
+          </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,30 +1,32 @@
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
-import { apiUrl, Icon, useT } from '@munay/kit';
+import { apiUrl, ButtonLink, Icon, useT } from '@munay/kit';
 
 export function InvoiceLink({ order, small = false }: { order: OrderView; small?: boolean }) {
   const t = useT();
   if (order.payment.paidAt === null) return null;
   return (
-    <a
-      className={`btn btn-quiet ${small ? 'small' : ''}`}
+    <ButtonLink
+      variant="quiet"
+      className={small ? 'small' : ''}
       href={apiUrl(fillPath(ENDPOINTS.getBill.path, { id: order._id }))}
       target="_blank"
       rel="noreferrer"
     >
       <Icon name="download" small /> {t('bill.pdf')}
       <span className="vh"> {t('bill.of', { number: order.number })}</span>
-    </a>
+    </ButtonLink>
   );
 }
 
 export function CreditNoteLinks({ order, small = false }: { order: OrderView; small?: boolean }) {
   const t = useT();
   return order.creditNotes.map((number) => (
-    <a
+    <ButtonLink
       key={number}
-      className={`btn btn-quiet ${small ? 'small' : ''}`}
+      variant="quiet"
+      className={small ? 'small' : ''}
       href={apiUrl(fillPath(ENDPOINTS.getCreditNote.path, { id: order._id, number }))}
       target="_blank"
       rel="noreferrer"
@@ -32,6 +34,6 @@ export function CreditNoteLinks({ order, small = false }: { order: OrderView; sm
       <Icon name="receipt" small /> {t('bill.creditNote')}
       {/* One of several is known by its number alone */}
       <span className={order.creditNotes.length > 1 ? undefined : 'vh'}> {number}</span>
-    </a>
+    </ButtonLink>
   ));
 }

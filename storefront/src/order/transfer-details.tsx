@@ -37,7 +37,7 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
             <dt>{name}</dt>
             <dd className={`wraps spread ${styles.fact}`}>
               <span>{value}</span>
-              {plain !== '' && <CopyButton className="btn btn-quiet small" text={plain} what={name} />}
+              {plain !== '' && <CopyButton variant="quiet" className="small" text={plain} what={name} />}
             </dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession, useT } from '@munay/kit';
+import { Button, useSession, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
 import { type WantedSize, wantedSize } from './alert-dialog-state';
@@ -22,10 +22,10 @@ export function AlertButton({ wanted, className }: { wanted: WantedSize; classNa
   return (
     <>
       {asked === '' && (
-        <button className={className} type="button" aria-disabled={busy} onClick={() => void ask()}>
+        <Button variant="plain" className={className} busy={busy} onClick={() => void ask()}>
           {t('product.tellMe')}
           <span className="vh"> {t('product.tellMeSize', { size: wanted.size })}</span>
-        </button>
+        </Button>
       )}
       <span role="status">{asked}</span>
       <ActionError error={failure} />

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, useT } from '@munay/kit';
-import { ErrorLine, Modal, TextField } from '@munay/kit/forms';
+import { Button, call, useT } from '@munay/kit';
+import { ErrorLine, Form, Modal, TextField } from '@munay/kit/forms';
 import { useForm, useValues } from '../hooks/use-form';
 import type { WantedSize } from './alert-dialog-state';
 
@@ -45,14 +45,14 @@ function NotifyForm({ id, wanted, onClose }: Omit<AlertDialogProps, 'open'> & { 
         <h2 id={id}>{t('notice.look')}</h2>
         <p role="status">{t('notice.lookText', { email: sentTo, title, size })}</p>
         <div className="acts">
-          <button className="btn" type="button" onClick={onClose} autoFocus>
+          <Button onClick={onClose} autoFocus>
             {t('notice.close')}
-          </button>
+          </Button>
         </div>
       </>
     );
   return (
-    <form className="grid g4" {...form.props}>
+    <Form className="grid g4" {...form.props}>
       <h2 id={id}>{t('notice.title', { title, size })}</h2>
       <p>{t('notice.text')}</p>
       {form.failure !== null && <ErrorLine error={form.failure} />}
@@ -65,13 +65,13 @@ function NotifyForm({ id, wanted, onClose }: Omit<AlertDialogProps, 'open'> & { 
         data-autofocus
       />
       <div className="acts">
-        <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('notice.ask')}
-        </button>
-        <button className="btn btn-quiet" type="button" onClick={onClose}>
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
           {t('notice.cancel')}
-        </button>
+        </Button>
       </div>
-    </form>
+    </Form>
   );
 }

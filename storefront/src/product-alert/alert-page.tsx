@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/shop/product-alert';
-import { call, Icon, Link, PageTitle, useQuery, useQueryClient, useT } from '@munay/kit';
+import { Button, ButtonLink, call, Icon, PageTitle, useQuery, useQueryClient, useT } from '@munay/kit';
 import { LinkChecking, LinkRefused } from '../account/link-state';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
@@ -28,9 +28,9 @@ export function AlertPage() {
   if (notice.isLoadingError)
     return (
       <LinkRefused error={notice.error}>
-        <Link className="btn btn-primary" to="/shop">
+        <ButtonLink variant="primary" to="/shop">
           {t('cart.browse')}
-        </Link>
+        </ButtonLink>
       </LinkRefused>
     );
   const { kind, state, product } = notice.data;
@@ -56,19 +56,19 @@ export function AlertPage() {
         <p>{t(`${id}Text`, { name })}</p>
         <div className="acts">
           {waits && (
-            <button className="btn btn-primary" type="button" aria-disabled={busy} onClick={confirm}>
+            <Button variant="primary" busy={busy} onClick={confirm}>
               {t('notice.stock.confirm')}
-            </button>
+            </Button>
           )}
           {product && !waits && (
-            <Link className="btn btn-primary" to={`/product/${product.slug}`}>
+            <ButtonLink variant="primary" to={`/product/${product.slug}`}>
               {t('notice.see')}
-            </Link>
+            </ButtonLink>
           )}
           {!ended && (
-            <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={stop}>
+            <Button variant="quiet" busy={busy} onClick={stop}>
               {t(`notice.${kind}.stop`)}
-            </button>
+            </Button>
           )}
         </div>
         <ActionError error={failure} />

@@ -1,4 +1,4 @@
-import { isMessageId, Link, PageTitle, useSearchParams, useT } from '@munay/kit';
+import { Button, ButtonLink, isMessageId, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { LinkRefused } from '../account/link-state';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import styles from '../account/account.module.css';
@@ -9,9 +9,9 @@ export function AlertUnscripted() {
   const [search] = useSearchParams();
   const failure = failureOf(usePosted('confirm', 'stop'));
   const toShop = (
-    <Link className="btn btn-primary" to="/shop">
+    <ButtonLink variant="primary" to="/shop">
       {t('cart.browse')}
-    </Link>
+    </ButtonLink>
   );
   if (failure) return <LinkRefused error={failure}>{toShop}</LinkRefused>;
   const [done = ''] = /^(stock|price)\.\w+$/.exec(search.get('done') ?? '') ?? [];
@@ -27,12 +27,12 @@ export function AlertUnscripted() {
           toShop
         ) : (
           <form className="acts" method="post" action="?form=confirm">
-            <button className="btn btn-primary" type="submit">
+            <Button variant="primary" type="submit">
               {t('unscripted.noticeYes')}
-            </button>
-            <button className="btn btn-quiet" type="submit" formAction="?form=stop">
+            </Button>
+            <Button variant="quiet" type="submit" formAction="?form=stop">
               {t('notice.stock.stop')}
-            </button>
+            </Button>
           </form>
         )}
       </div>

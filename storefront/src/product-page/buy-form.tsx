@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ProductView, SizeView } from '@munay/contracts/shop/product';
-import { Link, PageTitle, useFormat, useT } from '@munay/kit';
+import { Button, Link, PageTitle, useFormat, useT } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { useAddToCart } from '../cart/use-add-to-cart';
 import { ActionError } from '../components/action-error';
@@ -86,14 +86,9 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
               onChange={setWanted}
             />
           )}
-          <button
-            ref={button}
-            className="btn btn-primary"
-            type="submit"
-            aria-disabled={adding || chosen === undefined}
-          >
+          <Button ref={button} variant="primary" type="submit" aria-disabled={adding || chosen === undefined}>
             {chosen === undefined ? t('product.soldOut') : t(adding ? 'product.adding' : 'product.add')}
-          </button>
+          </Button>
           <WishButton product={product} />
         </div>
         <div className={styles.messages}>

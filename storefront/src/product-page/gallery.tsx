@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
-import { Icon, Picture, useT } from '@munay/kit';
+import { Button, Icon, Picture, useT } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
 import { GALLERY_SIZES } from './gallery-sizes';
@@ -48,16 +48,16 @@ export function Gallery({ title, images }: { title: string; images: readonly Ima
           ))}
         </div>
         {images.length > 0 && (
-          <button
-            className={`icon-btn ${styles.zoom}`}
-            type="button"
+          <Button
+            variant="icon"
+            className={styles.zoom}
             aria-haspopup="dialog"
             aria-label={t('gallery.zoom')}
             onClick={() => setZoomed(true)}
             {...preloadOn(ZoomDialog.preload)}
           >
             <Icon name="zoom-in" />
-          </button>
+          </Button>
         )}
       </div>
       {images.length > 1 && (

@@ -40,7 +40,7 @@ function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] })
           </div>
         ))}
       </dl>
-      <AllergyButton className={`btn btn-quiet small ${styles.mine}`} />
+      <AllergyButton className={`small ${styles.mine}`} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import {
   ApiError,
+  ButtonLink,
   FailureScreen,
   Link,
   StateScreen,
@@ -72,12 +73,12 @@ function Unknown(): ReactNode {
         fixed="noProductFound"
       >
         <div className="acts">
-          <Link className="btn btn-primary" to="/shop">
+          <ButtonLink variant="primary" to="/shop">
             {t('cart.browse')}
-          </Link>
-          <Link className="btn btn-quiet" to="/">
+          </ButtonLink>
+          <ButtonLink variant="quiet" to="/">
             {t('layout.goHome')}
-          </Link>
+          </ButtonLink>
         </div>
       </StateScreen>
     </main>

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { SizeView } from '@munay/contracts/shop/product';
-import { useFormat, useT } from '@munay/kit';
+import { Button, useFormat, useT } from '@munay/kit';
 import styles from './sticky-buy-bar.module.css';
 
 export interface StickyBuyBarProps {
@@ -38,9 +38,9 @@ export function StickyBuyBar({ after, title, size, adding, onAdd }: StickyBuyBar
           {size.label} · {format.money(size.unitPriceCents)}
         </span>
       </p>
-      <button className="btn btn-primary btn-small" type="button" aria-disabled={adding} onClick={onAdd}>
+      <Button variant="primary" small busy={adding} onClick={onAdd}>
         {t(adding ? 'product.adding' : 'product.add')}
-      </button>
+      </Button>
     </div>
   );
 }

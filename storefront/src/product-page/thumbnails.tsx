@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
-import { Picture, useT } from '@munay/kit';
+import { Button, Picture, useT } from '@munay/kit';
 import { GALLERY_SIZES } from './gallery-sizes';
 import styles from './thumbnails.module.css';
 
@@ -16,15 +16,15 @@ export function Thumbnails({ images, current, onChoose, className }: ThumbnailsP
   return (
     <div className={`grid g2 ${styles.thumbs} ${className ?? ''}`}>
       {images.map((image, index) => (
-        <button
+        <Button
+          variant="plain"
           key={image.base}
-          type="button"
           aria-current={index === current ? 'true' : undefined}
           aria-label={t('gallery.view', { place: index + 1, what: image.alt })}
           onClick={() => onChoose(index)}
         >
           <Picture image={image} sizes={GALLERY_SIZES} alt="" />
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
-import { Icon, Picture, useFormat, useT } from '@munay/kit';
+import { Button, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { Thumbnails } from './thumbnails';
 import { useZoom } from './use-zoom';
@@ -35,9 +35,9 @@ export function ZoomDialog({ open, onClose, title, images, current, onChoose }: 
         <h2 id={id} tabIndex={-1} data-autofocus>
           {title}
         </h2>
-        <button className="icon-btn" type="button" aria-label={t('gallery.close')} onClick={onClose}>
+        <Button variant="icon" aria-label={t('gallery.close')} onClick={onClose}>
           <Icon name="x" />
-        </button>
+        </Button>
       </div>
       <div className="relative clipped tinted">
         <div {...frame} className={styles.pan} role="group" aria-label={t('gallery.enlarged')} tabIndex={0}>
@@ -47,22 +47,22 @@ export function ZoomDialog({ open, onClose, title, images, current, onChoose }: 
         </div>
         {count > 1 && (
           <>
-            <button
-              className={`icon-btn ${styles.previous}`}
-              type="button"
+            <Button
+              variant="icon"
+              className={styles.previous}
               aria-label={t('gallery.previous')}
               onClick={() => show(current - 1)}
             >
               <Icon name="chevron-left" />
-            </button>
-            <button
-              className={`icon-btn ${styles.next}`}
-              type="button"
+            </Button>
+            <Button
+              variant="icon"
+              className={styles.next}
               aria-label={t('gallery.next')}
               onClick={() => show(current + 1)}
             >
               <Icon name="chevron-right" />
-            </button>
+            </Button>
           </>
         )}
       </div>
@@ -73,25 +73,25 @@ export function ZoomDialog({ open, onClose, title, images, current, onChoose }: 
             {t('gallery.place', { place: current + 1, count })}
           </span>
           <div className="qty" role="group" aria-label={t('gallery.scale')}>
-            <button
-              type="button"
+            <Button
+              variant="plain"
               aria-label={t('gallery.smaller')}
               aria-disabled={smaller === undefined || undefined}
               onClick={() => zoomTo(smaller ?? scale)}
             >
               <Icon name="minus" small />
-            </button>
+            </Button>
             <output className={styles.percent}>
               {format.number(scale, { style: 'percent', maximumFractionDigits: 0 })}
             </output>
-            <button
-              type="button"
+            <Button
+              variant="plain"
               aria-label={t('gallery.bigger')}
               aria-disabled={bigger === undefined || undefined}
               onClick={() => zoomTo(bigger ?? scale)}
             >
               <Icon name="plus" small />
-            </button>
+            </Button>
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { Icon, toast, useQueryClient, useSession, useT } from '@munay/kit';
+import { Button, Icon, toast, useQueryClient, useSession, useT } from '@munay/kit';
 import styles from './favorite-button.module.css';
 
 /** The heart. The session knows the wishes, so that no card has to ask. */
@@ -16,9 +16,9 @@ export function WishButton({
   const { liked, setLiked } = useSession();
   const isLiked = liked.includes(product._id);
   return (
-    <button
-      className={onCard ? `${styles.like} bare grid ${styles.onCard}` : `icon-btn ${styles.like}`}
-      type="button"
+    <Button
+      variant={onCard ? 'plain' : 'icon'}
+      className={onCard ? `${styles.like} bare grid ${styles.onCard}` : styles.like}
       aria-pressed={isLiked}
       aria-label={t('wish.like', { title: product.title })}
       onClick={() =>
@@ -29,6 +29,6 @@ export function WishButton({
       }
     >
       <Icon name="heart" />
-    </button>
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { announcedReduction } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { cheapestSize } from '@munay/contracts/shop/size';
-import { Icon, Link, Picture, preloadPage, useFormat, useQueryClient, useT } from '@munay/kit';
+import { Button, Icon, Link, Picture, preloadPage, useFormat, useQueryClient, useT } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { preloadOn } from '../hooks/preload-on';
 import { CardPrice } from './card-price';
@@ -48,16 +48,16 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
         {!product.inStock && <span className={styles.tag}>{t('product.soldOut')}</span>}
         <WishButton product={product} onCard />
         {product.inStock && (
-          <button
+          <Button
+            variant="plain"
             className={`bare grid ${styles.add}`}
-            type="button"
             aria-haspopup="dialog"
             aria-label={t('product.chooseSize', { title: product.title })}
             onClick={() => quickAdd.set(product)}
             {...preloadOn(QuickAddDialog.preload)}
           >
             <Icon name="plus" />
-          </button>
+          </Button>
         )}
       </div>
       <Heading className={styles.title}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { Icon, Link, useT } from '@munay/kit';
+import { Button, ButtonLink, Icon, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { useAddToCart } from '../cart/use-add-to-cart';
@@ -22,9 +22,9 @@ function Sizes({ product, onClose }: Omit<QuickAddDialogProps, 'open'>): ReactNo
       <AllergyWarning inci={product.inci} />
       <SizeButtons product={product} busy={adding} onChoose={(size) => add({ size, quantity: 1 })} />
       <ActionError error={failure} />
-      <Link className="btn btn-quiet small" to={`/product/${product.slug}`} onClick={onClose}>
+      <ButtonLink variant="quiet" className="small" to={`/product/${product.slug}`} onClick={onClose}>
         {t('product.details')}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -39,9 +39,9 @@ export function QuickAddDialog({ open, product, onClose }: QuickAddDialogProps):
         <h2 id={id} tabIndex={-1} data-autofocus>
           {product.title}
         </h2>
-        <button className="icon-btn" type="button" aria-label={t('product.closeSize')} onClick={onClose}>
+        <Button variant="icon" aria-label={t('product.closeSize')} onClick={onClose}>
           <Icon name="x" />
-        </button>
+        </Button>
       </div>
       <Sizes key={product._id} product={product} onClose={onClose} />
     </Modal>

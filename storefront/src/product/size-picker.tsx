@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { ProductCard, SizeView } from '@munay/contracts/shop/product';
-import { Icon, useFormat, useT } from '@munay/kit';
+import { Button, Icon, useFormat, useT } from '@munay/kit';
 import { AlertButton } from '../product-alert/alert-button';
 import price from '../components/price.module.css';
 import styles from './size-picker.module.css';
@@ -67,15 +67,15 @@ export function SizeButtons({ product, busy, onChoose }: SizeButtonsProps): Reac
           size.available === 0 ? (
             <SoldOut key={size.label} productId={_id} title={title} size={size} />
           ) : (
-            <button
+            <Button
               key={size.label}
+              variant="plain"
               className={`grid content-start relative on-white ${styles.size}`}
-              type="button"
-              aria-disabled={busy}
+              busy={busy}
               onClick={() => onChoose(size.label)}
             >
               <SizeWords size={size} />
-            </button>
+            </Button>
           ),
         )}
       </div>

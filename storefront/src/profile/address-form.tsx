@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SavedAddress, UserView } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
-import { useT } from '@munay/kit';
-import { ErrorSummary, TextField } from '@munay/kit/forms';
+import { Button, useT } from '@munay/kit';
+import { Form, TextField } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
 import {
   type AddressField,
@@ -46,8 +46,12 @@ export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps)
     },
   });
   return (
-    <form className={`grid g5 ${styles.form}`} aria-label={t('addresses.form')} {...form.props}>
-      <ErrorSummary {...form.summary} />
+    <Form
+      className={`grid g5 ${styles.form}`}
+      aria-label={t('addresses.form')}
+      {...form.props}
+      summary={form.summary}
+    >
       {unchanged && <NothingChanged />}
       <TextField
         label={t('addresses.label')}
@@ -65,13 +69,13 @@ export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps)
         onChange={(field, value) => setDraft(withField(draft, field, value))}
       />
       <div className="acts">
-        <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('profile.save')}
-        </button>
-        <button className="btn btn-quiet" type="button" onClick={onCancel}>
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
           {t('addresses.cancel')}
-        </button>
+        </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SavedAddress, UserView } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
-import { useSession, useT } from '@munay/kit';
+import { Button, useSession, useT } from '@munay/kit';
 import { ConfirmDialog, ErrorLine } from '@munay/kit/forms';
 import { AddressForm } from './address-form';
 import { BillingForm } from './billing-form';
@@ -82,9 +82,7 @@ function Addresses({ user }: { user: UserView }) {
       {editing === null &&
         (addresses.length < LIMITS.addresses ? (
           <div>
-            <button className="btn" type="button" onClick={() => setEditing(NEW)}>
-              {t('addresses.add')}
-            </button>
+            <Button onClick={() => setEditing(NEW)}>{t('addresses.add')}</Button>
           </div>
         ) : (
           <p className="small muted">{t('addresses.full', { count: LIMITS.addresses })}</p>
@@ -136,16 +134,15 @@ function AddressButton({
   onPress: () => void;
 }) {
   return (
-    <button
-      className="btn btn-quiet"
-      type="button"
-      aria-disabled={busy}
+    <Button
+      variant="quiet"
+      busy={busy}
       onClick={() => {
         if (!busy) onPress();
       }}
     >
       {text}
       <span className="vh"> {address.label ?? address.line1}</span>
-    </button>
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderPage, OrderView } from '@munay/contracts/order/order';
-import { call, invalidate, toast, useNavigate, useQueryClient, useT } from '@munay/kit';
+import { Button, call, invalidate, toast, useNavigate, useQueryClient, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
@@ -41,9 +41,9 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
   };
   return (
     <>
-      <button className="btn btn-quiet" type="button" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         {t('putAway.button')}
-      </button>
+      </Button>
       <ActionError error={failure} />
       <ConfirmDialog
         open={asking}

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
-import { apiUrl, uploadImage, useT } from '@munay/kit';
+import { apiUrl, Button, uploadImage, useT } from '@munay/kit';
 import { useAction } from '../hooks/use-action';
 import { Failure } from './form-failure';
 import { useUpdate } from './use-update';
@@ -38,24 +38,13 @@ export function AvatarForm({ user }: { user: UserView }) {
           )}
         </span>
         <div className="acts">
-          <button
-            className="btn"
-            type="button"
-            aria-disabled={busy}
-            aria-describedby="profile-avatar-hint"
-            onClick={() => picker.current?.click()}
-          >
+          <Button busy={busy} aria-describedby="profile-avatar-hint" onClick={() => picker.current?.click()}>
             {t(busy ? 'auth.wait' : user.image === '' ? 'avatar.add' : 'avatar.change')}
-          </button>
+          </Button>
           {user.image !== '' && (
-            <button
-              className="btn btn-quiet"
-              type="button"
-              aria-disabled={busy}
-              onClick={() => void update.save({ image: '' })}
-            >
+            <Button variant="quiet" busy={busy} onClick={() => void update.save({ image: '' })}>
               {t('avatar.remove')}
-            </button>
+            </Button>
           )}
         </div>
       </div>

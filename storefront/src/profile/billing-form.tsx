@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, toast, useSession, useT } from '@munay/kit';
+import { Button, call, toast, useSession, useT } from '@munay/kit';
 import { ErrorLine, ErrorSummary } from '@munay/kit/forms';
 import { BillingFields } from '../address/billing-fields';
 import { billingDraftOf, type BillingField, billingProblems, toBilling } from '../address/billing-rules';
@@ -28,19 +28,19 @@ export function BillingForm({ user }: { user: UserView }) {
   };
   const failure = form.failure ?? notRemoved;
   return (
-    <TitledForm id="billing-title" title={t('billing.title')} form={form}>
+    <TitledForm id="billing-title" title={t('billing.title')} {...form.props}>
       <p className="muted">{t('billing.text')}</p>
       <ErrorSummary {...form.summary} />
       {failure !== null && <ErrorLine error={failure} />}
       <BillingFields draft={draft} field={form.field} onChange={(part) => setDraft({ ...draft, ...part })} />
       <div className="acts">
-        <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t(form.busy ? 'auth.wait' : 'profile.save')}
-        </button>
+        </Button>
         {user.billing !== undefined && (
-          <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={() => void remove()}>
+          <Button variant="quiet" busy={busy} onClick={() => void remove()}>
             {t('billing.remove')}
-          </button>
+          </Button>
         )}
       </div>
     </TitledForm>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { OrderView } from '@munay/contracts/order/order';
-import { announceSuccess, ApiError, call, useSession, useT } from '@munay/kit';
+import { announceSuccess, ApiError, Button, call, useSession, useT } from '@munay/kit';
 import { openCart } from '../cart/cart-dialog-state';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
@@ -42,9 +42,9 @@ export function BuyAgain({ order }: { order: OrderView }) {
     });
   return (
     <>
-      <button className="btn btn-small" type="button" aria-disabled={busy} onClick={() => void buy()}>
+      <Button small busy={busy} onClick={() => void buy()}>
         {t('profile.buyAgain')}
-      </button>
+      </Button>
       {missing.length > 0 && (
         <p className="small" role="alert">
           {t('profile.someMissing', { titles: missing.join('; ') })}

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, Icon, toast, useSession, useT } from '@munay/kit';
+import { Button, call, Icon, toast, useSession, useT } from '@munay/kit';
 import { useAction } from '../hooks/use-action';
 import { EraseForm } from './erase-form';
 import { Failure } from './form-failure';
@@ -33,9 +33,9 @@ export function DataSection() {
         <p>{t('data.exportText')}</p>
         <Failure failure={failure} />
         <div>
-          <button className="btn" type="button" aria-disabled={busy} onClick={() => void take()}>
+          <Button busy={busy} onClick={() => void take()}>
             <Icon name="download" small /> {t(busy ? 'auth.wait' : 'data.download')}
-          </button>
+          </Button>
         </div>
       </section>
       <EraseForm user={user} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, toast, useSession, useT } from '@munay/kit';
+import { Button, call, toast, useSession, useT } from '@munay/kit';
 import { PasswordField, TextField } from '@munay/kit/forms';
 import { refusalWords } from '../hooks/refusal-words';
 import { useForm, useValues } from '../hooks/use-form';
@@ -37,7 +37,7 @@ export function EmailForm({ user }: { user: UserView }) {
     },
   });
   return (
-    <TitledForm id="security-email" title={t('security.email')} form={form}>
+    <TitledForm id="security-email" title={t('security.email')} {...form.props}>
       <p className="muted">
         {t(user.emailValidated ? 'security.emailNow' : 'security.emailOpen', { email: user.email })}
       </p>
@@ -58,9 +58,9 @@ export function EmailForm({ user }: { user: UserView }) {
         autoComplete="current-password"
       />
       <div className="acts">
-        <button className="btn" type="submit" aria-disabled={form.busy}>
+        <Button type="submit" busy={form.busy}>
           {t('security.changeEmail')}
-        </button>
+        </Button>
       </div>
     </TitledForm>
   );

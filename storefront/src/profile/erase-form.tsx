@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError, call, Link, toast, useNavigate, useSession, useT } from '@munay/kit';
+import { ApiError, Button, call, Link, toast, useNavigate, useSession, useT } from '@munay/kit';
 import { ErrorLine, PasswordField, TextField } from '@munay/kit/forms';
 import { fieldText } from '../hooks/field-text';
 import { useAction } from '../hooks/use-action';
@@ -24,7 +24,7 @@ export function EraseForm({ user }: { user: UserView }) {
   const { forget } = useSession();
   const { busy, failure, run } = useAction();
   const [wrong, setWrong] = useState(false);
-  const submit = async (form: HTMLFormElement): Promise<void> => {
+  const submit = async ({ currentTarget: form }: FormEvent<HTMLFormElement>): Promise<void> => {
     const given = new FormData(form);
     const confirmation = fieldText(given, 'confirmation').trim();
     const other = confirmation.toLowerCase() !== user.email;
@@ -79,9 +79,9 @@ export function EraseForm({ user }: { user: UserView }) {
         autoComplete="current-password"
       />
       <div className="acts">
-        <button className="btn btn-danger" type="submit" aria-disabled={busy}>
+        <Button variant="danger" type="submit" busy={busy}>
           {t(busy ? 'auth.wait' : 'data.eraseNow')}
-        </button>
+        </Button>
       </div>
     </TitledForm>
   );

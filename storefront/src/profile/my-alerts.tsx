@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
+  Button,
   call,
   endpointQuery,
   FailureNote,
@@ -51,18 +52,13 @@ export function MyAlerts() {
                 {t('notices.asked', { date: format.date(askedAt, { day: 'numeric', month: 'long' }) })}
               </span>
             </p>
-            <button
-              className="btn btn-quiet"
-              type="button"
-              aria-disabled={busy}
-              onClick={() => void end(_id)}
-            >
+            <Button variant="quiet" busy={busy} onClick={() => void end(_id)}>
               {t('notices.end')}
               <span className="vh">
                 {' '}
                 {product.title}, {product.size}
               </span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

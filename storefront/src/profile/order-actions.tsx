@@ -2,7 +2,7 @@ import { trackingUrl } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
-import { call, Icon, Link, toast, useFormat, useT } from '@munay/kit';
+import { Button, ButtonLink, call, Icon, toast, useFormat, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
 import { canCancel, CancelOrder } from '../order/cancel-order';
@@ -26,14 +26,14 @@ export function OrderActions({ order }: { order: OrderView }) {
       {(order.payment.url !== null || parcel !== null || paid) && (
         <div className="acts">
           {order.payment.url && (
-            <a className="btn btn-primary" href={order.payment.url}>
+            <ButtonLink variant="primary" href={order.payment.url}>
               {t('profile.payNow', { sum: format.money(order.totals.totalCents) })}
-            </a>
+            </ButtonLink>
           )}
           {parcel && (
-            <a className="btn btn-primary" href={parcel} target="_blank" rel="noreferrer">
+            <ButtonLink variant="primary" href={parcel} target="_blank" rel="noreferrer">
               {t('orders.track')} <span className="vh">{t('orders.newWindow')}</span>
-            </a>
+            </ButtonLink>
           )}
           {paid && <BuyAgain order={order} />}
         </div>
@@ -43,13 +43,13 @@ export function OrderActions({ order }: { order: OrderView }) {
         {paid && <MailBill order={order} />}
         <CreditNoteLinks order={order} />
         {mayWithdraw && (
-          <Link className="btn btn-quiet" to={`/withdrawal?order=${order._id}`}>
+          <ButtonLink variant="quiet" to={`/withdrawal?order=${order._id}`}>
             {t('orders.withdraw')}
-          </Link>
+          </ButtonLink>
         )}
-        <Link className="btn btn-quiet" to="/contact">
+        <ButtonLink variant="quiet" to="/contact">
           {t('profile.help')}
-        </Link>
+        </ButtonLink>
         <ArchiveOrder order={order} />
         <CancelOrder order={order} />
       </div>
@@ -67,9 +67,9 @@ function MailBill({ order }: { order: OrderView }) {
     });
   return (
     <>
-      <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={() => void send()}>
+      <Button variant="quiet" busy={busy} onClick={() => void send()}>
         <Icon name="mail" small /> {t('profile.mailBill')}
-      </button>
+      </Button>
       <ActionError error={failure} />
     </>
   );

@@ -3,6 +3,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import {
   ApiError,
+  ButtonLink,
   FailureNote,
   Icon,
   Link,
@@ -91,9 +92,9 @@ function NoOrders() {
       <Icon name="info" className="sign info" />
       <h2>{t('profile.noOrders')}</h2>
       <p>{t('profile.noOrdersText')}</p>
-      <Link className="btn btn-primary" to="/shop">
+      <ButtonLink variant="primary" to="/shop">
         {t('created.shop')}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -126,9 +127,9 @@ function OrderRow({ order }: { order: OrderView }) {
       </div>
       <div className="acts">
         {order.payment.url ? (
-          <a className="btn btn-small" href={order.payment.url}>
+          <ButtonLink small href={order.payment.url}>
             {t('orders.pay')}
-          </a>
+          </ButtonLink>
         ) : (
           <BuyAgain order={order} />
         )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isPhoneNumber } from '@munay/contracts/account/email-phone';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, toast, useSession, useT } from '@munay/kit';
+import { Button, call, toast, useSession, useT } from '@munay/kit';
 import { ErrorLine, TextField } from '@munay/kit/forms';
 import { refusalWords } from '../hooks/refusal-words';
 import { useForm, useValues } from '../hooks/use-form';
@@ -62,7 +62,7 @@ function NameForm({ user }: { user: UserView }) {
     },
   });
   return (
-    <TitledForm id="profile-personal" title={t('profile.personal')} form={form}>
+    <TitledForm id="profile-personal" title={t('profile.personal')} {...form.props}>
       {unchanged && <NothingChanged />}
       {form.failure !== null && <ErrorLine error={form.failure} />}
       <div className="fields">
@@ -80,9 +80,9 @@ function NameForm({ user }: { user: UserView }) {
         ))}
       </div>
       <div className="acts">
-        <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t(form.busy ? 'auth.wait' : 'profile.save')}
-        </button>
+        </Button>
       </div>
     </TitledForm>
   );

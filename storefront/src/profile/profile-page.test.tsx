@@ -61,7 +61,7 @@ test('edits an address in place, gives it a name, makes another the first, remov
   act(arrive);
   await screen.findByRole('button', { name: 'Usar por defecto Casa' });
   expect(changes()[1]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo', 'Casa']);
-  await waitFor(() => expect(button('Quitar Casa').getAttribute('aria-disabled')).toBe('false'));
+  await waitFor(() => expect(button('Quitar Casa').hasAttribute('aria-disabled')).toBe(false));
   await userEvent.click(button('Quitar Casa'));
   const asked = await screen.findByRole('alertdialog');
   await userEvent.click(within(asked).getByRole('button', { name: 'Quitar' }));

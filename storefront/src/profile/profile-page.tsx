@@ -1,5 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { lazyPage, Link, PageTitle, useSearchParams, useSession, useT, withMessages } from '@munay/kit';
+import {
+  Button,
+  lazyPage,
+  Link,
+  PageTitle,
+  useSearchParams,
+  useSession,
+  useT,
+  withMessages,
+} from '@munay/kit';
 import { useLogout } from '../account/use-logout';
 import { ActionError } from '../components/action-error';
 import { messages } from '../i18n/messages';
@@ -67,9 +76,9 @@ export function ProfilePage() {
               </li>
             ))}
             <li>
-              <button type="button" aria-disabled={busy} onClick={leave}>
+              <Button variant="plain" busy={busy} onClick={leave}>
                 {t('profile.logout')}
-              </button>
+              </Button>
             </li>
           </ul>
           <ActionError error={failure} />

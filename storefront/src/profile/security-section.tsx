@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import { lazyPage, useSession, useT, withMessages } from '@munay/kit';
+import { Button, lazyPage, useSession, useT, withMessages } from '@munay/kit';
 import { PasswordField } from '@munay/kit/forms';
 import { fieldText } from '../hooks/field-text';
 import { messages } from '../i18n/messages';
@@ -31,7 +31,7 @@ function PasswordForm() {
   const t = useT();
   const { busy, failure, save } = useUpdate();
   const [problem, setProblem] = useState<'empty' | 'short' | null>(null);
-  const submit = async (form: HTMLFormElement): Promise<void> => {
+  const submit = async ({ currentTarget: form }: FormEvent<HTMLFormElement>): Promise<void> => {
     const fields = new FormData(form);
     const password = fieldText(fields, 'password');
     const wrong = password === '' ? 'empty' : password.length < LIMITS.passwordMin ? 'short' : null;
@@ -58,9 +58,9 @@ function PasswordForm() {
         error={problem === 'short' ? t('auth.passwordShort') : ''}
       />
       <div className="acts">
-        <button className="btn btn-primary" type="submit" aria-disabled={busy}>
+        <Button variant="primary" type="submit" busy={busy}>
           {t('security.change')}
-        </button>
+        </Button>
       </div>
       <p className="formnote">{t('security.note')}</p>
     </TitledForm>

@@ -1,6 +1,7 @@
 import type { SessionRow } from '@munay/contracts/account/profile';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
+  Button,
   call,
   endpointQuery,
   FailureNote,
@@ -51,14 +52,9 @@ export function Sessions() {
       </ul>
       {others.length > 0 && (
         <div>
-          <button
-            className="btn"
-            type="button"
-            aria-disabled={busy}
-            onClick={() => void end(() => call(ENDPOINTS.endOtherSessions))}
-          >
+          <Button busy={busy} onClick={() => void end(() => call(ENDPOINTS.endOtherSessions))}>
             {t('sessions.endOthers')}
-          </button>
+          </Button>
         </div>
       )}
     </section>
@@ -81,10 +77,10 @@ function Row({ row, busy, onEnd }: { row: SessionRow; busy: boolean; onEnd: () =
         <span className="small muted">{t('sessions.seen', { date: format.date(row.seenAt, WHEN) })}</span>
       </p>
       {!current && (
-        <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={onEnd}>
+        <Button variant="quiet" busy={busy} onClick={onEnd}>
           {t('sessions.end')}
           <span className="vh"> {device}</span>
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -1,31 +1,17 @@
-import type { FormHTMLAttributes, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Form, type FormProps } from '@munay/kit/forms';
 import styles from './profile.module.css';
 
-type TitledFormProps = {
+interface TitledFormProps extends FormProps {
   id: string;
   title: string;
-  children: ReactNode;
-} & (
-  | { onSubmit: (form: HTMLFormElement) => unknown }
-  /** What `useForm` handles. */
-  | { form: { props: FormHTMLAttributes<HTMLFormElement> } }
-);
+}
 
-export function TitledForm({ id, title, children, ...rest }: TitledFormProps): ReactNode {
-  const handlers: FormHTMLAttributes<HTMLFormElement> =
-    'form' in rest
-      ? rest.form.props
-      : {
-          noValidate: true,
-          onSubmit: (event) => {
-            event.preventDefault();
-            rest.onSubmit(event.currentTarget);
-          },
-        };
+export function TitledForm({ id, title, children, ...form }: TitledFormProps): ReactNode {
   return (
-    <form className={`grid g5 ${styles.form}`} aria-labelledby={id} {...handlers}>
+    <Form className={`grid g5 ${styles.form}`} aria-labelledby={id} {...form}>
       <h2 id={id}>{title}</h2>
       {children}
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AnswerView } from '@munay/contracts/shop/question';
-import { call, Icon, invalidate, useMutation, useQueryClient, useT } from '@munay/kit';
+import { Button, call, Icon, invalidate, useMutation, useQueryClient, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
 
 export function AcceptButton({ questionId, answer }: { questionId: string; answer: AnswerView }): ReactNode {
@@ -17,16 +17,16 @@ export function AcceptButton({ questionId, answer }: { questionId: string; answe
   });
   return (
     <div>
-      <button
-        className="btn btn-quiet small"
-        type="button"
+      <Button
+        variant="quiet"
+        className="small"
         aria-pressed={answer.accepted}
-        aria-disabled={accept.isPending}
+        busy={accept.isPending}
         onClick={() => accept.isPending || accept.mutate()}
       >
         <Icon name="check" small /> {t('question.accept')}
         <span className="vh"> {answer.text}</span>
-      </button>
+      </Button>
       <ActionError error={accept.error} />
     </div>
   );

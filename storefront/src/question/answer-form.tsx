@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { call, invalidate, toast, useQueryClient, useSession, useT } from '@munay/kit';
-import { ErrorLine, Field } from '@munay/kit/forms';
+import { Button, call, invalidate, toast, useQueryClient, useSession, useT } from '@munay/kit';
+import { ErrorLine, Field, Form } from '@munay/kit/forms';
 import { useForm, useValues } from '../hooks/use-form';
 
 interface AnswerProps {
@@ -28,7 +28,7 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
     },
   });
   return (
-    <form className="grid fill g3" {...form.props}>
+    <Form className="grid fill g3" {...form.props}>
       <Field label={t('question.yourAnswer')} {...form.field('text')}>
         {(control) => (
           <textarea
@@ -43,14 +43,14 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
       </Field>
       {form.failure !== null && <ErrorLine error={form.failure} />}
       <div className="acts">
-        <button className="btn btn-small" type="submit" aria-disabled={form.busy}>
+        <Button small type="submit" busy={form.busy}>
           {t('question.sendAnswer')}
-        </button>
-        <button className="btn btn-quiet small" type="button" onClick={onClose}>
+        </Button>
+        <Button variant="quiet" className="small" onClick={onClose}>
           {t('review.report.cancel')}
-        </button>
+        </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -66,9 +66,9 @@ export function AnswerSlot({ questionId, of }: { questionId: string; of: string 
   }, [open]);
   if (open) return <AnswerForm questionId={questionId} onClose={() => setOpen(false)} />;
   return (
-    <button ref={button} className="btn btn-quiet small" type="button" onClick={() => setOpen(true)}>
+    <Button ref={button} variant="quiet" className="small" onClick={() => setOpen(true)}>
       {t('question.answer')}
       <span className="vh"> {of}</span>
-    </button>
+    </Button>
   );
 }

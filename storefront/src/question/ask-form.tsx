@@ -1,8 +1,18 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { call, Icon, invalidate, Link, useLocation, useQueryClient, useSession, useT } from '@munay/kit';
-import { ErrorLine, Field } from '@munay/kit/forms';
+import {
+  Button,
+  ButtonLink,
+  call,
+  Icon,
+  invalidate,
+  useLocation,
+  useQueryClient,
+  useSession,
+  useT,
+} from '@munay/kit';
+import { ErrorLine, Field, Form } from '@munay/kit/forms';
 import { useForm, useValues } from '../hooks/use-form';
 import styles from './question.module.css';
 
@@ -36,7 +46,7 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
   });
   const guest = status === 'ready' && user === null;
   return (
-    <form
+    <Form
       className={`grid g4 mt5 tinted cut-corner ${styles.ask}`}
       aria-labelledby={`${id}-title`}
       {...form.props}
@@ -46,9 +56,9 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
         <>
           <p className="small">{t('question.guest')}</p>
           <p>
-            <Link className="btn" to={`/authUser?return=${encodeURIComponent(`${pathname}#preguntas`)}`}>
+            <ButtonLink to={`/authUser?return=${encodeURIComponent(`${pathname}#preguntas`)}`}>
               {t('question.login')}
-            </Link>
+            </ButtonLink>
           </p>
         </>
       ) : (
@@ -87,12 +97,12 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
             )}
           </p>
           <p>
-            <button className="btn" type="submit" aria-disabled={form.busy}>
+            <Button type="submit" busy={form.busy}>
               {t('question.send')}
-            </button>
+            </Button>
           </p>
         </>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { QuestionView } from '@munay/contracts/shop/question';
-import { call, Icon, invalidate, useMutation, useQueryClient, useT } from '@munay/kit';
+import { Button, call, Icon, invalidate, useMutation, useQueryClient, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import voices from '../feedback/feedback.module.css';
@@ -35,15 +35,15 @@ export function MyQuestions({ questions }: { questions: readonly QuestionView[] 
           <h3 lang={question.locale}>{question.text}</h3>
           {question.reason !== null && <p className="small">{t(`review.reason.${question.reason}`)}</p>}
           <p>
-            <button
-              className="btn btn-quiet small muted"
-              type="button"
-              aria-disabled={remove.isPending}
+            <Button
+              variant="quiet"
+              className="small muted"
+              busy={remove.isPending}
               onClick={() => remove.isPending || setAsking(question)}
             >
               {t('question.remove')}
               <span className="vh"> {question.text}</span>
-            </button>
+            </Button>
           </p>
           {remove.variables === question._id && <ActionError error={remove.error} />}
         </div>

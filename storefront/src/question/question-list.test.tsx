@@ -112,7 +112,7 @@ test('who asked marks the answer that settles it, and does not vote for the own 
   await userEvent.click(marks[1]!);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.acceptAnswer)[0]?.body).toEqual({ answerId: '2' }));
   expect(document.activeElement).toBe(marks[1]);
-  await waitFor(() => expect(marks[1]!.getAttribute('aria-disabled')).toBe('false'));
+  await waitFor(() => expect(marks[1]!.hasAttribute('aria-disabled')).toBe(false));
   shop.answer(ENDPOINTS.acceptAnswer, () => new Refusal('tooManyRequests'));
   await userEvent.click(marks[1]!);
   expect((await screen.findByRole('alert')).textContent).toContain('Demasiados intentos.');

@@ -1,7 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewView } from '@munay/contracts/shop/review';
-import { call, Icon, Link, toast, useFormat, useMutation, useQueryClient, useT } from '@munay/kit';
+import {
+  Button,
+  ButtonLink,
+  call,
+  Icon,
+  Link,
+  toast,
+  useFormat,
+  useMutation,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import { Stars } from '../product/rating';
@@ -43,17 +54,17 @@ export function MyReview({ review }: { review: ReviewView }): ReactNode {
         {format.date(review.at)}
       </p>
       <div className={`wraps ${voices.acts}`}>
-        <Link className="btn btn-quiet small" to={`/product/${review.product.slug}/review`}>
+        <ButtonLink variant="quiet" className="small" to={`/product/${review.product.slug}/review`}>
           {t('review.own.change')}
-        </Link>
-        <button
-          className="btn btn-quiet small muted"
-          type="button"
-          aria-disabled={remove.isPending}
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          className="small muted"
+          busy={remove.isPending}
           onClick={() => setAsking(!remove.isPending)}
         >
           {t('review.own.remove')}
-        </button>
+        </Button>
       </div>
       <ActionError error={remove.error} />
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import { ApiError, ErrorText, Icon, Picture, useFormat, useT } from '@munay/kit';
+import { ApiError, Button, buttonClass, ErrorText, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { TextField } from '@munay/kit/forms';
 import { FeedbackIcon } from '../feedback/feedback-icon';
 import type { Photo, usePhotos } from './use-photos';
@@ -34,9 +34,9 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }): React
           </span>
         </p>
         {mayArrive(photo.failure) && (
-          <button className="btn btn-small" type="button" onClick={onRetry}>
+          <Button small onClick={onRetry}>
             <Icon name="rotate-ccw" small /> {t('photo.retry')}
-          </button>
+          </Button>
         )}
       </div>
     );
@@ -80,22 +80,26 @@ export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
                   value={photo.alt}
                   onChange={(event) => change(photo.key, { alt: event.target.value })}
                 />
-                <button
-                  className="btn btn-quiet small"
-                  type="button"
+                <Button
+                  variant="quiet"
+                  className="small"
                   onClick={() => {
                     remove(photo.key);
                     input.current?.focus();
                   }}
                 >
                   <Icon name="trash-2" small /> {t('photo.remove', { place: place + 1 })}
-                </button>
+                </Button>
               </div>
             </li>
           ))}
         </ul>
       )}
-      <label className={`btn mt2 relative ${styles.choose} ${room === 0 ? styles.full : ''}`}>
+      <label
+        className={buttonClass({
+          className: `mt2 relative ${styles.choose} ${room === 0 ? styles.full : ''}`,
+        })}
+      >
         <FeedbackIcon name="camera" /> {t(room === 0 ? 'photo.full' : 'photo.add')}
         <input
           ref={input}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RatingSummary } from '@munay/contracts/shop/review';
-import { useFormat, useT } from '@munay/kit';
+import { Button, useFormat, useT } from '@munay/kit';
 import { Meter } from '../components/meter';
 import { Stars } from '../product/rating';
 import styles from './review.module.css';
@@ -32,8 +32,8 @@ export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): React
       <ul className={`grid small ${styles.dist}`} role="list" aria-label={t('review.filter')}>
         {MOST_FIRST.map((stars) => (
           <li key={stars}>
-            <button
-              type="button"
+            <Button
+              variant="plain"
               aria-pressed={chosen === stars}
               disabled={share(stars) === 0 && chosen !== stars}
               onClick={() => onChoose(chosen === stars ? undefined : stars)}
@@ -41,7 +41,7 @@ export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): React
               <span>{t('review.stars', { count: stars })}</span>
               <Meter className={`fill ${styles.bar}`} share={share(stars)} />
               <span className="num">{percent(stars)}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

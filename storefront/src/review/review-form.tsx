@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ChangeReview, ReviewView } from '@munay/contracts/shop/review';
-import { call, useQueryClient, useT } from '@munay/kit';
-import { ErrorLine, ErrorSummary, Field, TextField } from '@munay/kit/forms';
+import { Button, call, useQueryClient, useT } from '@munay/kit';
+import { ErrorLine, Field, Form, TextField } from '@munay/kit/forms';
 import { useForm } from '../hooks/use-form';
 import { PhotoField } from './photo-field';
 import { invalidateReviews } from './review-queries';
@@ -54,8 +54,7 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
   });
 
   return (
-    <form className={`grid g5 mt5 ${styles.form}`} {...form.props}>
-      <ErrorSummary {...form.summary} />
+    <Form className={`grid g5 mt5 ${styles.form}`} {...form.props} summary={form.summary}>
       <StarField {...form.field('stars')} value={stars} onChange={setStars} />
       <TextField
         autoComplete="off"
@@ -81,10 +80,10 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
       <p className="small muted">{t('review.form.name')}</p>
       {form.failure !== null && <ErrorLine error={form.failure} />}
       <p>
-        <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t(before === null ? 'review.form.send' : 'review.form.save')}
-        </button>
+        </Button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ReviewView } from '@munay/contracts/shop/review';
 import {
+  ButtonLink,
   FailureScreen,
   Link,
   Loading,
@@ -23,9 +24,9 @@ function Thanks({ review }: { review: ReviewView }): ReactNode {
   return (
     <StateScreen icon="circle-check" tone="ok" title={t('review.thanks')} text={t('review.thanksText')}>
       <div className="acts">
-        <Link className="btn btn-primary" to={`/product/${review.product.slug}#resenas`}>
+        <ButtonLink variant="primary" to={`/product/${review.product.slug}#resenas`}>
           {t('review.backTo', { title: review.product.title })}
-        </Link>
+        </ButtonLink>
       </div>
       {open.length > 0 && (
         <>
@@ -62,12 +63,12 @@ export function ReviewPage(): ReactNode {
     return (
       <StateScreen icon="info" tone="info" title={t('review.notYet')} text={t('review.notYetText')}>
         <div className="acts">
-          <Link className="btn btn-primary" to={`/product/${productId}`}>
+          <ButtonLink variant="primary" to={`/product/${productId}`}>
             {t('review.toProduct')}
-          </Link>
-          <Link className="btn btn-quiet" to="/profile">
+          </ButtonLink>
+          <ButtonLink variant="quiet" to="/profile">
             {t('review.toOrders')}
-          </Link>
+          </ButtonLink>
         </div>
       </StateScreen>
     );

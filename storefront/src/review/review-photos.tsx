@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ReviewPhotoView } from '@munay/contracts/shop/review';
-import { Icon, Picture, useT } from '@munay/kit';
+import { Button, Icon, Picture, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import styles from './review.module.css';
 
@@ -14,10 +14,10 @@ export function ReviewPhotos({ photos }: { photos: readonly ReviewPhotoView[] })
       <ul className={`wraps g3 mt2 ${styles.photos}`} role="list">
         {photos.map((photo) => (
           <li key={photo._id}>
-            <button type="button" aria-haspopup="dialog" onClick={() => setOpen(photo)}>
+            <Button variant="plain" aria-haspopup="dialog" onClick={() => setOpen(photo)}>
               <Picture image={photo.image} sizes="96px" />
               <span className="vh">{t('review.enlarge')}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -32,15 +32,14 @@ export function ReviewPhotos({ photos }: { photos: readonly ReviewPhotoView[] })
             <Picture image={open.image} sizes="(min-width: 56rem) 50rem, 92vw" alt="" />
             <figcaption>
               <span id={title}>{open.image.alt}</span>
-              <button
-                className="icon-btn"
-                type="button"
+              <Button
+                variant="icon"
                 aria-label={t('review.closePhoto')}
                 data-autofocus
                 onClick={() => setOpen(null)}
               >
                 <Icon name="x" />
-              </button>
+              </Button>
             </figcaption>
           </figure>
         )}

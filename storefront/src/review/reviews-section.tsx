@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { REVIEW_SORTS, type ReviewSort } from '@munay/contracts/shop/review';
-import { FailureNote, Icon, keepPreviousData, Link, useInfiniteQuery, useT } from '@munay/kit';
+import { Button, ButtonLink, FailureNote, Icon, keepPreviousData, useInfiniteQuery, useT } from '@munay/kit';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { MyReview } from './my-review';
 import { RatingBars } from './rating-bars';
@@ -36,19 +36,18 @@ function Tools({ filters, onChange }: ToolsProps): ReactNode {
           ))}
         </select>
       </label>
-      <button
-        className="chip"
-        type="button"
+      <Button
+        variant="chip"
         aria-pressed={photos}
         onClick={() => onChange({ ...filters, photos: photos ? undefined : true })}
       >
         {t('review.withPhoto')}
-      </button>
+      </Button>
       {stars !== undefined && (
-        <button className="chip on" type="button" onClick={() => onChange({ ...filters, stars: undefined })}>
+        <Button variant="chip" className="on" onClick={() => onChange({ ...filters, stars: undefined })}>
           {t('review.stars', { count: stars })} <Icon name="x" small />
           <span className="vh">{t('review.unfilter')}</span>
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -62,9 +61,7 @@ function Side({ slug, own, demo }: { slug: string; own: boolean; demo: boolean }
       <p className="small muted">{t('review.how')}</p>
       {demo && <p className="small muted">{t('review.demoNote')}</p>}
       <p>
-        <Link className="btn" to={`/product/${slug}/review`}>
-          {t(own ? 'review.changeOwn' : 'review.write')}
-        </Link>
+        <ButtonLink to={`/product/${slug}/review`}>{t(own ? 'review.changeOwn' : 'review.write')}</ButtonLink>
       </p>
     </div>
   );

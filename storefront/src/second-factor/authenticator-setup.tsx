@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FactorAdded, TotpStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, useT, withProof } from '@munay/kit';
-import { ErrorLine, TextField } from '@munay/kit/forms';
+import { Button, call, useT, withProof } from '@munay/kit';
+import { ErrorLine, Form, TextField } from '@munay/kit/forms';
 import { CopyButton } from '../components/copy-button';
 import { QrPicture } from '../components/qr-code';
 import { useAction } from '../hooks/use-action';
@@ -27,8 +27,7 @@ export function AuthenticatorSetup({
   const begin = async (): Promise<void> => {
     setStart(await run(() => withProof(() => call(ENDPOINTS.startTotp))));
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const code = field.current?.value.trim() ?? '';
     setEmpty(code === '');
     if (code === '') return field.current?.focus();
@@ -47,17 +46,12 @@ export function AuthenticatorSetup({
       {failure !== null && <ErrorLine error={failure} />}
       {start === null ? (
         <div>
-          <button className="btn" type="button" aria-disabled={busy} onClick={() => void begin()}>
+          <Button busy={busy} onClick={() => void begin()}>
             {label}
-          </button>
+          </Button>
         </div>
       ) : (
-        <form
-          className="stack"
-          noValidate
-          aria-labelledby="factor-app"
-          onSubmit={(event) => void submit(event)}
-        >
+        <Form className="stack" aria-labelledby="factor-app" onSubmit={submit}>
           <div className={`wraps ${styles.secret}`}>
             <QrPicture qr={start.qr} label={t('factor.qr')} />
             <div className="stack">
@@ -65,7 +59,7 @@ export function AuthenticatorSetup({
               <p>
                 <code className={styles.key}>{grouped(start.secret)}</code>
               </p>
-              <CopyButton className="btn btn-quiet" text={start.secret} what={t('factor.key')} />
+              <CopyButton variant="quiet" text={start.secret} what={t('factor.key')} />
             </div>
           </div>
           <TextField
@@ -78,14 +72,14 @@ export function AuthenticatorSetup({
             spellCheck={false}
           />
           <div className="acts">
-            <button className="btn btn-primary" type="submit" aria-disabled={busy}>
+            <Button variant="primary" type="submit" busy={busy}>
               {t('factor.confirm')}
-            </button>
-            <button className="btn btn-quiet" type="button" onClick={() => setStart(null)}>
+            </Button>
+            <Button variant="quiet" onClick={() => setStart(null)}>
               {t('kit.cancel')}
-            </button>
+            </Button>
           </div>
-        </form>
+        </Form>
       )}
     </section>
   );

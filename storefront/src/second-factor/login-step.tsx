@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PageTitle, ProveForm, useSession, useT } from '@munay/kit';
+import { Button, PageTitle, ProveForm, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { useAction } from '../hooks/use-action';
 import { AuthenticatorSetup } from './authenticator-setup';
@@ -35,14 +35,9 @@ export function LoginStep() {
       {codes === null && !enrols && <ProveForm onProved={enter} />}
       {codes === null && (
         <div>
-          <button
-            className="btn btn-quiet"
-            type="button"
-            aria-disabled={busy}
-            onClick={() => void run(logout)}
-          >
+          <Button variant="quiet" busy={busy} onClick={() => void run(logout)}>
             {t('factor.other')}
-          </button>
+          </Button>
         </div>
       )}
     </div>

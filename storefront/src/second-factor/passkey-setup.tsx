@@ -3,11 +3,11 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FactorAdded } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, useT, withProof } from '@munay/kit';
-import { ErrorLine, TextField } from '@munay/kit/forms';
+import { Button, call, useT, withProof } from '@munay/kit';
+import { ErrorLine, Form, TextField } from '@munay/kit/forms';
 import { useAction } from '../hooks/use-action';
 
 export function PasskeySetup({
@@ -22,8 +22,7 @@ export function PasskeySetup({
   const [isLeft, setIsLeft] = useState(false);
   const { busy, failure, run } = useAction();
   const field = useRef<HTMLInputElement>(null);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const name = field.current?.value.trim() ?? '';
     setIsLeft(false);
     setEmpty(name === '');
@@ -44,12 +43,7 @@ export function PasskeySetup({
       <p>{t('factor.passkeyText')}</p>
       {!browserSupportsWebAuthn() && <p>{t('factor.passkeyUnknown')}</p>}
       {browserSupportsWebAuthn() && (
-        <form
-          className="stack"
-          noValidate
-          aria-labelledby="factor-passkey"
-          onSubmit={(event) => void submit(event)}
-        >
+        <Form className="stack" aria-labelledby="factor-passkey" onSubmit={submit}>
           {isLeft && <ErrorLine title={t('factor.passkeyLeft')} />}
           {failure !== null && <ErrorLine error={failure} />}
           <TextField
@@ -61,11 +55,11 @@ export function PasskeySetup({
             maxLength={60}
           />
           <div>
-            <button className="btn" type="submit" aria-disabled={busy}>
+            <Button type="submit" busy={busy}>
               {t('factor.addPasskey')}
-            </button>
+            </Button>
           </div>
-        </form>
+        </Form>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useT } from '@munay/kit';
+import { Button, ButtonLink, useT } from '@munay/kit';
 import { CopyButton } from '../components/copy-button';
 import styles from './second-factor.module.css';
 
@@ -30,19 +30,18 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className="acts">
-        <CopyButton className="btn" text={text} what={t('factor.codes')} />
-        <a
-          className="btn"
+        <CopyButton text={text} what={t('factor.codes')} />
+        <ButtonLink
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download={t('factor.file')}
         >
           {t('factor.download')}
-        </a>
+        </ButtonLink>
       </div>
       <div>
-        <button className="btn btn-primary" type="button" onClick={onKept}>
+        <Button variant="primary" onClick={onKept}>
           {t('factor.kept')}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
+  Button,
   call,
   endpointQuery,
   FailureNote,
@@ -100,9 +101,9 @@ function Factors({
       {any && (
         <div className="acts">
           <p>{t('factor.left', { count: recoveryLeft })}</p>
-          <button className="btn" type="button" aria-disabled={busy} onClick={() => void renew()}>
+          <Button busy={busy} onClick={() => void renew()}>
             {t('factor.renew')}
-          </button>
+          </Button>
         </div>
       )}
       <PasskeySetup onAdded={onAdded} />
@@ -149,10 +150,10 @@ function Row({
           {usedAt ? t('factor.used', { date: format.date(usedAt, DAY) }) : t('factor.unused')}
         </span>
       </p>
-      <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={onRemove}>
+      <Button variant="quiet" busy={busy} onClick={onRemove}>
         {t('factor.remove')}
         <span className="vh"> {name}</span>
-      </button>
+      </Button>
     </li>
   );
 }

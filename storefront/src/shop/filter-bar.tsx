@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { PRODUCT_SORTS } from '@munay/contracts/shop/product';
-import { Icon, useT } from '@munay/kit';
+import { Button, Icon, useT } from '@munay/kit';
 import { Disclosure } from '../components/disclosure';
 import { preloadOn } from '../hooks/preload-on';
 import { FilterOptions, type FilterProps, PriceOptions, RatingOptions } from './filter-options';
@@ -14,7 +14,7 @@ function Drop({ name, count, children }: { name: string; count: number; children
   return (
     <Disclosure
       className="relative"
-      buttonClassName={`inline-row small ${styles.drop}`}
+      look={{ className: `inline-row small ${styles.drop}` }}
       panelClassName={`on-white cut-corner ${styles.panel}`}
       button={
         <>
@@ -46,16 +46,16 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
   return (
     <div className={styles.filters}>
       <div className={`wrap row g2 ${styles.row}`}>
-        <button
-          className={`btn btn-small ${styles.openSheet}`}
-          type="button"
+        <Button
+          small
+          className={styles.openSheet}
           aria-haspopup="dialog"
           onClick={onOpenSheet}
           {...preloadOn(FilterSheet.preload)}
         >
           <Icon name="sliders-horizontal" small /> {t('shop.filter')}{' '}
           {applied > 0 && <span className="num">({applied})</span>}
-        </button>
+        </Button>
         <div className={styles.bar} role="group" aria-label={t('shop.filters')}>
           {LIST_FILTERS.map((name) => (
             <Drop key={name} name={t(`shop.${name}`)} count={filters[name].length}>
@@ -72,10 +72,10 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
             <WithoutOptions filters={filters} onChange={onChange} />
           </Drop>
           {(['offer', 'inStock'] as const).map((flag) => (
-            <button
+            <Button
               key={flag}
+              variant="plain"
               className={`inline-row small ${styles.drop}`}
-              type="button"
               aria-pressed={filters[flag]}
               onClick={() => onChange({ ...filters, [flag]: !filters[flag] })}
             >
@@ -85,7 +85,7 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
                   <Icon name="check" className={styles.tick} />
                 </b>
               )}
-            </button>
+            </Button>
           ))}
         </div>
         <div className={`row push min0 g2 small ${styles.sort}`}>

@@ -7,7 +7,7 @@ import {
   RATING_STEPS,
   SCENTS,
 } from '@munay/contracts/shop/product';
-import { useT } from '@munay/kit';
+import { Button, useT } from '@munay/kit';
 import { valueLabel } from './filter-labels';
 import { eurosOf, type ListFilter, type ShopFilters, toggle } from './shop-filters';
 import styles from './filters.module.css';
@@ -122,9 +122,9 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
       <p className="err" id={`${id}-error`} role="alert">
         {asked && wrong && t('shop.priceWrong')}
       </p>
-      <button className="btn btn-small" type="submit">
+      <Button small type="submit">
         {t('shop.priceApply')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, useT } from '@munay/kit';
+import { Button, Icon, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
 import { valueLabel } from './filter-labels';
@@ -52,19 +52,19 @@ export function FilterSheet({
       count={applied > 0 ? t('shop.chosen', { count: applied }) : undefined}
       footer={
         <>
-          <button className="btn btn-primary btn-wide" type="button" onClick={onClose}>
+          <Button variant="primary" wide onClick={onClose}>
             <span role="status">
               {total === undefined ? t('shop.counting') : t('shop.see', { count: total })}
             </span>
-          </button>
+          </Button>
           <div className={`flex mt2 ${styles.clear}`}>
-            <button
-              className="btn btn-quiet small muted"
-              type="button"
+            <Button
+              variant="quiet"
+              className="small muted"
               onClick={() => onChange({ ...NO_FILTERS, q: filters.q, sort: filters.sort })}
             >
               {t('shop.clear')}
-            </button>
+            </Button>
           </div>
         </>
       }
@@ -91,7 +91,7 @@ export function FilterSheet({
         open={filters.without.length > 0}
       >
         <WithoutOptions filters={filters} onChange={onChange} />
-        <AllergyButton className="btn btn-quiet small" />
+        <AllergyButton className="small" />
       </Group>
       <FlagOptions filters={filters} facets={facets} onChange={onChange} />
     </Sheet>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tag } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
-import { Fixed, Icon, Link, useT } from '@munay/kit';
+import { ButtonLink, Fixed, Icon, Link, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { useAppliedLabel } from './filter-labels';
 import { addressOf, type Applied, appliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
@@ -49,10 +49,10 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
           <ul className="chips" role="list">
             {offered.map((one) => (
               <li key={`${one.kind} ${one.value}`}>
-                <Link className="chip" to={addressOf(one.without)} preventScrollReset>
+                <ButtonLink variant="chip" to={addressOf(one.without)} preventScrollReset>
                   {t('shop.without', { filter: words(one, filters) })}{' '}
                   {alone(one) && <small className="muted">{costs.get(one.kind)}</small>}
-                </Link>
+                </ButtonLink>
               </li>
             ))}
           </ul>
@@ -62,15 +62,15 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
       <ul className="chips" role="list">
         {POPULAR.map((tag) => (
           <li key={tag}>
-            <Link className="chip" to={addressOf({ ...NO_FILTERS, tag: [tag] })}>
+            <ButtonLink variant="chip" to={addressOf({ ...NO_FILTERS, tag: [tag] })}>
               {t(`tag.${tag}`)}
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>
-      <Link className="btn btn-primary" to="/shop">
+      <ButtonLink variant="primary" to="/shop">
         {t('shop.all')}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Tag } from '@munay/contracts/shop/product';
-import { FailureNote, Icon, Link, PageTitle, useT } from '@munay/kit';
+import { Button, ButtonLink, FailureNote, Icon, PageTitle, useT } from '@munay/kit';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
 import { LoadMore } from '../components/load-more';
 import { Meter } from '../components/meter';
@@ -31,17 +31,16 @@ function Promoted({ filters, onChange }: ListState): ReactNode {
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
       {PROMOTED.map((tag) => (
-        <button
+        <Button
           key={tag}
-          className="chip"
-          type="button"
+          variant="chip"
           aria-pressed={filters.tag.includes(tag)}
           onClick={() => onChange(toggle(filters, 'tag', tag))}
         >
           {t(`tag.${tag}`)}
-        </button>
+        </Button>
       ))}
-      <AllergyButton className="btn btn-quiet small" />
+      <AllergyButton className="small" />
     </div>
   );
 }
@@ -56,20 +55,20 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
         <b>{total === undefined ? '' : t('shop.count', { count: total })}</b>
       </p>
       {applied.map((one) => (
-        <Link
+        <ButtonLink
           key={`${one.kind} ${one.value}`}
-          className="chip"
+          variant="chip"
           to={addressOf(one.without)}
           preventScrollReset
           aria-label={t('shop.removeFilter', { filter: words(one, filters) })}
         >
           {words(one, filters)} <Icon name="x" small />
-        </Link>
+        </ButtonLink>
       ))}
       {applied.length > 1 && (
-        <Link className="btn btn-quiet small" to="/shop" preventScrollReset>
+        <ButtonLink variant="quiet" className="small" to="/shop" preventScrollReset>
           {t('shop.clear')}
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );

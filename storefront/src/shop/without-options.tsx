@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useQuery, useT } from '@munay/kit';
+import { Button, useQuery, useT } from '@munay/kit';
 import { ingredientsQuery } from '../allergy/ingredient-queries';
 import type { FilterProps } from './filter-options';
 import { wordsOf } from './shop-filters';
@@ -55,9 +55,9 @@ export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'
             {t('shop.withoutHint')}
           </p>
         </div>
-        <button className="btn btn-small" type="submit">
+        <Button small type="submit">
           {t('shop.withoutAdd')}
-        </button>
+        </Button>
       </form>
     </>
   );

@@ -1,4 +1,4 @@
-import { FailureNote, Icon, Link, Loading, useInfiniteQuery, useT } from '@munay/kit';
+import { ButtonLink, FailureNote, Icon, Loading, useInfiniteQuery, useT } from '@munay/kit';
 import { ShareWishes } from './share-wishlist';
 import { WishGrid } from './wishlist-grid';
 import { wishesQuery } from './wishlist-queries';
@@ -17,9 +17,9 @@ export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
         <Icon name="heart" className="sign info" />
         <p className="h2">{t('wish.none')}</p>
         <p>{t('wish.noneText')}</p>
-        <Link className="btn btn-primary" to="/shop">
+        <ButtonLink variant="primary" to="/shop">
           {t('cart.browse')}
-        </Link>
+        </ButtonLink>
       </div>
     );
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, Link, toast, useLocation, useQueryClient, useSession, useT } from '@munay/kit';
+import { Button, call, Link, toast, useLocation, useQueryClient, useSession, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
 import { CopyButton } from '../components/copy-button';
 import { useAction } from '../hooks/use-action';
@@ -38,14 +38,12 @@ export function ShareWishes({ token }: { token: string | null }) {
     return (
       <div className={`grid g3 ${styles.share}`}>
         <div className="acts">
-          <button
-            className="btn"
-            type="button"
-            aria-disabled={busy}
+          <Button
+            busy={busy}
             onClick={() => void change(() => call(ENDPOINTS.shareWishes), t('wish.shared'))}
           >
             {t('wish.share')}
-          </button>
+          </Button>
         </div>
         <ActionError error={failure} />
         <p className="small muted">{t('wish.shareWhat')}</p>
@@ -65,19 +63,18 @@ export function ShareWishes({ token }: { token: string | null }) {
             value={url}
             onFocus={({ target }) => target.select()}
           />
-          <CopyButton className="btn" text={url} what={t('wish.link')} />
+          <CopyButton text={url} what={t('wish.link')} />
         </div>
       </div>
       <p className="small muted">{t('wish.shareWhat')}</p>
       <div>
-        <button
-          className="btn btn-quiet"
-          type="button"
-          aria-disabled={busy}
+        <Button
+          variant="quiet"
+          busy={busy}
           onClick={() => void change(() => call(ENDPOINTS.unshareWishes), t('wish.unshared'))}
         >
           {t('wish.unshare')}
-        </button>
+        </Button>
         <ActionError error={failure} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import {
   ApiError,
+  ButtonLink,
   FailureScreen,
-  Link,
   Loading,
   PageTitle,
   StateScreen,
@@ -29,9 +29,9 @@ export function SharedWishesPage() {
       <main id="main">
         {wishes.error instanceof ApiError && wishes.error.code === 404 ? (
           <StateScreen icon="info" tone="info" title={t('wish.gone')} text={t('wish.goneText')}>
-            <Link className="btn btn-primary" to="/shop">
+            <ButtonLink variant="primary" to="/shop">
               {t('cart.browse')}
-            </Link>
+            </ButtonLink>
           </StateScreen>
         ) : (
           <FailureScreen error={wishes.error} onRetry={() => void wishes.refetch()} />

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { PostedForm } from '@munay/contracts/posted-form';
-import { Icon, Link, Picture, useFormat, useT } from '@munay/kit';
-import { ErrorSummary, Field, TextField } from '@munay/kit/forms';
+import { Button, ButtonLink, Icon, Picture, useFormat, useT } from '@munay/kit';
+import { ErrorSummary, Field, Form, TextField } from '@munay/kit/forms';
 import { useForm } from '../hooks/use-form';
 import { type Declaration, problemsOf } from './declaration';
 import { Steps } from './steps';
@@ -84,7 +84,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
     send: async () => onDone(),
   });
   return (
-    <form
+    <Form
       className={`grid min0 g5 ${styles.form}`}
       method="post"
       action="/withdrawal?form=withdrawal"
@@ -159,16 +159,16 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
         />
       )}
       <div className="acts">
-        <button className="btn btn-primary" type="submit">
+        <Button variant="primary" type="submit">
           {t('withdrawal.declare')}
-        </button>
+        </Button>
         {order && (
-          <Link className="btn btn-quiet" to={`/profile?order=${order._id}`}>
+          <ButtonLink variant="quiet" to={`/profile?order=${order._id}`}>
             {t('withdrawal.back')}
-          </Link>
+          </ButtonLink>
         )}
       </div>
       <p className="formnote">{t('withdrawal.notYet')}</p>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WithdrawalReceipt } from '@munay/contracts/order/withdrawal';
-import { Icon, Link, useFormat, useT } from '@munay/kit';
+import { Button, ButtonLink, Icon, useFormat, useT } from '@munay/kit';
 import { Facts, Steps, StepTitle } from './steps';
 import styles from './withdrawal.module.css';
 
@@ -40,14 +40,10 @@ export function Receipt({ receipt }: { receipt: ShownReceipt }): ReactNode {
         {declared ? t('withdrawal.mailed', { email: declared.email }) : t('withdrawal.mailedThen')}
       </p>
       <div className="acts">
-        {declared && (
-          <button className="btn" type="button" onClick={() => window.print()}>
-            {t('withdrawal.print')}
-          </button>
-        )}
-        <Link className="btn btn-quiet" to="/shop">
+        {declared && <Button onClick={() => window.print()}>{t('withdrawal.print')}</Button>}
+        <ButtonLink variant="quiet" to="/shop">
           {t('layout.backToShop')}
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

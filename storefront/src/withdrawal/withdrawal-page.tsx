@@ -4,6 +4,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { WithdrawalReceipt } from '@munay/contracts/order/withdrawal';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import {
+  Button,
   call,
   ErrorText,
   Link,
@@ -14,7 +15,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { ErrorLine } from '@munay/kit/forms';
+import { ErrorLine, Form } from '@munay/kit/forms';
 import { NextSteps } from '../components/next-steps';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import { orderQuery } from '../order/order-queries';
@@ -81,23 +82,22 @@ function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps
           [t('withdrawal.what'), part || t('withdrawal.everything')],
         ]}
       />
-      <form
+      <Form
         className="acts"
         method="post"
         action="/withdrawal?form=declare"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!sending.isPending) sending.mutate();
         }}
       >
         {Object.entries(toInput(declaration, undefined)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={String(value)} />
         ))}
-        <button className="btn btn-primary" type="submit" aria-disabled={sending.isPending || undefined}>
+        <Button variant="primary" type="submit" busy={sending.isPending}>
           {t('withdrawal.confirm')}
-        </button>
-        <button
-          className="btn btn-quiet"
+        </Button>
+        <Button
+          variant="quiet"
           type="submit"
           formAction="/withdrawal?form=change"
           onClick={(event) => {
@@ -106,8 +106,8 @@ function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps
           }}
         >
           {t('withdrawal.change')}
-        </button>
-      </form>
+        </Button>
+      </Form>
       <p className="formnote">{t('withdrawal.noReason')}</p>
     </div>
   );

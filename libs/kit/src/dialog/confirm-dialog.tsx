@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useT } from '../i18n/t';
+import { Button } from '../ui/button';
 import { Modal } from './dialog';
 
 export interface ConfirmDialogProps {
@@ -46,12 +47,12 @@ export function ConfirmDialog({
         {also !== undefined && <p className="small">{also}</p>}
       </div>
       <div className="acts">
-        <button className="btn" type="button" data-autofocus onClick={onCancel}>
+        <Button data-autofocus onClick={onCancel}>
           {cancelLabel ?? t('kit.cancel')}
-        </button>
-        <button className="btn btn-danger" type="button" onClick={onConfirm}>
+        </Button>
+        <Button variant="danger" onClick={onConfirm}>
           {confirmLabel}
-        </button>
+        </Button>
       </div>
     </Modal>
   );

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '../i18n/t';
+import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 
 export interface ModalProps {
@@ -101,9 +102,9 @@ export function Sheet({
           <h2 id={id} tabIndex={-1} data-autofocus>
             {title} {count !== undefined && <span className="muted">{count}</span>}
           </h2>
-          <button className="icon-btn" type="button" aria-label={t('kit.close')} onClick={onClose}>
+          <Button variant="icon" aria-label={t('kit.close')} onClick={onClose}>
             <Icon name="x" />
-          </button>
+          </Button>
         </div>
         <div className="sheet-body">{children}</div>
         {footer !== undefined && <div className="sheet-foot">{footer}</div>}

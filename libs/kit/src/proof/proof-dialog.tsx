@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Modal } from '../dialog/dialog';
 import { useT } from '../i18n/t';
+import { Button } from '../ui/button';
 import { ProveForm } from './prove-form';
 
 export { ProveForm };
@@ -22,9 +23,7 @@ export function ProofDialog({ onEnd }: { onEnd: (proved: boolean) => void }): Re
       <p id={`${id}-text`}>{t('proof.why')}</p>
       <ProveForm onProved={() => onEnd(true)} />
       <div className="acts">
-        <button className="btn" type="button" onClick={() => onEnd(false)}>
-          {t('kit.cancel')}
-        </button>
+        <Button onClick={() => onEnd(false)}>{t('kit.cancel')}</Button>
       </div>
     </Modal>
   );

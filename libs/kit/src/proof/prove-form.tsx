@@ -3,15 +3,17 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { ProofStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
 import { useT } from '../i18n/t';
 import { useQuery } from '../query';
+import { Button } from '../ui/button';
 import { FailureNote } from '../ui/failure';
 import { ErrorLine, TextField } from '../ui/field';
+import { Form } from '../ui/form';
 import { Loading } from '../ui/loading';
 
 export interface ProveFormProps {
@@ -68,8 +70,7 @@ function Ways({
     });
     if (!done) onStale();
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const input = field.current;
     const code = input?.value.trim() ?? '';
     setEmpty(code === '');
@@ -83,22 +84,12 @@ function Ways({
       {failure instanceof PasskeyLeft && <ErrorLine title={t('proof.passkeyLeft')} />}
       {failure !== null && !(failure instanceof PasskeyLeft) && <ErrorLine error={failure} />}
       {canSign && (
-        <button
-          className="btn btn-primary btn-wide"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => void sign()}
-        >
+        <Button variant="primary" wide busy={busy} onClick={() => void sign()}>
           {t('proof.passkey')}
-        </button>
+        </Button>
       )}
       {(totp || recovery) && (
-        <form
-          className="stack"
-          noValidate
-          aria-label={t('proof.title')}
-          onSubmit={(event) => void submit(event)}
-        >
+        <Form className="stack" aria-label={t('proof.title')} onSubmit={submit}>
           {byRecovery ? (
             <TextField
               key="recovery"
@@ -124,26 +115,21 @@ function Ways({
               spellCheck={false}
             />
           )}
-          <button
-            className={canSign ? 'btn btn-wide' : 'btn btn-primary btn-wide'}
-            type="submit"
-            aria-disabled={busy}
-          >
+          <Button variant={canSign ? 'outline' : 'primary'} wide type="submit" busy={busy}>
             {t('proof.submit')}
-          </button>
-        </form>
+          </Button>
+        </Form>
       )}
       {totp && recovery && (
-        <button
-          className="btn btn-quiet"
-          type="button"
+        <Button
+          variant="quiet"
           onClick={() => {
             setByRecovery(!byRecovery);
             setEmpty(false);
           }}
         >
           {t(byRecovery ? 'proof.withCode' : 'proof.withRecovery')}
-        </button>
+        </Button>
       )}
     </div>
   );

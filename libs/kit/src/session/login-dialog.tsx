@@ -1,11 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error';
 import { Modal } from '../dialog/dialog';
 import { useT } from '../i18n/t';
 import { ProveForm } from '../proof/proof-slot';
 import { useQueryClient } from '../query';
 import { Link, useLocation } from '../router';
-import { ErrorLine, PasswordField, TextField } from '../ui/field';
+import { Button } from '../ui/button';
+import { PasswordField, TextField } from '../ui/field';
+import { Form } from '../ui/form';
 import { useSession } from './session';
 
 /** Closes as soon as the person is signed in again, here or in another tab. */
@@ -43,9 +45,7 @@ export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): Rea
         </Link>
       </p>
       <div className="acts">
-        <button className="btn" type="button" onClick={() => onEnd(false)}>
-          {t('login.later')}
-        </button>
+        <Button onClick={() => onEnd(false)}>{t('login.later')}</Button>
       </div>
     </Modal>
   );
@@ -62,8 +62,7 @@ function PasswordForm({ id, email }: { id: string; email: string }): ReactNode {
     setError(text);
     field.current?.focus();
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const password = field.current?.value ?? '';
     if (busy) return;
     setFailure(null);
@@ -82,8 +81,7 @@ function PasswordForm({ id, email }: { id: string; email: string }): ReactNode {
     }
   };
   return (
-    <form className="stack" noValidate aria-label={t('login.title')} onSubmit={(event) => void submit(event)}>
-      {failure !== null && <ErrorLine error={failure} />}
+    <Form className="stack" aria-label={t('login.title')} onSubmit={submit} failure={failure}>
       <TextField
         id={`${id}-email`}
         label={t('login.email')}
@@ -99,9 +97,9 @@ function PasswordForm({ id, email }: { id: string; email: string }): ReactNode {
         error={error}
         ref={field}
       />
-      <button className="btn btn-primary btn-wide" type="submit" aria-disabled={busy}>
+      <Button variant="primary" wide type="submit" busy={busy}>
         {t('login.submit')}
-      </button>
-    </form>
+      </Button>
+    </Form>
   );
 }

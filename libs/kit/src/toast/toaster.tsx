@@ -4,6 +4,7 @@ import { useT } from '../i18n/t';
 import { Link } from '../router';
 import { useKeptMessages } from '../session/session';
 import { useStore } from '../store';
+import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { closeToast, failuresStay, type ToastAction, type ToastMessage, toastStore } from './toast-store';
 
@@ -32,14 +33,9 @@ function Toast({ message, paused }: { message: ToastMessage; paused: boolean }):
       {message.action !== undefined && (
         <Action action={message.action} close={() => closeToast(message.id)} />
       )}
-      <button
-        className="icon-btn"
-        type="button"
-        aria-label={t('kit.closeToast')}
-        onClick={() => closeToast(message.id)}
-      >
+      <Button variant="icon" aria-label={t('kit.closeToast')} onClick={() => closeToast(message.id)}>
         <Icon name="x" small />
-      </button>
+      </Button>
     </div>
   );
 }
@@ -56,9 +52,9 @@ function Action({ action, close }: { action: ToastAction; close: () => void }): 
     action.run();
   };
   return (
-    <button className="go" type="button" onClick={run}>
+    <Button variant="plain" className="go" onClick={run}>
       {action.label}
-    </button>
+    </Button>
   );
 }
 

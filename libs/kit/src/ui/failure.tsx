@@ -3,7 +3,7 @@ import type { FixedText } from '@munay/contracts/texts';
 import { ApiError, NetworkError } from '../api/api-error';
 import { fixedOf, isScriptFailure } from '../i18n/error-text';
 import { Fixed, useT } from '../i18n/t';
-import { Link } from '../router';
+import { Button, ButtonLink } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 
@@ -69,9 +69,9 @@ export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode 
         <Icon name="circle-alert" small /> {t(`kit.failed.${kindOf(error)}`)}
       </p>
       <Coded text={named ?? fixedOf(error)} />
-      <button className="btn btn-small" type="button" onClick={onRetry}>
+      <Button small onClick={onRetry}>
         {t('kit.retry')}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -97,17 +97,17 @@ export function FailureScreen({ error, onRetry, named }: FailureProps): ReactNod
       )}
       <div className="acts">
         {script ? (
-          <button className="btn btn-primary" type="button" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             <Icon name="rotate-ccw" small /> {t('kit.reload')}
-          </button>
+          </Button>
         ) : (
-          <button className="btn btn-primary" type="button" onClick={onRetry}>
+          <Button variant="primary" onClick={onRetry}>
             {t('kit.retry')}
-          </button>
+          </Button>
         )}
-        <Link className="btn btn-quiet" to="/">
+        <ButtonLink variant="quiet" to="/">
           {t('kit.home')}
-        </Link>
+        </ButtonLink>
       </div>
     </StateScreen>
   );

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { errorWords } from '../i18n/error-text';
 import { useT } from '../i18n/t';
+import { Button } from './button';
 import { Icon } from './icon';
 import { LoginAgain } from './login-again';
 
@@ -18,6 +19,16 @@ export interface FieldProps {
   error?: string;
   optional?: boolean;
   width?: 'third' | 'half' | 'four';
+}
+
+interface FieldExtras {
+  className?: string | undefined;
+  /** Beside the label, at the end of its line. */
+  aside?: ReactNode;
+  /** The hint stands below the control, and the error in its place. */
+  below?: boolean;
+  errorIcon?: ReactNode;
+  after?: ReactNode;
 }
 
 interface ControlIds {
@@ -32,25 +43,39 @@ export function Field({
   error,
   optional = false,
   width,
+  className,
   id,
+  aside,
+  below = false,
+  errorIcon = <Icon name="circle-alert" small />,
   after,
   children,
-}: FieldProps & { id: string; after?: ReactNode; children: (control: ControlIds) => ReactNode }): ReactNode {
+}: FieldProps & FieldExtras & { id: string; children: (control: ControlIds) => ReactNode }): ReactNode {
   const t = useT();
   const invalid = error !== undefined && error !== '';
-  const described = [hint === undefined ? '' : `${id}-hint`, invalid ? `${id}-error` : '']
-    .filter(Boolean)
-    .join(' ');
+  const hinted = hint !== undefined && !(below && invalid);
+  const described = [hinted ? `${id}-hint` : '', invalid ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const note = hinted && (
+    <p className="hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  );
+  const name = (
+    <label htmlFor={id}>
+      {label} {optional && <span className="muted">{t('kit.optional')}</span>}
+    </label>
+  );
   return (
-    <div className={width === undefined ? 'f' : `f ${width}`}>
-      <label htmlFor={id}>
-        {label} {optional && <span className="muted">{t('kit.optional')}</span>}
-      </label>
-      {hint !== undefined && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
+    <div className={['f', width, className].filter(Boolean).join(' ')}>
+      {aside ? (
+        <div className="wraps spread baseline label-line">
+          {name}
+          <span className="hint">{aside}</span>
+        </div>
+      ) : (
+        name
       )}
+      {!below && note}
       {children({
         id,
         ...(invalid ? { 'aria-invalid': true as const } : {}),
@@ -58,9 +83,10 @@ export function Field({
       })}
       {invalid && (
         <p className="err" id={`${id}-error`}>
-          <Icon name="circle-alert" small /> {error}
+          {errorIcon} {error}
         </p>
       )}
+      {below && note}
       {after}
     </div>
   );
@@ -92,15 +118,15 @@ export function PasswordField(
       {(control) => (
         <div className="pass">
           <input className="input" {...input} {...control} type={shown ? 'text' : 'password'} />
-          <button
-            type="button"
+          <Button
+            variant="plain"
             aria-controls={control.id}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
             {t(shown ? 'kit.hidePassword' : 'kit.showPassword')}
             <span className="vh"> {t('kit.ofPassword')}</span>
-          </button>
+          </Button>
         </div>
       )}
     </Field>
@@ -112,7 +138,7 @@ export interface FormError {
   text: string;
 }
 
-interface ErrorSummaryProps {
+export interface ErrorSummaryProps {
   errors: readonly FormError[];
   title?: string;
   attempt?: number;

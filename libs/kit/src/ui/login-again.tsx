@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error';
 import { Fixed } from '../i18n/t';
 import { Link, useLocation } from '../router';
 import { useSession } from '../session/session';
+import { Button } from './button';
 
 /** Beside the words for a session that is over: the way to a new one, on the spot for whoever was known here. */
 export function LoginAgain({ error }: { error: unknown }): ReactNode {
@@ -14,9 +15,9 @@ function LoginLink(): ReactNode {
   const { over, logInAgain } = useSession();
   if (over)
     return (
-      <button className="btn-link" type="button" onClick={logInAgain}>
+      <Button variant="link" onClick={logInAgain}>
         <Fixed text="login" />
-      </button>
+      </Button>
     );
   return (
     <Link to={`/authUser?return=${encodeURIComponent(pathname + search)}`}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useT } from '../i18n/t';
 import { useSession } from '../session/session';
+import { Button } from './button';
 import { Icon } from './icon';
 
 function subscribe(listener: () => void): () => void {
@@ -28,13 +29,9 @@ export function OfflineBar(): ReactNode {
             <p>
               <Icon name="wifi-off" /> <span>{t('kit.offline')}</span>
             </p>
-            <button
-              className="btn btn-quiet small"
-              type="button"
-              onClick={() => void refresh().catch(() => undefined)}
-            >
+            <Button variant="quiet" className="small" onClick={() => void refresh().catch(() => undefined)}>
               {t('kit.check')}
-            </button>
+            </Button>
           </div>
         </div>
       )}
