@@ -34,7 +34,7 @@ const ALL: readonly ShopPage[] = [
 ];
 
 /** What the header's buttons open, and what a heart does. */
-const PRESSED_FIRST = ['cart-dialog', 'cart', 'menu-sheet', 'set-wished'];
+const PRESSED_FIRST = ['cart-dialog', 'cart', 'menu-sheet', 'set-favorite'];
 
 export const PAGES: readonly ShopPage[] = ALL.map((page) =>
   page.plain === true ? page : { ...page, later: PRESSED_FIRST },
