@@ -24,8 +24,8 @@ export function CheckoutPage() {
     <div className="wrap">
       <div className={`grid g3 justify-start page-top ${styles.title}`}>
         <PageTitle title={t('checkout.title')} />
+        <OffSale lines={cart.offSale} />
       </div>
-      <OffSale lines={cart.offSale} />
       <CheckoutForm user={user} cart={cart} />
     </div>
   );
