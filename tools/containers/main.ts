@@ -1,6 +1,6 @@
 /**
  * `npm run try-containers [-- --keep] [-- --built] [-- --from=COMMIT]` builds every image from its Dockerfile, brings the stack of
- * docker-compose.yml up by deploy/ops, buys a soap through the proxy over TLS, rolls a new version and back while people visit and
+ * docker-compose.yml up by services/deploy/ops, buys a soap through the proxy over TLS, rolls a new version and back while people visit and
  * buy, backs up, restores and shuts strangers out of the staff's part, and says how long each took and what was lost. With `--from`
  * the version rolled from, and back to, is that commit's. On podman, with stand-ins where no registry is reached.
  */
@@ -73,7 +73,7 @@ async function sizes() {
 async function refusesForeign() {
   const file = join(clone, 'releases/v1');
   appendFileSync(file, 'api elsewhere sha256:0\n');
-  const { code, output } = await run('deploy/ops', ['deploy', 'v1'], { cwd: clone, env: trial.env });
+  const { code, output } = await run('services/deploy/ops', ['deploy', 'v1'], { cwd: clone, env: trial.env });
   if (code === 0 || !output.includes('no valid signature'))
     throw new SetupError('a changed release file was deployed', output);
 }

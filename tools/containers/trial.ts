@@ -61,7 +61,7 @@ export class Trial {
       if (line.startsWith('[') && !line.includes('STEP')) say(line);
     };
     const env = { ...this.env, CONTAINERS_CONF };
-    await this.podman.must('deploy/ops', [command, ...tags], { cwd: this.folder, env, onLine });
+    await this.podman.must('services/deploy/ops', [command, ...tags], { cwd: this.folder, env, onLine });
   }
 
   /** As `build` writes it, of images that are there. */
@@ -217,7 +217,8 @@ export class Trial {
       return this.podman.must('curl', [...args, `${this.#shop}${path}`]);
     };
     for (const path of ['/admin', '/_admin/manifest.json', '/api/admin/orders', '/ops/queues'])
-      if ((await code(path)) !== '403') throw new SetupError(`${path} answers strangers`, 'deploy/caddy');
+      if ((await code(path)) !== '403')
+        throw new SetupError(`${path} answers strangers`, 'services/deploy/caddy');
     await this.#get('/');
     return this.buy();
   }

@@ -81,7 +81,7 @@ export const OPERATION_FAULTS: readonly Planted[] = [
   {
     name: 'form-sent-again',
     what: 'a form that a dying page server did not answer is sent to the next',
-    file: 'deploy/haproxy.cfg',
+    file: 'services/deploy/haproxy.cfg',
     change: line('http-request disable-l7-retry', '', 'frontend web'),
     test: 'tools/test/proxy.test.ts',
     named: 'is not sent again where it was a',
@@ -89,7 +89,7 @@ export const OPERATION_FAULTS: readonly Planted[] = [
   {
     name: 'network-claimed',
     what: 'whoever says to be in the networks of the staff is believed',
-    file: 'deploy/caddy/Caddyfile',
+    file: 'services/deploy/caddy/Caddyfile',
     change: line(
       'not remote_ip {$STAFF_NETWORKS',
       'not remote_ip forwarded {$STAFF_NETWORKS:0.0.0.0/0 ::/0}',

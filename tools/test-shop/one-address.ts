@@ -1,4 +1,4 @@
-/** The whole shop under one origin, as deploy/caddy/Caddyfile lays it. */
+/** The whole shop under one origin, as services/deploy/caddy/Caddyfile lays it. */
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import type { Part } from './own-proxies.ts';

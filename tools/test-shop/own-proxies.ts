@@ -13,7 +13,7 @@ export type Part = keyof typeof INNER_PORTS;
 export const PARTS = Object.keys(INNER_PORTS) as Part[];
 const CADDY_PORTS = { http_port: 8080, https_port: 8443 };
 
-const read = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8');
+const read = (file: string) => readFileSync(join(ROOT, 'services/deploy', file), 'utf8');
 
 /** @throws Error when the file no longer says what is replaced */
 function replaced(text: string, pattern: RegExp, by: string | ((match: string, more: string) => string)) {

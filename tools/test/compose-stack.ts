@@ -38,9 +38,9 @@ interface Stack {
   networks: Record<string, { internal?: boolean; ipam?: unknown } | null>;
 }
 export const compose = parse(source, { merge: true }) as Stack;
-export const productionSource = read('deploy/production.yml');
+export const productionSource = read('services/deploy/production.yml');
 export const over = parse(productionSource, { merge: true }) as Stack;
-export const proxyConfig = read('deploy/haproxy.cfg');
+export const proxyConfig = read('services/deploy/haproxy.cfg');
 export const services = Object.entries(compose.services);
 export const built = services.filter(([, service]) => service.build);
 export const settingNames = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(

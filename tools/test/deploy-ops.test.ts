@@ -19,8 +19,8 @@ const MIGRATION = 'run --rm --no-deps -T worker node dist/services/api/migrate.j
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'munay-ops-'));
-  mkdirSync(join(folder, 'deploy'));
-  copyFileSync(resolve(__dirname, '../../deploy/ops'), join(folder, 'deploy/ops'));
+  mkdirSync(join(folder, 'services/deploy'), { recursive: true });
+  copyFileSync(resolve(__dirname, '../../services/deploy/ops'), join(folder, 'services/deploy/ops'));
   for (const name of ['containers', 'images', 'fewest']) mkdirSync(join(folder, name));
   for (const name of ['calls', 'fail', 'ill', 'made']) write(name, '');
   write('networks', AS_DOCKER);
@@ -35,13 +35,24 @@ function ops(command: string, more: Record<string, string> = {}) {
   write('calls', '');
   rmSync(join(folder, 'fewest'), { recursive: true });
   mkdirSync(join(folder, 'fewest'));
-  const { status, stdout, stderr } = spawnSync('bash', [join(folder, 'deploy/ops'), ...command.split(' ')], {
+<<<<<<< HEAD
+  const { status, stdout, stderr } = spawnSync('bash', [join(folder, 'services/deploy/ops'), ...command.split(' ')], {
     env: {
       ...{ PATH: process.env.PATH, BASH_ENV: join(__dirname, 'recording-docker.sh'), STATE: folder },
       ...{ OPS_PATIENCE_SECONDS: '0', ...more },
+=======
+  const { status, stdout, stderr } = spawnSync(
+    'bash',
+    [join(folder, 'services/deploy/ops'), ...command.split(' ')],
+    {
+      env: {
+        ...{ PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`, STATE: folder },
+        ...{ OPS_PATIENCE_SECONDS: '0', ...more },
+      },
+      encoding: 'utf8',
+>>>>>>> 0fbb9660 (fixup! Keep all files of deployment in services/deploy)
     },
-    encoding: 'utf8',
-  });
+  );
   return { status, said: stdout + stderr };
 }
 const runs = () =>
@@ -170,7 +181,7 @@ describe('with version 1 running', () => {
     expect(ops('deploy 2').status).toBe(1);
     write('fail', '');
     expect(ops('status').said).toMatch(
-      /half done since \S+ deploy 2: run that again, or deploy\/ops rollback/,
+      /half done since \S+ deploy 2: run that again, or services\/deploy\/ops rollback/,
     );
     const other = ops('deploy 3');
     expect([other.status, replaced()]).toEqual([1, []]);
@@ -209,6 +220,15 @@ describe('with version 1 running', () => {
     expect(read('releases/2')).toContain('web localhost/munay/web:2 sha256:web-1\n');
     expect(calls().filter((call) => call.includes('compose build'))).toEqual(['2 compose build admin']);
     expect(ops('deploy 3 frontend').said).toContain('no part is called frontend');
+  });
+
+  test('what an operator has at the old place of these files is named before anything is done', () => {
+    const old = ops('deploy 2', { COMPOSE_FILE: 'docker-compose.yml:deploy/production.yml' });
+    expect([old.status, replaced()]).toEqual([1, []]);
+    expect(old.said).toContain('services/deploy: put that path into COMPOSE_FILE; nothing was changed');
+    mkdirSync(join(folder, 'deploy/secrets'), { recursive: true });
+    expect(ops('deploy 2').said).toContain('set SECRETS_DIR=./deploy/secrets');
+    expect(ops('deploy 2', { SECRETS_DIR: './deploy/secrets' }).status).toBe(0);
   });
 
   test('with signers nothing runs whose release file they did not sign', () => {

@@ -252,7 +252,7 @@ test('named volumes are declared, what is laid over another exists, and no pictu
   );
   const used = sources.filter((name) => !name.startsWith('.'));
   const laid = sources.filter((name) => name.startsWith('.'));
-  expect(laid).toEqual(['./deploy/caddy', './deploy/haproxy.cfg']);
+  expect(laid).toEqual(['./services/deploy/caddy', './services/deploy/haproxy.cfg']);
   for (const file of laid) expect(existsSync(resolve(root, file))).toBe(true);
   expect(used.filter((name) => !(name in compose.volumes))).toEqual([]);
   expect(service('api').volumes).toEqual(['uploads:/shop/uploads', 'backups:/shop/backups']);

@@ -29,12 +29,12 @@ const webSettings = [
   ),
 ].map(([, member, quoted]) => member ?? quoted ?? '');
 
-const stack = read('docker-compose.yml') + read('deploy/production.yml');
+const stack = read('docker-compose.yml') + read('services/deploy/production.yml');
 const stackSettings = [...stack.matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) =>
   name.replace(/_FILE$/, ''),
 );
 
-const releaseSettings = [...read('deploy/ops').matchAll(/\bgiven ([A-Z_]+)/g)].map(([, name = '']) => name);
+const releaseSettings = [...read('services/deploy/ops').matchAll(/\bgiven ([A-Z_]+)/g)].map(([, name = '']) => name);
 
 const everySetting = new Set([
   ...Object.keys(API_SETTINGS),
