@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { AppManifest } from './app-manifest';
 import { integrityOf } from './integrity';
 
@@ -18,7 +19,7 @@ const isStyle = (file: string): boolean => file.endsWith('.css');
  * once.
  */
 export class InlineStyles {
-  private readonly known = new Map<string, Promise<InlineStyle | undefined>>();
+  private readonly known = new LRUCache<string, Promise<InlineStyle | undefined>>({ max: MOST_KEPT });
 
   /** @param read fetches a file by name; if it throws, the sheet stays external */
   constructor(private readonly read: (file: string, signal: AbortSignal) => Promise<Buffer>) {}
@@ -35,8 +36,6 @@ export class InlineStyles {
   private sheet(file: string, integrity: string | undefined): Promise<InlineStyle | undefined> {
     const running = this.known.get(file) ?? this.fetch(file, integrity);
     this.known.set(file, running);
-    const [oldest] = this.known.keys();
-    if (this.known.size > MOST_KEPT && oldest !== undefined) this.known.delete(oldest);
     return running;
   }
 

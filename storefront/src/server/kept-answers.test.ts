@@ -3,7 +3,7 @@ import { keepAnswers } from './kept-answers';
 const LIST = 'http://api.test/api/product/get-all-products';
 
 function asking(answer: () => Response | Promise<Response>) {
-  const clock = { now: 0 };
+  const clock = { now: 1_000 };
   const calls: RequestInit[] = [];
   const ask = keepAnswers(
     async (_input, init) => {
@@ -18,12 +18,12 @@ function asking(answer: () => Response | Promise<Response>) {
 test('an answer serves the pages of the next two seconds, and those that ask meanwhile', async () => {
   const { ask, calls, clock } = asking(() => Response.json({ code: 200 }));
   const answers = await Promise.all([ask(LIST), ask(LIST)]);
-  clock.now = 1_999;
+  clock.now = 2_999;
   answers.push(await ask(LIST));
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(Array(3).fill({ code: 200 }));
   await ask(`${LIST}?page=2`);
   expect(calls).toHaveLength(2);
-  clock.now = 2_000;
+  clock.now = 3_001;
   await ask(LIST);
   expect(calls).toHaveLength(3);
 });

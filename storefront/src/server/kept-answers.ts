@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Pages drawn one after another read much of the same, as everybody or nobody may. */
 const KEPT_MS = 2_000;
 const MOST_KEPT = 200;
@@ -7,14 +9,12 @@ interface Answer {
   text: string;
 }
 
-interface Kept {
-  until: number;
-  answer: Promise<Answer>;
-}
-
 /** @param ask the `fetch` of the process, which asks as a guest in one language */
 export function keepAnswers(ask: typeof fetch, now: () => number = () => performance.now()): typeof fetch {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Promise<Answer>>({
+    ...{ max: MOST_KEPT, ttl: KEPT_MS, ttlResolution: 0 },
+    perf: { now },
+  });
 
   const read = async (address: string, init: RequestInit | undefined): Promise<Answer> => {
     const headers = new Headers(init?.headers);
@@ -26,21 +26,15 @@ export function keepAnswers(ask: typeof fetch, now: () => number = () => perform
 
   const start = (address: string, init: RequestInit | undefined): Promise<Answer> => {
     const answer = read(address, init);
-    const entry = { until: now() + KEPT_MS, answer };
-    const forget = () => kept.get(address) === entry && kept.delete(address);
-    kept.delete(address);
-    kept.set(address, entry);
+    const forget = () => kept.peek(address) === answer && kept.delete(address);
+    kept.set(address, answer);
     answer.then(({ status }) => status >= 500 && forget(), forget);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return answer;
   };
 
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    const known = kept.get(address);
-    const fresh = known !== undefined && now() < known.until;
-    const { status, text } = await (fresh ? known.answer : start(address, init));
+    const { status, text } = await (kept.get(address) ?? start(address, init));
     return new Response(text, { status });
   };
 }

@@ -30,7 +30,7 @@ export class CachedResponse<T> {
   }
 
   get bytes(): number {
-    return this.identity.length * 1.5;
+    return Math.ceil(this.identity.length * 1.5);
   }
 
   /** Sets the headers and returns the bytes in the best accepted encoding; null for a 304. */

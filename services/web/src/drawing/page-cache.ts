@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
+
 interface Entry<Value> {
   value: Value;
   madeAt: number;
-  size: number;
 }
 
 export interface PageCacheLimits {
@@ -27,17 +28,18 @@ export const PAGE_CACHE_LIMITS: PageCacheLimits = {
  * long is kept for the next request. A stale page is preferred to a failed or incomplete one.
  */
 export class PageCache<Value> {
-  private readonly entries = new Map<string, Entry<Value>>();
+  private readonly entries: LRUCache<string, Entry<Value>>;
   private readonly pending = new Map<string, Promise<Value>>();
-  private held = 0;
 
   constructor(
-    private readonly sizeOf: (value: Value) => number,
+    sizeOf: (value: Value) => number,
     private readonly isComplete: (value: Value) => boolean,
     private readonly onFailure: (error: unknown) => void,
     private readonly limits: PageCacheLimits = PAGE_CACHE_LIMITS,
     private readonly now: () => number = () => performance.now(),
-  ) {}
+  ) {
+    this.entries = new LRUCache({ maxSize: limits.capacity, sizeCalculation: ({ value }) => sizeOf(value) });
+  }
 
   /**
    * @param admit throws for a person for whom nothing is made; a known page is shown all the same
@@ -51,11 +53,6 @@ export class PageCache<Value> {
   ): Promise<Value | undefined> {
     const known = this.entries.get(key);
     const age = known === undefined ? Infinity : this.now() - known.madeAt;
-    if (known !== undefined) {
-      // Most recently used last
-      this.entries.delete(key);
-      this.entries.set(key, known);
-    }
     if (age < this.limits.freshMs) return known?.value;
     if (!this.pending.has(key)) {
       try {
@@ -91,7 +88,8 @@ export class PageCache<Value> {
       const complete = this.isComplete(value);
       if (!complete && this.entries.has(key)) throw new Error(`${key} was made without all its parts`);
       // An incomplete page is stale at once
-      if (first) this.keep(key, value, complete ? this.now() : this.now() - this.limits.freshMs);
+      if (first)
+        this.entries.set(key, { value, madeAt: complete ? this.now() : this.now() - this.limits.freshMs });
       return value;
     } catch (error) {
       if (first) this.onFailure(error);
@@ -99,21 +97,5 @@ export class PageCache<Value> {
     } finally {
       if (first) this.pending.delete(key);
     }
-  }
-
-  private keep(key: string, value: Value, madeAt: number): void {
-    this.drop(key);
-    const size = this.sizeOf(value);
-    this.entries.set(key, { value, madeAt, size });
-    this.held += size;
-    for (const oldest of this.entries.keys()) {
-      if (this.held <= this.limits.capacity) break;
-      this.drop(oldest);
-    }
-  }
-
-  private drop(key: string): void {
-    this.held -= this.entries.get(key)?.size ?? 0;
-    this.entries.delete(key);
   }
 }

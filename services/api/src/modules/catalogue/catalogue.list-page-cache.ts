@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ProductList, ProductQuery } from '@munay/contracts/shop/product';
 import type { Entry } from './catalogue.entry';
 import { listEntries } from './catalogue.list';
@@ -16,10 +17,12 @@ let pages = 0;
  * without a new search.
  */
 export class CataloguePages {
-  private readonly kept = new Map<string, { query: ProductQuery; page: ListPage }>();
+  private readonly kept: LRUCache<string, { query: ProductQuery; page: ListPage }>;
   private version = -1;
 
-  constructor(private readonly most: number) {}
+  constructor(most: number) {
+    this.kept = new LRUCache({ max: most });
+  }
 
   /** @param version of the catalogue: pages of another version are dropped */
   findOrMake(
@@ -31,17 +34,14 @@ export class CataloguePages {
     if (version !== this.version) this.kept.clear();
     this.version = version;
     const found = this.kept.get(key) ?? { query, page: { ...make(), number: ++pages } };
-    this.kept.delete(key);
     this.kept.set(key, found);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > this.most && oldest !== undefined) this.kept.delete(oldest);
     return found.page;
   }
 
   /** Drops pages with counts that a product changed, for example because it sold out. */
   forgetChanged(before: Entry, after: Entry): void {
     if (countedBy(before) === countedBy(after)) return;
-    for (const [key, { query, page }] of this.kept)
+    for (const [key, { query, page }] of [...this.kept.entries()])
       if (page.help || countedIn(query, before) !== countedIn(query, after)) this.kept.delete(key);
   }
 }

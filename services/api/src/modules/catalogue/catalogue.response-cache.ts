@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { CachedResponse, type CacheRules } from '../../http/cached-response';
 
 /**
@@ -5,31 +6,21 @@ import { CachedResponse, type CacheRules } from '../../http/cached-response';
  * the catalogue, so changes need no invalidation.
  */
 export class CatalogueAnswers {
-  private readonly answers = new Map<string, CachedResponse<unknown>>();
+  private readonly answers: LRUCache<string, CachedResponse<unknown>>;
   private readonly making = new Map<string, Promise<CachedResponse<unknown>>>();
-  private bytes = 0;
 
-  constructor(private readonly maxBytes: number) {}
+  constructor(maxBytes: number) {
+    this.answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
+  }
 
   find<T>(key: string): CachedResponse<T> | undefined {
-    const answer = this.answers.get(key);
-    if (!answer) return undefined;
-    this.answers.delete(key);
-    this.answers.set(key, answer);
-    return answer as CachedResponse<T>;
+    return this.answers.get(key) as CachedResponse<T> | undefined;
   }
 
   /** @param dataJson the JSON text of `data` */
   add<T>(key: string, dataJson: string, rules: CacheRules): CachedResponse<T> {
     const answer = new CachedResponse<T>(dataJson, rules);
-    this.bytes -= this.answers.get(key)?.bytes ?? 0;
     this.answers.set(key, answer);
-    this.bytes += answer.bytes;
-    for (const [oldest, { bytes }] of this.answers) {
-      if (this.bytes <= this.maxBytes) break;
-      this.answers.delete(oldest);
-      this.bytes -= bytes;
-    }
     return answer;
   }
 
