@@ -67,6 +67,10 @@ export const ERRORS = {
   productChanged: { code: 409, message: 'Someone else has changed this product since you opened it.' },
   productIncomplete: { code: 400, message: 'The product cannot be sold before it is complete.' },
   productNotArchived: { code: 409, message: 'Please archive the product before deleting it.' },
+  catalogueFull: {
+    code: 409,
+    message: 'The shop lists as many products as CATALOGUE_IN_MEMORY_MAX allows. Raise it, or archive some.',
+  },
   productSold: { code: 409, message: 'A product that was sold stays in the archive.' },
   slugTaken: { code: 409, message: 'Another product has this address.' },
   skuTaken: { code: 409, message: 'Another size uses or used this SKU.' },

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const found = async (q: string, more: ProductQuery = {}, server = api) => {
-  const { data } = await server.client().call(ENDPOINTS.getAllProducts, { query: { q, limit: 24, ...more } });
+const found = async (q: string, more: ProductQuery = {}) => {
+  const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { q, limit: 24, ...more } });
   return data.products.map(({ slug }) => slug);
 };
-const suggested = async (q: string, locale = 'es', server = api) => {
-  const client = server.client();
+const suggested = async (q: string, locale = 'es') => {
+  const client = api.client();
   client.locale = locale;
   return (await client.call(ENDPOINTS.suggestProducts, { query: { q } })).data.suggestions;
 };
@@ -103,49 +103,5 @@ describe('suggestions', () => {
   test('need a text of at most 100 characters', async () => {
     for (const query of [{}, { q: 'x'.repeat(101) }, { q: ['a', 'b'] }])
       expect((await api.client().refused(ENDPOINTS.suggestProducts, { query })).status).toBe(400);
-  });
-});
-
-describe('a catalogue too large for memory', () => {
-  let large: RunningApi;
-  beforeAll(async () => {
-    large = await startApi({ CATALOGUE_IN_MEMORY_MAX: '10' });
-    await seedDemo(large);
-  });
-  afterAll(() => large.close());
-
-  test('is asked of the database with the same filters, facets and pages', async () => {
-    const query = { tag: ['andino'], limit: 2 } satisfies ProductQuery;
-    const [memory, database] = await Promise.all(
-      [api, large].map(
-        async (server) => (await server.client().call(ENDPOINTS.getAllProducts, { query })).data,
-      ),
-    );
-    const plain = (facets: { value: string; count: number }[] = []) =>
-      facets.map(({ value, count }) => `${value} ${count}`).sort();
-    expect(database?.products.map(({ slug }) => slug)).toEqual(memory?.products.map(({ slug }) => slug));
-    expect(database?.total).toBe(memory?.total);
-    for (const name of ['tag', 'scent', 'category', 'size'] as const)
-      expect(plain(database?.facets[name])).toEqual(plain(memory?.facets[name]));
-    expect([database?.facets.offer, database?.facets.inStock]).toEqual([
-      memory?.facets.offer,
-      memory?.facets.inStock,
-    ]);
-    const next = { ...query, cursor: database?.nextCursor ?? '' };
-    const second = (await large.client().call(ENDPOINTS.getAllProducts, { query: next })).data;
-    expect(second.products.map(({ slug }) => slug)).toEqual(['quinoa-y-almendra', 'muna-andina']);
-    expect(second.nextCursor).toBeNull();
-  });
-
-  test('finds words by their beginning, suggests and shows products', async () => {
-    expect(await found('lavan altip', {}, large)).toEqual(['lavanda-del-altiplano']);
-    expect(await found('vegano', { without: ['limonene'], offer: true, inStock: true }, large)).toEqual(
-      expect.arrayContaining(['aloe-y-pepino', 'rosa-mosqueta']),
-    );
-    expect((await suggested('lavan', 'es', large)).map(({ slug }) => slug)).toEqual(
-      await found('lavan', {}, large),
-    );
-    const { data } = await large.client().call(ENDPOINTS.getProduct, { params: { id: 'azahar' } });
-    expect(data).toMatchObject({ title: 'Azahar', sizes: [{ available: 26 }, {}, {}] });
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { LRUCache } from 'lru-cache';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductSort } from '@munay/contracts/shop/product';
 import { Config } from '../../config/config';
@@ -33,22 +34,23 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 
 /**
  * Every published product in memory, at most a second behind the database: loaded at startup, then updated by a change
- * stream. Exists in the HTTP process only. Above `CATALOGUE_IN_MEMORY_MAX` products it is disabled (`active` is
- * false) and lists come from the database.
+ * stream. Exists in the HTTP process only, which listens once it is loaded.
  */
 @Injectable()
 export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, CatalogueListener {
   /** Incremented when products are added, removed, reordered or edited: earlier lists and results are then outdated. */
   version = 0;
-  active = false;
+  private built = false;
   /** Called when a product that keeps its position displays something else, for example its stock. */
   onShown: (before: Entry, after: Entry) => void = () => undefined;
   private entries = new Map<string, Entry>();
   private names = new CatalogueNames();
   private search = new CatalogueSearch(new Synonyms());
   private orders: Partial<Record<ProductSort, Entry[]>> = {};
-  private found = new Map<string, Found>();
-  private foundSize = 0;
+  private readonly found = new LRUCache<string, Found>({
+    maxSize: FOUND_KEPT,
+    sizeCalculation: ({ size }) => size + 1,
+  });
   private touched = new Touched();
   private gathering?: NodeJS.Timeout;
   private boundary?: NodeJS.Timeout;
@@ -77,6 +79,10 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       () => this.ageSeconds,
     );
     this.metrics.gauge('munay_catalogue_products', 'Products on sale in memory', () => this.entries.size);
+    const count = await this.catalogue.countActive();
+    const most = this.config.values.CATALOGUE_IN_MEMORY_MAX;
+    if (count > most)
+      throw new Error(`${count} products are on sale: CATALOGUE_IN_MEMORY_MAX allows ${most}, raise it`);
     await this.follow();
     await this.rebuild();
   }
@@ -100,7 +106,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
 
   /** Whether it is up to date. A lost change stream makes it stale. */
   get fresh(): boolean {
-    return this.active && this.ageSeconds < FRESH_SECONDS;
+    return this.built && this.ageSeconds < FRESH_SECONDS;
   }
 
   find(idOrSlug: string): Entry | undefined {
@@ -122,12 +128,6 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     if (known) return known;
     const found = this.search.find(q, locale);
     this.found.set(key, found);
-    this.foundSize += found.size + 1;
-    for (const [oldest, { size }] of this.found) {
-      if (this.foundSize <= FOUND_KEPT) break;
-      this.found.delete(oldest);
-      this.foundSize -= size + 1;
-    }
     return found;
   }
 
@@ -188,25 +188,23 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
 
   /** Reloads everything; requests see the old state until it is done. */
   private async rebuild(): Promise<void> {
-    this.active = (await this.catalogue.countActive()) <= this.config.values.CATALOGUE_IN_MEMORY_MAX;
     const entries = new Map<string, Entry>();
     const names = new CatalogueNames();
     const search = new CatalogueSearch(await this.readSynonyms());
-    if (this.active)
-      for await (const batch of this.catalogue.readActive())
-        for (const { entry, texts, title } of await this.write(batch)) {
-          entries.set(entry.id, entry);
-          names.replace(undefined, entry);
-          search.put(entry, texts, title);
-        }
+    for await (const batch of this.catalogue.readActive())
+      for (const { entry, texts, title } of await this.write(batch)) {
+        entries.set(entry.id, entry);
+        names.replace(undefined, entry);
+        search.put(entry, texts, title);
+      }
     this.entries = entries;
     this.search = search;
     this.names = names;
+    this.built = true;
     this.show();
   }
 
   private async refresh(touched: Touched): Promise<void> {
-    if (!this.active) return this.show();
     this.showPieces(touched.pieces);
     if (!touched.asks) return;
     let moved = touched.synonyms.size > 0;
@@ -220,7 +218,6 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       moved = this.put(written) || moved;
     }
     for (const id of gone) moved = this.remove(id) || moved;
-    if (this.entries.size > this.config.values.CATALOGUE_IN_MEMORY_MAX) return this.rebuild();
     if (moved) this.show();
     else this.waitForPriceChange();
   }
@@ -272,7 +269,6 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   private show(): void {
     this.orders = {};
     this.found.clear();
-    this.foundSize = 0;
     this.version++;
     this.waitForPriceChange();
   }

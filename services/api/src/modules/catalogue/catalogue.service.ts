@@ -6,7 +6,6 @@ import type {
   KnownIngredient,
   ProductList,
   ProductQuery,
-  ProductSort,
   ProductView,
   Suggestion,
 } from '@munay/contracts/shop/product';
@@ -16,12 +15,9 @@ import { AppError, named } from '../../errors/app-error';
 import { CachedResponse, type CacheRules } from '../../http/cached-response';
 import type { Caller } from '../../http/caller';
 import { comparePositions, type Position, readCursor, writeCursor } from '../../http/cursor';
-import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
 import { isSize, toView } from '../product/product.mapper';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
-import type { ProductFields } from '../product/product.types';
-import { ProductListQuery } from '../product/product-list.query';
 import { readCard, toSuggestion, writeCard } from './catalogue.card-json';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { countEntries, listEntries } from './catalogue.list';
@@ -45,10 +41,8 @@ export class CatalogueService {
 
   constructor(
     private readonly model: CatalogueModel,
-    private readonly query: ProductListQuery,
     private readonly products: ProductService,
     private readonly contexts: CardContexts,
-    private readonly clock: Clock,
     private readonly config: Config,
   ) {
     model.onShown = (before, after) => this.pages.forgetChanged(before, after);
@@ -56,10 +50,9 @@ export class CatalogueService {
 
   /**
    * One page of matching cards, with facets.
-   * @throws AppError badRequest for a cursor of another list, productsUnavailable
+   * @throws AppError badRequest for a cursor of another list
    */
   async list(query: ProductQuery, locale: Locale): Promise<CachedResponse<ProductList>> {
-    if (!this.model.active) return named('productsUnavailable', () => this.listFromDatabase(query, locale));
     const page = this.pageOf(query, locale);
     const key = `list ${locale} ${page.number} ${versionsOf(page.entries)}`;
     return this.answers.find(key) ?? this.answers.add(key, writeList(page, locale), SHELF_RULES);
@@ -68,13 +61,8 @@ export class CatalogueService {
   /** The first eight products that the list finds for the same words. */
   async suggest(q: string, locale: Locale): Promise<CachedResponse<{ suggestions: Suggestion[] }>> {
     const words = fold(q.trim());
-    const query = { q: words, limit: LIMITS.suggestions };
-    if (!this.model.active || words === '') {
-      const found = words === '' ? [] : (await this.queryDatabase(query, 'featured', null)).products;
-      const entries = await this.write(found.slice(0, LIMITS.suggestions));
-      return new CachedResponse(writeSuggestions(entries, locale), SUGGEST_RULES);
-    }
-    const { entries, number } = this.pageOf(query, locale);
+    if (words === '') return new CachedResponse(writeSuggestions([], locale), SUGGEST_RULES);
+    const { entries, number } = this.pageOf({ q: words, limit: LIMITS.suggestions }, locale);
     const key = `suggest ${locale} ${number} ${versionsOf(entries)}`;
     return this.answers.find(key) ?? this.answers.add(key, writeSuggestions(entries, locale), SUGGEST_RULES);
   }
@@ -155,9 +143,7 @@ export class CatalogueService {
         found.sort((a, b) => Number(b.allergen) - Number(a.allergen) || a.inci.localeCompare(b.inci));
         return JSON.stringify({ ingredients: found } satisfies { ingredients: KnownIngredient[] });
       };
-      return this.model.active
-        ? this.answers.findOrMake(`ingredients ${locale} ${this.model.version}`, SHELF_RULES, write)
-        : new CachedResponse(await write(), SHELF_RULES);
+      return this.answers.findOrMake(`ingredients ${locale} ${this.model.version}`, SHELF_RULES, write);
     });
   }
 
@@ -201,34 +187,6 @@ export class CatalogueService {
     const found = q?.trim() ? this.model.matching(q, locale) : null;
     if (isOpen(filters)) return found?.size ?? this.model.size;
     return countEntries(found?.keys() ?? this.model.sorted('featured'), filters);
-  }
-
-  private queryDatabase(query: ProductQuery, sort: ProductSort, after: Position | null) {
-    const limit = query.limit ?? LIMITS.pageSize;
-    return this.query.find(query, sort, limit + 1, after, this.clock.now());
-  }
-
-  private async listFromDatabase(query: ProductQuery, locale: Locale): Promise<CachedResponse<ProductList>> {
-    const sort = query.sort ?? 'featured';
-    const limit = query.limit ?? LIMITS.pageSize;
-    const after = query.cursor ? readCursor(sort, query.cursor) : null;
-    const { products, total, facets } = await this.queryDatabase(query, sort, after);
-    const page = products.slice(0, limit);
-    const last = products.length > limit ? page.at(-1) : undefined;
-    const nextCursor = last ? writeCursor(sort, this.query.position(last, sort)) : null;
-    const entries = await this.write(page);
-    return new CachedResponse(
-      writeList({ entries, total, nextCursor, facets, help: null }, locale),
-      SHELF_RULES,
-    );
-  }
-
-  private async write(products: readonly ProductFields[]): Promise<Entry[]> {
-    const contexts = await this.contexts.of(products);
-    return products.flatMap((product, index) => {
-      const context = contexts[index];
-      return context ? toEntry(product, context).entry : [];
-    });
   }
 }
 

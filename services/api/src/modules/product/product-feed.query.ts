@@ -50,6 +50,7 @@ export class ProductFeed {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
+  /** How many products are on sale. */
   countActive(): Promise<number> {
     return this.products.countDocuments({ status: 'active' }).exec();
   }

@@ -5,6 +5,7 @@ import { Clock } from '../../runtime/clock';
 import { searchWords } from '../search/product.words';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
+import { ProductLimit } from './product.limit';
 import { type Discount, overlapIn, periodsOf, periodsWith } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductSize } from './product.schema';
@@ -17,6 +18,7 @@ export class ProductChanges {
     private readonly products: ProductRepository,
     private readonly prices: PriceRepository,
     private readonly stock: StockService,
+    private readonly limit: ProductLimit,
     private readonly clock: Clock,
   ) {}
 
@@ -73,7 +75,7 @@ export class ProductChanges {
   /**
    * Call inside a transaction.
    * @returns null when the product was deleted or edited since `version`
-   * @throws AppError discountOverlaps
+   * @throws AppError discountOverlaps, catalogueFull
    */
   async replace(
     before: ProductFields,
@@ -82,6 +84,7 @@ export class ProductChanges {
   ): Promise<ProductFields | null> {
     const next = { ...before, ...change } as ProductFields;
     const id = before._id.toString();
+    await this.limit.requireRoom(before.status, next.status);
     const after = await this.products.replace(id, version, {
       ...change,
       ...(next.slug !== before.slug && { formerSlugs: formerSlugs(before, next.slug) }),

@@ -5,6 +5,7 @@ import { StockModule } from '../stock/stock.module';
 import { PriceRepository } from './price.repository';
 import { ProductChanges } from './product.changes';
 import { CardContexts } from './product.contexts';
+import { ProductLimit } from './product.limit';
 import { ProductRepository } from './product.repository';
 import { Product, ProductPrice, ProductPriceSchema, ProductSchema } from './product.schema';
 import { ProductService } from './product.service';
@@ -17,7 +18,6 @@ import {
   ProductImportSchema,
 } from './product-import.schema';
 import { ProductImports } from './product-import.service';
-import { ProductListQuery } from './product-list.query';
 import { SizesOnSale } from './product-on-sale';
 import { ProductStockService } from './product-stock.service';
 import { RatingRepository } from './rating.repository';
@@ -42,7 +42,7 @@ import { RatingService } from './rating.service';
     SizesOnSale,
     ProductRepository,
     ProductFeed,
-    ProductListQuery,
+    ProductLimit,
     PriceRepository,
     CardContexts,
     RatingService,
@@ -56,7 +56,6 @@ import { RatingService } from './rating.service';
     ProductImports,
     ProductStockService,
     ProductFeed,
-    ProductListQuery,
   ],
 })
 export class ProductModule implements OnModuleInit {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { ProductListPage, ProductListQuery } from '@munay/contracts/admin/lists';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { discountedCents } from '@munay/contracts/money';
@@ -12,6 +13,7 @@ import { Clock } from '../../runtime/clock';
 import { searchWords } from '../search/product.words';
 import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
+import { ProductLimit } from './product.limit';
 import {
   type CardContext,
   type PricedSize,
@@ -39,12 +41,15 @@ export type AddProduct = Omit<NewProduct, 'words' | 'likes' | 'rating' | 'former
 /** Products for staff and other rooms; shoppers use the catalogue service. */
 @Injectable()
 export class ProductService {
-  private readonly history = new Map<string, { version: number; decisions: PriceDecision[] }>();
+  private readonly history = new LRUCache<string, { version: number; decisions: PriceDecision[] }>({
+    max: HISTORIES_MAX,
+  });
 
   constructor(
     private readonly products: ProductRepository,
     private readonly prices: PriceRepository,
     private readonly contexts: CardContexts,
+    private readonly limit: ProductLimit,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -76,7 +81,6 @@ export class ProductService {
       return known?.version !== version;
     });
     const read = await this.prices.findByProducts(unknown);
-    if (this.history.size > HISTORIES_MAX) this.history.clear();
     for (const { _id, version } of unknown) {
       const decisions = read.get(_id.toString()) ?? [];
       this.history.set(_id.toString(), { version, decisions });
@@ -225,12 +229,13 @@ export class ProductService {
 
   /**
    * Adds a product with its price history.
-   * @returns its id
+   * @returns its id @throws AppError catalogueFull
    */
   async add({ earlierPrices = [], ...product }: AddProduct): Promise<string> {
     const now = this.clock.now();
     const reduced = { discount: product.discount, discounts: periodsOf(product) };
     return this.transaction.run(async () => {
+      await this.limit.requireRoom(null, product.status);
       const id = await this.products.insert({
         ...product,
         ...reduced,

@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { AdminProduct, ProductInput } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Config } from '../../../src/config/config';
 import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
 import { addToCart, buyer, openShop, ordered, type Shop } from '../../support/shop';
+import { startApi } from '../../support/start-api';
 
 let shop: Shop;
 let staff: Client;
@@ -237,4 +239,24 @@ test('a reduction is counted from the lowest price before it, also after the pri
   });
   const { data } = await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: _id } });
   expect(data.sizes[0]).toMatchObject({ priceCents: 990, unitPriceCents: 594, lowest30DaysCents: 690 });
+});
+
+test('no more products are on sale than CATALOGUE_IN_MEMORY_MAX names, and past it nothing starts', async () => {
+  const [draft, onSale] = [await made({ status: 'draft' }), await made()];
+  const count = await shop.api.db.collection('products').countDocuments({ status: 'active' });
+  const { values } = shop.api.app.get(Config);
+  const limit = jest.replaceProperty(values, 'CATALOGUE_IN_MEMORY_MAX', count);
+  try {
+    const publish = () => update(draft._id, { version: draft.version, status: 'active' });
+    for (const { status, data, message } of [await create(), await publish()]) {
+      expect([status, data.key]).toEqual([409, 'catalogueFull']);
+      expect(message).toContain('CATALOGUE_IN_MEMORY_MAX');
+    }
+    await made({ status: 'draft' });
+    expect((await update(onSale._id, { version: onSale.version, scent: 'citrus' })).status).toBe(200);
+  } finally {
+    limit.restore();
+  }
+  const start = startApi({ ...shop.env, CATALOGUE_IN_MEMORY_MAX: String(count - 1) });
+  await expect(start).rejects.toThrow(`CATALOGUE_IN_MEMORY_MAX allows ${count - 1}`);
 });

@@ -3,7 +3,6 @@ import { type mongo, Types } from 'mongoose';
 import { MIGRATIONS } from '../../../src/migrations/migrations';
 import { ProductService } from '../../../src/modules/product/product.service';
 import type { ProductFields } from '../../../src/modules/product/product.types';
-import { ProductListQuery } from '../../../src/modules/product/product-list.query';
 import type { Shelved } from '../../support/shop';
 import { until } from '../../support/until';
 import { sizesDesk } from './sizes-desk';
@@ -131,16 +130,4 @@ test('the price before a reduction is the lowest of all periods of the 30 days b
   expect(await shown(soap)).toEqual({ pays: 600, before: 700, lowest: 700 });
   const [last] = await prices.find({ sku: soap.sku }).sort({ decidedAt: -1 }).toArray();
   expect(last).toMatchObject({ discount: { percent: 40 }, discounts: [{ percent: 40 }] });
-});
-
-test('lists of offers that the database answers know both kinds of periods', async () => {
-  const [reduced, ofCampaign, over] = [await soapOf(), await soapOf(), await soapOf()];
-  await change(reduced.productId, { discount: own(-1, null) });
-  await setCampaign(ofCampaign, -1, 1);
-  await setCampaign(over, -3, -1);
-  const query = shop.api.app.get(ProductListQuery, { strict: false });
-  const { products, facets } = await query.find({ offer: true }, 'newest', 2, null, new Date());
-  const ids = products.map(({ _id }) => _id.toString());
-  expect(ids).toEqual([ofCampaign.productId, reduced.productId]);
-  expect(facets.offer).toBeGreaterThanOrEqual(2);
 });

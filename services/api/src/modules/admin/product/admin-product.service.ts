@@ -45,7 +45,8 @@ export class AdminProductService {
 
   /**
    * Creates a product.
-   * @throws AppError slugTaken, skuTaken, productIncomplete when it is to be published at once, imageUnknown, noStore
+   * @throws AppError slugTaken, skuTaken, productIncomplete and catalogueFull when it is to be published
+   * at once, imageUnknown, noStore
    */
   async create(input: ProductInput, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
     const { storeId, images, discount, slug, ...rest } = input;
@@ -72,7 +73,7 @@ export class AdminProductService {
   /**
    * Updates a product; absent fields keep their values.
    * @throws AppError noProduct; productChanged with the current product after a concurrent edit;
-   * slugTaken, skuTaken, skuFixed, discountOverlaps, productIncomplete, imageUnknown, noStore
+   * slugTaken, skuTaken, skuFixed, discountOverlaps, productIncomplete, catalogueFull, imageUnknown, noStore
    */
   update(id: string, change: UpdateProduct, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
     return named('productNotUpdated', () => this.change(id, change, by, locale));
