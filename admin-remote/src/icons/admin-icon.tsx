@@ -1,16 +1,15 @@
-import { Icon, type IconName } from '@munay/kit';
-import { STAFF_ICON_PATHS } from './admin-icon-paths';
+import { Icon, type IconName, IconShape } from '@munay/kit';
+import { STAFF_ICON_SHAPES } from './admin-icon-shapes';
 
-export type AdminIconName = IconName | keyof typeof STAFF_ICON_PATHS;
+export type AdminIconName = IconName | keyof typeof STAFF_ICON_SHAPES;
 
-const isOwn = (name: AdminIconName): name is keyof typeof STAFF_ICON_PATHS => name in STAFF_ICON_PATHS;
+const isOwn = (name: AdminIconName): name is keyof typeof STAFF_ICON_SHAPES => name in STAFF_ICON_SHAPES;
 
 /** A drawing of the kit or of the staff app, 16 px; decorative, so the words beside it say what it means. */
 export function AdminIcon({ name, className }: { name: AdminIconName; className?: string }) {
-  if (!isOwn(name)) return <Icon name={name} small className={className ?? ''} />;
-  return (
-    <svg className={['icon s', className].filter(Boolean).join(' ')} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={STAFF_ICON_PATHS[name]} />
-    </svg>
+  return isOwn(name) ? (
+    <IconShape shape={STAFF_ICON_SHAPES[name]} small className={className} />
+  ) : (
+    <Icon name={name} small className={className} />
   );
 }

@@ -5,7 +5,7 @@ import { fixedOf, isScriptFailure } from '../i18n/error-text';
 import { Fixed, useT } from '../i18n/t';
 import { Button, ButtonLink } from './button';
 import { Icon } from './icon';
-import type { IconName } from './icon-paths';
+import type { IconName } from './icon-shapes';
 
 export interface StateScreenProps {
   icon: IconName;

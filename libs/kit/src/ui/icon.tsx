@@ -1,20 +1,23 @@
-import type { ReactNode } from 'react';
-import { ICON_PATHS, type IconName } from './icon-paths';
+import type { IconNode } from 'lucide';
+import { createElement, type ReactNode } from 'react';
+import { ICON_SHAPES, type IconName } from './icon-shapes';
 
-/** Decorative: nearby text or the button's name must carry the meaning. */
-export function Icon({
-  name,
-  small = false,
-  className,
-}: {
-  name: IconName;
+interface Look {
   small?: boolean;
-  className?: string;
-}): ReactNode {
+  className?: string | undefined;
+}
+
+/** Any shape of Lucide, decorative as below. */
+export function IconShape({ shape, small = false, className }: Look & { shape: IconNode }): ReactNode {
   const classes = ['icon', small ? 's' : '', className ?? ''].filter(Boolean).join(' ');
   return (
     <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={ICON_PATHS[name]} />
+      {shape.map(([tag, attributes], key) => createElement(tag, { ...attributes, key }))}
     </svg>
   );
+}
+
+/** Decorative: nearby text or the button's name must carry the meaning. */
+export function Icon({ name, ...look }: Look & { name: IconName }): ReactNode {
+  return <IconShape shape={ICON_SHAPES[name]} {...look} />;
 }
