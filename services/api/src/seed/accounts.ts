@@ -1,5 +1,4 @@
 import type { Role } from '@munay/contracts/account/access';
-import type { STORES } from './stores';
 
 export interface DemoAccount {
   firstname: string;
@@ -8,7 +7,8 @@ export interface DemoAccount {
   /** Public: printed at every start, refused in production. */
   password: string;
   roles: Role[];
-  stores: (keyof typeof STORES)[];
+  /** Slugs of those they run. */
+  stores: string[];
 }
 
 /** Accounts to try the shop with. Development only. */
@@ -27,7 +27,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     email: 'store@munay.example',
     password: 'muna-andina-store',
     roles: ['STORE'],
-    stores: ['valencia'],
+    stores: ['tienda-valencia'],
   },
   {
     firstname: 'Lucía',

@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Locale } from '@munay/contracts/locale';
 import { Config } from '../config/config';
 import { newId } from '../database/new-id';
 import { ProductService } from '../modules/product/product.service';
 import { QuestionChanges } from '../modules/question/question.changes';
 import { ReviewChanges } from '../modules/review/review.changes';
 import type { PhotoFields } from '../modules/review/review.types';
-import type { DemoQuestion, DemoReview } from './demo-review';
+import { DEMO_PRODUCTS, DEMO_QUESTIONS, DEMO_REVIEWS, type DemoQuestion, type DemoReview } from './demo';
 import { Pictures } from './pictures';
-import { DEMO_QUESTIONS } from './questions';
-import { ENGLISH_REVIEWS } from './reviews-english';
-import { SPANISH_REVIEWS } from './reviews-spanish';
-import { DEMO_PRODUCTS } from './seed.service';
 
 const DAY_MS = 86_400_000;
 const REPLY_AFTER_MS = DAY_MS;
@@ -29,55 +24,50 @@ export class CommunitySeed {
   /** @returns how many reviews and questions were added */
   async run(): Promise<{ reviews: number; questions: number }> {
     if (this.config.production) return { reviews: 0, questions: 0 };
-    const bySlug = await this.products.idsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
-    const ids = new Map(DEMO_PRODUCTS.map(({ picture, slug }) => [picture, bySlug.get(slug) ?? '']));
+    const ids = await this.products.idsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
     return { reviews: await this.addReviews(ids), questions: await this.addQuestions(ids) };
   }
 
   private async addReviews(ids: ReadonlyMap<string, string>): Promise<number> {
-    const seeded = new Set(await this.reviews.demoProducts([...ids.values()].filter(Boolean)));
-    const isNew = ([picture]: DemoReview): boolean => !seeded.has(ids.get(picture) ?? '');
-    const written: [DemoReview, Locale][] = [
-      ...SPANISH_REVIEWS.filter(isNew).map((review) => [review, 'es'] as [DemoReview, Locale]),
-      ...ENGLISH_REVIEWS.filter(isNew).map((review) => [review, 'en'] as [DemoReview, Locale]),
-    ];
-    for (const [review, locale] of written) await this.addReview(review, locale, ids.get(review[0]) ?? '');
-    return written.length;
+    const seeded = new Set(await this.reviews.demoProducts([...ids.values()]));
+    let added = 0;
+    for (const review of DEMO_REVIEWS) {
+      const product = ids.get(review.product);
+      if (!product || seeded.has(product)) continue;
+      await this.addReview(review, product);
+      added++;
+    }
+    return added;
   }
 
   private async addReview(
-    [picture, stars, authorName, daysAgo, helpful, title, text, reply, photoAlt]: DemoReview,
-    locale: Locale,
+    { daysAgo, reply, photoAlt, product: slug, ...review }: DemoReview,
     product: string,
   ): Promise<void> {
     const shownAt = new Date(Date.now() - daysAgo * DAY_MS);
     await this.reviews.add({
+      ...review,
       product,
-      authorName,
-      locale,
-      stars,
-      title,
-      text,
-      photos: photoAlt ? await this.photosOf(picture, photoAlt) : [],
+      photos: photoAlt ? await this.photosOf(slug, photoAlt) : [],
       status: 'published',
       demo: true,
-      helpful,
       shownAt,
       reply: reply ? { text: reply, at: new Date(shownAt.getTime() + REPLY_AFTER_MS) } : null,
     });
   }
 
   /** A picture of the soap replaces the customer's photo. */
-  private async photosOf(picture: string, alt: string): Promise<PhotoFields[]> {
+  private async photosOf(product: string, alt: string): Promise<PhotoFields[]> {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
+    const { picture = '' } = DEMO_PRODUCTS.find(({ slug }) => slug === product) ?? {};
     const image = await pictures.one(picture, 'use');
     return image ? [{ ...image, id: newId(), alt, hidden: null }] : [];
   }
 
   private async addQuestions(ids: ReadonlyMap<string, string>): Promise<number> {
-    if (await this.questions.hasDemo([...ids.values()].filter(Boolean))) return 0;
+    if (await this.questions.hasDemo([...ids.values()])) return 0;
     for (const question of DEMO_QUESTIONS)
-      await this.addQuestion(question, (question.picture && ids.get(question.picture)) || null);
+      await this.addQuestion(question, (question.product && ids.get(question.product)) || null);
     return DEMO_QUESTIONS.length;
   }
 

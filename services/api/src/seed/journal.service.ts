@@ -6,8 +6,8 @@ import { Config } from '../config/config';
 import { BlogService } from '../modules/blog/blog.service';
 import { ProductService } from '../modules/product/product.service';
 import { SynonymService } from '../modules/search/search.service';
+import { DEMO_POSTS, type DemoPost } from './demo';
 import { Pictures } from './pictures';
-import { DEMO_POSTS, type DemoPost } from './posts';
 
 const AUTHOR = 'Taller Munay';
 /** Commands run in the root of the repository, or of the image. */

@@ -7,14 +7,8 @@ import { StockService } from '../modules/stock/stock.service';
 import { StoreService } from '../modules/store/store.service';
 import { UserService } from '../modules/user/user.service';
 import { DEMO_ACCOUNTS } from './accounts';
-import type { DemoProduct } from './demo-product';
-import { INGREDIENTS } from './ingredients';
-import { KINDS } from './kinds';
+import { DEMO_PRODUCTS, DEMO_STORES } from './demo';
 import { Pictures } from './pictures';
-import { FLOWERS } from './products-flowers';
-import { HERBS } from './products-herbs';
-import { PANTRY } from './products-pantry';
-import { STORES } from './stores';
 
 const DAY_MS = 86_400_000;
 const FIRST_PRICE_DAYS_AGO = 240;
@@ -26,20 +20,6 @@ const FIRST_PRICE_SHARE = 0.95;
 const DELIVERY = 'seed';
 /** The example IBAN of banks. */
 const EXAMPLE_IBAN = 'ES9121000418450200051332';
-
-/** The order of featured products. */
-const FEATURED = [
-  'lavanda', 'eucalipto', 'avena', 'carbon', 'romero', 'arcilla', 'calendula', 'cacao', 'maras', 'maca', 'quinoa', 'muna',
-  'aloe', 'cafe', 'azahar', 'rosa', 'palosanto', 'karite', 'oliva', 'cabra', 'manzanilla', 'afeitado', 'champu', 'trio',
-]; // prettier-ignore
-
-export const DEMO_PRODUCTS: readonly DemoProduct[] = [...FLOWERS, ...HERBS, ...PANTRY].sort(
-  (a, b) => FEATURED.indexOf(a.picture) - FEATURED.indexOf(b.picture),
-);
-
-/** `lavanda-del-altiplano`, `3 × 60 g` -> `LAVANDA-DEL-ALTIPLANO-3X60` */
-const skuOf = (slug: string, label: string): string =>
-  `${slug}-${label.replace(/[ g]/g, '').replace('×', 'x')}`.toUpperCase();
 
 interface Seeded {
   stores: number;
@@ -62,7 +42,7 @@ export class SeedService {
   /** @returns what was added */
   async run(): Promise<Seeded> {
     const storeIds = new Map<string, string>();
-    for (const [name, store] of Object.entries(STORES)) storeIds.set(name, await this.stores.open(store));
+    for (const store of DEMO_STORES) storeIds.set(store.slug, await this.stores.open(store));
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const known = await this.products.idsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
     let products = 0;
@@ -76,8 +56,7 @@ export class SeedService {
         await this.add(product, index + 1, storeIds.get(product.store) ?? '', images);
         products++;
       }
-      for (const [label, , , pieces] of product.sizes)
-        await this.stock.receive(skuOf(product.slug, label), pieces, DELIVERY);
+      for (const { sku, pieces } of product.sizes) await this.stock.receive(sku, pieces, DELIVERY);
     }
     if (!this.config.production) await this.settings.begin({ iban: EXAMPLE_IBAN });
     const accounts = this.config.production ? 0 : await this.addAccounts(storeIds);
@@ -85,54 +64,32 @@ export class SeedService {
   }
 
   private async add(
-    product: DemoProduct,
+    { picture: _, look: __, discountPercent, store, ...product }: (typeof DEMO_PRODUCTS)[number],
     rank: number,
     storeId: string,
     images: Awaited<ReturnType<Pictures['of']>>,
   ): Promise<void> {
     const now = Date.now();
     const daysAgo = (days: number): Date => new Date(now - days * DAY_MS);
-    const { slug, title, scentLine, description, scent, category, tags } = product;
-    const { warnings, ...usage } = KINDS[product.kind];
+    const since = daysAgo(FIRST_PRICE_DAYS_AGO - rank);
     await this.products.add({
-      slug,
-      title,
-      scentLine,
-      description,
-      ...usage,
-      safety: { warnings: [...warnings] },
-      scent,
-      category,
-      tags,
+      ...product,
       images,
-      sizes: product.sizes.map(([label, weightGrams, priceCents]) => ({
-        label,
-        sku: skuOf(slug, label),
-        weightGrams,
-        priceCents,
-      })),
+      sizes: product.sizes.map(({ pieces: _pieces, ...size }) => size),
       discount:
-        product.discountPercent > 0
+        discountPercent > 0
           ? {
-              percent: product.discountPercent,
+              percent: discountPercent,
               startsAt: daysAgo(REDUCED_SINCE_DAYS),
               endsAt: daysAgo(-REDUCED_FOR_DAYS),
             }
           : null,
-      ingredients: product.ingredients.map((inci) => {
-        const { es, en, ...rest } = INGREDIENTS[inci];
-        return { inci, name: { es, en }, allergen: 'allergen' in rest };
-      }),
-      store: { _id: storeId, name: STORES[product.store].name },
+      store: { _id: storeId, name: DEMO_STORES.find(({ slug }) => slug === store)?.name ?? '' },
       status: 'active',
       rank,
-      createdAt: daysAgo(FIRST_PRICE_DAYS_AGO - rank),
-      earlierPrices: product.sizes.flatMap(([size, , priceCents]) => [
-        {
-          size,
-          priceCents: Math.round(priceCents * FIRST_PRICE_SHARE),
-          decidedAt: daysAgo(FIRST_PRICE_DAYS_AGO - rank),
-        },
+      createdAt: since,
+      earlierPrices: product.sizes.flatMap(({ label: size, priceCents }) => [
+        { size, priceCents: Math.round(priceCents * FIRST_PRICE_SHARE), decidedAt: since },
         { size, priceCents, decidedAt: daysAgo(PRESENT_PRICE_DAYS_AGO) },
       ]),
     });
