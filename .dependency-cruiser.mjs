@@ -15,7 +15,7 @@ export default {
     {
       name: 'no-cycles',
       severity: 'error',
-      from: { path: '^(?:libs/(?:contracts|tracing)|tools)/' },
+      from: { path: '^(?:libs/(?:contracts|settings|tracing)|tools)/' },
       to: { circular: true },
     },
     {

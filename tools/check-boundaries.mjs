@@ -16,6 +16,7 @@ import { run } from './workspace/step.mjs';
  */
 export const MAY_IMPORT = {
   'scope:contracts': [],
+  'scope:settings': [],
   'scope:tracing': [],
   'scope:kit': ['scope:contracts'],
   // The loader gives each front end only the rows of the endpoint table it uses.
@@ -24,10 +25,10 @@ export const MAY_IMPORT = {
   'scope:storefront': ['scope:kit', 'scope:contracts', 'scope:build'],
   'scope:admin': ['scope:kit', 'scope:contracts', 'scope:build'],
   // For the API's tests; the linter keeps its sources away from it.
-  'scope:server': ['scope:contracts', 'scope:tracing', 'scope:sandbox', 'scope:build'],
-  'scope:web': ['scope:contracts', 'scope:tracing', 'scope:build'],
+  'scope:server': ['scope:contracts', 'scope:settings', 'scope:tracing', 'scope:sandbox', 'scope:build'],
+  'scope:web': ['scope:contracts', 'scope:settings', 'scope:tracing', 'scope:build'],
   // The hosted payment page uses the shop's colours.
-  'scope:sandbox': ['scope:contracts', 'scope:kit', 'scope:build'],
+  'scope:sandbox': ['scope:contracts', 'scope:settings', 'scope:kit', 'scope:build'],
   // Browser tests import only the contracts, but need every app built.
   'scope:e2e': [
     'scope:contracts',

@@ -36,6 +36,7 @@ const CHECKS: Check[] = [
       'err-long',
       'admin-remote/src',
       'libs/contracts',
+      'libs/settings',
       'libs/tracing',
       'services/api/src',
       'storefront/src',

@@ -35,22 +35,15 @@ function ops(command: string, more: Record<string, string> = {}) {
   write('calls', '');
   rmSync(join(folder, 'fewest'), { recursive: true });
   mkdirSync(join(folder, 'fewest'));
-<<<<<<< HEAD
-  const { status, stdout, stderr } = spawnSync('bash', [join(folder, 'services/deploy/ops'), ...command.split(' ')], {
-    env: {
-      ...{ PATH: process.env.PATH, BASH_ENV: join(__dirname, 'recording-docker.sh'), STATE: folder },
-      ...{ OPS_PATIENCE_SECONDS: '0', ...more },
-=======
   const { status, stdout, stderr } = spawnSync(
     'bash',
     [join(folder, 'services/deploy/ops'), ...command.split(' ')],
     {
       env: {
-        ...{ PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`, STATE: folder },
+        ...{ PATH: process.env.PATH, BASH_ENV: join(__dirname, 'recording-docker.sh'), STATE: folder },
         ...{ OPS_PATIENCE_SECONDS: '0', ...more },
       },
       encoding: 'utf8',
->>>>>>> 0fbb9660 (fixup! Keep all files of deployment in services/deploy)
     },
   );
   return { status, said: stdout + stderr };

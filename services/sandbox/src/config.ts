@@ -1,27 +1,58 @@
-/** Settings of both test servers; `.env.example` lists the same names. */
-export const SETTINGS = [
-  'NODE_ENV',
-  'MUNAY_PARENT_PIPE',
-  'SANDBOX_PORT',
-  'SANDBOX_HOST',
-  'PAYMENT_PAGE_ORIGIN',
-  'SANDBOX_DATA_DIR',
-  'SANDBOX_WEBHOOK_URL',
-  'SANDBOX_WEBHOOK_RETRY_MS',
-  'SANDBOX_REDIRECT_HOLD_MS',
-  'SANDBOX_BANK_DELAY_MS',
-  'SANDBOX_REFUND_SETTLE_MS',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'MAILBOX_PORT',
-  'MAILBOX_HOST',
-  'MAILBOX_DATA_DIR',
-  'MAILBOX_KEEP',
-  'SMTP_PORT',
-] as const;
+import {
+  type Environment,
+  flag,
+  kindOf,
+  NODE_ENV,
+  port,
+  requireSettings,
+  text,
+  wholeTo,
+} from '@munay/settings';
 
-type Setting = (typeof SETTINGS)[number];
-export type Environment = Partial<Record<Setting, string | undefined>>;
+const upToADay = wholeTo(86_400_000);
+const wholes = kindOf((raw) =>
+  raw.split(',').map((part) => {
+    if (!/^\d+$/.test(part.trim())) throw new Error('must be whole numbers, separated by commas');
+    return Number(part);
+  }),
+);
+const origin = kindOf((raw) => {
+  if (!URL.canParse(raw) || new URL(raw).origin !== raw)
+    throw new Error('must be scheme and host only, as http://localhost:5010');
+  return raw;
+});
+const testKey = kindOf((raw) => {
+  if (/^(sk|rk)_live_/.test(raw))
+    throw new Error('is a live key: the payment sandbox refuses to start with it');
+  return raw;
+});
+
+const OF_BOTH = { NODE_ENV, MUNAY_PARENT_PIPE: flag({ default: false }) };
+const OF_PAYMENT = {
+  ...OF_BOTH,
+  SANDBOX_PORT: port({ default: 5010 }),
+  SANDBOX_HOST: text({ default: '127.0.0.1' }),
+  PAYMENT_PAGE_ORIGIN: origin({ default: undefined }),
+  SANDBOX_DATA_DIR: text({ default: undefined }),
+  SANDBOX_WEBHOOK_URL: text({ default: undefined }),
+  SANDBOX_WEBHOOK_RETRY_MS: wholes({ default: [1_000, 5_000, 30_000, 120_000, 600_000] }),
+  SANDBOX_REDIRECT_HOLD_MS: upToADay({ default: 10_000 }),
+  SANDBOX_BANK_DELAY_MS: upToADay({ default: 400 }),
+  SANDBOX_REFUND_SETTLE_MS: upToADay({ default: 3_000 }),
+  STRIPE_SECRET_KEY: testKey({ default: 'sk_test_sandbox' }),
+  STRIPE_WEBHOOK_SECRET: text({ default: 'whsec_sandbox' }),
+};
+const OF_MAILBOX = {
+  ...OF_BOTH,
+  MAILBOX_PORT: port({ default: 5080 }),
+  MAILBOX_HOST: text({ default: '127.0.0.1' }),
+  MAILBOX_DATA_DIR: text({ default: undefined }),
+  MAILBOX_KEEP: upToADay({ default: 2_000 }),
+  SMTP_PORT: port({ default: 5025 }),
+};
+
+/** Settings of both test servers; `.env.example` lists the same names. */
+export const SETTINGS = { ...OF_PAYMENT, ...OF_MAILBOX };
 
 export interface PaymentConfig {
   port: number;
@@ -48,59 +79,35 @@ export interface MailboxConfig {
   parentPipe: boolean;
 }
 
-/** @throws Error naming the setting. A live key is refused. */
-export function readPaymentConfig(env: Environment = process.env): PaymentConfig {
-  const secretKey = env.STRIPE_SECRET_KEY || 'sk_test_sandbox';
-  if (/^(sk|rk)_live_/.test(secretKey))
-    throw new Error('STRIPE_SECRET_KEY is a live key: the payment sandbox refuses to start with it.');
+/** @throws SettingsError. A live key is refused. */
+export function readPaymentConfig(environment: Environment = process.env): PaymentConfig {
+  const values = requireSettings(environment, OF_PAYMENT);
   return {
-    port: integer(env, 'SANDBOX_PORT', 5010, 65_535),
-    host: env.SANDBOX_HOST || '127.0.0.1',
-    publicOrigin: origin(env, 'PAYMENT_PAGE_ORIGIN'),
-    dataDir: env.SANDBOX_DATA_DIR || null,
-    webhookUrl: env.SANDBOX_WEBHOOK_URL || null,
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET || 'whsec_sandbox',
-    webhookRetryMs: integers(env, 'SANDBOX_WEBHOOK_RETRY_MS', [1_000, 5_000, 30_000, 120_000, 600_000]),
-    redirectHoldMs: integer(env, 'SANDBOX_REDIRECT_HOLD_MS', 10_000),
-    bankDelayMs: integer(env, 'SANDBOX_BANK_DELAY_MS', 400),
-    refundSettleMs: integer(env, 'SANDBOX_REFUND_SETTLE_MS', 3_000),
-    secretKey,
-    controls: env.NODE_ENV !== 'production',
-    parentPipe: env.MUNAY_PARENT_PIPE === '1',
+    port: values.SANDBOX_PORT,
+    host: values.SANDBOX_HOST,
+    publicOrigin: values.PAYMENT_PAGE_ORIGIN ?? null,
+    dataDir: values.SANDBOX_DATA_DIR ?? null,
+    webhookUrl: values.SANDBOX_WEBHOOK_URL ?? null,
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    webhookRetryMs: values.SANDBOX_WEBHOOK_RETRY_MS,
+    redirectHoldMs: values.SANDBOX_REDIRECT_HOLD_MS,
+    bankDelayMs: values.SANDBOX_BANK_DELAY_MS,
+    refundSettleMs: values.SANDBOX_REFUND_SETTLE_MS,
+    secretKey: values.STRIPE_SECRET_KEY,
+    controls: values.NODE_ENV !== 'production',
+    parentPipe: values.MUNAY_PARENT_PIPE,
   };
 }
 
-/** @throws Error naming the setting. */
-export function readMailboxConfig(env: Environment = process.env): MailboxConfig {
+/** @throws SettingsError */
+export function readMailboxConfig(environment: Environment = process.env): MailboxConfig {
+  const values = requireSettings(environment, OF_MAILBOX);
   return {
-    port: integer(env, 'MAILBOX_PORT', 5080, 65_535),
-    smtpPort: integer(env, 'SMTP_PORT', 5025, 65_535),
-    host: env.MAILBOX_HOST || '127.0.0.1',
-    dataDir: env.MAILBOX_DATA_DIR || null,
-    keep: integer(env, 'MAILBOX_KEEP', 2_000),
-    parentPipe: env.MUNAY_PARENT_PIPE === '1',
+    port: values.MAILBOX_PORT,
+    smtpPort: values.SMTP_PORT,
+    host: values.MAILBOX_HOST,
+    dataDir: values.MAILBOX_DATA_DIR ?? null,
+    keep: values.MAILBOX_KEEP,
+    parentPipe: values.MUNAY_PARENT_PIPE,
   };
-}
-
-function integer(env: Environment, name: Setting, fallback: number, max = 86_400_000): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > max)
-    throw new Error(`${name} must be a whole number from 0 to ${max}, not "${text}".`);
-  return value;
-}
-
-function integers(env: Environment, name: Setting, fallback: number[]): number[] {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  return text.split(',').map((part) => integer({ [name]: part.trim() }, name, 0));
-}
-
-function origin(env: Environment, name: Setting): string | null {
-  const text = env[name];
-  if (text === undefined || text === '') return null;
-  if (!URL.canParse(text) || new URL(text).origin !== text)
-    throw new Error(`${name} must be scheme and host only, as http://localhost:5010, not "${text}".`);
-  return text;
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { orEnd, readAssetServer, readConfig } from './config';
+import { orEnd } from '@munay/settings';
+import { readAssetServer, readConfig } from './config';
 import { createAssetService } from './files/asset-service';
 import { closeOnShutdown } from './graceful-shutdown';
 

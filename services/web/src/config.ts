@@ -1,4 +1,17 @@
 import { problemOfProxies } from '@munay/contracts/trusted-proxies';
+import {
+  type Environment,
+  flag,
+  kindOf,
+  NODE_ENV,
+  port,
+  readSettings,
+  requireSettings,
+  SettingsError,
+  text,
+  type Values,
+  whole,
+} from '@munay/settings';
 
 /** Addresses have no trailing slash; those of the remotes may have a path. */
 export interface WebConfig {
@@ -39,93 +52,107 @@ export interface WebConfig {
   trustProxy: string | boolean;
 }
 
-type Environment = Record<string, string | undefined>;
-
 /** Some people behind one address; pages that others have opened lately cost nothing and do not count. */
 const PAGES_PER_MINUTE = 240;
 
-function whole(environment: Environment, name: string, fallback: number, most: number): number {
-  const value = Number(environment[name] || fallback);
-  if (!Number.isInteger(value) || value < 0 || value > most) throw new Error(`${name} is not such a number.`);
-  return value;
-}
+const address = kindOf((raw) => {
+  if (!URL.canParse(raw)) throw new Error('must be an address');
+  return new URL(raw);
+});
 
-const port = (environment: Environment, name: string, fallback: number): number =>
-  whole(environment, name, fallback, 65_535);
+/** `.env.example` explains each. Addresses that are absent follow the ports. */
+export const SETTINGS = {
+  NODE_ENV,
+  LISTEN_HOST: text({ default: '0.0.0.0', devDefault: '127.0.0.1' }),
+  WEB_PORT: port({ default: 3000 }),
+  STOREFRONT_PORT: port({ default: 3001 }),
+  ADMIN_PORT: port({ default: 3002 }),
+  API_PORT: port({ default: 5000 }),
+  WEB_ORIGIN: address({ default: undefined }),
+  API_ORIGIN: address({ default: undefined }),
+  STOREFRONT_ORIGIN: address({ default: undefined }),
+  ADMIN_ORIGIN: address({ default: undefined }),
+  API_INTERNAL_ORIGIN: text({ default: '' }),
+  STOREFRONT_INTERNAL_ORIGIN: text({ default: '' }),
+  ADMIN_INTERNAL_ORIGIN: text({ default: '' }),
+  TRIAL: flag({ default: false }),
+  KEPT_BUILDS_DIR: text({ default: '' }),
+  IMAGE_STORE: text({ default: '' }),
+  CLOUDINARY_DELIVERY_URL: address({ default: new URL('https://res.cloudinary.com') }),
+  S3_PUBLIC_URL: address({ default: undefined }),
+  PAGE_CACHE: text({ default: '' }),
+  PAGES_PER_MINUTE: whole({ default: PAGES_PER_MINUTE, devDefault: 0 }),
+  LOG_LEVEL: text({ default: 'info' }),
+  METRICS_PORT: port({ default: 0 }),
+  RELEASE: text({ default: 'unknown' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text({ default: '' }),
+  OTEL_SERVICE_NAME: text({ default: 'munay-web' }),
+  TRUST_PROXY: text({ default: '' }),
+};
+
+/** Of a process that serves the files of one remote. */
+export const ASSET_SETTINGS = { ASSETS_DIR: text(), ASSETS_PORT: port() };
 
 const folderOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
 
-const trusted = (value = ''): string | boolean =>
+const trusted = (value: string): string | boolean =>
   value === 'true' ? true : value === '' || value === 'false' ? false : value;
 
-/** Ends the process with a list when the settings are not valid. */
-export function orEnd<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    process.stderr.write(`The settings are not valid:\n  ${(error as Error).message}\n`);
-    process.exit(1);
-  }
-}
-
-/** @throws Error naming what is not valid */
+/** @throws SettingsError */
 export function readConfig(environment: Environment = process.env): WebConfig {
-  const production = environment.NODE_ENV === 'production';
-  const webPort = port(environment, 'WEB_PORT', 3000);
-  const storefrontPort = port(environment, 'STOREFRONT_PORT', 3001);
-  const adminPort = port(environment, 'ADMIN_PORT', 3002);
-  const apiPort = port(environment, 'API_PORT', 5000);
-  const local = (number: number) => `http://localhost:${number}`;
-  const insecure: string[] = [];
-  const seen = (name: string, ownPort: number): URL => {
-    const url = new URL(environment[name] ?? local(ownPort));
-    if (production && url.protocol !== 'https:') insecure.push(name);
+  const { values, problems } = readSettings(environment, SETTINGS);
+  const production = values.NODE_ENV === 'production';
+  const seen = (name: `${'WEB' | 'API' | 'STOREFRONT' | 'ADMIN'}_ORIGIN`): URL => {
+    const ownPort = values[name.replace('ORIGIN', 'PORT') as 'WEB_PORT'];
+    const url = values[name] ?? new URL(`http://localhost:${ownPort}`);
+    if (production && url.protocol !== 'https:') problems.push(`${name} must be an https origin`);
     return url;
   };
-  const webOrigin = seen('WEB_ORIGIN', webPort).origin;
-  const apiOrigin = seen('API_ORIGIN', apiPort).origin;
-  const storefrontOrigin = folderOf(seen('STOREFRONT_ORIGIN', storefrontPort));
-  const adminOrigin = folderOf(seen('ADMIN_ORIGIN', adminPort));
-  if (insecure.length > 0)
-    throw new Error(`${insecure.join(', ')}: https origins are required in production.`);
-  const proxies = production ? problemOfProxies(environment.TRUST_PROXY ?? '') : null;
-  if (proxies) throw new Error(`${proxies}.`);
+  const webOrigin = seen('WEB_ORIGIN').origin;
+  const apiOrigin = seen('API_ORIGIN').origin;
+  const storefrontOrigin = folderOf(seen('STOREFRONT_ORIGIN'));
+  const adminOrigin = folderOf(seen('ADMIN_ORIGIN'));
+  const proxies = production ? problemOfProxies(values.TRUST_PROXY) : null;
+  if (proxies) problems.push(proxies);
+  if (problems.length > 0) throw new SettingsError(problems);
   return {
     production,
-    host: environment.LISTEN_HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    webPort,
-    storefrontPort,
-    adminPort,
+    host: values.LISTEN_HOST,
+    webPort: values.WEB_PORT,
+    storefrontPort: values.STOREFRONT_PORT,
+    adminPort: values.ADMIN_PORT,
     webOrigin,
     apiOrigin,
     storefrontOrigin,
     adminOrigin,
     internal: {
-      apiOrigin: environment.API_INTERNAL_ORIGIN || apiOrigin,
-      storefrontOrigin: environment.STOREFRONT_INTERNAL_ORIGIN || storefrontOrigin,
-      adminOrigin: environment.ADMIN_INTERNAL_ORIGIN || adminOrigin,
+      apiOrigin: values.API_INTERNAL_ORIGIN || apiOrigin,
+      storefrontOrigin: values.STOREFRONT_INTERNAL_ORIGIN || storefrontOrigin,
+      adminOrigin: values.ADMIN_INTERNAL_ORIGIN || adminOrigin,
     },
-    trial: environment.TRIAL === 'true',
-    keptBuilds: environment.KEPT_BUILDS_DIR || null,
-    imageOrigin: imageOrigin(environment),
-    cachesPages: environment.PAGE_CACHE !== 'off',
-    drawsAhead: environment.PAGE_CACHE ? environment.PAGE_CACHE === 'ahead' : production,
-    pagesPerMinute: whole(environment, 'PAGES_PER_MINUTE', production ? PAGES_PER_MINUTE : 0, Infinity),
-    logLevel: environment.LOG_LEVEL ?? 'info',
-    metricsPort: port(environment, 'METRICS_PORT', 0),
-    release: environment.RELEASE || 'unknown',
-    collector: environment.OTEL_EXPORTER_OTLP_ENDPOINT ?? '',
-    serviceName: environment.OTEL_SERVICE_NAME || 'munay-web',
-    trustProxy: trusted(environment.TRUST_PROXY),
+    trial: values.TRIAL,
+    keptBuilds: values.KEPT_BUILDS_DIR || null,
+    imageOrigin: imageOrigin(values),
+    cachesPages: values.PAGE_CACHE !== 'off',
+    drawsAhead: values.PAGE_CACHE ? values.PAGE_CACHE === 'ahead' : production,
+    pagesPerMinute: values.PAGES_PER_MINUTE,
+    logLevel: values.LOG_LEVEL,
+    metricsPort: values.METRICS_PORT,
+    release: values.RELEASE,
+    collector: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    serviceName: values.OTEL_SERVICE_NAME,
+    trustProxy: trusted(values.TRUST_PROXY),
   };
 }
 
 /** Where pictures come from, if not from the API. */
-function imageOrigin(environment: NodeJS.ProcessEnv): string | null {
-  if (environment.IMAGE_STORE === 'cloudinary')
-    return new URL(environment.CLOUDINARY_DELIVERY_URL ?? 'https://res.cloudinary.com').origin;
-  const publicUrl = environment.IMAGE_STORE === 's3' && environment.S3_PUBLIC_URL;
-  return publicUrl ? new URL(publicUrl).origin : null;
+function imageOrigin({
+  IMAGE_STORE,
+  CLOUDINARY_DELIVERY_URL,
+  S3_PUBLIC_URL,
+}: Values<typeof SETTINGS>): string | null {
+  if (IMAGE_STORE === 'cloudinary') return CLOUDINARY_DELIVERY_URL.origin;
+  return (IMAGE_STORE === 's3' && S3_PUBLIC_URL?.origin) || null;
 }
 
 export interface AssetServer {
@@ -133,13 +160,10 @@ export interface AssetServer {
   port: number;
 }
 
-/** `ASSETS_DIR` and `ASSETS_PORT`. @throws Error when one is missing */
+/** @throws SettingsError */
 export function readAssetServer(environment: Environment = process.env): AssetServer {
-  const folder = environment.ASSETS_DIR;
-  if (folder === undefined || environment.ASSETS_PORT === undefined) {
-    throw new Error('ASSETS_DIR and ASSETS_PORT say what to serve and where.');
-  }
-  return { folder, port: port(environment, 'ASSETS_PORT', 0) };
+  const { ASSETS_DIR, ASSETS_PORT } = requireSettings(environment, ASSET_SETTINGS);
+  return { folder: ASSETS_DIR, port: ASSETS_PORT };
 }
 
 /** True when the parent process wants this one to end with it; see graceful-shutdown.ts. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { orEnd, readConfig } from './config';
+import { orEnd } from '@munay/settings';
+import { readConfig } from './config';
 import { closeOnShutdown } from './graceful-shutdown';
 import { createHtmlService } from './html-service';
 

@@ -1,62 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import { problemOfProxies } from '@munay/contracts/trusted-proxies';
+import {
+  type Environment,
+  flag,
+  kindOf,
+  NODE_ENV,
+  oneOf,
+  readSettings,
+  SettingsError,
+  text,
+  type Values,
+  whole,
+  wholeTo,
+} from '@munay/settings';
 import { auditKeysOf, signedSince } from './audit-keys';
 import { networksOf } from './networks';
 import { REDIS_SCHEMES, redisAddress } from './redis-address';
 import { hostOf, isHttpsOrigin, isLoopback, isStrong, problemOfPassword } from './safe';
 
-/** Default in development, and whether production requires the setting. */
-interface Setting<T> {
-  readonly fallback: T;
-  readonly read: (raw: string) => T;
-  readonly requiredInProduction?: boolean;
-}
-
 /** Together with the last responses and shutdown, this fits a container's stop timeout. */
 const DRAIN_MOST_MS = 8_000;
 
-const required = { requiredInProduction: true };
-const text = (fallback: string, more: Partial<Setting<string>> = {}): Setting<string> => ({
-  fallback,
-  read: (raw) => raw,
-  ...more,
-});
-const whole = (fallback: number, most = Infinity): Setting<number> => ({
-  fallback,
-  read: (raw) => {
-    if (!/^\d+$/.test(raw)) throw new Error('must be a whole number');
-    if (Number(raw) > most) throw new Error(`must be at most ${most}`);
-    return Number(raw);
-  },
-});
 /** Keeps the raw text if it can be parsed. */
-const checked = (
-  fallback: string,
-  check: (raw: string) => unknown,
-  more: Partial<Setting<string>> = {},
-): Setting<string> => ({
-  ...text(fallback, more),
-  read: (raw) => {
+const checked = (check: (raw: string) => unknown) =>
+  kindOf((raw) => {
     check(raw);
     return raw;
-  },
-});
+  });
 /** Database drivers retry an invalid address forever, so its scheme is checked here. */
-const address = (
-  fallback: string,
-  schemes: readonly string[],
-  check?: (raw: string) => unknown,
-): Setting<string> =>
-  checked(
-    fallback,
-    (raw) => {
-      if (!schemes.some((scheme) => raw.startsWith(`${scheme}://`)))
-        throw new Error(`must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
-      check?.(raw);
-    },
-    required,
-  );
+const address = (schemes: readonly string[], check?: (raw: string) => unknown) =>
+  checked((raw) => {
+    if (!schemes.some((scheme) => raw.startsWith(`${scheme}://`)))
+      throw new Error(`must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+    check?.(raw);
+  });
 /** The provider has no minor unit for ariary, despite ISO 4217 (docs.stripe.com/currencies). */
 const WITHOUT_CENTS = ['mga'];
 /** Amounts are whole hundredths everywhere, and the provider writes currencies in lower case. */
@@ -70,117 +48,86 @@ function currencyOf(raw: string): void {
     throw new Error('must be a currency with cents, as eur');
 }
 /** One letter or empty. */
-const letter = (): Setting<string> => ({
-  fallback: '',
-  read: (raw) => {
-    if (!/^[A-Z]$/.test(raw)) throw new Error('must be one capital letter');
-    return raw;
-  },
+const letter = checked((raw) => {
+  if (!/^[A-Z]$/.test(raw)) throw new Error('must be one capital letter');
 });
-const flag = (fallback: boolean): Setting<boolean> => ({
-  fallback,
-  read: (raw) => raw === '1' || raw === 'true',
-});
-/** An unknown value must not fall back to the default: a misspelt `production` would mean development. */
-const oneOf = (fallback: string, others: readonly string[]): Setting<string> => ({
-  fallback,
-  read: (raw) => {
-    if (raw !== fallback && !others.includes(raw))
-      throw new Error(`must be one of ${[fallback, ...others].join(', ')}`);
-    return raw;
-  },
-});
+/** The live payment service; no other host may see a live key. */
+const STRIPE_HOST = 'https://api.stripe.com';
+const SANDBOX_KEY = 'sk_test_sandbox';
+const EXAMPLE_TAX_ID = 'F00000000';
 
 /** `.env.example` explains each; a test keeps the two in step. */
 export const SETTINGS = {
-  NODE_ENV: oneOf('development', ['production', 'test']),
-  API_PORT: whole(5000),
-  API_HOST: text('127.0.0.1'),
-  WEB_ORIGIN: text('http://localhost:3000', required),
-  API_ORIGIN: text('http://localhost:5000', required),
-  MONGODB_URI: address('mongodb://127.0.0.1:27027/munay?replicaSet=munay', ['mongodb', 'mongodb+srv']),
-  MONGODB_ADMIN_URI: text(''),
-  REDIS_URL: address('redis://127.0.0.1:6399', REDIS_SCHEMES, redisAddress),
-  SMTP_URL: address('smtp://127.0.0.1:5025', ['smtp', 'smtps']),
-  MAIL_FROM: text('Munay <hola@munay.example>', required),
-  STAFF_SECOND_FACTOR: oneOf('auto', ['always']),
-  STAFF_EMAIL: text('taller@munay.example', required),
-  FORM_SECRET: text('of-development-only', required),
-  AUDIT_KEYS: checked('', auditKeysOf, required),
-  AUDIT_SIGNED_SINCE: checked('', signedSince),
-  STRIPE_SECRET_KEY: text('sk_test_sandbox', required),
-  STRIPE_WEBHOOK_SECRET: text('whsec_sandbox_development_only', required),
-  STRIPE_API_URL: text('http://127.0.0.1:5010'),
-  PAYMENT_PAGE_ORIGIN: text('http://localhost:5010'),
-  MEDIA_DIR: text('services/api/media'),
-  UPLOAD_DIR: text('.data/uploads'),
-  IMAGE_STORE: oneOf('folder', ['cloudinary', 's3']),
-  CLOUDINARY_CLOUD_NAME: text(''),
-  CLOUDINARY_API_KEY: text(''),
-  CLOUDINARY_API_SECRET: text(''),
-  CLOUDINARY_API_URL: text('https://api.cloudinary.com'),
-  CLOUDINARY_DELIVERY_URL: text('https://res.cloudinary.com'),
-  S3_ENDPOINT: text(''),
-  S3_BUCKET: text(''),
-  S3_REGION: text('us-east-1'),
-  S3_ACCESS_KEY_ID: text(''),
-  S3_SECRET_ACCESS_KEY: text(''),
-  S3_PUBLIC_URL: text(''),
-  BACKUP_DIR: text('backups'),
-  BACKUP_S3_BUCKET: text(''),
-  BACKUP_RECIPIENTS: text(''),
-  BACKUP_IDENTITY_FILE: text(''),
-  BACKUP_SIGNING_KEY: text(''),
-  BACKUP_SIGNERS: text(''),
-  BACKUP_EVERY_HOURS: whole(24),
-  BACKUP_SEGMENT_SECONDS: whole(60),
-  BACKUP_KEEP: text('7d 5w 12m'),
-  CATALOGUE_IN_MEMORY_MAX: whole(50_000),
-  SHOP_NAME: text('Jabones Munay S. Coop.'),
-  SHOP_TAX_ID: text('F00000000', required),
-  SHOP_ADDRESS: text('Calle del Taller 8, 28012 Madrid, España', required),
-  SHOP_EMAIL: text('hola@munay.example', required),
-  SHOP_CURRENCY: checked('eur', currencyOf),
-  SHOP_VAT_PERCENT: whole(21),
-  BILL_SERIES: letter(),
-  SIMPLIFIED_INVOICE_MAX_CENTS: whole(LIMITS.simplifiedInvoiceMaxCents),
-  TRUST_PROXY: text(''),
-  STAFF_NETWORKS: checked('0.0.0.0/0 ::/0', networksOf),
-  LOG_LEVEL: oneOf('info', ['silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
-  API_DOCS: flag(true),
-  CALLS_PER_MINUTE: whole(0),
-  DRAIN_MS: whole(0, DRAIN_MOST_MS),
-  HEARTBEAT_FILE: text(''),
-  METRICS_TOKEN: text(''),
-  METRICS_PORT: whole(0),
-  RELEASE: text('unknown'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: text(''),
-  OTEL_SERVICE_NAME: text('munay'),
-  MUNAY_PARENT_PIPE: flag(false),
-} as const;
-
-export type SettingName = keyof typeof SETTINGS;
-export type Settings = { readonly [K in SettingName]: (typeof SETTINGS)[K]['fallback'] };
-
-/** The live payment service; no other host may see a live key. */
-const STRIPE_HOST = 'https://api.stripe.com';
-/** Defaults in production. */
-const IN_PRODUCTION: Readonly<Partial<Record<SettingName, unknown>>> = {
-  STRIPE_API_URL: STRIPE_HOST,
-  PAYMENT_PAGE_ORIGIN: 'https://checkout.stripe.com',
-  API_DOCS: false,
-  CALLS_PER_MINUTE: 1_200,
+  NODE_ENV,
+  API_PORT: whole({ default: 5000 }),
+  API_HOST: text({ default: '127.0.0.1' }),
+  WEB_ORIGIN: text({ devDefault: 'http://localhost:3000' }),
+  API_ORIGIN: text({ devDefault: 'http://localhost:5000' }),
+  MONGODB_URI: address(['mongodb', 'mongodb+srv'])({
+    devDefault: 'mongodb://127.0.0.1:27027/munay?replicaSet=munay',
+  }),
+  MONGODB_ADMIN_URI: text({ default: '' }),
+  REDIS_URL: address(REDIS_SCHEMES, redisAddress)({ devDefault: 'redis://127.0.0.1:6399' }),
+  SMTP_URL: address(['smtp', 'smtps'])({ devDefault: 'smtp://127.0.0.1:5025' }),
+  MAIL_FROM: text({ devDefault: 'Munay <hola@munay.example>' }),
+  STAFF_SECOND_FACTOR: oneOf('auto', 'always')({ default: 'auto' }),
+  STAFF_EMAIL: text({ devDefault: 'taller@munay.example' }),
+  FORM_SECRET: text({ devDefault: 'of-development-only' }),
+  AUDIT_KEYS: checked(auditKeysOf)({ devDefault: '' }),
+  AUDIT_SIGNED_SINCE: checked(signedSince)({ default: '' }),
+  STRIPE_SECRET_KEY: text({ devDefault: SANDBOX_KEY }),
+  STRIPE_WEBHOOK_SECRET: text({ devDefault: 'whsec_sandbox_development_only' }),
+  STRIPE_API_URL: text({ default: STRIPE_HOST, devDefault: 'http://127.0.0.1:5010' }),
+  PAYMENT_PAGE_ORIGIN: text({ default: 'https://checkout.stripe.com', devDefault: 'http://localhost:5010' }),
+  MEDIA_DIR: text({ default: 'services/api/media' }),
+  UPLOAD_DIR: text({ default: '.data/uploads' }),
+  IMAGE_STORE: oneOf('folder', 'cloudinary', 's3')({ default: 'folder' }),
+  CLOUDINARY_CLOUD_NAME: text({ default: '' }),
+  CLOUDINARY_API_KEY: text({ default: '' }),
+  CLOUDINARY_API_SECRET: text({ default: '' }),
+  CLOUDINARY_API_URL: text({ default: 'https://api.cloudinary.com' }),
+  CLOUDINARY_DELIVERY_URL: text({ default: 'https://res.cloudinary.com' }),
+  S3_ENDPOINT: text({ default: '' }),
+  S3_BUCKET: text({ default: '' }),
+  S3_REGION: text({ default: 'us-east-1' }),
+  S3_ACCESS_KEY_ID: text({ default: '' }),
+  S3_SECRET_ACCESS_KEY: text({ default: '' }),
+  S3_PUBLIC_URL: text({ default: '' }),
+  BACKUP_DIR: text({ default: 'backups' }),
+  BACKUP_S3_BUCKET: text({ default: '' }),
+  BACKUP_RECIPIENTS: text({ default: '' }),
+  BACKUP_IDENTITY_FILE: text({ default: '' }),
+  BACKUP_SIGNING_KEY: text({ default: '' }),
+  BACKUP_SIGNERS: text({ default: '' }),
+  BACKUP_EVERY_HOURS: whole({ default: 24 }),
+  BACKUP_SEGMENT_SECONDS: whole({ default: 60 }),
+  BACKUP_KEEP: text({ default: '7d 5w 12m' }),
+  CATALOGUE_IN_MEMORY_MAX: whole({ default: 50_000 }),
+  SHOP_NAME: text({ default: 'Jabones Munay S. Coop.' }),
+  SHOP_TAX_ID: text({ devDefault: EXAMPLE_TAX_ID }),
+  SHOP_ADDRESS: text({ devDefault: 'Calle del Taller 8, 28012 Madrid, España' }),
+  SHOP_EMAIL: text({ devDefault: 'hola@munay.example' }),
+  SHOP_CURRENCY: checked(currencyOf)({ default: 'eur' }),
+  SHOP_VAT_PERCENT: whole({ default: 21 }),
+  BILL_SERIES: letter({ default: '' }),
+  SIMPLIFIED_INVOICE_MAX_CENTS: whole({ default: LIMITS.simplifiedInvoiceMaxCents }),
+  TRUST_PROXY: text({ default: '' }),
+  STAFF_NETWORKS: checked(networksOf)({ default: '0.0.0.0/0 ::/0' }),
+  LOG_LEVEL: oneOf('info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace')({ default: 'info' }),
+  API_DOCS: flag({ default: false, devDefault: true }),
+  CALLS_PER_MINUTE: whole({ default: 1_200, devDefault: 0 }),
+  DRAIN_MS: wholeTo(DRAIN_MOST_MS)({ default: 0 }),
+  HEARTBEAT_FILE: text({ default: '' }),
+  METRICS_TOKEN: text({ default: '' }),
+  METRICS_PORT: whole({ default: 0 }),
+  RELEASE: text({ default: 'unknown' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text({ default: '' }),
+  OTEL_SERVICE_NAME: text({ default: 'munay' }),
+  MUNAY_PARENT_PIPE: flag({ default: false }),
 };
 
-/** Lists every setting that is missing, malformed or unsafe in production. */
-export class SettingsError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(`The settings are not valid: ${problems.join('; ')}.`);
-    this.problems = problems;
-  }
-}
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = Values<typeof SETTINGS>;
 
 /**
  * The settings of this process, read once.
@@ -193,32 +140,13 @@ export class Config {
   /** Whether the shop runs in a test, which enables extra checks. */
   readonly test: boolean;
 
-  /**
-   * @param withheld settings this process does not get: they are not required or validated, and reading one is an error
-   */
-  constructor(env: Record<string, string | undefined>, withheld: readonly SettingName[] = []) {
-    const problems: string[] = [];
+  /** @param withheld what this process is not given: it is neither asked for nor judged, and reading it is a fault */
+  constructor(env: Environment, withheld: readonly SettingName[] = []) {
     this.production = env.NODE_ENV === 'production';
     this.test = env.NODE_ENV === 'test';
-    const read = (name: SettingName, setting: Setting<unknown>): unknown => {
-      const raw = withheld.includes(name) ? undefined : env[name];
-      if (raw === undefined || raw === '') {
-        if (this.production && setting.requiredInProduction) problems.push(`${name} is missing`);
-        return (this.production ? IN_PRODUCTION[name] : undefined) ?? setting.fallback;
-      }
-      try {
-        return setting.read(raw);
-      } catch (error) {
-        problems.push(`${name} ${(error as Error).message}`);
-        return setting.fallback;
-      }
-    };
-    this.values = Object.fromEntries(
-      Object.entries(SETTINGS).map(([name, setting]) => [
-        name,
-        read(name as SettingName, setting as Setting<unknown>),
-      ]),
-    ) as unknown as Settings;
+    const unseen = Object.fromEntries(withheld.map((name) => [name, undefined]));
+    const { values, problems } = readSettings({ ...env, ...unseen, NODE_ENV: env.NODE_ENV }, SETTINGS);
+    this.values = values;
     problems.push(...this.unsafe());
     const own = problems.filter((problem) => !withheld.some((name) => problem.startsWith(`${name} `)));
     if (own.length > 0) throw new SettingsError(own);
@@ -261,7 +189,7 @@ export class Config {
     if (S3_PUBLIC_URL && !/^https?:\/\/[^?#]*[^/?#]$/.test(S3_PUBLIC_URL))
       problems.push('S3_PUBLIC_URL must be an address without a slash at its end');
     if (!this.production) return problems;
-    if (this.usesSandbox || STRIPE_SECRET_KEY === SETTINGS.STRIPE_SECRET_KEY.fallback)
+    if (this.usesSandbox || STRIPE_SECRET_KEY === SANDBOX_KEY)
       problems.push('STRIPE_SECRET_KEY must be a real key in production');
     const { FORM_SECRET, METRICS_TOKEN, PAYMENT_PAGE_ORIGIN, SHOP_TAX_ID, TRUST_PROXY } = this.values;
     const { MONGODB_URI, REDIS_URL } = this.values;
@@ -277,7 +205,7 @@ export class Config {
     const proxies = problemOfProxies(TRUST_PROXY);
     if (proxies) problems.push(proxies);
     if (S3_PUBLIC_URL && !S3_PUBLIC_URL.startsWith('https:')) problems.push('S3_PUBLIC_URL must be https');
-    if (SHOP_TAX_ID === SETTINGS.SHOP_TAX_ID.fallback) problems.push('SHOP_TAX_ID is the example');
+    if (SHOP_TAX_ID === EXAMPLE_TAX_ID) problems.push('SHOP_TAX_ID is the example');
     return problems;
   }
 }

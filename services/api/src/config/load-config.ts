@@ -1,4 +1,5 @@
-import { Config, type SettingName, SETTINGS, type Settings, SettingsError } from './config';
+import { orEnd } from '@munay/settings';
+import { Config, type SettingName, SETTINGS, type Settings } from './config';
 import { withSecretFiles } from './secret-files';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
@@ -9,14 +10,7 @@ const NAMES = Object.keys(SETTINGS) as SettingName[];
  */
 export function loadConfig(withheld: readonly SettingName[], changes: Record<string, string> = {}): Config {
   const given = NAMES.filter((name) => !withheld.includes(name));
-  try {
-    return new Config({ ...withSecretFiles(process.env, given), ...changes }, withheld);
-  } catch (error) {
-    const problems = error instanceof SettingsError ? error.problems : [(error as Error).message];
-    const list = problems.map((problem) => `  ${problem}\n`).join('');
-    process.stderr.write(`The settings are not valid (.env.example explains each):\n${list}`);
-    process.exit(1);
-  }
+  return orEnd(() => new Config({ ...withSecretFiles(process.env, given), ...changes }, withheld));
 }
 
 /** All settings except these. */

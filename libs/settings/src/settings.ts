@@ -1,0 +1,94 @@
+import {
+  type CleanedEnv,
+  type CleanedEnvAccessors,
+  customCleanEnv,
+  EnvMissingError,
+  makeExactValidator,
+  type ValidatorSpec,
+} from 'envalid';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** By name. With `devDefault` alone a setting is required in production, with `default` nowhere. */
+export type Specs = Record<string, ValidatorSpec<unknown>>;
+
+export type Values<S> = Omit<CleanedEnv<S>, keyof CleanedEnvAccessors>;
+
+/** A kind of setting. @param read throws what the text must be: `must be a whole number` */
+export const kindOf = <T>(read: (raw: string) => T) => makeExactValidator<T>(read);
+
+export const text = kindOf((raw) => raw);
+
+export const wholeTo = (most: number) =>
+  kindOf((raw) => {
+    if (!/^\d+$/.test(raw)) throw new Error('must be a whole number');
+    if (Number(raw) > most) throw new Error(`must be at most ${most}`);
+    return Number(raw);
+  });
+export const whole = wholeTo(Infinity);
+export const port = wholeTo(65_535);
+
+export const flag = kindOf((raw) => raw === '1' || raw === 'true');
+
+export const oneOf = (...words: readonly string[]) =>
+  kindOf((raw) => {
+    if (!words.includes(raw)) throw new Error(`must be one of ${words.join(', ')}`);
+    return raw;
+  });
+
+/** An unknown name must not fall back to the default: a misspelt `production` would be development. */
+export const NODE_ENV = oneOf('development', 'production', 'test')({ default: 'development' });
+
+/** Every setting that is missing, malformed or unsafe in production. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings are not valid: ${problems.join('; ')}.`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * All settings at once; an empty one counts as absent.
+ * @returns also what is wrong with them, where values are those of development
+ */
+export function readSettings<S extends Specs>(
+  environment: Environment,
+  specs: S,
+): { values: Values<S>; problems: string[] } {
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  let refused: [string, Error][] = [];
+  const values = customCleanEnv(
+    { NODE_ENV: 'development', ...Object.fromEntries(given) },
+    specs,
+    (cleaned) => cleaned,
+    { reporter: ({ errors }) => (refused = Object.entries(errors) as [string, Error][]) },
+  );
+  const instead = refused.map(([name]) => [name, specs[name]?.devDefault ?? specs[name]?.default]);
+  return {
+    values: { ...values, ...(Object.fromEntries(instead) as object) },
+    problems: refused.map(
+      ([name, error]) => `${name} ${error instanceof EnvMissingError ? 'is missing' : error.message}`,
+    ),
+  };
+}
+
+/** @throws SettingsError */
+export function requireSettings<S extends Specs>(environment: Environment, specs: S): Values<S> {
+  const { values, problems } = readSettings(environment, specs);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return values;
+}
+
+/** Ends the process with a list when the settings are not valid. */
+export function orEnd<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const problems = error instanceof SettingsError ? error.problems : [(error as Error).message];
+    const list = problems.map((problem) => `  ${problem}\n`).join('');
+    process.stderr.write(`The settings are not valid (.env.example explains each):\n${list}`);
+    process.exit(1);
+  }
+}
