@@ -45,6 +45,12 @@ const CHECKS: Check[] = [
     mend: '.dependency-cruiser.mjs says which room may import which',
   },
   {
+    name: 'document',
+    command: process.execPath,
+    args: [join(ROOT, 'tools', 'nx.mjs'), 'run', 'api:lint-document', '--outputStyle=static'],
+    mend: 'npm run document shows what is wrong with the document of the API',
+  },
+  {
     name: 'texts',
     command: process.execPath,
     args: [join(ROOT, 'tools', 'check-texts.mjs')],

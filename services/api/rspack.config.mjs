@@ -15,6 +15,7 @@ const ENTRIES = [
   'restore-drill',
   'uploads-to-s3',
   'prepare-database',
+  'write-document',
 ];
 
 export default serverPreset({

@@ -5,7 +5,7 @@ import { runGuarded } from '../servers/guarded.mjs';
 import { ROOT } from './root.mjs';
 import { SetupError, step, tail } from './step.mjs';
 
-const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs'];
+const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs', 'tools/document'];
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
 /** Read at run time, not built. */
 const MEDIA = join(ROOT, 'services', 'api', 'media');

@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import {
-  COUNTER_METHODS,
-  type CounterMethod,
-  type DraftOrder,
-  type SignsUnshown,
-} from '@munay/contracts/admin/order';
+import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import { type Address, needsPlace, PLACE_PARTS, type ShippingMethod } from '@munay/contracts/order/address';
@@ -14,6 +9,7 @@ import {
   call,
   endpointQuery,
   errorText,
+  factsOf,
   invalidate,
   toast,
   useMutation,
@@ -41,8 +37,7 @@ import { DraftSum, useDraftQuote } from './draft-sum';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';
 
-const unshownOf = (error: unknown): string[] =>
-  error instanceof ApiError && error.key === 'signsUnshown' ? (error.data as SignsUnshown).signs : [];
+const unshownOf = (error: unknown): string[] => factsOf(error, 'signsUnshown')?.signs ?? [];
 
 const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
 

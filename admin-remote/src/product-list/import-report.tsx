@@ -1,6 +1,5 @@
 import type { ImportError, ImportReport } from '@munay/contracts/admin/product';
-import type { FailureDetails } from '@munay/contracts/errors';
-import { ApiError, ErrorText, useT } from '@munay/kit';
+import { ErrorText, factsOf, useT } from '@munay/kit';
 import { ruleText } from '../form/field-errors';
 import styles from './product-list.module.css';
 
@@ -119,16 +118,16 @@ export function ChangesOf({ report, written }: { report: ImportReport; written: 
 /** Why a file is refused as a whole; with other columns, which they are and which there could be. */
 export function Refused({ error }: { error: unknown }) {
   const t = useT();
-  const details = (error instanceof ApiError ? error.data : null) as FailureDetails | null;
-  if (details?.key === 'csvUnreadable' && details.line)
-    return <p>{t('import.unreadableLine', { line: details.line })}</p>;
-  if (details?.key !== 'csvColumns')
+  const line = factsOf(error, 'csvUnreadable')?.line;
+  if (line) return <p>{t('import.unreadableLine', { line })}</p>;
+  const columns = factsOf(error, 'csvColumns');
+  if (!columns)
     return (
       <p>
         <ErrorText error={error} />
       </p>
     );
-  const { unknown = [], twice = [], missing = [], expected = [] } = details;
+  const { unknown, twice, missing, expected } = columns;
   return (
     <>
       {unknown.length > 0 && <p>{t('import.unknownColumns', { columns: commas(unknown) })}</p>}

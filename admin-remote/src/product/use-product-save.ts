@@ -8,6 +8,7 @@ import {
   call,
   callEnvelope,
   currentLocale,
+  factsOf,
   invalidate,
   type Translate,
   useNavigate,
@@ -33,13 +34,8 @@ interface Conflict {
   fields: Field[];
 }
 
-interface Refusal {
-  skus?: string[];
-  product?: AdminProduct;
-}
-
 function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): FieldErrors {
-  const { skus = [] } = (error.data ?? {}) as Refusal;
+  const skus = (factsOf(error, 'skuTaken') ?? factsOf(error, 'skuFixed'))?.skus ?? [];
   const labels = sizes.map(({ label }) => label.trim());
   if (error.key === 'slugTaken') return { slug: t('rule.taken') };
   if (error.key === 'skuTaken')
@@ -167,9 +163,8 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   };
   const refused = (error: unknown, value: ProductDraft, changed: readonly Field[]): void => {
     if (!(error instanceof ApiError)) return setFailure(error);
-    const now = (error.data as Refusal | null)?.product;
-    if (error.key === 'productChanged' && now && stored)
-      return setConflict({ now, fields: contested(value, changed, stored, now) });
+    const now = factsOf(error, 'productChanged')?.product;
+    if (now && stored) return setConflict({ now, fields: contested(value, changed, stored, now) });
     const result = errorsOf(error, value, t);
     setErrors(result);
     if (Object.keys(result).length === 0) setFailure(error);

@@ -1,4 +1,5 @@
 import type { Access } from './account/access';
+import type { ErrorKey } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -30,6 +31,8 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
    * accepts `multipart/form-data`, with a `FormData` body.
    */
   readonly kind?: 'file' | 'webhook' | 'mailed' | 'form';
+  /** Of a `file`. */
+  readonly media?: 'application/pdf' | 'application/rss+xml' | 'application/zip' | 'text/csv';
   /** For `mailed`: the page that opening its address redirects to. Opening it changes nothing. */
   readonly page?: string;
   /** A GET with side effects: callers must send the header that other sites cannot set, as with a POST. */
@@ -41,6 +44,8 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly delicate?: 'always' | 'partly';
   /** Publishes content of a person: requires a confirmed address. */
   readonly proved?: true;
+  /** Why it may be refused, beside the reasons of every call: `failuresOf` tells all. */
+  readonly failures?: readonly ErrorKey[];
   /** A GET with the same response for everyone, so the caller is not looked up. */
   readonly sameForAll?: true;
   /** Never set; carries the types. */

@@ -1,5 +1,6 @@
 import type { FieldRefusal } from './field-rules';
 import { FIXED } from './texts';
+import type { Count } from './values';
 
 /** Every failure a caller can meet: HTTP status and text. Clients translate by key, so keys are stable. */
 export const ERRORS = {
@@ -78,13 +79,11 @@ export const ERRORS = {
   discountOverlaps: { code: 409, message: 'This product already has another discount on those dates.' },
   sizeTwice: { code: 400, message: 'Two sizes have the same name.' },
   imageUnknown: { code: 400, message: 'This picture was not uploaded.' },
-  /** With `line` if quotes or cells are ambiguous. */
   csvUnreadable: { code: 400, message: 'This is not a CSV file with the columns of an export.' },
   csvEncoding: {
     code: 400,
     message: 'The encoding of this file is not supported. Please save it as “CSV UTF-8”.',
   },
-  /** With `unknown`, `twice` or `missing` headings, and the `expected` ones. */
   csvColumns: { code: 400, message: 'The columns of this file are not those of an export.' },
   noImport: { code: 404, message: 'An import can be undone for seven days.' },
   importUndone: { code: 409, message: 'This import has been undone.' },
@@ -206,18 +205,12 @@ export const ERRORS = {
 export type ErrorKey = keyof typeof ERRORS;
 
 export interface FailureDetails {
+  /** Stable name of the failure. */
   key: ErrorKey;
   /** Also in the log, for support. */
   requestId?: string;
   /** Rejected fields by path, with the rule they broke. */
   fields?: FieldRefusal[];
   /** Seconds to wait, with 429 and 503. */
-  retryAfterSeconds?: number;
-  /** Line of a file, with `csvUnreadable`. */
-  line?: number;
-  /** Headings of a file, with `csvColumns`. */
-  unknown?: string[];
-  twice?: string[];
-  missing?: string[];
-  expected?: string[];
+  retryAfterSeconds?: Count;
 }

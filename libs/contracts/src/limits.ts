@@ -6,6 +6,8 @@ export const LIMITS = {
   successMessageResetMs: 100,
   toastMs: 3_000,
   scriptTimeoutMs: 120_000,
+  /** Of a value in the path of a call. */
+  pathPartMax: 320,
   headerChangePx: 50,
   maxDiscountPercent: 40,
   cartLines: 50,

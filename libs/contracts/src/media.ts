@@ -1,4 +1,5 @@
 import type { ImageView } from './shop/product';
+import type { Id } from './values';
 
 /** `avatar` and `review` are open to every user, the others to staff only. */
 export const UPLOAD_PRESETS = ['avatar', 'review', 'product', 'post'] as const;
@@ -7,7 +8,7 @@ export type UploadPreset = (typeof UPLOAD_PRESETS)[number];
 export const OWN_PRESETS: readonly UploadPreset[] = ['avatar', 'review'];
 
 export interface UploadedImage {
-  _id: string;
+  _id: Id;
   /** Full URL of the largest picture (named by the product brief). */
   secure_url: string;
   /** The same without the API's origin: for `image` of an account. */

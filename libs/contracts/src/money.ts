@@ -1,3 +1,5 @@
+import type { Cents, Percent } from './values';
+
 /** Amounts are integers in minor units (cents); prices include VAT. */
 
 /** Prices and shares are rounded half up, as `Math.round` does for non-negative numbers. */
@@ -12,8 +14,8 @@ export const discountedCents = (priceCents: number, reductionPercent: number): n
 
 /** The earlier price, in cents, and the reduction in whole percent, rounded down. */
 export interface AnnouncedReduction {
-  beforeCents: number;
-  percent: number;
+  beforeCents: Cents;
+  percent: Percent;
 }
 
 /**

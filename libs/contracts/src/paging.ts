@@ -1,13 +1,15 @@
+import type { Count } from './values';
+
 export interface PageQuery {
   /** From 1. */
-  page?: number;
+  page?: Count;
   /** 1 to 100; 25 when absent. */
-  pageSize?: number;
+  pageSize?: Count;
   q?: string;
 }
 
 export interface PageOf {
-  page: number;
-  pageSize: number;
-  total: number;
+  page: Count;
+  pageSize: Count;
+  total: Count;
 }

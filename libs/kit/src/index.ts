@@ -25,7 +25,7 @@ export { call, callEnvelope } from './api/call';
 export type { CallOptions } from './api/call';
 export { endpointKey, endpointPages, endpointQuery, invalidate } from './api/endpoint-query';
 export { uploadImage } from './api/upload-image';
-export { ApiError, NetworkError } from './api/api-error';
+export { ApiError, factsOf, NetworkError } from './api/api-error';
 export { announceSuccess, useRequestState } from './api/request-state';
 export { withProof } from './proof/proof';
 export { ProveForm } from './proof/proof-slot';

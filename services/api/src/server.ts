@@ -22,6 +22,7 @@ import { isNestedDeeperThan } from './http/nesting';
 import { answerOverdue } from './http/overdue';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { openRequestScopes } from './logging/request-scope';
+import { showDocument } from './openapi/openapi-shown';
 import { limitCalls } from './rate-limit/call-limit';
 import { ThrottleService } from './rate-limit/throttle.service';
 
@@ -48,7 +49,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 320 },
+    routerOptions: { maxParamLength: LIMITS.pathPartMax },
     // Malformed URLs, which the router itself refuses, never reach the error filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendFailure(toAppError(error), request, reply),
@@ -104,8 +105,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   answerOverdue(fastify, app.get(DatabaseWatch));
   const { API_DOCS, CALLS_PER_MINUTE, TRUST_PROXY } = config.values;
   limitCalls(fastify, CALLS_PER_MINUTE, TRUST_PROXY, app.get(ThrottleService, { strict: false }));
-  // The generator is large: only a process that serves the document loads it
-  if (API_DOCS) (await import('./openapi/openapi')).setUpDocs(app, config);
+  if (API_DOCS) await showDocument(app, config);
   return app;
 }
 

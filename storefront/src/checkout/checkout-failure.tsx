@@ -1,32 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { CheckoutChanged } from '@munay/contracts/order/order';
-import { ApiError, Link, useT } from '@munay/kit';
+import { ApiError, factsOf, Link, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 
 /** What an order is made of now, when the server refused it because that changed. */
-export function changeOf(error: unknown): Partial<CheckoutChanged> {
-  if (!(error instanceof ApiError) || error.key !== 'cartChanged') return {};
-  return error.data as Partial<CheckoutChanged>;
-}
-
-interface TooMany {
-  title: string;
-  size: string;
-  max: number;
-}
-
-/** The lines of which a transfer would hold too much; none where the order as a whole is too large. */
-const tooManyOf = (error: unknown): TooMany[] =>
-  error instanceof ApiError && error.key === 'transferTooLarge'
-    ? ((error.data as { lines?: TooMany[] }).lines ?? [])
-    : [];
+export const changeOf = (error: unknown): Partial<CheckoutChanged> => factsOf(error, 'cartChanged') ?? {};
 
 /** Why the order could not be placed, and the way on. Takes the focus. */
 export function CheckoutFailure({ failure }: { failure: unknown }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [failure]);
-  const tooMany = tooManyOf(failure);
+  // None where the order as a whole is too large
+  const tooMany = factsOf(failure, 'transferTooLarge')?.lines ?? [];
   const key = failure instanceof ApiError ? failure.key : undefined;
   return (
     <div ref={box} tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError, Button, call, Link, toast, useNavigate, useSession, useT } from '@munay/kit';
+import { Button, call, factsOf, Link, toast, useNavigate, useSession, useT } from '@munay/kit';
 import { ErrorLine, PasswordField, TextField } from '@munay/kit/forms';
 import { fieldText } from '../hooks/field-text';
 import { useAction } from '../hooks/use-action';
@@ -10,13 +10,6 @@ import { TitledForm } from './titled-form';
 
 const GOES = ['account', 'wishes', 'words'] as const;
 const STAYS = ['bills', 'orders'] as const;
-
-/** Numbers of the orders that must end first, as the refusal names them. */
-const ordersOf = (failure: unknown): string[] => {
-  if (!(failure instanceof ApiError) || failure.key !== 'erasureDeferred') return [];
-  const { orders } = (failure.data ?? {}) as { orders?: unknown };
-  return Array.isArray(orders) ? orders.map(String) : [];
-};
 
 export function EraseForm({ user }: { user: UserView }) {
   const t = useT();
@@ -36,7 +29,7 @@ export function EraseForm({ user }: { user: UserView }) {
     await navigate('/');
     await forget();
   };
-  const orders = ordersOf(failure);
+  const orders = factsOf(failure, 'erasureDeferred')?.orders ?? [];
   return (
     <TitledForm id="data-erase" title={t('data.erase')} onSubmit={submit}>
       <div>

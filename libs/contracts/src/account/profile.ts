@@ -1,3 +1,5 @@
+import type { IsoDate } from '../values';
+
 export const BROWSERS = ['Firefox', 'Edge', 'Opera', 'Samsung Internet', 'Chrome', 'Safari'] as const;
 export const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'macOS', 'ChromeOS', 'Linux'] as const;
 
@@ -5,14 +7,14 @@ export interface SessionRow {
   id: string;
   browser: (typeof BROWSERS)[number] | null;
   system: (typeof SYSTEMS)[number] | null;
-  createdAt: string;
+  createdAt: IsoDate;
   /** Exact to the minute. */
-  seenAt: string;
+  seenAt: IsoDate;
   current: boolean;
 }
 
 export interface PersonalExport {
-  exportedAt: string;
+  exportedAt: IsoDate;
   data: Record<string, unknown>;
 }
 

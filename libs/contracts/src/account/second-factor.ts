@@ -1,4 +1,5 @@
 import type { QrCode } from '../order/order';
+import type { Count, IsoDate } from '../values';
 
 /**
  * The next step of a staff member after the password: prove the second factor, or set up the first one.
@@ -9,17 +10,17 @@ export type FactorStep = 'prove' | 'enrol';
 export interface PasskeyView {
   id: string;
   name: string;
-  addedAt: string;
-  usedAt: string | null;
+  addedAt: IsoDate;
+  usedAt: IsoDate | null;
 }
 
 export interface SecondFactorView {
   /** Only optional while the shop runs on a developer's machine. */
   required: boolean;
-  totp: { addedAt: string; usedAt: string | null } | null;
+  totp: { addedAt: IsoDate; usedAt: IsoDate | null } | null;
   passkeys: PasskeyView[];
   /** Recovery codes that have not been used. */
-  recoveryLeft: number;
+  recoveryLeft: Count;
 }
 
 export type PasskeyJson = object;

@@ -1,6 +1,7 @@
 import type { Locale } from '../locale';
 import type { Address, SavedBilling } from '../order/address';
 import type { CartView } from '../order/cart';
+import type { Id, IsoDate } from '../values';
 import type { Role } from './access';
 import type { FactorStep } from './second-factor';
 
@@ -17,7 +18,7 @@ export interface Preferences {
 }
 
 export interface UserView {
-  _id: string;
+  _id: Id;
   firstname: string;
   middlename: string;
   lastname: string;
@@ -33,7 +34,7 @@ export interface UserView {
   billing?: SavedBilling;
   locale: Locale;
   preferences: Preferences;
-  createdAt: string;
+  createdAt: IsoDate;
 }
 
 export interface Signup {

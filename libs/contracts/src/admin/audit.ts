@@ -1,3 +1,5 @@
+import type { Count, Day, Id, IsoDate } from '../values';
+
 export const AUDITED = [
   'product',
   'stock',
@@ -21,10 +23,10 @@ export interface AuditChange {
 }
 
 export interface AuditEntryView {
-  sequence: number;
-  at: string;
+  sequence: Count;
+  at: IsoDate;
   /** Empty name when the account was erased. */
-  actor: { _id: string; name: string };
+  actor: { _id: Id; name: string };
   action: string;
   entity: { kind: Audited; id: string; label: string };
   changes: AuditChange[];
@@ -37,9 +39,9 @@ export interface AuditQuery {
   entityId?: string;
   actorId?: string;
   /** Days in the shop's time zone, both included: `2026-11-21`. */
-  from?: string;
-  to?: string;
-  limit?: number;
+  from?: Day;
+  to?: Day;
+  limit?: Count;
   cursor?: string;
 }
 
@@ -47,13 +49,13 @@ export interface AuditPage {
   /** Newest first. */
   entries: AuditEntryView[];
   /** All authors, by name; empty for an erased account. */
-  people: { _id: string; name: string }[];
+  people: { _id: Id; name: string }[];
   nextCursor: string | null;
 }
 
 export interface AuditState {
   /** Where it was tampered with, twenty places at most. */
   problems: string[];
-  entries: number;
-  checkedAt: string;
+  entries: Count;
+  checkedAt: IsoDate;
 }

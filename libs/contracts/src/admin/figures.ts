@@ -1,33 +1,34 @@
 import type { OrderStatus } from '../order/order-status';
 import type { ImageView } from '../shop/product';
+import type { Balance, Count, Day, Id, IsoDate, Share } from '../values';
 
 export const PERIOD_DAYS = [7, 30, 90] as const;
 export type PeriodDays = (typeof PERIOD_DAYS)[number];
 
 export interface PeriodTotals {
   /** Payments less refunds, in cents, VAT included; by day of payment. */
-  revenueCents: number;
-  orders: number;
+  revenueCents: Balance;
+  orders: Count;
   /** Revenue by order; null without orders. */
-  averageCents: number | null;
+  averageCents: Balance | null;
   /** Orders paid per hundred carts that were filled or paid; null without either. */
-  conversionPercent: number | null;
+  conversionPercent: Share | null;
 }
 
 export interface DayFigures {
   /** Calendar day in the shop's time zone, `2026-11-21`. */
-  day: string;
-  revenueCents: number;
-  orders: number;
+  day: Day;
+  revenueCents: Balance;
+  orders: Count;
 }
 
 export interface ProductFigures {
-  productId: string;
+  productId: Id;
   title: string;
   image: ImageView | null;
-  pieces: number;
-  revenueCents: number;
-  revenueCentsBefore: number;
+  pieces: Count;
+  revenueCents: Balance;
+  revenueCentsBefore: Balance;
 }
 
 export interface Figures {
@@ -40,33 +41,33 @@ export interface Figures {
   /** By revenue, eight at most. */
   topProducts: ProductFigures[];
   /** Orders placed in the period by their current status. */
-  statuses: Partial<Record<OrderStatus, number>>;
+  statuses: Partial<Record<OrderStatus, Count>>;
   /** Cached for a minute. */
-  countedAt: string;
+  countedAt: IsoDate;
 }
 
 export interface ToDo {
-  toPack: number;
-  lowStock: number;
-  failedPayments: number;
-  failedMails: number;
-  toModerate: number;
-  withdrawals: number;
-  messages: number;
-  transfers: number;
+  toPack: Count;
+  lowStock: Count;
+  failedPayments: Count;
+  failedMails: Count;
+  toModerate: Count;
+  withdrawals: Count;
+  messages: Count;
+  transfers: Count;
   /** Cancelled orders that staff must refund by bank transfer. */
-  payBacks: number;
+  payBacks: Count;
   /** Orders whose refund failed and whose money is still owed. */
-  refundsFailed: number;
+  refundsFailed: Count;
   /** Orders with an open inquiry or dispute. */
-  disputes: number;
+  disputes: Count;
   /** Orders to pack whose payment a card network reports as fraud. */
-  fraudWarnings: number;
+  fraudWarnings: Count;
   /** When the oldest order to pack was placed; null for none. */
   toPackSince: string | null;
-  soldOut: number;
+  soldOut: Count;
   /** Orders of `failedPayments` whose payment needs a manual check. */
-  inReview: number;
+  inReview: Count;
   /** When the first withdrawal must be refunded by; null for none. */
   refundBy: string | null;
 }

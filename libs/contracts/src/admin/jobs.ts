@@ -1,4 +1,5 @@
 import type { Locale } from '../locale';
+import type { Count, Id, IsoDate } from '../values';
 
 export const JOB_STATUSES = ['pending', 'enqueued', 'sending', 'done', 'dead'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
@@ -8,13 +9,13 @@ export interface JobQuery {
   type?: string;
   /** Searches number, name and address of orders and accounts. */
   q?: string;
-  limit?: number;
+  limit?: Count;
   cursor?: string;
 }
 
 /** A row of the outbox. Never shows tokens, and addresses only for orders. */
 export interface JobView {
-  _id: string;
+  _id: Id;
   type: string;
   queue: 'mail' | 'payment';
   status: JobStatus;
@@ -22,34 +23,34 @@ export interface JobView {
   /** The recipient; for an account only the name. Null for jobs without one, and for staff. */
   recipient: { name: string; email: string } | null;
   orderNumber: string | null;
-  attempts: number;
-  createdAt: string;
+  attempts: Count;
+  createdAt: IsoDate;
   /** Null when it is finished. */
-  nextAttemptAt: string | null;
-  doneAt: string | null;
+  nextAttemptAt: IsoDate | null;
+  doneAt: IsoDate | null;
   lastError: string | null;
 }
 
 export interface QueueState {
   name: JobView['queue'];
-  waiting: number;
-  active: number;
+  waiting: Count;
+  active: Count;
   /** Waiting for a retry or scheduled for later. */
-  later: number;
+  later: Count;
   /** Of those waiting, the ones whose last attempt failed. */
-  failing: number;
-  dead: number;
+  failing: Count;
+  dead: Count;
   /** In the last 24 hours. */
-  done: number;
+  done: Count;
 }
 
 export interface JobPage {
   /** Newest first. */
   jobs: JobView[];
   nextCursor: string | null;
-  counts: Partial<Record<JobStatus, number>>;
+  counts: Partial<Record<JobStatus, Count>>;
   /** How overdue the oldest job is. */
-  lagSeconds: number;
+  lagSeconds: Count;
   queues: QueueState[];
   types: string[];
 }

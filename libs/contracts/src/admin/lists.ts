@@ -5,6 +5,7 @@ import type { OrderRow, PaymentMethod } from '../order/order';
 import type { OrderStatus } from '../order/order-status';
 import type { PageOf, PageQuery } from '../paging';
 import type { ProductCard, ProductStatus } from '../shop/product';
+import type { Cents, Count, Day, Id, IsoDate } from '../values';
 
 /** Problems of an order besides its status: a failed refund, an open dispute, or an unconfirmed fraud warning. */
 export const ORDER_TROUBLES = ['refundFailed', 'disputed', 'fraudWarned'] as const;
@@ -20,10 +21,10 @@ export interface OrderListQuery extends PageQuery {
   special?: OrderSpecial;
   payment?: PaymentMethod;
   /** Days in the shop's time zone, both included: `2026-11-21`. */
-  from?: string;
-  to?: string;
-  minCents?: number;
-  maxCents?: number;
+  from?: Day;
+  to?: Day;
+  minCents?: Cents;
+  maxCents?: Cents;
   sort?: 'createdAt' | '-createdAt' | 'totalCents' | '-totalCents';
 }
 export interface OrderListPage extends PageOf {
@@ -31,9 +32,9 @@ export interface OrderListPage extends PageOf {
   /** More orders match than were counted: `total` and `counts` stop at 1,000, with several words at 200. */
   totalIsMore: boolean;
   /** Orders per status over all pages, ignoring the status filter. */
-  counts: Partial<Record<OrderStatus, number>>;
+  counts: Partial<Record<OrderStatus, Count>>;
   /** Counts of the fixed views with the same search, dates and amounts, ignoring other filters. */
-  views: Partial<Record<OrderStatus, number>> & { transfers: number };
+  views: Partial<Record<OrderStatus, Count>> & { transfers: Count };
 }
 
 export interface UserListQuery extends PageQuery {
@@ -41,29 +42,29 @@ export interface UserListQuery extends PageQuery {
   role?: Role | 'customer';
 }
 export interface UserRow {
-  _id: string;
+  _id: Id;
   firstname: string;
   lastname: string;
   email: string;
   emailValidated: boolean;
   roles: Role[];
-  createdAt: string;
-  lastLoginAt: string | null;
+  createdAt: IsoDate;
+  lastLoginAt: IsoDate | null;
   closed: boolean;
 }
 export interface UserListPage extends PageOf {
   /** `orders` counts paid orders. */
-  users: (UserRow & { orders: number })[];
+  users: (UserRow & { orders: Count })[];
 }
 
 export interface CartRow {
-  _id: string;
+  _id: Id;
   /** Null for a guest. */
-  owner: { _id: string; name: string; email: string } | null;
+  owner: { _id: Id; name: string; email: string } | null;
   products: CartItem[];
-  itemCount: number;
-  goodsCents: number;
-  updatedAt: string;
+  itemCount: Count;
+  goodsCents: Cents;
+  updatedAt: IsoDate;
 }
 export interface CartListPage extends PageOf {
   carts: CartRow[];
@@ -79,10 +80,10 @@ export interface ProductListQuery extends PageQuery {
 export interface ProductRow extends ProductCard {
   status: ProductStatus;
   i18n: { title: Localized };
-  updatedAt: string;
+  updatedAt: IsoDate;
 }
 export interface ProductListPage extends PageOf {
   products: ProductRow[];
   /** Products per status over all pages, ignoring the status filter. */
-  counts: Record<ProductStatus, number>;
+  counts: Record<ProductStatus, Count>;
 }

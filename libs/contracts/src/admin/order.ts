@@ -6,6 +6,7 @@ import type { QuoteSums } from '../order/cart';
 import type { OrderView, PaymentMethod } from '../order/order';
 import type { Actor, OrderStatus } from '../order/order-status';
 import type { GivenParts } from '../pricing/refund-share';
+import type { Cents, Count, Id, IsoDate } from '../values';
 import type { AuditChange } from './audit';
 import type { OrderListQuery } from './lists';
 import type { HoldState, StockMoveKind } from './stock';
@@ -24,11 +25,11 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export interface RefundLine {
   lineId: string;
   sku: string;
-  quantity: number;
+  quantity: Count;
   /** Their share of the line's payment. */
-  cents: number;
+  cents: Cents;
   /** How many of them are restocked. */
-  restock: number;
+  restock: Count;
 }
 
 /** Pieces to refund. */
@@ -36,21 +37,21 @@ export interface RefundWish {
   lineId?: string;
   /** Identifies the line if `lineId` is missing, as in staff pages of the previous version. */
   sku?: string;
-  quantity: number;
+  quantity: Count;
   /** How many of them are restocked; pages of the previous version send all (`true`) or none. */
-  restock: number | boolean;
+  restock: Count | boolean;
 }
 
 export interface RefundView {
   _id: string;
   /** Differs from lines plus delivery if it was typed, or limited by the remainder. */
-  amountCents: number;
+  amountCents: Cents;
   lines: RefundLine[];
-  deliveryCents: number;
+  deliveryCents: Cents;
   reason: RefundReason;
   note: string;
   state: RefundState;
-  at: string;
+  at: IsoDate;
   /** Staff member's name; empty for the shop itself and the provider. */
   by: string;
   /** Of a manual bank transfer. */
@@ -70,11 +71,11 @@ export type RefundScope = (typeof REFUND_SCOPES)[number];
 export interface RefundInput {
   scope: RefundScope;
   /** The amount shown on the button, in cents; if the server computes another one, it answers 409. */
-  amountCents: number;
+  amountCents: Cents;
   /** Empty with `amount`. */
   lines: RefundWish[];
   /** Delivery to refund, in cents, with `lines`; 0 by default. `all` refunds its remainder. */
-  deliveryCents?: number;
+  deliveryCents?: Cents;
   reason: RefundReason;
   note?: string;
   /** Of the bank transfer; for orders not paid by card. */
@@ -84,19 +85,19 @@ export interface RefundInput {
 }
 
 export interface OrderNote {
-  at: string;
+  at: IsoDate;
   by: string;
   text: string;
 }
 
 export interface AdminOrder extends OrderView {
   /** Optimistic lock: an edit names the version it was made on. */
-  version: number;
+  version: Count;
   source: 'web' | 'staff';
   refunds: RefundView[];
-  refundableCents: number;
+  refundableCents: Cents;
   /** Refundable pieces by SKU, for staff pages of the previous version. */
-  refundable: Record<string, number>;
+  refundable: Record<string, Count>;
   /** Input of `refundParts`. */
   given: GivenParts;
   /** Current product names by id: whoever packs may not read the buyer's language. */
@@ -108,16 +109,16 @@ export interface AdminOrder extends OrderView {
   /** A card network reports fraud before the parcel was sent: shipping requires `despiteWarning`. */
   fraudWarned: boolean;
   /** Pieces by SKU that can be restocked after a chargeback because they were never sent. */
-  restockable: Record<string, number>;
+  restockable: Record<string, Count>;
   /** Characters of names and addresses that the invoice cannot print; empty once it is issued. */
   unshown: string[];
   /** The buyer's orders and payments so far, including this order. */
-  buyer: { account: boolean; orders: number; paidCents: number };
+  buyer: { account: boolean; orders: Count; paidCents: Cents };
 }
 
 /** The brief's `admin-edit-order`: nothing here affects money. */
 export interface EditOrder {
-  version: number;
+  version: Count;
   /** Recipient of its mails, editable even after shipping; the account's address does not change. */
   email?: string;
   address?: Recipient;
@@ -135,7 +136,7 @@ export interface ShipOrder {
 
 export interface BankPayment {
   reference: string;
-  amountCents: number;
+  amountCents: Cents;
 }
 
 /** An order taken by phone or at a market stall. */
@@ -145,7 +146,7 @@ export interface DraftOrder {
   /** An existing account is found by its email; without one, no mail is sent. */
   customer: { name: string; email?: string; phone?: string };
   locale: Locale;
-  lines: { productId: string; size: string; quantity: number }[];
+  lines: { productId: Id; size: string; quantity: Count }[];
   shipping: ShippingMethod;
   /** Not needed for pickup without a tax id. */
   address?: Recipient;
@@ -157,7 +158,7 @@ export interface DraftOrder {
   /** Of the card terminal; required for it. */
   reference?: string;
   /** As quoted to the buyer; if it differs, 409 `totalDiffers` contains the correct `totalCents`. */
-  totalCents?: number;
+  totalCents?: Cents;
   /** Accepts characters that the invoice cannot print; without it such an order answers 409 `signsUnshown`. */
   boxes?: boolean;
 }
@@ -171,10 +172,10 @@ export interface DraftQuoteInput extends Pick<DraftOrder, 'lines' | 'shipping'> 
 /** The price of such an order. Amounts in cents, VAT included. */
 export interface DraftQuote {
   /** In the given order. */
-  lines: { productId: string; size: string; quantity: number; lineCents: number }[];
+  lines: { productId: Id; size: string; quantity: Count; lineCents: Cents }[];
   sums: QuoteSums;
   /** Total above which an order requires a tax id. */
-  taxIdAboveCents: number;
+  taxIdAboveCents: Cents;
 }
 
 /** The details of 409 `signsUnshown`. */
@@ -187,13 +188,13 @@ export interface BulkStatus {
   status: BulkTransition;
 }
 export interface BulkShip {
-  parcels: { _id: string; tracking?: string }[];
+  parcels: { _id: Id; tracking?: string }[];
   /** Not for pickup. */
   carrier?: string;
   notify: boolean;
 }
 export interface BulkResult {
-  _id: string;
+  _id: Id;
   number: string;
   ok: boolean;
   /** For `trackingTaken`, `number` is the order that already has the tracking number. */
@@ -216,7 +217,7 @@ export interface MatchingResult {
 }
 
 /** `_id` names what can be retried. */
-export type TimelineEvent = { at: string } & (
+export type TimelineEvent = { at: IsoDate } & (
   | {
       kind: 'state';
       from: OrderStatus | null;
@@ -226,16 +227,16 @@ export type TimelineEvent = { at: string } & (
       /** As in the log; empty for timers. */
       requestId: string;
     }
-  | { kind: 'stock'; move: StockMoveKind; items: { sku: string; quantity: number }[] }
+  | { kind: 'stock'; move: StockMoveKind; items: { sku: string; quantity: Count }[] }
   | {
       kind: 'mail';
-      _id: string;
+      _id: Id;
       type: string;
       status: 'pending' | 'enqueued' | 'sending' | 'done' | 'dead';
-      attempts: number;
+      attempts: Count;
       error: string;
       /** Time of the next attempt; null once it is finished. */
-      dueAt: string | null;
+      dueAt: IsoDate | null;
     }
   | {
       kind: 'provider';
@@ -252,7 +253,7 @@ export type TimelineEvent = { at: string } & (
 );
 
 export interface OrderTimeline {
-  hold: { state: HoldState; expiresAt: string } | null;
+  hold: { state: HoldState; expiresAt: IsoDate } | null;
   /** Newest first. */
   events: TimelineEvent[];
 }

@@ -9,6 +9,7 @@ import type {
   Scent,
   Tag,
 } from '../shop/product';
+import type { Cents, Change, Count, Id, IsoDate, Percent } from '../values';
 
 export interface ProductImageInput {
   /** `base` from the upload's response. */
@@ -19,8 +20,8 @@ export interface ProductImageInput {
 export interface ProductSizeInput {
   label: string;
   sku: string;
-  weightGrams: number;
-  priceCents: number;
+  weightGrams: Count;
+  priceCents: Cents;
 }
 
 export interface ProductIngredientInput {
@@ -31,9 +32,9 @@ export interface ProductIngredientInput {
 
 export interface DiscountInput {
   /** 1 to 40. */
-  percent: number;
-  startsAt: string;
-  endsAt: string | null;
+  percent: Percent;
+  startsAt: IsoDate;
+  endsAt: IsoDate | null;
 }
 
 /** Null for maker and responsible person means the shop itself. */
@@ -55,48 +56,48 @@ export interface ProductInput extends Record<ProductText, Localized> {
   discount: DiscountInput | null;
   ingredients: ProductIngredientInput[];
   safety: SafetyInput;
-  storeId: string;
+  storeId: Id;
   status: ProductStatus;
 }
 
 export interface UpdateProduct extends Partial<ProductInput> {
   /** A different version on the server answers 409 with the current product. */
-  version: number;
+  version: Count;
 }
 
 export interface PriceStep {
   size: string;
-  priceCents: number;
+  priceCents: Cents;
   /** Takes effect at its start, not when decided. */
   discount: DiscountInput | null;
-  decidedAt: string;
+  decidedAt: IsoDate;
 }
 
 export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'images'>> {
-  _id: string;
-  version: number;
+  _id: Id;
+  version: Count;
   /** In the caller's language. */
   title: string;
   i18n: { title: Localized };
   images: (ImageView & { altText: Localized })[];
-  stock: Record<string, { available: number; reserved: number; sold: number }>;
+  stock: Record<string, { available: Count; reserved: Count; sold: Count }>;
   /** SKUs that can no longer be changed because of their stock movements. */
   fixedSkus: string[];
   /** Field names still needed before it can be sold. */
   missing: string[];
   /** Newest first. */
   prices: PriceStep[];
-  likes: number;
+  likes: Count;
   rating: ProductView['rating'];
-  createdAt: string;
-  updatedAt: string;
+  createdAt: IsoDate;
+  updatedAt: IsoDate;
 }
 
 export interface ImportQuery {
   /** Without it the file is only checked. */
   apply?: boolean;
   /** Products already processed by earlier calls; 0 when absent. */
-  from?: number;
+  from?: Count;
   /** Idempotency key made by the client; required to apply. */
   run?: string;
   /** Also books stock changes that a recent import has already booked. */
@@ -105,15 +106,15 @@ export interface ImportQuery {
 
 /** A stock change that an earlier import has already booked. */
 export interface ImportRepeat {
-  row: number;
+  row: Count;
   sku: string;
-  change: number;
-  at: string;
+  change: Change;
+  at: IsoDate;
 }
 
 export interface ImportError {
   /** As a spreadsheet counts: the header is row 1. */
-  row: number;
+  row: Count;
   /** Its heading in the file; empty for the whole row. */
   column: string;
   /** Broken rule of a field, or an error key. */
@@ -124,7 +125,7 @@ export interface ImportError {
 
 /** A changed cell, in the caller's language. */
 export interface ImportChange {
-  row: number;
+  row: Count;
   slug: string;
   /** Its heading in the file. */
   column: string;
@@ -136,35 +137,35 @@ export interface ImportChange {
 /** A product with an error in any of its rows is left unchanged. */
 export interface ImportReport {
   /** Without the header. */
-  rows: number;
-  products: number;
-  created: number;
-  updated: number;
-  unchanged: number;
+  rows: Count;
+  products: Count;
+  created: Count;
+  updated: Count;
+  unchanged: Count;
   /** In the order of the file, 1,000 at most. */
   errors: ImportError[];
-  errorCount: number;
+  errorCount: Count;
   /** Skipped unless `repeat` is set; 1,000 at most. */
   repeats: ImportRepeat[];
   /** Changed cells of existing products, at most ten; new ones are only counted. */
   changes: ImportChange[];
-  changeCount: number;
+  changeCount: Count;
   /** Unknown headings. */
   ignored: string[];
   /** Products processed; pass it to the next call until it equals `products`. */
-  next: number;
+  next: Count;
 }
 
 /** A file that was imported within the last seven days. */
 export interface ImportView {
   /** Idempotency key of the import. */
   run: string;
-  at: string;
+  at: IsoDate;
   /** Staff member's name; empty for an erased account. */
   by: string;
   /** Created or changed. */
-  products: number;
-  undoneAt: string | null;
+  products: Count;
+  undoneAt: IsoDate | null;
   undoneBy: string;
 }
 
@@ -180,11 +181,11 @@ export const UNDO_REASONS = ['changed', 'hasStock', 'gone', 'refused', 'archived
 export type UndoReason = (typeof UNDO_REASONS)[number];
 
 export interface UndoReport {
-  products: number;
+  products: Count;
   /** Products settled; call again until it equals `products`. */
-  done: number;
+  done: Count;
   /** Fields put back. */
-  back: number;
+  back: Count;
   /** `column` is a heading of the export in the caller's language; empty for the whole product. */
   left: { slug: string; column: string; reason: UndoReason }[];
 }

@@ -1,3 +1,5 @@
+import type { Id } from '../values';
+
 export const VIEW_LISTS = ['orders', 'products', 'stock', 'users', 'carts'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 
@@ -9,7 +11,7 @@ export interface SaveView {
   query: string;
 }
 export interface SavedView extends SaveView {
-  _id: string;
+  _id: Id;
 }
 
 export const VIEW_QUERY = /^[\w*.+%=&-]*$/;

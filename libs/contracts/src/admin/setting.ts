@@ -1,8 +1,9 @@
 import type { ShippingOption } from '../order/address';
+import type { Count } from '../values';
 
 export interface ShopSettings {
   /** Sizes with fewer pieces count as low; 0 turns the warning off. */
-  lowStockThreshold: number;
+  lowStockThreshold: Count;
   /** Empty lines are left out. */
   contactEmail: string;
   contactPhone: string;
@@ -13,10 +14,10 @@ export interface ShopSettings {
 
 export interface SettingsView extends ShopSettings {
   /** Optimistic lock: a change names the version it was made on. */
-  version: number;
+  version: Count;
 }
 
 export interface ShippingTableView {
   options: ShippingOption[];
-  version: number;
+  version: Count;
 }

@@ -1,5 +1,6 @@
 import type { PageOf, PageQuery } from '../paging';
 import type { ImageView, ProductStatus } from '../shop/product';
+import type { Change, Count, Id, IsoDate } from '../values';
 
 export const ADJUST_REASONS = ['received', 'counted', 'damaged', 'returned', 'gift', 'other'] as const;
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
@@ -8,11 +9,11 @@ export type AdjustReason = (typeof ADJUST_REASONS)[number];
 export interface AdjustStock {
   sku: string;
   /** Negative to remove pieces. */
-  change?: number;
+  change?: Change;
   /** Counted pieces, including those of orders not sent yet; its reason is `counted`. */
-  onHand?: number;
+  onHand?: Count;
   /** The count shown to the person counting: refused if it has changed since. */
-  seenOnHand?: number;
+  seenOnHand?: Count;
   reason: AdjustReason;
   note?: string;
   /** Idempotency key made by the client. */
@@ -21,15 +22,15 @@ export interface AdjustStock {
 
 export interface StockCountsView {
   sku: string;
-  available: number;
-  reserved: number;
+  available: Count;
+  reserved: Count;
   /** All ever sold. */
-  sold: number;
+  sold: Count;
 }
 
 /** Including what is paid and not sent. */
 export interface ShelfCounts extends StockCountsView {
-  committed: number;
+  committed: Count;
 }
 
 /** Pieces physically on the shelf, reserved or not. */
@@ -45,12 +46,12 @@ export type HoldState = (typeof HOLD_STATES)[number];
 /** The counts of a SKU are the sums of its lines. */
 export interface StockMoveView {
   kind: StockMoveKind;
-  available: number;
-  reserved: number;
-  sold: number;
-  at: string;
+  available: Change;
+  reserved: Change;
+  sold: Change;
+  at: IsoDate;
   /** Null for goods received and adjustments. */
-  orderId: string | null;
+  orderId: Id | null;
   reason: AdjustReason | null;
   note: string;
   /** Staff member's name; empty for the shop itself. */
@@ -76,7 +77,7 @@ export interface StockListQuery extends PageQuery {
 export interface StockRow extends ShelfCounts {
   /** Null for a SKU that no product has any more. */
   product: {
-    _id: string;
+    _id: Id;
     title: string;
     size: string;
     image: ImageView | null;
@@ -86,6 +87,6 @@ export interface StockRow extends ShelfCounts {
 
 export interface StockListPage extends PageOf {
   rows: StockRow[];
-  low: number;
-  threshold: number;
+  low: Count;
+  threshold: Count;
 }

@@ -1,9 +1,10 @@
 import type { Localized } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
 import type { ProductCard } from '../shop/product';
+import type { Cents, Count, Day, Id, IsoDate } from '../values';
 
 export interface StoreView {
-  _id: string;
+  _id: Id;
   slug: string;
   name: string;
   text: string;
@@ -20,16 +21,16 @@ export interface StoreInput {
 }
 
 export interface EditStore extends StoreInput {
-  version: number;
+  version: Count;
 }
 
 export interface AdminStore extends Omit<StoreInput, 'owners'> {
-  _id: string;
+  _id: Id;
   /** Used in product files; does not change with the name. */
   slug: string;
-  owners: { _id: string; name: string; email: string }[];
+  owners: { _id: Id; name: string; email: string }[];
   /** Optimistic lock: an edit names the version it was made on. */
-  version: number;
+  version: Count;
 }
 
 export interface StorePage extends PageOf {
@@ -41,30 +42,30 @@ export const SALES_DAYS_MAX = 366;
 
 export interface StoreSalesQuery extends Omit<PageQuery, 'q'> {
   /** Days in the shop's time zone, both included: `2026-11-21`. The last 30 days unless given. */
-  from?: string;
-  to?: string;
+  from?: Day;
+  to?: Day;
 }
 
 /** A paid order line with a product of the store, without anything about the buyer. */
 export interface SoldLine {
-  orderId: string;
+  orderId: Id;
   number: string;
-  paidAt: string;
-  productId: string;
+  paidAt: IsoDate;
+  productId: Id;
   title: string;
   size: string;
   sku: string;
-  quantity: number;
-  returned: number;
-  unitPriceCents: number;
+  quantity: Count;
+  returned: Count;
+  unitPriceCents: Cents;
   /** For pieces not refunded, in cents, VAT included, without delivery. */
-  netCents: number;
+  netCents: Cents;
 }
 
 export interface StoreSales extends PageOf {
-  from: string;
-  to: string;
+  from: Day;
+  to: Day;
   lines: SoldLine[];
   /** Over all pages. */
-  sums: { pieces: number; returned: number; netCents: number };
+  sums: { pieces: Count; returned: Count; netCents: Cents };
 }

@@ -2,6 +2,7 @@ import type { Role } from '../account/access';
 import type { SessionRow } from '../account/profile';
 import type { Locale } from '../locale';
 import type { OrderStatus } from '../order/order-status';
+import type { Cents, Count, Id, IsoDate } from '../values';
 import type { UserRow } from './lists';
 
 /** Email and password belong to the person. */
@@ -30,11 +31,11 @@ export interface AdminUser extends UserRow {
 
 export interface UserOrders {
   /** Paid or not. */
-  count: number;
+  count: Count;
   /** Payments less refunds, in cents. */
-  paidCents: number;
+  paidCents: Cents;
   /** Newest first, five at most. */
-  last: { _id: string; number: string; status: OrderStatus; createdAt: string; totalCents: number }[];
+  last: { _id: Id; number: string; status: OrderStatus; createdAt: IsoDate; totalCents: Cents }[];
 }
 
 export interface StaffState {

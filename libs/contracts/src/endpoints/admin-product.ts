@@ -18,18 +18,20 @@ import type {
 } from '../admin/stock';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { ProductStatus } from '../shop/product';
+import type { Id } from '../values';
 
 export const ADMIN_PRODUCT_ENDPOINTS = {
   listAllProducts: endpoint<{ query: ProductListQuery }, ProductListPage>({
     method: 'GET', path: '/api/admin/get-all-products', access: 'admin', summary: 'Products of every status, with counts per status.',
   }),
   exportProducts: endpoint<{ query: { status?: ProductStatus[] } }, AsyncIterable<string>>({
-    method: 'GET', path: '/api/admin/products.csv', access: 'admin', kind: 'file',
+    method: 'GET', path: '/api/admin/products.csv', access: 'admin', kind: 'file', media: 'text/csv',
     summary: 'Products as CSV, one line a size; the same file can be imported.',
   }),
   importProducts: endpoint<{ query: ImportQuery; body: object }, ImportReport>({
     method: 'POST', path: '/api/admin/import-products', access: 'admin', kind: 'form',
     summary: 'Reads products from the CSV in the field `file`; tries only unless `apply` is set.',
+    failures: ['csvColumns', 'csvEncoding', 'csvUnreadable', 'importUndone'],
   }),
   listImports: endpoint<NoInput, { imports: ImportView[] }>({
     method: 'GET', path: '/api/admin/product-imports', access: 'admin', summary: 'Imports of the last seven days, newest first.',
@@ -37,8 +39,9 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
   undoImport: endpoint<{ body: UndoImport }, UndoReport>({
     method: 'POST', path: '/api/admin/undo-import', access: 'admin', message: 'The import is undone.',
     summary: 'Puts back what an import wrote where nobody changed it since; stock stays. Call again until all is done.',
+    failures: ['importUndone', 'noImport'],
   }),
-  listStores: endpoint<NoInput, { stores: { _id: string; slug: string; name: string }[] }>({
+  listStores: endpoint<NoInput, { stores: { _id: Id; slug: string; name: string }[] }>({
     method: 'GET', path: '/api/admin/stores', access: 'admin', summary: 'The stores a product can belong to.',
   }),
   listStock: endpoint<{ query: StockListQuery }, StockListPage>({
@@ -50,20 +53,25 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
   adjustStock: endpoint<{ body: AdjustStock }, StockCountsView>({
     method: 'POST', path: '/api/admin/adjust-stock', access: 'admin', message: 'The stock is corrected.',
     summary: 'Adds pieces to a SKU, takes them away or sets what was counted on the shelf, with a reason.',
+    failures: ['countOutdated', 'countShort', 'notFound', 'stockShort'],
   }),
   openProduct: endpoint<ById, AdminProduct>({
     method: 'GET', path: '/api/admin/product/:id', access: 'admin', summary: 'A product of any status in both languages, with its stock.',
+    failures: ['noProduct'],
   }),
   createProduct: endpoint<{ body: ProductInput }, AdminProduct>({
     method: 'POST', path: '/api/product/create-product', access: 'admin', message: 'Product created successfully!',
     summary: 'Makes a product; a draft may lack texts, pictures and sizes.',
+    failures: ['imageUnknown', 'noProduct', 'noStore', 'productIncomplete', 'sizeTwice', 'skuTaken', 'slugTaken'],
   }),
   updateProduct: endpoint<ById & { body: UpdateProduct }, AdminProduct>({
     method: 'PUT', path: '/api/product/update-product/:id', access: 'admin', message: 'Product updated successfully!',
     summary: 'Changes fields of a product; 409 with the product of now when it was changed meanwhile.',
+    failures: ['discountOverlaps', 'imageUnknown', 'noProduct', 'noStore', 'productChanged', 'productIncomplete', 'productNotUpdated', 'sizeTwice', 'skuFixed', 'skuTaken', 'slugTaken'],
   }),
   deleteProduct: endpoint<ById, null>({
     method: 'DELETE', path: '/api/product/delete-product/:id', access: 'admin', message: 'product deleted',
     summary: 'Removes an archived product that was never sold.',
+    failures: ['noProduct', 'productNotArchived', 'productSold'],
   }),
 } as const; // prettier-ignore

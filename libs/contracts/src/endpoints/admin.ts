@@ -39,6 +39,7 @@ export const ADMIN_ENDPOINTS = {
   }),
   previewMail: endpoint<{ params: { type: string }; query: { locale: Locale; job?: string } }, MailPreview>({
     method: 'GET', path: '/api/admin/mail-preview/:type', access: 'admin', summary: 'How a mail about an order looks, or a kind of mail with sample data in either language.',
+    failures: ['noBill', 'noOrder', 'nothingToSend'],
   }),
   getFigures: endpoint<{ query: { days: PeriodDays } }, Figures>({
     method: 'GET', path: '/api/admin/figures', access: 'admin', summary: 'Sales of the last 7, 30 or 90 days beside the days before; at most a minute old.',
@@ -52,32 +53,40 @@ export const ADMIN_ENDPOINTS = {
   saveView: endpoint<{ body: SaveView }, SavedView[]>({
     method: 'POST', path: '/api/admin/view', access: 'admin', status: 201, message: 'The view is saved.',
     summary: 'Keeps search, filters, order and columns of a list under a name. Answers all own views.',
+    failures: ['viewNameTaken', 'viewsFull'],
   }),
   changeView: endpoint<ById & { body: Omit<SaveView, 'list'> }, SavedView[]>({
     method: 'PUT', path: '/api/admin/view/:id', access: 'admin', message: 'The view is saved.',
     summary: 'Gives an own view another name or content.',
+    failures: ['noView', 'viewNameTaken'],
   }),
   deleteView: endpoint<ById, SavedView[]>({
     method: 'DELETE', path: '/api/admin/view/:id', access: 'admin', message: 'The view is deleted.',
     summary: 'Deletes an own view.',
+    failures: ['noView'],
   }),
   openUser: endpoint<ById, AdminUser>({
     method: 'GET', path: '/api/admin/user/:id', access: 'admin', summary: 'An account with its open sessions.',
+    failures: ['noUser'],
   }),
   editUser: endpoint<ById & { body: EditUser }, AdminUser>({
     method: 'PUT', path: '/api/admin/admin-edit-user/:id', access: 'admin', delicate: 'partly', message: 'The account is updated.',
     summary: 'Changes an account; the last ADMIN stays one.',
+    failures: ['addressUnproved', 'lastAdmin', 'noStore', 'noUpdate', 'noUser'],
   }),
   resetUser: endpoint<ById, null>({
     method: 'GET', changes: true, path: '/api/admin/admin-reset-user/:id', access: 'admin', delicate: 'partly', message: 'A link to set a new password is on its way.',
     summary: 'Mails the person a link to set a new password and ends every session of theirs.',
+    failures: ['noUser'],
   }),
   endUserSessions: endpoint<ById & { query: { session?: string } }, AdminUser>({
     method: 'DELETE', path: '/api/admin/user/:id/sessions', access: 'admin', delicate: 'partly', message: 'The sessions are over.',
     summary: 'Ends one session of an account, or every one.',
+    failures: ['noUser'],
   }),
   deleteUser: endpoint<ById, string>({
     method: 'DELETE', path: '/api/admin/admin-delete-user/:id', access: 'admin', delicate: 'always', message: 'The account is deleted.',
     summary: 'Erases an account; bills stay. Answers its id.',
+    failures: ['erasureDeferred', 'lastAdmin', 'noUser', 'ownAccount'],
   }),
 } as const; // prettier-ignore

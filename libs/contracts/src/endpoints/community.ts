@@ -24,6 +24,7 @@ import type {
   ReviewView,
   WriteReview,
 } from '../shop/review';
+import type { Count } from '../values';
 
 type Helpful = ById & { body: { helpful: boolean } };
 
@@ -31,10 +32,12 @@ export const COMMUNITY_ENDPOINTS = {
   uploadImage: endpoint<{ body: object }, UploadedImage>({
     method: 'POST', path: '/api/media/upload', access: 'user', kind: 'form', message: 'Image uploaded successfully.',
     summary: 'Stores a picture: multipart with the fields `file` and `upload_preset`.',
+    failures: ['emailNotValidated', 'imageNotStored', 'imageQuota', 'imageStoreUnset', 'imageTooManyPixels', 'imageUnsupported', 'noImage', 'notAllowed'],
   }),
 
   getReviews: endpoint<ById & { query: ReviewQuery }, ReviewList>({
     method: 'GET', path: '/api/review/product/:id', access: 'public', sameForAll: true, summary: 'Published reviews of a product by id or slug, with the figures of all.',
+    failures: ['noProduct'],
   }),
   recentReviews: endpoint<{ query: ReviewFeedQuery }, ReviewList>({
     method: 'GET', path: '/api/review/recent', access: 'public', sameForAll: true, summary: 'Published reviews of all products, newest first, with the figures of the shop.',
@@ -48,24 +51,30 @@ export const COMMUNITY_ENDPOINTS = {
   writeReview: endpoint<{ body: WriteReview }, ReviewView>({
     method: 'POST', path: '/api/review/write', access: 'user', proved: true, status: 201, message: 'Thank you. We read your review before it is published.',
     summary: 'Writes about a product the caller has received; one review for each buyer and product.',
+    failures: ['alreadyReviewed', 'imageUnknown', 'noProduct', 'notBought'],
   }),
   changeReview: endpoint<ById & { body: ChangeReview }, ReviewView>({
     method: 'PUT', path: '/api/review/change/:id', access: 'user', message: 'Your review is changed.',
     summary: 'Changes the own review; it waits for a look again.',
+    failures: ['imageUnknown', 'noReview'],
   }),
   deleteReview: endpoint<ById, null>({
     method: 'DELETE', path: '/api/review/delete/:id', access: 'user', message: 'Your review is deleted.', summary: 'Deletes the own review with its photos.',
+    failures: ['noReview'],
   }),
-  voteReview: endpoint<Helpful, { helpful: number }>({
+  voteReview: endpoint<Helpful, { helpful: Count }>({
     method: 'PUT', path: '/api/review/helpful/:id', access: 'user', proved: true, summary: 'Finds a review helpful or takes that back; answers how many do.',
+    failures: ['noReview', 'ownWords'],
   }),
   reportReview: endpoint<ById & { body: Report }, null>({
     method: 'POST', path: '/api/review/report/:id', access: 'user', proved: true, message: 'Thank you. We will have a look.',
     summary: 'Reports a review to the staff; once for each person.',
+    failures: ['alreadyReported', 'noReview', 'ownWords'],
   }),
 
   getQuestions: endpoint<{ query: QuestionQuery }, QuestionList>({
     method: 'GET', path: '/api/question/list', access: 'public', sameForAll: true, summary: 'Published questions with their answers, of one product or all, newest first.',
+    failures: ['noProduct'],
   }),
   ownQuestions: endpoint<NoInput, OwnQuestions>({
     method: 'GET', path: '/api/question/mine', access: 'user', summary: 'The own questions, and what the caller may answer and finds helpful.',
@@ -73,23 +82,29 @@ export const COMMUNITY_ENDPOINTS = {
   askQuestion: endpoint<{ body: AskQuestion }, QuestionView>({
     method: 'POST', path: '/api/question/ask', access: 'user', proved: true, status: 201, message: 'Thank you. We read your question before it is published.',
     summary: 'Asks about a product, or about the soaps in general.',
+    failures: ['noProduct'],
   }),
   answerQuestion: endpoint<ById & { body: { text: string } }, QuestionView>({
     method: 'POST', path: '/api/question/answer/:id', access: 'user', proved: true, status: 201, message: 'Thank you for your answer.',
     summary: 'Answers as staff, or as somebody who has received the product; the latter is read first.',
+    failures: ['noQuestion', 'notBought', 'questionFull'],
   }),
   acceptAnswer: endpoint<ById & { body: { answerId: string | null } }, QuestionView>({
     method: 'PUT', path: '/api/question/accept/:id', access: 'user', summary: 'Marks the answer that settles the question; for the person who asked, and staff.',
+    failures: ['noQuestion', 'notAllowed'],
   }),
   deleteQuestion: endpoint<ById, null>({
     method: 'DELETE', path: '/api/question/delete/:id', access: 'user', message: 'Your question is deleted.', summary: 'Deletes the own question.',
+    failures: ['noQuestion'],
   }),
-  voteQuestion: endpoint<Helpful, { helpful: number }>({
+  voteQuestion: endpoint<Helpful, { helpful: Count }>({
     method: 'PUT', path: '/api/question/helpful/:id', access: 'user', proved: true, summary: 'Finds a question helpful or takes that back; answers how many do.',
+    failures: ['noQuestion', 'ownWords'],
   }),
   reportQuestion: endpoint<ById & { body: Report }, null>({
     method: 'POST', path: '/api/question/report/:id', access: 'user', proved: true, message: 'Thank you. We will have a look.',
     summary: 'Reports a question or its answers to the staff; once for each person.',
+    failures: ['alreadyReported', 'noQuestion', 'ownWords'],
   }),
 
   moderateReviews: endpoint<{ query: ModerationQuery }, ModerationReviewPage>({
@@ -104,21 +119,26 @@ export const COMMUNITY_ENDPOINTS = {
   decideReview: endpoint<ById & { body: Decision }, ReviewView>({
     method: 'PUT', path: '/api/admin/moderation/review/:id', access: 'admin', message: 'The review is updated.',
     summary: 'Publishes a review or hides it for a reason; its words are never touched.',
+    failures: ['noReview', 'reasonMissing'],
   }),
   decidePhoto: endpoint<ById & { body: Decision & { photoId: string } }, ReviewView>({
     method: 'PUT', path: '/api/admin/moderation/photo/:id', access: 'admin', message: 'The photo is updated.',
     summary: 'Shows or hides one photo of a review.',
+    failures: ['imageUnknown', 'noReview', 'reasonMissing'],
   }),
   replyToReview: endpoint<ById & { body: { text: string } }, ReviewView>({
     method: 'PUT', path: '/api/admin/moderation/reply/:id', access: 'admin', message: 'The reply is saved.',
     summary: 'Answers a review for the shop; an empty text takes the answer back.',
+    failures: ['noReview'],
   }),
   decideQuestion: endpoint<ById & { body: Decision }, QuestionView>({
     method: 'PUT', path: '/api/admin/moderation/question/:id', access: 'admin', message: 'The question is updated.',
     summary: 'Publishes a question or hides it for a reason.',
+    failures: ['noQuestion', 'reasonMissing'],
   }),
   decideAnswer: endpoint<ById & { body: Decision & { answerId: string } }, QuestionView>({
     method: 'PUT', path: '/api/admin/moderation/answer/:id', access: 'admin', message: 'The answer is updated.',
     summary: 'Publishes an answer or hides it for a reason.',
+    failures: ['noQuestion', 'reasonMissing'],
   }),
 } as const; // prettier-ignore

@@ -23,22 +23,26 @@ export const CONTENT_ENDPOINTS = {
   getPost: endpoint<{ params: { slug: string } }, PostView>({
     method: 'GET', path: '/api/blog/post/:slug', access: 'public', sameForAll: true,
     summary: 'One post by a present or former slug of either language, texts in the language of the caller.',
+    failures: ['noPost'],
   }),
   getFeed: endpoint<{ params: { locale: Locale } }, Uint8Array>({
-    method: 'GET', path: '/api/blog/rss/:locale', access: 'public', sameForAll: true, kind: 'file', summary: 'The newest posts as RSS 2.0.',
+    method: 'GET', path: '/api/blog/rss/:locale', access: 'public', sameForAll: true, kind: 'file', media: 'application/rss+xml', summary: 'The newest posts as RSS 2.0.',
   }),
   listPosts: endpoint<{ query: PostListQuery }, PostListPage>({
     method: 'GET', path: '/api/admin/posts', access: 'admin', summary: 'Posts of every status, last changed first.',
   }),
   getPostDraft: endpoint<ById, PostDraft>({
     method: 'GET', path: '/api/admin/post/:id', access: 'admin', summary: 'A post as it was written.',
+    failures: ['noPost'],
   }),
   createPost: endpoint<{ body: PostFields }, PostDraft>({
     method: 'POST', path: '/api/admin/posts', access: 'admin', status: 201, message: 'The post is saved.', summary: 'Writes a post.',
+    failures: ['postSlugTaken'],
   }),
   updatePost: endpoint<ById & { body: UpdatePost }, PostDraft>({
     method: 'PUT', path: '/api/admin/post/:id', access: 'admin', message: 'The post is saved.',
     summary: 'Writes a post anew; a changed slug keeps finding it.',
+    failures: ['editedMeanwhile', 'noPost', 'postSlugTaken'],
   }),
 
   previewPost: endpoint<{ body: { body: string } }, { html: string }>({
@@ -51,6 +55,7 @@ export const CONTENT_ENDPOINTS = {
   sendMessage: endpoint<{ body: SendMessage }, MessageReceipt>({
     method: 'POST', path: '/api/contact/send', access: 'public', status: 201, message: 'We have received your message.',
     summary: 'Stores a message and mails it to the workshop, with a receipt to the sender.',
+    failures: ['formExpired', 'formTooFast'],
   }),
   listMessages: endpoint<{ query: MessageListQuery }, MessageListPage>({
     method: 'GET', path: '/api/admin/messages', access: 'admin', summary: 'Messages, newest first, with search and status filter.',
@@ -58,6 +63,7 @@ export const CONTENT_ENDPOINTS = {
   updateMessage: endpoint<ById & { body: UpdateMessage }, MessageView>({
     method: 'PUT', path: '/api/admin/message/:id', access: 'admin', message: 'The message is updated.',
     summary: 'Notes where the work on a message stands.',
+    failures: ['editedMeanwhile'],
   }),
 
   declareWithdrawal: endpoint<{ body: DeclareWithdrawal }, WithdrawalReceipt>({
@@ -70,6 +76,7 @@ export const CONTENT_ENDPOINTS = {
   editWithdrawal: endpoint<ById & { body: EditWithdrawal }, WithdrawalView>({
     method: 'PUT', path: '/api/admin/withdrawal/:id', access: 'admin', message: 'The withdrawal is updated.',
     summary: 'Notes that the goods have arrived, that the work is done, or which order a declaration is about.',
+    failures: ['noOrder', 'noUpdate'],
   }),
 
   getSynonyms: endpoint<NoInput, SynonymList>({
@@ -78,6 +85,7 @@ export const CONTENT_ENDPOINTS = {
   saveSynonyms: endpoint<{ body: SynonymList }, SynonymList>({
     method: 'PUT', path: '/api/admin/search-synonyms', access: 'admin', message: 'The words are saved.',
     summary: 'Replaces the words that search takes as the same; every process applies them at once.',
+    failures: ['editedMeanwhile'],
   }),
   getPublicAddresses: endpoint<{ query: { cursor?: string } }, PublicAddresses>({
     method: 'GET', path: '/api/sitemap/addresses', access: 'public', sameForAll: true,

@@ -23,5 +23,6 @@ export const PROFILE_ENDPOINTS = {
   eraseAccount: endpoint<{ body: EraseAccount }, null>({
     method: 'POST', path: '/api/user/erase', access: 'user', message: 'Your account is erased.',
     summary: 'Erases the account; bills stay as the law asks (GDPR, article 17).',
+    failures: ['erasureDeferred', 'staffErasure', 'wrongConfirmation', 'wrongPassword'],
   }),
 } as const; // prettier-ignore

@@ -8,14 +8,17 @@ export const SHOP_ENDPOINTS = {
   addItem: endpoint<{ body: AddItem }, CartView>({
     method: 'POST', path: '/api/cart/add-item', access: 'public', message: 'Added to the cart.',
     summary: 'Adds pieces of a product in a size.',
+    failures: ['cartFull', 'itemIncomplete', 'noProduct', 'quantityInvalid', 'sizeUnknown', 'soldOut'],
   }),
   updateItem: endpoint<{ body: UpdateItem }, CartView>({
     method: 'POST', path: '/api/cart/update-item', access: 'public', message: 'The cart is updated.',
     summary: 'Sets the quantity of a line; 0 or less removes it.',
+    failures: ['itemIncomplete', 'itemNotInCart', 'quantityInvalid', 'soldOut'],
   }),
   removeItem: endpoint<{ body: { itemId: string } }, CartView>({
     method: 'PUT', path: '/api/cart/remove-item', access: 'public', message: 'Removed from the cart.',
     summary: 'Removes a line.',
+    failures: ['itemIncomplete', 'itemNotInCart'],
   }),
   getCart: endpoint<NoInput, CartView>({
     method: 'GET', path: '/api/cart/get-cart', access: 'public', summary: 'The caller’s cart at current prices.',
@@ -23,17 +26,21 @@ export const SHOP_ENDPOINTS = {
   quoteCart: endpoint<{ body: QuoteInput }, CartQuote>({
     method: 'POST', path: '/api/cart/quote', access: 'public',
     summary: 'What an order of the cart of the caller would cost with its delivery to a place; changes nothing.',
+    failures: ['shippingUnavailable'],
   }),
   clearCart: endpoint<NoInput, CartView>({
     method: 'DELETE', path: '/api/cart/clear', access: 'public', message: 'The cart is empty.', summary: 'Empties the cart.',
+    failures: ['cartNotCleared'],
   }),
 
   getAllProducts: endpoint<{ query: ProductQuery }, ProductList>({
     method: 'GET', path: '/api/product/get-all-products', access: 'public', sameForAll: true,
     summary: 'Product cards, filtered, sorted and paged by cursor, with facet counts.',
+    failures: ['productsUnavailable'],
   }),
   getProduct: endpoint<ById, ProductView>({
     method: 'GET', path: '/api/product/get-product/:id', access: 'public', sameForAll: true, summary: 'One product by id or slug.',
+    failures: ['noProduct', 'productUnavailable'],
   }),
   suggestProducts: endpoint<{ query: { q: string } }, { suggestions: Suggestion[] }>({
     method: 'GET', path: '/api/product/suggest', access: 'public', sameForAll: true,
@@ -42,21 +49,26 @@ export const SHOP_ENDPOINTS = {
   listIngredients: endpoint<NoInput, { ingredients: KnownIngredient[] }>({
     method: 'GET', path: '/api/product/ingredients', access: 'public', sameForAll: true,
     summary: 'Every ingredient of the products on sale once, allergens first, by name.',
+    failures: ['productsUnavailable'],
   }),
   likeProduct: endpoint<ById & { body?: { liked?: boolean } }, ProductView>({
     method: 'PUT', path: '/api/product/liked-product/:id', access: 'public',
     summary: 'Likes a product or takes the like back; without a body it changes to the opposite.',
+    failures: ['noProduct', 'wishesFull'],
   }),
 
   viewStore: endpoint<ById & { query: PageQuery }, StorePage>({
     method: 'GET', path: '/api/store/view/:id', access: 'store', summary: 'A store with its products, for its owners and ADMIN.',
+    failures: ['noStore'],
   }),
   storeSales: endpoint<ById & { query: StoreSalesQuery }, StoreSales>({
     method: 'GET', path: '/api/store/sales/:id', access: 'store',
     summary: 'Lines of paid orders with products of a store, last paid first; nothing of the buyers.',
+    failures: ['noStore', 'periodInvalid'],
   }),
   exportStoreSales: endpoint<ById & { query: Pick<StoreSalesQuery, 'from' | 'to'> }, AsyncIterable<string>>({
-    method: 'GET', path: '/api/store/sales/:id/lines.csv', access: 'store', kind: 'file',
+    method: 'GET', path: '/api/store/sales/:id/lines.csv', access: 'store', kind: 'file', media: 'text/csv',
     summary: 'The same lines as CSV.',
+    failures: ['noStore', 'periodInvalid'],
   }),
 } as const; // prettier-ignore

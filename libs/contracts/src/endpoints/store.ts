@@ -4,13 +4,16 @@ import { type ById, endpoint } from '../endpoint';
 export const STORE_ENDPOINTS = {
   openStore: endpoint<ById, AdminStore>({
     method: 'GET', path: '/api/admin/store/:id', access: 'admin', summary: 'A store in both languages, with its owners.',
+    failures: ['noStore'],
   }),
   createStore: endpoint<{ body: StoreInput }, AdminStore>({
     method: 'POST', path: '/api/admin/store', access: 'admin', delicate: 'partly', status: 201, message: 'The store is open.',
     summary: 'Opens a store; its owners see it in the staff app from then on.',
+    failures: ['addressUnproved', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
   }),
   editStore: endpoint<ById & { body: EditStore }, AdminStore>({
     method: 'PUT', path: '/api/admin/store/:id', access: 'admin', delicate: 'partly', message: 'The store is updated.',
     summary: 'Changes a store and its owners; 409 with the store of now when it was changed meanwhile.',
+    failures: ['addressUnproved', 'editedMeanwhile', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
   }),
 } as const; // prettier-ignore

@@ -20,10 +20,12 @@ export const WISH_ENDPOINTS = {
   }),
   sharedWishes: endpoint<ByToken & { query: WishQuery }, WishPage>({
     method: 'GET', path: '/api/wish/shared/:token', access: 'public', summary: 'The products of a shared wish list and nothing else.',
+    failures: ['linkUnknown'],
   }),
   askNotice: endpoint<{ body: AskNotice }, AskedNotice>({
     method: 'POST', path: '/api/notice/ask', access: 'public', message: 'We will write to you.',
     summary: 'Asks for one mail when a sold-out size is back; guests confirm their address first.',
+    failures: ['noProduct', 'notFound', 'noticesFull', 'sizeAvailable', 'sizeUnknown'],
   }),
   getOwnNotices: endpoint<NoInput, OwnNotice[]>({
     method: 'GET', path: '/api/notice/own', access: 'user', summary: 'Sizes the person waits for, 50 at most.',
@@ -34,13 +36,16 @@ export const WISH_ENDPOINTS = {
   }),
   getNotice: endpoint<ByToken, NoticeView>({
     method: 'GET', path: '/api/notice/:token', access: 'public', summary: 'What the link of a notice is about.',
+    failures: ['linkExpired', 'linkUnknown'],
   }),
   confirmNotice: endpoint<ByToken, NoticeView>({
     method: 'POST', path: '/api/notice/:token/confirm', access: 'public', message: 'We will write to you.',
     summary: 'Confirms the address of a guest who asked for a notice.',
+    failures: ['linkExpired', 'linkUnknown'],
   }),
   stopNotice: endpoint<ByToken, NoticeView>({
     method: 'POST', path: '/api/notice/:token/stop', access: 'public', kind: 'mailed', page: '/notify/:token', message: 'No more mails of this kind.',
     summary: 'Ends a notice, or all mails about prices. Mail programs call it by themselves (RFC 8058).',
+    failures: ['linkExpired', 'linkUnknown'],
   }),
 } as const; // prettier-ignore

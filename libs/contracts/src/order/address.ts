@@ -1,3 +1,5 @@
+import type { Cents } from '../values';
+
 /** Spain only for now: `country` is fixed by the shipping table. */
 export interface Address {
   name: string;
@@ -93,7 +95,7 @@ export const needsPlace = (order: {
 export interface ShippingOption {
   method: ShippingMethod;
   zone: ShippingZone;
-  costCents: number;
+  costCents: Cents;
   /** Goods from this value ship free; null without such a threshold. */
-  freeFromCents: number | null;
+  freeFromCents: Cents | null;
 }

@@ -2,6 +2,7 @@ import type { Locale } from '../locale';
 import type { AnnouncedReduction } from '../money';
 import type { BasisPoints } from '../pricing/vat';
 import type { ImageView } from '../shop/product';
+import type { Cents, Count, Id, IsoDate, Percent, Share } from '../values';
 import type {
   Address,
   Billing,
@@ -27,7 +28,7 @@ export interface CheckoutInput {
   /** Of the cart the buyer saw; if content or prices differ, 409 with the current cart. */
   cartDigest: string;
   /** In cents, with delivery, as confirmed by the buyer; if it differs, 409 `cartChanged` with `CheckoutChanged`. */
-  totalCents?: number;
+  totalCents?: Cents;
   /** Printed on the packing slip. */
   note?: string;
   taxId?: string;
@@ -60,96 +61,96 @@ export interface UpdateOrder {
 export interface OrderLine {
   /** Unique within the order; the SKU in older orders. */
   id: string;
-  productId: string;
+  productId: Id;
   slug: string;
   sku: string;
   title: string;
   size: string;
   image: ImageView | null;
-  quantity: number;
+  quantity: Count;
   /** Price of a piece before its reduction. */
-  priceCents: number;
+  priceCents: Cents;
   /** The percent of `announced`; 0 without it. */
-  discountPercent: number;
+  discountPercent: Percent;
   /** The charged reduction, 0 to 40. */
-  reductionPercent: number;
+  reductionPercent: Percent;
   /** The reduction as it was announced; null if it could not be. */
   announced: AnnouncedReduction | null;
-  unitPriceCents: number;
+  unitPriceCents: Cents;
   /** All pieces after the reduction. */
-  lineCents: number;
+  lineCents: Cents;
   /** What promotions subtracted from the line. */
-  cuts: { promotionId: string; cents: number }[];
+  cuts: { promotionId: string; cents: Cents }[];
   /** Amount paid for the line. */
-  netCents: number;
+  netCents: Cents;
   /** Null for gift cards, which are taxed when used. */
   vatRate: BasisPoints | null;
 }
 
 /** `goodsCents + shippingCents = totalCents`; the total includes VAT. */
 export interface OrderTotals {
-  goodsCents: number;
-  savedCents: number;
-  shippingCents: number;
-  totalCents: number;
-  baseCents: number;
-  vatCents: number;
-  vatPercent: number;
+  goodsCents: Cents;
+  savedCents: Cents;
+  shippingCents: Cents;
+  totalCents: Cents;
+  baseCents: Cents;
+  vatCents: Cents;
+  vatPercent: Share;
   currency: string;
 }
 
 export interface OrderMove {
   from: OrderStatus | null;
   to: OrderStatus;
-  at: string;
+  at: IsoDate;
   by: Actor;
   cause: string;
 }
 
 /** Dark squares as an SVG path over `size` squares each way, including the white margin. */
 export interface QrCode {
-  size: number;
+  size: Count;
   path: string;
 }
 
 export interface TransferDetails extends BankAccount {
   reference: string;
   /** The stock is held until then. */
-  payBy: string;
+  payBy: IsoDate;
   /** For banking apps (EPC069-12); euro only, otherwise null. */
   qr: QrCode | null;
 }
 
 export interface OrderPayment {
   method: PaymentMethod;
-  paidCents: number;
-  refundedCents: number;
+  paidCents: Cents;
+  refundedCents: Cents;
   /** Payment minus refunds and chargebacks. */
-  keptCents: number;
-  paidAt: string | null;
+  keptCents: Cents;
+  paidAt: IsoDate | null;
   /** An inquiry or dispute is open: nothing is shipped. */
   disputed: boolean;
   /** Refunds are blocked; not for an inquiry, which a full refund ends. */
   refundsHeld: boolean;
   /** Charged back, in cents. */
-  chargedBackCents: number;
+  chargedBackCents: Cents;
   card: { brand: string; last4: string } | null;
   /** Payment page; null when there is nothing to pay. */
   url: string | null;
   /** When the reservation of an unpaid order ends, ISO 8601; null if there is none. */
-  heldUntil: string | null;
+  heldUntil: IsoDate | null;
   /** Null once it has arrived or is no longer expected. */
   transfer: TransferDetails | null;
 }
 
 export interface OrderView {
-  _id: string;
+  _id: Id;
   /** `MUN-<year>-<6 digits>`. */
   number: string;
   status: OrderStatus;
-  createdAt: string;
+  createdAt: IsoDate;
   /** Without an id in orders that staff took for someone without an account. */
-  customer: { _id: string | null; name: string; email: string };
+  customer: { _id: Id | null; name: string; email: string };
   lines: OrderLine[];
   totals: OrderTotals;
   address: Address;
@@ -171,7 +172,7 @@ export interface OrderView {
 
 export interface OrderPage {
   orders: OrderView[];
-  total: number;
+  total: Count;
   /** Null on the last page. */
   nextCursor: string | null;
 }
@@ -196,29 +197,29 @@ export interface OrderMatch {
 }
 
 export interface OrderRow {
-  _id: string;
+  _id: Id;
   number: string;
   status: OrderStatus;
-  createdAt: string;
+  createdAt: IsoDate;
   /** Without an id in orders that staff took for someone without an account. */
-  customer: { _id: string | null; name: string; email: string };
+  customer: { _id: Id | null; name: string; email: string };
   place: { postcode: string; city: string };
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string };
   /** Whether the buyer left a message, and the number of staff notes. */
   message: boolean;
-  staffNotes: number;
-  itemCount: number;
-  totalCents: number;
+  staffNotes: Count;
+  itemCount: Count;
+  totalCents: Cents;
   currency: string;
   payment: {
     method: PaymentMethod;
-    paidCents: number;
-    refundedCents: number;
+    paidCents: Cents;
+    refundedCents: Cents;
     disputed: boolean;
     /** As in `AdminOrder`. */
     fraudWarned: boolean;
     /** Due date of an awaited bank transfer, ISO 8601; null if there is none. */
-    payBy: string | null;
+    payBy: IsoDate | null;
     card: { brand: string; last4: string } | null;
   };
   /** Only in search results, if nothing in the row matches. */

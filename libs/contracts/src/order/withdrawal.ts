@@ -1,5 +1,6 @@
 import type { Locale } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
+import type { Count, Id, IsoDate } from '../values';
 
 /** A declaration of withdrawal (Directive 2011/83/EU art. 11a). No reason is asked. */
 export interface DeclareWithdrawal {
@@ -9,14 +10,14 @@ export interface DeclareWithdrawal {
   /** In the person's own words; the whole order when absent. */
   goods?: string;
   /** The same by line, for the order's owner; ignored from anyone else. */
-  lines?: { sku: string; quantity: number }[];
+  lines?: { sku: string; quantity: Count }[];
 }
 
 /** Only what the person declared: it must not reveal whether the order exists. */
 export interface WithdrawalReceipt {
   /** `D-<year>-<6 digits>`. */
   reference: string;
-  declaredAt: string;
+  declaredAt: IsoDate;
   name: string;
   email: string;
   orderNumber: string;
@@ -25,16 +26,16 @@ export interface WithdrawalReceipt {
 }
 
 export interface WithdrawalView extends WithdrawalReceipt {
-  _id: string;
+  _id: Id;
   locale: Locale;
   /** Set when number and email (or the signed-in person) match an order. */
-  orderId: string | null;
+  orderId: Id | null;
   /** Number of that order, whatever was declared. */
   linkedNumber: string | null;
   byOwner: boolean;
-  arrivedAt: string | null;
+  arrivedAt: IsoDate | null;
   /** When it was refunded, or closed by staff. */
-  closedAt: string | null;
+  closedAt: IsoDate | null;
 }
 
 /** The declaration itself cannot be changed. */
@@ -64,8 +65,8 @@ export const payBackBy = (declaredAt: Date | string): Date =>
 
 export interface OrderWithdrawal {
   reference: string;
-  declaredAt: string;
+  declaredAt: IsoDate;
   goods: string;
-  lines: { sku: string; quantity: number }[];
-  closedAt: string | null;
+  lines: { sku: string; quantity: Count }[];
+  closedAt: IsoDate | null;
 }

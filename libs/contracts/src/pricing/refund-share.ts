@@ -1,4 +1,5 @@
 import { roundHalfUp, sumCents } from '../money';
+import type { Cents, Count } from '../values';
 import { allocate } from './allocate';
 import { type BasisPoints, splitVat } from './vat';
 
@@ -10,8 +11,8 @@ export interface PaidLine {
 
 /** What refunds that have not failed gave back of a line. */
 export interface GivenBack {
-  pieces: number;
-  cents: number;
+  pieces: Count;
+  cents: Cents;
 }
 
 /** What the first pieces of a line were paid with, in cents; all of them come to its net. */
@@ -31,7 +32,7 @@ const NOTHING: GivenBack = { pieces: 0, cents: 0 };
 /** What refunds that have not failed gave back of an order: of its lines by their id, and of its delivery, in cents. */
 export interface GivenParts {
   lines: Readonly<Record<string, GivenBack>>;
-  deliveryCents: number;
+  deliveryCents: Cents;
 }
 
 /** All that the sum of a refund follows from. Amounts in cents. */

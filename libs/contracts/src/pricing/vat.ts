@@ -1,7 +1,11 @@
 import { roundHalfUp, sumCents } from '../money';
 import { allocate } from './allocate';
 
-/** A rate in hundredths of a percent: 2100 is 21 %, 2550 is 25.5 %. */
+/**
+ * A rate in hundredths of a percent: 2100 is 21 %, 2550 is 25.5 %.
+ * @asType integer
+ * @minimum 0
+ */
 export type BasisPoints = number & { readonly unit: 'basisPoints' };
 
 /** @param percent with two decimals at most */

@@ -1,5 +1,6 @@
 import type { Locale, Localized } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
+import type { Count, Id, IsoDate } from '../values';
 import type { ImageView, ProductCard } from './product';
 
 export const POST_TAGS = ['craft', 'ingredients', 'care', 'origin'] as const;
@@ -10,7 +11,7 @@ export const POST_STATUSES = ['draft', 'scheduled', 'published'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
 export interface PostCard {
-  _id: string;
+  _id: Id;
   /** In the caller's language; `/blog/<slug>`. */
   slug: string;
   title: string;
@@ -18,8 +19,8 @@ export interface PostCard {
   cover: ImageView | null;
   tags: PostTag[];
   author: string;
-  publishedAt: string;
-  readingMinutes: number;
+  publishedAt: IsoDate;
+  readingMinutes: Count;
 }
 
 /** Found by the slug of either language; the texts are in the caller's. */
@@ -30,7 +31,7 @@ export interface PostView extends PostCard {
   html: string;
   /** Second-level headings with their ids in `html`. */
   contents: { id: string; title: string }[];
-  updatedAt: string;
+  updatedAt: IsoDate;
   products: ProductCard[];
   more: PostCard[];
 }
@@ -38,16 +39,16 @@ export interface PostView extends PostCard {
 export interface PostQuery {
   tag?: PostTag;
   /** 1 to 100; 20 when absent. */
-  limit?: number;
+  limit?: Count;
   cursor?: string;
 }
 
 export interface PostList {
   posts: PostCard[];
-  total: number;
+  total: Count;
   nextCursor: string | null;
   /** Over all public posts. */
-  tags: { value: PostTag; count: number }[];
+  tags: { value: PostTag; count: Count }[];
 }
 
 export interface PostCover extends Omit<ImageView, 'alt'> {
@@ -66,32 +67,32 @@ export interface PostFields {
   products: string[];
   status: PostStatus;
   /** ISO 8601; defaults to now for `published`, required for `scheduled`. */
-  publishAt?: string;
+  publishAt?: IsoDate;
 }
 
 /** Must name the version that was read; another one answers 409. */
 export interface UpdatePost extends PostFields {
-  version: number;
+  version: Count;
 }
 
 export interface PostDraft extends Omit<PostFields, 'publishAt'> {
-  _id: string;
-  publishAt: string | null;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
+  _id: Id;
+  publishAt: IsoDate | null;
+  version: Count;
+  createdAt: IsoDate;
+  updatedAt: IsoDate;
 }
 
 export interface PostRow {
-  _id: string;
+  _id: Id;
   title: Localized;
   slug: Localized;
   tags: PostTag[];
   author: string;
   status: PostStatus;
-  publishAt: string | null;
-  updatedAt: string;
-  version: number;
+  publishAt: IsoDate | null;
+  updatedAt: IsoDate;
+  version: Count;
 }
 
 export interface PostListQuery extends PageQuery {
@@ -106,7 +107,7 @@ export interface PublicAddress {
   kind: 'product' | 'post';
   /** `/product/<slug>` or `/blog/<slug>`; products have the same slug in both languages. */
   slugs: Record<Locale, string>;
-  updatedAt: string;
+  updatedAt: IsoDate;
 }
 
 export interface PublicAddresses {

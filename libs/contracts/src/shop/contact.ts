@@ -1,5 +1,6 @@
 import type { Locale } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
+import type { Count, Id, IsoDate } from '../values';
 
 export const CONTACT_TOPICS = ['order', 'product', 'wholesale', 'press'] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
@@ -26,12 +27,12 @@ export interface MessageReceipt {
   /** `C-<year>-<6 digits>`. */
   reference: string;
   /** Working day, ISO 8601. */
-  answerBy: string;
+  answerBy: IsoDate;
 }
 
 /** Untrusted text: render as plain text only. */
 export interface MessageView {
-  _id: string;
+  _id: Id;
   reference: string;
   name: string;
   email: string;
@@ -42,9 +43,9 @@ export interface MessageView {
   locale: Locale;
   status: MessageStatus;
   note: string;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
+  version: Count;
+  createdAt: IsoDate;
+  updatedAt: IsoDate;
 }
 
 export interface MessageListQuery extends PageQuery {
@@ -54,12 +55,12 @@ export interface MessageListQuery extends PageQuery {
 export interface MessageListPage extends PageOf {
   messages: MessageView[];
   /** Ignores the status filter. */
-  counts: Partial<Record<MessageStatus, number>>;
+  counts: Partial<Record<MessageStatus, Count>>;
 }
 
 export interface UpdateMessage {
   status: MessageStatus;
   note: string;
   /** Another version on the server answers 409. */
-  version: number;
+  version: Count;
 }

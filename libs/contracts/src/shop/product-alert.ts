@@ -1,7 +1,8 @@
+import type { Id, IsoDate } from '../values';
 import type { ImageView } from './product';
 
 export interface AskNotice {
-  productId: string;
+  productId: Id;
   size: string;
   /** Required from guests; otherwise the account's address is used. */
   email?: string;
@@ -13,8 +14,8 @@ export interface AskedNotice {
 }
 
 export interface OwnNotice {
-  _id: string;
-  askedAt: string;
+  _id: Id;
+  askedAt: IsoDate;
   /** `slug`: null while it is unpublished. */
   product: { slug: string | null; title: string; size: string };
 }
@@ -27,5 +28,5 @@ export interface NoticeView {
   kind: 'stock' | 'price';
   state: NoticeState;
   /** Null when it is no longer on sale. */
-  product: { _id: string; slug: string; title: string; size: string; image: ImageView | null } | null;
+  product: { _id: Id; slug: string; title: string; size: string; image: ImageView | null } | null;
 }

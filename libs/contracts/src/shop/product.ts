@@ -1,4 +1,5 @@
 import type { Localized } from '../locale';
+import type { Average, Cents, Count, Id, IsoDate, Percent, Stars } from '../values';
 import type { SearchHelp } from './search';
 
 export const SCENTS = ['floral', 'herbal', 'citrus', 'wood', 'none'] as const;
@@ -29,9 +30,9 @@ export interface ImageView {
   /** Path on the API, e.g. `/media/pictures/lavanda/bar`. */
   base: string;
   /** In pixels, ascending; each exists as AVIF and WebP. */
-  widths: number[];
-  width: number;
-  height: number;
+  widths: Count[];
+  width: Count;
+  height: Count;
   /** Hex; shown while loading. */
   color: string;
   alt: string;
@@ -42,18 +43,18 @@ export interface SizeView {
   /** Its key within the product, e.g. `100 g`. */
   label: string;
   sku: string;
-  weightGrams: number;
+  weightGrams: Count;
   /** Before the discount. */
-  priceCents: number;
-  unitPriceCents: number;
-  per100gCents: number;
+  priceCents: Cents;
+  unitPriceCents: Cents;
+  per100gCents: Cents;
   /** Of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
-  lowest30DaysCents: number | null;
-  available: number;
+  lowest30DaysCents: Cents | null;
+  available: Count;
 }
 
 export interface ProductCard {
-  _id: string;
+  _id: Id;
   slug: string;
   title: string;
   scentLine: string;
@@ -61,12 +62,12 @@ export interface ProductCard {
   tags: Tag[];
   images: ImageView[];
   /** Announced for the smallest size, 0 to 40, from its lowest price of 30 days. */
-  discountPercent: number;
+  discountPercent: Percent;
   /** Ascending by weight. */
   sizes: SizeView[];
   inStock: boolean;
-  likes: number;
-  rating: { average: number; count: number };
+  likes: Count;
+  rating: { average: Average; count: Count };
   /** In label order; compared with the allergy profile on the device. */
   inci: string[];
 }
@@ -103,8 +104,8 @@ export interface ProductView extends ProductCard, Record<ProductText, string> {
   category: Category;
   status: ProductStatus;
   /** ISO 8601; null when no discount is active. */
-  discountEndsAt: string | null;
-  store: { _id: string; name: string };
+  discountEndsAt: IsoDate | null;
+  store: { _id: Id; name: string };
   related: ProductCard[];
   i18n: { title: Localized };
 }
@@ -124,26 +125,26 @@ export interface ProductQuery {
   size?: string[];
   /** Excluded ingredient words, e.g. `limonene`. */
   without?: string[];
-  minRating?: number;
-  minPriceCents?: number;
-  maxPriceCents?: number;
+  minRating?: Stars;
+  minPriceCents?: Cents;
+  maxPriceCents?: Cents;
   offer?: boolean;
   inStock?: boolean;
   store?: string;
   sort?: ProductSort;
   /** 1 to 100; 20 when absent. */
-  limit?: number;
+  limit?: Count;
   cursor?: string;
 }
 
 export interface Facet {
   value: string;
-  count: number;
+  count: Count;
 }
 
 export interface ProductList {
   products: ProductCard[];
-  total: number;
+  total: Count;
   /** Null on the last page. */
   nextCursor: string | null;
   /** Counts over all matches, each filter counted without itself. */
@@ -154,15 +155,15 @@ export interface ProductList {
     size: Facet[];
     /** `4` counts products with four stars and more. */
     rating: Facet[];
-    offer: number;
-    inStock: number;
+    offer: Count;
+    inStock: Count;
   };
   /** Suggestions for an empty list; null otherwise. */
   help: SearchHelp | null;
 }
 
 export interface Suggestion {
-  _id: string;
+  _id: Id;
   slug: string;
   title: string;
   image: ImageView | null;

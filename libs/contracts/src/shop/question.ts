@@ -1,5 +1,6 @@
 import type { Locale } from '../locale';
 import type { PageOf } from '../paging';
+import type { Count, Id, IsoDate } from '../values';
 import type {
   CursorPage,
   CursorQuery,
@@ -14,7 +15,7 @@ export const ANSWERERS = ['staff', 'buyer'] as const;
 export type Answerer = (typeof ANSWERERS)[number];
 
 export interface AnswerView {
-  _id: string;
+  _id: Id;
   by: Answerer;
   /** First name and initial; empty for the workshop. */
   author: string;
@@ -26,11 +27,11 @@ export interface AnswerView {
   /** Visible to the author and staff; null unless hidden. */
   reason: HideReason | null;
   demo: boolean;
-  at: string;
+  at: IsoDate;
 }
 
 export interface QuestionView {
-  _id: string;
+  _id: Id;
   /** Null for a general question. */
   product: ProductRef | null;
   author: string;
@@ -39,10 +40,10 @@ export interface QuestionView {
   status: ModerationStatus;
   reason: HideReason | null;
   demo: boolean;
-  helpful: number;
+  helpful: Count;
   /** Accepted one first, then by time. */
   answers: AnswerView[];
-  at: string;
+  at: IsoDate;
 }
 
 export interface QuestionQuery extends CursorQuery {
@@ -56,7 +57,7 @@ export interface QuestionList extends CursorPage {
 
 export interface AskQuestion {
   /** Absent for a general question. */
-  productId?: string;
+  productId?: Id;
   text: string;
 }
 
@@ -70,12 +71,12 @@ export interface OwnQuestions {
 }
 
 export interface ModerationQuestion extends QuestionView {
-  reports: number;
+  reports: Count;
   reportReasons: ReportReason[];
-  customer: { _id: string; name: string } | null;
+  customer: { _id: Id; name: string } | null;
 }
 
 export interface ModerationQuestionPage extends PageOf {
   questions: ModerationQuestion[];
-  counts: Record<ModerationStatus, number>;
+  counts: Record<ModerationStatus, Count>;
 }

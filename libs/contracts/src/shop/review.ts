@@ -1,5 +1,6 @@
 import type { Locale } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
+import type { Average, Count, Id, IsoDate, Stars } from '../values';
 import type { ImageView } from './product';
 
 export const MODERATION_STATUSES = ['pending', 'published', 'hidden'] as const;
@@ -30,7 +31,7 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 export const STARS = [1, 2, 3, 4, 5] as const;
 
 export interface ProductRef {
-  _id: string;
+  _id: Id;
   slug: string;
   title: string;
   image: ImageView | null;
@@ -38,25 +39,25 @@ export interface ProductRef {
 
 export interface RatingSummary {
   /** 0 without reviews; two decimals. */
-  average: number;
-  count: number;
+  average: Average;
+  count: Count;
   /** Reviews with 1, 2, 3, 4 and 5 stars. */
-  stars: [number, number, number, number, number];
+  stars: [Count, Count, Count, Count, Count];
 }
 
 export interface ReviewPhotoView {
-  _id: string;
+  _id: Id;
   image: ImageView;
   /** Why staff hid it; null while shown. Never visible to others. */
   hidden: HideReason | null;
 }
 
 export interface ReviewView {
-  _id: string;
+  _id: Id;
   product: ProductRef;
   /** First name and initial, e.g. `Lucía M.`. */
   author: string;
-  stars: number;
+  stars: Stars;
   title: string;
   text: string;
   locale: Locale;
@@ -66,10 +67,10 @@ export interface ReviewView {
   reason: HideReason | null;
   /** Sample data; all other reviews are by verified buyers. */
   demo: boolean;
-  helpful: number;
-  reply: { text: string; at: string } | null;
+  helpful: Count;
+  reply: { text: string; at: IsoDate } | null;
   /** When it was published; when written, if still pending. */
-  at: string;
+  at: IsoDate;
 }
 
 export interface ReviewPhotoInput {
@@ -79,9 +80,9 @@ export interface ReviewPhotoInput {
 }
 
 export interface WriteReview {
-  productId: string;
+  productId: Id;
   /** Whole number, 1 to 5. */
-  stars: number;
+  stars: Stars;
   title: string;
   text: string;
   photos?: ReviewPhotoInput[];
@@ -91,24 +92,24 @@ export type ChangeReview = Omit<WriteReview, 'productId'>;
 
 export interface CursorQuery {
   /** 1 to 50; 10 when absent. */
-  limit?: number;
+  limit?: Count;
   cursor?: string;
 }
 
 export interface CursorPage {
-  total: number;
+  total: Count;
   /** Null on the last page. */
   nextCursor: string | null;
 }
 
 export interface ReviewQuery extends CursorQuery {
   sort?: ReviewSort;
-  stars?: number;
+  stars?: Stars;
   photos?: boolean;
 }
 
 export interface ReviewFeedQuery extends CursorQuery {
-  stars?: number;
+  stars?: Stars;
   lang?: Locale;
 }
 
@@ -119,7 +120,7 @@ export interface ReviewList extends CursorPage {
 }
 
 export interface PhotoCard {
-  _id: string;
+  _id: Id;
   image: ImageView;
   author: string;
   /** Title and language of its review. */
@@ -160,14 +161,14 @@ export interface ModerationQuery extends PageQuery {
 }
 
 export interface ModerationReview extends ReviewView {
-  reports: number;
+  reports: Count;
   reportReasons: ReportReason[];
-  customer: { _id: string; name: string } | null;
+  customer: { _id: Id; name: string } | null;
 }
 
 export interface ModerationReviewPage extends PageOf {
   reviews: ModerationReview[];
-  counts: Record<ModerationStatus, number>;
+  counts: Record<ModerationStatus, Count>;
 }
 
 export interface ModerationPhoto extends ReviewPhotoView {

@@ -1,10 +1,11 @@
+import type { Count } from '../values';
 import type { ProductCard } from './product';
 
 /** Last liked first. */
 export interface WishPage {
   products: ProductCard[];
   /** Includes products no longer on sale. */
-  total: number;
+  total: Count;
   /** Null on the last page. */
   nextCursor: string | null;
 }

@@ -1,4 +1,5 @@
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
+import type { FailureFacts } from '@munay/contracts/failures';
 
 /** `message` is the server's text, `key` its stable name. */
 export class ApiError extends Error {
@@ -23,6 +24,10 @@ export class ApiError extends Error {
     this.data = data;
   }
 }
+
+/** What comes with a failure of this key; null of any other. */
+export const factsOf = <K extends keyof FailureFacts>(error: unknown, key: K): FailureFacts[K] | null =>
+  error instanceof ApiError && error.key === key ? (error.data as FailureFacts[K]) : null;
 
 export type NetworkFailure = 'timeout' | 'unreachable';
 

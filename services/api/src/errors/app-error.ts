@@ -1,17 +1,28 @@
 import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/errors';
+import type { FactsOf } from '@munay/contracts/failures';
 import { troubleOf } from './storage-trouble';
 
+/** What comes with a failure, as the document of the API says. */
+type DetailsOf<K extends ErrorKey> = K extends ErrorKey
+  ? Omit<FailureDetails, 'key' | 'requestId'> & FactsOf<K>
+  : never;
+/** They may be left out where none of them has to come. */
+type Rest<Details> = object extends Details
+  ? [details?: Details, options?: ErrorOptions]
+  : [details: Details, options?: ErrorOptions];
+
 /** An expected failure. Any other error becomes a 500 with a fixed text. */
-export class AppError extends Error {
+export class AppError<K extends ErrorKey = ErrorKey> extends Error {
   readonly code: number;
+  readonly details: DetailsOf<K>;
 
   constructor(
-    readonly key: ErrorKey,
-    readonly details: Omit<Partial<FailureDetails>, 'key'> & Record<string, unknown> = {},
-    options?: ErrorOptions,
+    readonly key: K,
+    ...[details, options]: Rest<DetailsOf<K>>
   ) {
     super(ERRORS[key].message, options);
     this.code = ERRORS[key].code;
+    this.details = details ?? ({} as DetailsOf<K>);
   }
 }
 

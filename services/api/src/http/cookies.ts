@@ -16,14 +16,19 @@ const KINDS = {
 } as const;
 export type CookieKind = keyof typeof KINDS;
 
+/** Bound to this host in production. */
+export function cookieNames({ production }: Pick<Config, 'production'>): Record<CookieKind, string> {
+  const prefix = production ? '__Host-munay_' : 'munay_';
+  return { session: `${prefix}session`, guest: `${prefix}guest`, device: `${prefix}device` };
+}
+
 /** Random ids only, unreadable to scripts, bound to this host in production. */
 @Injectable()
 export class Cookies {
   private readonly names: Record<CookieKind, string>;
 
   constructor(private readonly config: Config) {
-    const prefix = config.production ? '__Host-munay_' : 'munay_';
-    this.names = { session: `${prefix}session`, guest: `${prefix}guest`, device: `${prefix}device` };
+    this.names = cookieNames(config);
   }
 
   /** Null unless it is a value of ours. */

@@ -31,7 +31,7 @@ const keyOf = (status: number): ErrorKey =>
 
 /** Unexpected errors become `internal`. */
 export function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
+  if (error instanceof AppError) return error as AppError;
   const trouble = troubleOf(error);
   return trouble ? BY_TROUBLE[trouble]() : new AppError(keyOf(statusOf(error)));
 }

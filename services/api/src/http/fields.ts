@@ -102,6 +102,15 @@ export const OneOf =
 export const shapesOf = (input: object): Shape[] | undefined =>
   Reflect.getMetadata(SHAPES, input) as Shape[] | undefined;
 
+const TOLD = Symbol('told');
+/** What the document says beside the validators of a field without which the service refuses, in the words of JSON Schema. */
+export const ToldAs =
+  (schema: Record<string, unknown>): PropertyDecorator =>
+  (target, name) =>
+    Reflect.defineMetadata(TOLD, schema, target, name);
+export const toldOf = (target: object, name: string): Record<string, unknown> | undefined =>
+  Reflect.getMetadata(TOLD, target, name) as Record<string, unknown> | undefined;
+
 /** May be absent but not `null`, which would be stored. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 

@@ -2,7 +2,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import type { FieldRule } from '@munay/contracts/field-rules';
-import { type Shape, shapesOf } from '../http/fields';
+import { type Shape, shapesOf, toldOf } from '../http/fields';
 
 /** A validator on a property, as class-validator stores it. */
 interface Rule {
@@ -14,6 +14,15 @@ interface Rule {
 }
 type InputClass = new () => object;
 type Schema = Record<string, unknown>;
+type Free = null | '';
+
+/** What decorators of Nest cannot say of an input. */
+export interface InputFacts {
+  /** It has exactly one of them. */
+  oneOf: Shape[] | undefined;
+  /** By property, what passes unchecked. */
+  free: Map<string, Free[]>;
+}
 
 const OBJECT_ID = '^[0-9a-fA-F]{24}$';
 
@@ -45,7 +54,7 @@ const SCHEMA_OF: SchemaOf = {
   isUuid: () => ({ type: 'string', format: 'uuid' }),
   isHexColor: () => ({ type: 'string', pattern: '^#?(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$' }),
   isNotEmpty: () => ({ minLength: 1 }),
-  isObject: () => ({ type: 'object' }),
+  isObject: () => ({ type: 'object', additionalProperties: true }),
   min: (minimum) => ({ minimum }),
   max: (maximum) => ({ maximum }),
   minLength: (minLength) => ({ minLength }),
@@ -81,16 +90,34 @@ function nestedClass(input: InputClass, property: string, list: boolean): InputC
   return found && found !== (Object as unknown) ? found : null;
 }
 
+/** Whether conditions let a value pass unchecked; one that depends on other fields may let it pass absent. */
+function passes(rules: Rule[], property: string, value: Free | undefined): boolean {
+  return rules.some(({ type, constraints: [condition] = [] }) => {
+    if (type !== 'conditionalValidation') return false;
+    let asksOthers = false;
+    const input = new Proxy(
+      {},
+      {
+        get: (_, name) => (name === property ? value : void (asksOthers = true)),
+      },
+    );
+    const holds = (condition as (object: object, value: unknown) => boolean)(input, value);
+    return !holds || (asksOthers && value === undefined);
+  });
+}
+
 function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPropertyOptions {
   const unknown = rules.find(({ type, name = '' }) => type === 'customValidation' && !KNOWN.has(name));
   if (unknown) throw new Error(`The document has no words for ${unknown.name} of ${input.name}.${property}`);
-  const required = !rules.some(({ type }) => type === 'conditionalValidation');
+  const told = toldOf(input.prototype as object, property);
+  const required = told !== undefined || !passes(rules, property, undefined);
   const nested = rules.find(({ type }) => type === 'nestedValidation');
   const isArray = rules.some(({ each, name }) => each || name === 'isArray' || name === 'arrayMaxSize');
   const list = isArray ? ofRules(rules, LIST_SCHEMA_OF) : {};
   const type = nested && nestedClass(input, property, isArray);
   if (type) return { required, type, isArray, ...list };
-  const one: Schema = { type: 'string', ...ofRules(rules, SCHEMA_OF) };
+  const one: Schema = { ...ofRules(rules, SCHEMA_OF), ...told };
+  if (!one.type) throw new Error(`The document has no type for ${input.name}.${property}`);
   if (Number(one.minLength) > 0 && typeof one.pattern === 'string')
     one.pattern = withMoreThanSpace(one.pattern);
   // A calendar date without a time
@@ -99,28 +126,27 @@ function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPrope
   return { required, ...schema };
 }
 
-/**
- * Describes every input class by the validators that run on it.
- * @returns the variants of inputs that match exactly one: decorators of Nest cannot express them on a class
- */
-export function describeInputs(): Map<string, Shape[]> {
+/** Describes every input class by the validators that really run on it. @returns what else there is to say, by its name */
+export function describeInputs(): Map<string, InputFacts> {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     validationMetadatas: Map<InputClass, Rule[]>;
   };
   const named = new Map<string, InputClass>();
-  const shapes = new Map<string, Shape[]>();
+  const facts = new Map<string, InputFacts>();
   for (const input of validationMetadatas.keys()) {
     const twin = named.get(input.name);
     if (twin && twin !== input)
       throw new Error(`Two inputs are called ${input.name}: the document would hold one`);
     named.set(input.name, input);
-    const own = shapesOf(input);
-    if (own) shapes.set(input.name, own);
+    const free = new Map<string, Free[]>();
+    facts.set(input.name, { oneOf: shapesOf(input), free });
     const rules = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false) as Rule[];
     for (const property of new Set(rules.map(({ propertyName }) => propertyName))) {
       const rulesOf = rules.filter(({ propertyName }) => propertyName === property);
       ApiProperty(optionsOf(input, property, rulesOf))(input.prototype as object, property);
+      const others = ([null, ''] as const).filter((value) => passes(rulesOf, property, value));
+      if (others.length > 0 && !toldOf(input.prototype as object, property)) free.set(property, others);
     }
   }
-  return shapes;
+  return facts;
 }

@@ -1,107 +1,114 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Answers, Schema } from '@munay/contracts/answers';
 import type { Endpoint } from '@munay/contracts/endpoint';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ERRORS } from '@munay/contracts/errors';
-import type { Config } from '../config/config';
-import { describeInputs } from './openapi-inputs';
+import { type EndpointName, ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { UPLOAD_PRESETS } from '@munay/contracts/media';
+import { DocumentAnswers } from './openapi-answers';
+import { describeInputs, type InputFacts } from './openapi-inputs';
 
-const PAGE = 'api/docs';
-const DOCUMENT = 'api/openapi.json';
-/** The page has its own scripts and inline styles. */
-const PAGE_CSP =
-  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
-
-const FAILURE = {
-  type: 'object',
-  required: ['code', 'message', 'data'],
-  properties: {
-    code: { type: 'integer', description: 'Equals the HTTP status.' },
-    message: { type: 'string' },
-    data: {
-      type: 'object',
-      required: ['key'],
-      properties: {
-        key: { type: 'string', enum: Object.keys(ERRORS), description: 'Stable name of the failure.' },
-        requestId: { type: 'string', format: 'uuid' },
-        fields: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['field', 'rule'],
-            properties: { field: { type: 'string' }, rule: { type: 'string' } },
-          },
-        },
-        retryAfterSeconds: { type: 'integer' },
-      },
+const FILE: Schema = { type: 'string', format: 'binary' };
+const form = (properties: Record<string, Schema>) => ({
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', required: Object.keys(properties), properties, additionalProperties: false },
     },
+  },
+});
+/** Bodies that are read without an input class. */
+const BODIES: Partial<Record<EndpointName, Schema>> = {
+  uploadImage: form({ file: FILE, upload_preset: { type: 'string', enum: [...UPLOAD_PRESETS] } }),
+  importProducts: form({ file: FILE }),
+  paymentWebhook: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+  stopNotice: { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } },
+};
+/** The same by which pages of the shop are told from those of others; the origins stand in it once it is shown. */
+const OWN_PAGE = {
+  RequestedWith: {
+    name: 'X-Requested-With',
+    in: 'header',
+    required: true,
+    description: 'Anything: no form of another site can set it.',
+    schema: { type: 'string', minLength: 1 },
+  },
+  Origin: {
+    name: 'Origin',
+    in: 'header',
+    required: true,
+    description: 'Of a page of the shop; browsers say it by themselves.',
+    schema: { type: 'string', enum: [] },
   },
 };
 
-const envelopeOf = ({ status, message }: Endpoint) => ({
-  type: 'object',
-  required: ['code', 'message', 'data'],
-  properties: {
-    code: { type: 'integer', const: status },
-    message: { type: 'string', const: message },
-    data: { description: 'See the output type of this call in libs/contracts.' },
-  },
-});
-
-/** Responses of a call: its own envelope, or any of the errors. */
-function responsesOf(endpoint: Endpoint): object {
-  const content =
-    endpoint.kind === 'file'
-      ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: envelopeOf(endpoint) } };
-  return {
-    [endpoint.status]: { description: endpoint.message, content },
-    default: {
-      description: 'A failure.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-    },
-  };
+/** What passes unchecked beside what the validators say. */
+function withFree(schema: Schema, { oneOf, free }: Partial<InputFacts> = {}): Schema {
+  const properties = { ...(schema.properties as Record<string, Schema> | undefined) };
+  for (const [property, values] of free ?? [])
+    properties[property] = {
+      anyOf: [
+        ...(properties[property] ? [properties[property]] : []),
+        ...values.map((value) => (value === null ? { type: 'null' } : { const: value })),
+      ],
+    };
+  return { ...schema, properties, ...(oneOf && { oneOf }) };
 }
 
-/** The API document: routes and inputs from Nest, responses from the endpoint table. */
-export function createDocument(app: NestFastifyApplication): OpenAPIObject {
-  const shapes = describeInputs();
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+function describe(operation: Operation, name: EndpointName, row: Endpoint): void {
+  const changes = row.method !== 'GET' || row.changes;
+  operation.operationId = name;
+  operation.summary = row.summary;
+  operation.description = `Access: ${row.access}`;
+  operation.tags = [row.path.split('/')[2] ?? 'api'];
+  // An anonymous caller may have a cart, which the cookie of a guest finds
+  operation.security = row.sameForAll || row.kind ? [] : [{}, { guest: [] }, { session: [] }];
+  if (row.access !== 'public') operation.security = [{ session: [] }];
+  const parameters = (operation.parameters ?? []) as { in: string; schema?: Schema }[];
+  for (const one of parameters)
+    if (one.in === 'path') one.schema = { type: 'string', minLength: 1, maxLength: LIMITS.pathPartMax };
+  const ofOwnPage = changes && row.kind !== 'webhook' && row.kind !== 'mailed';
+  operation.parameters = [
+    ...parameters,
+    ...(ofOwnPage ? Object.keys(OWN_PAGE).map((part) => ({ $ref: `#/components/parameters/${part}` })) : []),
+  ] as typeof operation.parameters;
+  if (BODIES[name]) Object.assign(operation, { requestBody: BODIES[name] });
+}
+
+/** Routes and inputs from Nest, answers from the types of the endpoint table. */
+export function createDocument(app: INestApplicationContext, answers: Answers): OpenAPIObject {
+  const facts = describeInputs();
   const settings = new DocumentBuilder()
     .setTitle('Munay')
     .setDescription('The shop’s API. Every answer is `{code, message, data}`; `code` equals the HTTP status.')
     .setVersion('1')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
     .setOpenAPIVersion('3.1.0')
     .addCookieAuth('session', { type: 'apiKey', in: 'cookie' }, 'session')
+    .addCookieAuth('guest', { type: 'apiKey', in: 'cookie' }, 'guest')
     .build();
-  const document = SwaggerModule.createDocument(app, settings);
-  const schemas: Record<string, object> = { ...document.components?.schemas, Failure: FAILURE };
-  for (const [input, oneOf] of shapes) Object.assign(schemas[input] ?? {}, { oneOf });
-  document.components = { ...document.components, schemas };
-  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
-    const path = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')];
-    const operation = path?.[endpoint.method.toLowerCase() as 'get'];
+  const document = SwaggerModule.createDocument(app as NestFastifyApplication, settings);
+  const going = new DocumentAnswers(answers);
+  const inputs: Record<string, Schema> = Object.fromEntries(
+    Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>).map(([name, schema]) => {
+      return [name, { ...withFree(schema, facts.get(name)), additionalProperties: false }];
+    }),
+  );
+  for (const [name, row] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
+    const path = document.paths[row.path.replace(/:(\w+)/g, '{$1}')];
+    const operation = path?.[row.method.toLowerCase() as 'get'];
     if (!operation) continue;
-    operation.operationId = name;
-    operation.summary = endpoint.summary;
-    operation.description = `Access: ${endpoint.access}`;
-    operation.tags = [endpoint.path.split('/')[2] ?? 'api'];
-    operation.responses = responsesOf(endpoint) as typeof operation.responses;
-    if (endpoint.access !== 'public') operation.security = [{ session: [] }];
+    describe(operation, name, row);
+    Object.assign(operation, { responses: going.of(name, row) });
   }
+  document.components = {
+    ...document.components,
+    schemas: { ...inputs, ...going.schemas() },
+    responses: going.responses,
+    parameters: OWN_PAGE,
+  } as unknown as NonNullable<OpenAPIObject['components']>;
   return document;
-}
-
-/** Serves the document at `/api/openapi.json` and, in development, a page to read it at `/api/docs`. */
-export function setUpDocs(app: NestFastifyApplication, config: Config): void {
-  const fastify = app.getHttpAdapter().getInstance();
-  fastify.addHook('onSend', (request, reply, payload, done) => {
-    if (request.url.startsWith(`/${PAGE}`)) void reply.header('content-security-policy', PAGE_CSP);
-    done(null, payload);
-  });
-  SwaggerModule.setup(PAGE, app, () => createDocument(app), {
-    ui: !config.production,
-    raw: ['json'],
-    jsonDocumentUrl: DOCUMENT,
-    customSiteTitle: 'Munay API',
-  });
 }

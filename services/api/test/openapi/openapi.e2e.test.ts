@@ -1,27 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS } from '@munay/contracts/errors';
+import { failuresOf } from '@munay/contracts/failures';
+import { DOCUMENT } from '../../src/openapi/openapi-shown';
 import { type RunningApi, startApi } from '../support/start-api';
+import { drawn } from './drawn';
 
+interface Schema {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean;
+}
 interface Operation {
   operationId: string;
-  parameters?: { name: string; in: string; schema?: object }[];
+  parameters?: { name?: string; in?: string; schema?: object; $ref?: string }[];
   requestBody?: { content: Record<string, { schema: { $ref: string } }> };
-  responses: Record<string, { content: Record<string, { schema: object }> }>;
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
   security?: object[];
 }
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, { properties?: Record<string, object>; required?: string[] }> };
+  servers: object[];
+  components: {
+    schemas: Record<string, Schema>;
+    securitySchemes: Record<string, object>;
+    parameters: Record<string, { schema: object }>;
+  };
 }
 
 let api: RunningApi;
 let document: Document;
+const folder = mkdtempSync(join(tmpdir(), 'munay-document-'));
+const { file } = DOCUMENT;
 beforeAll(async () => {
   api = await startApi({ API_DOCS: '1' });
+  DOCUMENT.file = join(folder, 'openapi.json');
+  writeFileSync(DOCUMENT.file, JSON.stringify(drawn(api.app)));
   document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as Document;
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  DOCUMENT.file = file;
+  rmSync(folder, { recursive: true });
+  await api.close();
+});
 
 const rows = Object.entries(ENDPOINTS) as [string, Endpoint][];
 const operation = ({ method, path }: Endpoint): Operation | undefined =>
@@ -30,16 +55,26 @@ const operation = ({ method, path }: Endpoint): Operation | undefined =>
 describe('the API document', () => {
   test('is OpenAPI 3.1 and every reference in it leads somewhere', () => {
     expect(document.openapi).toBe('3.1.0');
-    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)];
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(rows.length);
-    for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty([name]);
+    for (const [, kind = '', name = ''] of references)
+      expect(document.components).toHaveProperty([kind, name]);
   });
 
-  test.each(rows)('holds %s with its status, its access and the failure envelope', (name, endpoint) => {
+  test.each(rows)('holds %s with its status, its access and its failures', (name, endpoint) => {
     const found = operation(endpoint);
     expect(found?.operationId).toBe(name);
-    expect(Object.keys(found?.responses ?? {})).toEqual([String(endpoint.status), 'default']);
-    expect(found?.security !== undefined).toBe(endpoint.access !== 'public');
+    const statuses = failuresOf(endpoint).map((key) => String(ERRORS[key].code));
+    const notModified = endpoint.sameForAll && endpoint.kind !== 'file' ? ['304'] : [];
+    expect(new Set(Object.keys(found?.responses ?? {}))).toEqual(
+      new Set([String(endpoint.status), ...notModified, ...statuses]),
+    );
+    expect(found?.security).toBeDefined();
+    expect(JSON.stringify(found?.security) === '[{"session":[]}]').toBe(endpoint.access !== 'public');
+    const { content = {} } = found?.responses[endpoint.status] ?? {};
+    expect(Object.keys(content)).toEqual([endpoint.media ?? 'application/json']);
+    if (!endpoint.media)
+      expect(Object.keys(content['application/json']?.schema.properties?.data ?? {})).not.toEqual([]);
     const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
     const inPath = (found?.parameters ?? [])
       .filter((parameter) => parameter.in === 'path')
@@ -98,6 +133,40 @@ describe('the API document', () => {
     const { line1 } = document.components.schemas.SavedAddressDto?.properties ?? {};
     const street = new RegExp(String((line1 as { pattern?: string }).pattern), 'u');
     expect(['   ', ' Calle Elvira, 48 '].map((text) => street.test(text))).toEqual([false, true]);
+  });
+
+  test('says of inputs that they have no other fields, what may be null, and how many', () => {
+    const { schemas } = document.components;
+    const inputs = Object.keys(schemas).filter((name) => name.endsWith('Dto'));
+    expect(inputs.length).toBeGreaterThan(50);
+    for (const name of inputs) expect(schemas[name]?.additionalProperties).toBe(false);
+    expect(schemas.AddItemDto?.properties?.quantity).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+      maximum: 99,
+    });
+    expect(schemas.ShippingOptionDto?.required).toContain('freeFromCents');
+    expect(schemas.ShippingOptionDto?.properties?.freeFromCents).toEqual({
+      anyOf: [{ type: 'integer', minimum: 0, maximum: 10_000_000 }, { type: 'null' }],
+    });
+    const least = operation(ENDPOINTS.getAllOrders)?.parameters?.find(({ name }) => name === 'minCents');
+    expect(least?.schema).toEqual({ type: 'integer', minimum: 0, maximum: 999_999_999 });
+  });
+
+  test('names this shop: its address, its cookies, and the pages that calls may come from', () => {
+    expect(document.servers).toEqual([{ url: 'http://localhost:5000' }]);
+    expect(document.components.securitySchemes.session).toEqual({
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'munay_session',
+    });
+    expect(document.components.parameters.Origin?.schema).toEqual({
+      type: 'string',
+      enum: ['http://localhost:3000', 'http://localhost:5000'],
+    });
+    expect(operation(ENDPOINTS.addItem)?.parameters).toContainEqual({
+      $ref: '#/components/parameters/Origin',
+    });
   });
 
   test('says which fields stand for each other, so that one of them is sent and never both', () => {

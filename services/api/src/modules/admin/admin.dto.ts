@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsISO8601, IsOptional, Matches, Max, Min } from 'class-validator';
 import { type Role, ROLES } from '@munay/contracts/account/access';
 import {
   ORDER_SPECIALS,
@@ -14,6 +14,8 @@ import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-s
 import { PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
 
+/** As many digits as a number in an address has. */
+const CENTS_MAX = 999_999_999;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
 export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
@@ -28,8 +30,8 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional() @IsIn(PAYMENT_METHODS) payment?: PaymentMethod;
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from?: string;
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) to?: string;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) minCents?: number;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) maxCents?: number;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(CENTS_MAX) minCents?: number;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(CENTS_MAX) maxCents?: number;
   @IsOptional() @IsIn(ORDER_SORTS) sort?: (typeof ORDER_SORTS)[number];
 }
 

@@ -1,11 +1,19 @@
 import { IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import type { EmailConfirmation, Login, Signup } from '@munay/contracts/account/user';
-import { ImageAddress, MayBeAbsent, PASSWORD_BYTES_MAX, PersonName, PhoneNumber } from '../../http/fields';
+import {
+  ImageAddress,
+  MayBeAbsent,
+  PASSWORD_BYTES_MAX,
+  PersonName,
+  PhoneNumber,
+  ToldAs,
+} from '../../http/fields';
 import { IsEmailAddress } from '../user/user.email';
 
 /** The four required fields may be missing here: the service answers with the text of the product brief. */
 export class SignupDto implements Signup {
   @IsOptional()
+  @ToldAs({ minLength: 1 })
   @PersonName()
   firstname: string;
 
@@ -14,10 +22,12 @@ export class SignupDto implements Signup {
   middlename?: string;
 
   @IsOptional()
+  @ToldAs({ minLength: 1 })
   @PersonName()
   lastname: string;
 
   @ValidateIf((_, value) => value != null && value !== '')
+  @ToldAs({})
   @IsEmailAddress()
   email: string;
 
@@ -26,6 +36,7 @@ export class SignupDto implements Signup {
   phone?: string;
 
   @IsOptional()
+  @ToldAs({ minLength: 1 })
   @IsString()
   @MaxLength(PASSWORD_BYTES_MAX)
   password: string;

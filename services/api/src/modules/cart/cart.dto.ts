@@ -1,6 +1,8 @@
 import { Allow, IsDefined, IsIn, IsMongoId, IsOptional, IsString, MaxLength } from 'class-validator';
+import { LIMITS } from '@munay/contracts/limits';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import type { AddItem, QuoteInput, UpdateItem } from '@munay/contracts/order/cart';
+import { ToldAs } from '../../http/fields';
 import { RefusedAs } from '../../http/validation.pipe';
 
 const SIZE_MAX = 40;
@@ -13,6 +15,7 @@ export class AddItemDto implements AddItem {
 
   /** Validated by the service, which has a specific text for it. */
   @Allow()
+  @ToldAs({ type: 'integer', minimum: 1, maximum: LIMITS.lineQuantity })
   quantity: number;
 
   @IsString()
@@ -31,6 +34,7 @@ export class UpdateItemDto implements UpdateItem {
   itemId: string;
 
   @IsDefined()
+  @ToldAs({ type: 'integer', maximum: LIMITS.lineQuantity })
   quantity: number;
 
   @IsString()

@@ -104,8 +104,8 @@ export const newOrder = (
 });
 
 /** Names the lines that are short, and by how much. @param error `stockShort`, by SKU */
-export function shortLines(error: AppError, cart: CartAtNow): AppError {
-  const short = error.details.short as { sku: string; wanted: number; available: number }[];
+export function shortLines({ details }: AppError<'stockShort'>, cart: CartAtNow): AppError<'stockShort'> {
+  const { short = [] } = details;
   const lines = cart.view.products.flatMap(({ _id, sku, size, product }) => {
     const found = short.find((one) => one.sku === sku);
     return found

@@ -291,7 +291,9 @@ export class CheckoutService {
   }
 
   private refuse(error: unknown, cart: CartAtNow): never {
-    throw error instanceof AppError && error.key === 'stockShort' ? shortLines(error, cart) : error;
+    throw error instanceof AppError && error.key === 'stockShort'
+      ? shortLines(error as AppError<'stockShort'>, cart)
+      : error;
   }
 }
 

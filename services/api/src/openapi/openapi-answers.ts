@@ -1,0 +1,99 @@
+import type { Answers, Schema } from '@munay/contracts/answers';
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { type ErrorKey, ERRORS } from '@munay/contracts/errors';
+import { failuresOf } from '@munay/contracts/failures';
+
+const envelope = (code: number, message: Schema, data: unknown) => ({
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: {
+    code: { type: 'integer', const: code, description: 'Equals the HTTP status.' },
+    message,
+    data,
+  },
+});
+const asJson = (description: string, schema: Schema) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** A word in the names of components. */
+const named = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+
+/** Clients ignore fields that they do not know, so that answers may get more of them. */
+function published(schema: unknown): unknown {
+  if (typeof schema === 'string') return schema.replace(/^#\/definitions\//, '#/components/schemas/');
+  if (Array.isArray(schema)) return schema.map(published);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([word, value]) => word !== 'additionalProperties' || value !== false)
+      .map(([word, value]) => [word, published(value)]),
+  );
+}
+
+/** The part of the document about what goes out. */
+export class DocumentAnswers {
+  /** By name, for all calls. */
+  readonly responses: Record<string, Schema> = {};
+
+  constructor(private readonly answers: Answers) {}
+
+  schemas(): Record<string, Schema> {
+    const facts = Object.entries(this.answers.facts).map(([key, schema]) => [
+      `${named(key)}Failure`,
+      { allOf: [this.details(key as ErrorKey), schema] },
+    ]);
+    return published({ ...this.answers.definitions, ...Object.fromEntries(facts) }) as Record<string, Schema>;
+  }
+
+  /** What a call answers: its own envelope or file, or one of its failures. */
+  of(name: string, row: Endpoint): Record<string, Schema> {
+    const byStatus = new Map<number, ErrorKey[]>();
+    for (const key of failuresOf(row))
+      byStatus.set(ERRORS[key].code, [...(byStatus.get(ERRORS[key].code) ?? []), key]);
+    return {
+      [row.status]: this.success(name, row),
+      ...(row.sameForAll && row.kind !== 'file'
+        ? { 304: { description: 'As the caller has it: `If-None-Match` names its `ETag`.' } }
+        : {}),
+      ...Object.fromEntries([...byStatus].map(([status, keys]) => [status, this.failure(status, keys)])),
+    };
+  }
+
+  private success(name: string, { kind, media, status, message }: Endpoint): Schema {
+    if (kind === 'file') {
+      if (!media) throw new Error(`${name} has no media type`);
+      return { description: message, content: { [media]: { schema: { type: 'string', format: 'binary' } } } };
+    }
+    const data = this.answers.answers[name];
+    if (!data) throw new Error(`${name} has no type of its answer`);
+    const said = { type: 'string', const: message };
+    return asJson(message, published(envelope(status, said, data)) as Schema);
+  }
+
+  private readonly details = (...keys: ErrorKey[]): Schema => ({
+    allOf: [{ $ref: '#/definitions/FailureDetails' }],
+    required: ['key'],
+    properties: { key: { enum: keys } },
+  });
+
+  /** What several calls answer alike is said once. */
+  private failure(status: number, keys: ErrorKey[]): Schema {
+    const name = keys.map(named).join('Or');
+    if (!this.responses[name]) {
+      const plain = keys.filter((key) => !(key in this.answers.facts));
+      const kinds = [
+        ...(plain.length > 0 ? [this.details(...plain)] : []),
+        ...keys
+          .filter((key) => key in this.answers.facts)
+          .map((key) => ({ $ref: `#/definitions/${named(key)}Failure` })),
+      ];
+      const data = kinds.length > 1 ? { oneOf: kinds } : kinds[0];
+      const texts = [...new Set(keys.map((key) => ERRORS[key].message))];
+      const schema = envelope(status, { type: 'string', enum: texts }, data);
+      this.responses[name] = asJson(texts.join(' '), published(schema) as Schema);
+    }
+    return { $ref: `#/components/responses/${name}` };
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Config } from '../config/config';
+import { cookieNames } from '../http/cookies';
+
+const PAGE = 'api/docs';
+/** Made when the shop is built. */
+export const DOCUMENT = { file: 'dist/services/api/openapi.json' };
+/** The page brings its own scripts and inline styles. */
+const PAGE_CSP =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+
+type Shown = OpenAPIObject & {
+  components: {
+    securitySchemes: Record<'session' | 'guest', { name: string }>;
+    parameters: { Origin: { schema: { enum: string[] } } };
+  };
+};
+
+/** Writes the addresses and cookies of a shop into the document. */
+export function addressed(document: OpenAPIObject, config: Config): OpenAPIObject {
+  const { API_ORIGIN, WEB_ORIGIN } = config.values;
+  const { securitySchemes, parameters } = (document as Shown).components;
+  document.servers = [{ url: API_ORIGIN }];
+  parameters.Origin.schema.enum = [WEB_ORIGIN, API_ORIGIN];
+  const names = cookieNames(config);
+  securitySchemes.session.name = names.session;
+  securitySchemes.guest.name = names.guest;
+  return document;
+}
+
+/** Nobody keeps it: it is large and seldom asked for. */
+const readDocument = (config: Config): OpenAPIObject =>
+  addressed(JSON.parse(readFileSync(DOCUMENT.file, 'utf8')) as OpenAPIObject, config);
+
+/** Serves the document at `/api/openapi.json` and, in development, a page to read it at `/api/docs`. */
+export async function showDocument(app: NestFastifyApplication, config: Config): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.get('/api/openapi.json', () => readDocument(config));
+  if (config.production) return;
+  const { SwaggerModule } = await import('@nestjs/swagger');
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (request.url.startsWith(`/${PAGE}`)) void reply.header('content-security-policy', PAGE_CSP);
+    done(null, payload);
+  });
+  SwaggerModule.setup(PAGE, app, () => readDocument(config), { raw: false, customSiteTitle: 'Munay API' });
+}

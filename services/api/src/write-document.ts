@@ -1,0 +1,19 @@
+import 'reflect-metadata';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { Answers } from '@munay/contracts/answers';
+import { AppModule } from './app.module';
+import { Config } from './config/config';
+import { createDocument } from './openapi/openapi';
+import { addressed, DOCUMENT } from './openapi/openapi-shown';
+
+// Of what runs nothing is made: no settings are asked, no server is reached
+const config = new Config({});
+const app = await NestFactory.create(AppModule.with(config), new FastifyAdapter(), {
+  preview: true,
+  logger: ['error'],
+  abortOnError: false,
+});
+const answers = JSON.parse(readFileSync('dist/libs/contracts/answers.json', 'utf8')) as Answers;
+writeFileSync(DOCUMENT.file, JSON.stringify(addressed(createDocument(app, answers), config)));

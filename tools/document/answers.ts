@@ -1,0 +1,156 @@
+/**
+ * What every call answers, as JSON Schema: read from the rows of `ENDPOINTS` by TypeScript's checker, one interface of
+ * answers for each file of rows, and made schemas of by a generator. Closed: what a type does not name is refused.
+ */
+import { join } from 'node:path';
+import { createFormatter, createParser, DEFAULT_CONFIG, SchemaGenerator } from 'ts-json-schema-generator';
+import ts from 'typescript';
+import type { Answers, Schema } from '@munay/contracts/answers';
+import { ROOT } from '../workspace/root.mjs';
+
+const SOURCES = join(ROOT, 'libs', 'contracts', 'src');
+const ROWS = join(SOURCES, 'endpoints.ts');
+const FAILURES = join(SOURCES, 'failures.ts');
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: [],
+};
+
+/** The type that a row says its call answers; none of a file. */
+function outputOf(row: ts.Symbol): ts.TypeNode | undefined {
+  const { initializer: call } = (row.valueDeclaration ?? {}) as ts.PropertyAssignment;
+  if (!call || !ts.isCallExpression(call)) throw new Error(`${row.name} is no row`);
+  const [description] = call.arguments;
+  const isFile =
+    description &&
+    ts.isObjectLiteralExpression(description) &&
+    description.properties.some((one) => one.getText() === "kind: 'file'");
+  return isFile ? undefined : call.typeArguments?.[1];
+}
+
+/** By their file, interfaces that name the answers of its rows. */
+function interfacesOf(program: ts.Program): Map<string, string> {
+  const checker = program.getTypeChecker();
+  const file = program.getSourceFile(ROWS);
+  const table = file && checker.getSymbolAtLocation(file)?.exports?.get('ENDPOINTS' as ts.__String);
+  if (!table) throw new Error('There is no table of endpoints');
+  const members = new Map<string, string[]>();
+  for (const row of checker.getPropertiesOfType(checker.getTypeOfSymbol(table))) {
+    const output = outputOf(row);
+    if (!output) continue;
+    const { fileName } = output.getSourceFile();
+    members.set(fileName, [...(members.get(fileName) ?? []), `${row.name}: ${output.getText()};`]);
+  }
+  return new Map(
+    [...members].map(([name, lines], index) => [name, `Answers${index} { ${lines.join(' ')} }`]),
+  );
+}
+
+/** Texts of a file with what its types read off its values, `keyof typeof ERRORS`, written out: generators do not reckon. */
+function spelledOut(file: ts.SourceFile, checker: ts.TypeChecker): string {
+  let text = file.text;
+  const places: { from: number; to: number; words: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    const reads =
+      (ts.isTypeOperatorNode(node) && ts.isTypeQueryNode(node.type)) ||
+      (ts.isIndexedAccessTypeNode(node) && /^\(?typeof /.test(node.getText()));
+    if (!reads) return ts.forEachChild(node, visit);
+    const type = checker.getTypeFromTypeNode(node);
+    const members = type.isUnion() ? type.types : [type];
+    const words = members.map((one) => checker.typeToString(one)).join(' | ');
+    places.push({ from: node.getStart(), to: node.getEnd(), words: `(${words})` });
+  };
+  visit(file);
+  for (const { from, to, words } of places.reverse()) text = text.slice(0, from) + words + text.slice(to);
+  return text;
+}
+
+/** The same sources, spelled out and with interfaces more. */
+function withInterfaces(program: ts.Program, interfaces: Map<string, string>): ts.Program {
+  const host = ts.createCompilerHost(OPTIONS, true);
+  const { getSourceFile } = host;
+  host.getSourceFile = (name, ...rest) => {
+    const file = program.getSourceFile(name);
+    if (!file?.fileName.startsWith(SOURCES)) return file ?? getSourceFile.call(host, name, ...rest);
+    const added = interfaces.get(name);
+    const text = spelledOut(file, program.getTypeChecker()) + (added ? `\nexport interface ${added}\n` : '');
+    return ts.createSourceFile(name, text, ts.ScriptTarget.ES2023, true);
+  };
+  return ts.createProgram([ROWS, FAILURES], OPTIONS, host);
+}
+
+const ANY = { $ref: '#/definitions/AnyJson' };
+const WORDS = { type: ['string', 'number', 'boolean', 'null'] };
+const OBJECT = { type: 'object', additionalProperties: ANY };
+/** Clients in TypeScript cannot have a type that is a list of itself. */
+const LIST = { type: 'array', items: { anyOf: [WORDS, OBJECT] } };
+const ANY_JSON = { anyOf: [WORDS, OBJECT, { type: 'array', items: { anyOf: [WORDS, OBJECT, LIST] } }] };
+
+/** Numbers have their unit, and nothing is said of what can be anything. @throws Error naming those without */
+function checked(schema: unknown, path: string): unknown {
+  if (Array.isArray(schema)) return schema.map((one, index) => checked(one, `${path}.${index}`));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { type, minimum, properties, additionalProperties, ...rest } = schema as Schema;
+  if (Object.keys(schema).every((word) => word === 'description')) return { ...schema, ...ANY };
+  const isBounded = minimum !== undefined || 'enum' in rest || 'const' in rest;
+  if ([type].flat().includes('number') && !isBounded)
+    throw new Error(`${path} is a number: name its unit by a type of libs/contracts/src/values.ts`);
+  const isOpen =
+    type === 'object' && !properties && [undefined, true].includes(additionalProperties as never);
+  const of = (words: Schema) =>
+    Object.fromEntries(
+      Object.entries(words).map(([word, value]) => [word, checked(value, `${path}.${word}`)]),
+    );
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...of(rest),
+    ...(properties === undefined ? {} : { properties: of(properties as Schema) }),
+    ...(isOpen
+      ? { additionalProperties: ANY }
+      : additionalProperties === undefined
+        ? {}
+        : { additionalProperties: checked(additionalProperties, `${path}.*`) }),
+  };
+}
+
+export function makeAnswers(): Answers {
+  const bare = ts.createProgram([ROWS, FAILURES], OPTIONS);
+  const interfaces = interfacesOf(bare);
+  const program = withInterfaces(bare, interfaces);
+  const settings = {
+    ...DEFAULT_CONFIG,
+    expose: 'export',
+    jsDoc: 'extended',
+    topRef: false,
+    encodeRefs: false,
+    additionalProperties: false,
+  } as const;
+  const generator = new SchemaGenerator(
+    program,
+    createParser(program, settings),
+    createFormatter(settings),
+    settings,
+  );
+  const found: Answers = { definitions: {}, answers: {}, facts: {} };
+  const add = (name: string) => {
+    const { definitions = {}, properties = {} } = generator.createSchema(name) as Partial<
+      Record<'definitions' | 'properties', Record<string, Schema>>
+    >;
+    Object.assign(found.definitions, definitions);
+    return properties;
+  };
+  for (const text of interfaces.values()) Object.assign(found.answers, add(text.split(' ')[0] as string));
+  found.facts = add('FailureFacts');
+  const { definitions, type, required, properties } = generator.createSchema('FailureDetails');
+  Object.assign(found.definitions, definitions, { FailureDetails: { type, required, properties } });
+  for (const part of ['definitions', 'answers', 'facts'] as const)
+    found[part] = checked(found[part], part) as Record<string, Schema>;
+  found.definitions.AnyJson = ANY_JSON;
+  return found;
+}
