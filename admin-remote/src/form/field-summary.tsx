@@ -3,6 +3,7 @@ import { isLocale } from '@munay/contracts/locale';
 import { type Translate, useT } from '@munay/kit';
 import { ErrorSummary } from '@munay/kit/forms';
 import { type FieldErrors, fieldId } from './field-errors';
+import styles from './form.module.css';
 
 const index = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((item, key) => {
@@ -72,7 +73,7 @@ export function FieldSummary({ errors, live }: { errors: FieldErrors; live: Fiel
     text: [names.get(path), text].filter(Boolean).join(': '),
   }));
   return (
-    <div onClickCapture={followFieldLink}>
+    <div className={styles.summary} onClickCapture={followFieldLink}>
       <ErrorSummary errors={list} attempt={sent.attempt} />
     </div>
   );
