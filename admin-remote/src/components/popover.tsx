@@ -5,7 +5,10 @@ import styles from './popover.module.css';
 /** Pixels that it should have to open downwards, and that stay free beside it. */
 const LEAST_ROOM = 220;
 const MARGIN = 16;
-const PHONE_WIDTH = 640;
+/** As in style sheets, which count by the size of letters that the browser is set to. */
+const PHONE_REM = 40;
+const isPhone = (): boolean =>
+  window.innerWidth < PHONE_REM * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 export interface PopoverProps extends ButtonLook {
   button: ReactNode;
@@ -33,7 +36,7 @@ export function Popover({ button, label, side = 'left', children, ...look }: Pop
   useLayoutEffect(() => {
     const layer = panel.current;
     if (!open || !root.current || !layer) return undefined;
-    if (window.innerWidth < PHONE_WIDTH) {
+    if (isPhone()) {
       // A list is a container, within which nothing can be fixed to the screen
       layer.popover = 'manual';
       layer.showPopover();

@@ -49,7 +49,7 @@ function Soapmaking(): ReactNode {
             picture: (
               <BundledPicture
                 image={image}
-                sizes="(min-width: 44rem) 36rem, 92vw"
+                sizes="(min-width: 40rem) 36rem, 92vw"
                 alt={t(`about.step.${id}Alt`)}
               />
             ),

@@ -20,7 +20,7 @@ import prose from '../components/prose.module.css';
 import styles from './blog.module.css';
 
 const LEAD_SIZES = '(min-width: 76rem) 42rem, (min-width: 56rem) 55vw, 92vw';
-const SIZES = '(min-width: 44rem) 45vw, 92vw';
+const SIZES = '(min-width: 40rem) 45vw, 92vw';
 
 function Topics({ topic }: { topic: string | undefined }): ReactNode {
   const t = useT();

@@ -68,7 +68,7 @@ function More({ more }: Pick<PostView, 'more'>): ReactNode {
           {more.map((post) => (
             <article key={post._id}>
               <div className="cut">
-                {post.cover && <Picture image={post.cover} sizes="(min-width: 44rem) 45vw, 92vw" alt="" />}
+                {post.cover && <Picture image={post.cover} sizes="(min-width: 40rem) 45vw, 92vw" alt="" />}
               </div>
               <h3>
                 <Link to={`/blog/${post.slug}`}>{post.title}</Link>

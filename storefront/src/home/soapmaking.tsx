@@ -28,7 +28,7 @@ export function Soapmaking(): ReactNode {
             picture: (
               <BundledPicture
                 image={image}
-                sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 30vw, 92vw"
+                sizes="(min-width: 76rem) 24rem, (min-width: 40rem) 30vw, 92vw"
                 alt={t(`home.step.${id}Alt`)}
               />
             ),

@@ -73,7 +73,7 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
         value={chosen?.label}
         onChange={setLabel}
       />
-      <div>
+      <div className={styles.buy}>
         <div className={`flex g2 ${styles.row}`}>
           {chosen !== undefined && (
             <Quantity

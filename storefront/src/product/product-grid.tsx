@@ -4,8 +4,8 @@ import { useT } from '@munay/kit';
 import { Card } from './product-card';
 import styles from './product-card.module.css';
 
-const SIZES = '(min-width: 76rem) 18rem, (min-width: 68rem) 23vw, (min-width: 48rem) 31vw, 46vw';
-const SIZES_FOUR = '(min-width: 76rem) 18rem, (min-width: 44rem) 23vw, 46vw';
+const SIZES = '(min-width: 76rem) 18rem, (min-width: 62rem) 23vw, (min-width: 40rem) 31vw, 46vw';
+const SIZES_FOUR = '(min-width: 76rem) 18rem, (min-width: 40rem) 23vw, 46vw';
 
 export interface ProductGridProps {
   products: readonly ProductCard[];

@@ -90,6 +90,7 @@ export function SizePicker({ productId, title, sizes, value, onChange, error }: 
   const invalid = error !== undefined && error !== '';
   return (
     <fieldset
+      className={styles.picker}
       role="radiogroup"
       aria-invalid={invalid || undefined}
       aria-describedby={invalid ? `${id}-error` : undefined}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../../../..');
+const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
+
+/** A phone held upright ends at 40rem; there is room for two columns from 56rem, for navigation beside them from 62rem. */
+const WIDTHS = /\(\s*((40|56|62)rem <= )?width (<|>=) (40|56|62)rem\s*\)/g;
+/** Where the page and its margins stop to grow, `--page-width` and twice `--page-gutter`. */
+const PAGE_END = '(56rem <= width < 81rem)';
+
+const unknown = (query: string): boolean => query.replace(WIDTHS, '').replace(PAGE_END, '').includes('width');
+
+test('a layout changes at three widths of the window; parts ask for the width of their container', () => {
+  const queries = FRONTS.flatMap((front) =>
+    readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .flatMap((name) =>
+        [...readFileSync(join(ROOT, front, name), 'utf8').matchAll(/@media([^{]*)/g)].map(
+          ([, query = '']) => `${front}/${name}: ${query.trim()}`,
+        ),
+      ),
+  );
+  expect(queries.length).toBeGreaterThan(100);
+  expect(queries.filter(unknown)).toEqual([]);
+});
+
+test.each([
+  ['(width < 40rem)', false],
+  ['(pointer: coarse), (width < 40rem)', false],
+  ['(40rem <= width < 62rem)', false],
+  ['(width < 44rem)', true],
+  ['(min-width: 56rem)', true],
+  ['(width < 640px)', true],
+])('%s is refused: %s', (query, refused) => {
+  expect(unknown(query)).toBe(refused);
+});
