@@ -3,8 +3,8 @@ import { ApiError, type Translate } from '@munay/kit';
 
 /** Broken by programs, not by what somebody types. */
 const TECHNICAL = [
-  'changeOrCount', 'isArray', 'isBoolean', 'isObject', 'isString', 'isUuid', 'isWordGroups', 'known', 'notEquals',
-  'staffCancelOnly', 'transferOnly',
+  'changeOrCount', 'isArray', 'isBoolean', 'isObject', 'isString', 'isUuid', 'isWordGroups', 'known', 'nestedValidation',
+  'notEquals', 'staffCancelOnly', 'transferOnly', 'unknownValue', 'whitelistValidation',
 ] as const; // prettier-ignore
 type Worded = Exclude<FieldRule, (typeof TECHNICAL)[number]>;
 

@@ -44,6 +44,12 @@ export type Percent = number;
 export type Share = number;
 
 /**
+ * A span of time, with its parts of a second.
+ * @minimum 0
+ */
+export type Seconds = number;
+
+/**
  * Stars of one review.
  * @asType integer
  * @minimum 1

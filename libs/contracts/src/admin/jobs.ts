@@ -1,5 +1,5 @@
 import type { Locale } from '../locale';
-import type { Count, Id, IsoDate } from '../values';
+import type { Count, Id, IsoDate, Seconds } from '../values';
 
 export const JOB_STATUSES = ['pending', 'enqueued', 'sending', 'done', 'dead'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
@@ -50,7 +50,7 @@ export interface JobPage {
   nextCursor: string | null;
   counts: Partial<Record<JobStatus, Count>>;
   /** How overdue the oldest job is. */
-  lagSeconds: Count;
+  lagSeconds: Seconds;
   queues: QueueState[];
   types: string[];
 }

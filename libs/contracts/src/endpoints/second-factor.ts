@@ -29,6 +29,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
   }),
   getSecondFactor: endpoint<NoInput, SecondFactorView>({
     method: 'GET', path: '/api/second-factor', access: 'staff', summary: 'The own second factors.',
+    failures: ['proofNeeded'],
   }),
   startTotp: endpoint<NoInput, TotpStart>({
     method: 'POST', path: '/api/second-factor/totp/start', access: 'staff', delicate: 'partly',
