@@ -93,7 +93,7 @@ function bookOf(
     if (sold) sum.sold += quantity;
     sums.set(sku, sum);
   }
-  const bill = BILLED.includes(status) ? billOf(_id.toString(), totals, at, chain) : null;
+  const bill = BILLED.includes(status) ? billOf(order, at, chain) : null;
   return {
     _id,
     order: {
@@ -124,12 +124,16 @@ function bookOf(
 }
 
 function billOf(
-  orderId: string,
-  { totalCents }: { totalCents: number },
+  { _id, totals, address }: mongo.Document,
   issuedAt: Date,
   chain: { sequence: number; hash: string },
 ) {
-  const fields = { issuedAt: issuedAt.toISOString(), totals: { grossCents: totalCents } };
+  const { totalCents, vatCents = 0 } = totals;
+  const fields = {
+    delivery: { lines: [`${address.postcode} ${address.city}`] },
+    issuedAt: issuedAt.toISOString(),
+    totals: { grossCents: totalCents, vatCents },
+  };
   const previousHash = chain.hash;
   chain.sequence += 1;
   chain.hash = createHash('sha256')
@@ -137,7 +141,7 @@ function billOf(
     .digest('hex');
   const { sequence, hash } = chain;
   const number = `F-2025-${String(sequence).padStart(6, '0')}`;
-  return { number, series: 'F-2025', sequence, previousHash, hash, orderId, fields };
+  return { number, series: 'F-2025', sequence, previousHash, hash, orderId: _id.toString(), fields };
 }
 
 export async function measureBooks(shop: TestShop, orders: number) {
