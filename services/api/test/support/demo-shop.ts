@@ -1,3 +1,4 @@
+import type { Connection } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
 import { BlogService } from '../../src/modules/blog/blog.service';
@@ -24,21 +25,34 @@ export const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['run']>
     api.app.get(QuestionChanges, { strict: false }),
   ).run();
 
-/** Seeds the suite's database and waits until the API shows it. */
-export async function seedDemo(api: RunningApi): Promise<Awaited<ReturnType<SeedService['run']>>> {
-  const from = [Config, StoreService, ProductService, StockService, UserService] as const;
-  const [config, stores, products, stock, users] = from.map((type) => api.app.get(type as never)) as [
-    Config,
-    StoreService,
-    ProductService,
-    StockService,
-    UserService,
-  ];
-  const settings = api.app.get(SettingService);
-  const seeded = await new SeedService(config, stores, products, stock, users, settings).run();
-  const journal = new JournalSeed(config, api.app.get(BlogService), products, api.app.get(SynonymService));
-  await journal.run();
-  await seedCommunity(api);
+/** What the first suite of this process seeded. */
+const kept = (api: RunningApi) => api.db.useDb(`demonstration-${process.pid}`);
+
+const isEmpty = async (db: Connection) => (await db.collection('products').estimatedDocumentCount()) === 0;
+
+/** All rows of a database, into the collections of another, over those that begin a shop. */
+async function copyRows(from: Connection, to: Connection): Promise<void> {
+  const rowsOf = async ({ name }: { name: string }) => {
+    const rows = await from
+      .collection(name)
+      .find({}, { hint: { _id: 1 } })
+      .toArray();
+    const all = rows.map((row) => ({
+      replaceOne: { filter: { _id: row._id }, replacement: row, upsert: true },
+    }));
+    if (all.length > 0) await to.collection(name).bulkWrite(all, { ordered: true });
+  };
+  await Promise.all((await from.listCollections()).map(rowsOf));
+}
+
+/** Fills the suite's database with the demonstration and waits until the API shows it. */
+export async function seedDemo(api: RunningApi): Promise<void> {
+  const isNew = (await isEmpty(api.db)) && (await api.db.collection('users').estimatedDocumentCount()) === 0;
+  if (isNew && !(await isEmpty(kept(api)))) await copyRows(kept(api), api.db);
+  else {
+    await seedAll(api);
+    if (isNew) await copyRows(api.db, kept(api));
+  }
   // Ratings come last, and changes are shown in their order
   const rated = await api.db
     .collection('products')
@@ -52,5 +66,20 @@ export async function seedDemo(api: RunningApi): Promise<Awaited<ReturnType<Seed
       data.products.every(({ slug, rating }) => rating.count === counts.get(slug))
     );
   });
-  return seeded;
+}
+
+async function seedAll(api: RunningApi): Promise<void> {
+  const from = [Config, StoreService, ProductService, StockService, UserService] as const;
+  const [config, stores, products, stock, users] = from.map((type) => api.app.get(type as never)) as [
+    Config,
+    StoreService,
+    ProductService,
+    StockService,
+    UserService,
+  ];
+  const settings = api.app.get(SettingService);
+  await new SeedService(config, stores, products, stock, users, settings).run();
+  const journal = new JournalSeed(config, api.app.get(BlogService), products, api.app.get(SynonymService));
+  await journal.run();
+  await seedCommunity(api);
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { databaseFor, newName } from './own-database';
 
 const required = (name: string): string => {
   const value = process.env[name];
@@ -9,11 +9,19 @@ const required = (name: string): string => {
   return value;
 };
 
-/** An own database, and the redis database of this jest worker. */
-export function ownServers(): { MONGODB_URI: string; REDIS_URL: string } {
+/** An own database, and the redis database of this jest worker. @param database a new one without */
+export function ownServers(database = newName()): { MONGODB_URI: string; REDIS_URL: string } {
   const mongo = new URL(required('MUNAY_TEST_MONGODB_URI'));
-  mongo.pathname = `/test-${randomBytes(6).toString('hex')}`;
+  mongo.pathname = `/${database}`;
   const redis = new URL(required('MUNAY_TEST_REDIS_URL'));
   redis.pathname = `/${Number(process.env.JEST_WORKER_ID ?? '1') % 16}`;
   return { MONGODB_URI: mongo.href, REDIS_URL: redis.href };
 }
+
+/** The same with a database that an earlier suite may have used. */
+export const usedServers = async (): Promise<ReturnType<typeof ownServers>> =>
+  ownServers(await databaseFor(required('MUNAY_TEST_MONGODB_URI')));
+
+/** Whether it is a database of the server that all suites share. */
+export const isTestServer = (uri: string): boolean =>
+  new URL(uri).host === new URL(required('MUNAY_TEST_MONGODB_URI')).host;

@@ -16,7 +16,7 @@ import { StockService } from '../../src/modules/stock/stock.service';
 import { Client } from './client';
 import { type PersonOptions, type SignedInPerson, signIn } from './people';
 import { SandboxRemote } from './sandbox-remote';
-import { ownServers } from './servers';
+import { usedServers } from './servers';
 import { type RunningApi, startApi, WEB_ORIGIN } from './start-api';
 import { until } from './until';
 
@@ -61,7 +61,7 @@ export interface Shop {
 export async function openShop(env: Record<string, string> = {}, webhookUrl?: string): Promise<Shop> {
   const port = await freePort();
   const all = {
-    ...ownServers(),
+    ...(await usedServers()),
     STRIPE_API_URL: `http://127.0.0.1:${port}`,
     PAYMENT_PAGE_ORIGIN: `http://127.0.0.1:${port}`,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

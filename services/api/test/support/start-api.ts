@@ -7,7 +7,8 @@ import { WITHHELD } from '../../src/config/withheld';
 import { connectRedis, primariesOf } from '../../src/redis/redis.connection';
 import { createServer } from '../../src/server';
 import { Client } from './client';
-import { ownServers } from './servers';
+import { leaveDatabase, noteFresh } from './own-database';
+import { isTestServer, ownServers, usedServers } from './servers';
 
 export const WEB_ORIGIN = 'http://localhost:3000';
 export const AUDIT_KEY = '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0';
@@ -27,7 +28,8 @@ export interface RunningApi {
  */
 export async function startApi(env: Record<string, string> = {}): Promise<RunningApi> {
   const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '0', WEB_ORIGIN, AUDIT_KEYS: AUDIT_KEY };
-  const config = new Config({ ...own, ...ownServers(), ...env }, WITHHELD.api);
+  const servers = env.MONGODB_URI ? ownServers() : await usedServers();
+  const config = new Config({ ...own, ...servers, ...env }, WITHHELD.api);
   const redis = connectRedis(config.values.REDIS_URL, { lazyConnect: true });
   await redis.connect();
   const primaries = primariesOf(redis);
@@ -36,6 +38,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const db = app.get<Connection>(getConnectionToken());
+  await noteFresh(db.getClient().db(db.name));
   return {
     url,
     app,
@@ -43,7 +46,8 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
     redis: primaries[0] as Redis,
     client: () => new Client(url, WEB_ORIGIN),
     close: async () => {
-      await db.dropDatabase();
+      if (isTestServer(config.values.MONGODB_URI)) await leaveDatabase(db.getClient().db(db.name));
+      else await db.dropDatabase();
       await app.close();
       await db.destroy();
       redis.disconnect();
