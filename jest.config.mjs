@@ -113,6 +113,7 @@ export default {
     {
       ...shared,
       ...serverSetup,
+      globalSetup: '<rootDir>/tools/jest/start-browser-servers.ts',
       displayName: 'browser',
       testMatch: ['<rootDir>/{shell/e2e,services/*/test}/**/*.browser.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/tools/jest/browser.setup.ts'],

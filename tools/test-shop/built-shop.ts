@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { apps } from '../workspace/apps.ts';
 import { freePort } from '../workspace/port.ts';
 import { AppProcess } from '../workspace/process.ts';
-import { ROOT } from '../workspace/root.mjs';
 import { settings } from '../workspace/settings.ts';
-import { run } from '../workspace/step.mjs';
 import { DEMO_ACCOUNTS } from './api-client.ts';
+import { copyDatabase, seed } from './demonstration.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { serveOneAddress } from './one-address.ts';
 import { type Part, PARTS, startCaddy, startHaproxy } from './own-proxies.ts';
@@ -62,7 +61,8 @@ async function proxies(folder: string, processes: Record<Part, number>, staffNet
 }
 
 /**
- * Every process of the shop on free ports, seeded, on the database and Redis of the environment.
+ * Every process of the shop on free ports, on the database and Redis of the environment, with the demonstration: seeded,
+ * or copied from the database MUNAY_TEST_DEMONSTRATION.
  * With ONE_ADDRESS all parts share an origin; with BEHIND_PROXIES they do so behind HAProxy and Caddy.
  */
 export async function openBuiltShop(env: NodeJS.ProcessEnv) {
@@ -83,9 +83,9 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
     MAILBOX_DATA_DIR: join(data, 'mailbox'),
     UPLOAD_DIR: join(data, 'uploads'),
   });
-  const seed = join(ROOT, 'dist', 'services', 'api', 'seed.js');
-  const { code, output } = await run(process.execPath, [seed], { env: shop.env });
-  if (code !== 0) throw new Error(`The seed failed:\n${output}`);
+  const { MUNAY_TEST_DEMONSTRATION: demonstration } = env;
+  if (demonstration) await copyDatabase(demonstration, shop.env.MONGODB_URI);
+  else await seed(shop.env);
 
   const folders: Record<string, string | undefined> = {
     admin: env.ADMIN_ASSETS_DIR,
