@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
-import { keepScreen, overflowing, settled } from '../support/accessibility';
+import { keepScreen, overflowing, settled, WHOLE } from '../support/accessibility';
 import { GUEST_PATHS, makeSampleData, memberSamples, staffSamples } from '../support/route-samples';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-const WIDTHS = [320, 360, 1280] as const;
+const WIDTHS = WHOLE ? [320, 360, 1280] : [320];
+/** Where most stands that people wrote, and the widest of their forms. */
+const FULL_OF_WORDS =
+  /^\/(?:product\/lavanda-del-altiplano|contact|checkout|profile\?tab=addresses|admin\/orders(?:\/\w+)?|admin\/update-product\/\w+)$/;
 const LONG_MS = 300_000;
 /** What nobody wrote: ids, codes of the shop, addresses of pages and pictures, times. */
 const FREE = new Set([
@@ -54,20 +57,22 @@ const fillFields = (page: Page) =>
   });
 
 test(
-  'no page of either app grows sideways by words without a blank, neither shown nor typed',
+  `${WHOLE ? 'no page of either app grows' : 'the pages with most words do not grow'} sideways by words without a blank, neither shown nor typed`,
   () =>
     suite.visitAs(
       // The shopper shares a list and erases the account later on, which open orders would not let happen
       'admin',
       async ({ page }) => {
         const data = await makeSampleData(suite, 'admin');
-        const samples = [...GUEST_PATHS, ...memberSamples(data), ...staffSamples(data)];
+        const samples = [...GUEST_PATHS, ...memberSamples(data), ...staffSamples(data)].filter(
+          ({ path }) => path !== '/checkout-success' && (WHOLE || FULL_OF_WORDS.test(path)),
+        );
         await stretchAnswers(page);
         await leavePicturesOut(page);
         // What was typed would otherwise be asked about on the way to the next page
         page.on('dialog', (dialog) => dialog.accept());
         const found: string[] = [];
-        for (const { path } of samples.filter((sample) => sample.path !== '/checkout-success')) {
+        for (const { path } of samples) {
           await page.goto(suite.shop.urls.web + path);
           await settled(page);
           await fillFields(page);
@@ -77,6 +82,7 @@ test(
             await keepScreen(page, `long-${path.replace(/\W+/g, '-')}`);
           }
         }
+        expect(samples.length).toBeGreaterThan(5);
         expect(found).toEqual([]);
       },
       { reducedMotion: 'reduce' },

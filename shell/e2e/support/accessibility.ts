@@ -10,6 +10,10 @@ const SCREENS = join(ARTIFACTS, 'screens');
 const KEEPS_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
 /** Folder of `npm run html`. */
 const { MUNAY_TEST_PAGES: PAGES } = process.env;
+/** Walks are whole in `npm run walk`, and where somebody wants all pages; they would take a seventh of `npm test`. */
+export const WHOLE = [process.env.MUNAY_TEST_WALK, process.env.MUNAY_TEST_SCREENS, PAGES].some(
+  (asked) => asked !== undefined,
+);
 /** WCAG 2.2, 1.4.10: no horizontal scrolling at 320 CSS pixels. */
 const NARROWEST = 320;
 export const WIDTHS = [1280, 360] as const;
@@ -186,6 +190,26 @@ async function languageOf(page: Page): Promise<'es' | 'en'> {
   return language;
 }
 
+async function findingsHere(tab: Tab, { path, expected = [] }: Omit<Sample, 'who'>): Promise<string[]> {
+  await settled(tab.page);
+  const language = await languageOf(tab.page);
+  const wrong = [
+    ...(await findings(tab.page, `${language}-${path}`, [AXE_WIDTH[language]])),
+    ...newComplaints(tab, expected),
+  ];
+  return wrong.map((one) => `${language}, ${one}`);
+}
+
+/** Checks an address in the language of the tab. @returns findings with language and width */
+export async function findingsInItsLanguage(
+  tab: Tab,
+  web: string,
+  sample: Omit<Sample, 'who'>,
+): Promise<string[]> {
+  await tab.page.goto(web + sample.path);
+  return findingsHere(tab, sample);
+}
+
 /**
  * Checks an address in both languages by following the language link. The tab stays in the second one, so the
  * next address opens in it.
@@ -194,25 +218,16 @@ async function languageOf(page: Page): Promise<'es' | 'en'> {
 export async function findingsInBothLanguages(
   tab: Tab,
   web: string,
-  { path, expected = [] }: Omit<Sample, 'who'>,
+  sample: Omit<Sample, 'who'>,
 ): Promise<string[]> {
   const { page } = tab;
-  const look = async (language: 'es' | 'en'): Promise<string[]> => {
-    await settled(page);
-    const wrong = [
-      ...(await findings(page, `${language}-${path}`, [AXE_WIDTH[language]])),
-      ...newComplaints(tab, expected),
-    ];
-    return wrong.map((one) => `${language}, ${one}`);
-  };
   const linkTo = (language: string) => page.locator(`a[hreflang="${language}"][lang="${language}"]:visible`);
 
-  await page.goto(web + path);
+  const found = await findingsInItsLanguage(tab, web, sample);
   const opened = await languageOf(page);
   const other = opened === 'es' ? 'en' : 'es';
-  const found = await look(opened);
   await linkTo(other).first().click();
   await linkTo(opened).first().waitFor();
   expect(await languageOf(page)).toBe(other);
-  return [...found, ...(await look(other))];
+  return [...found, ...(await findingsHere(tab, sample))];
 }
