@@ -7,8 +7,8 @@ import noLiteralText from '../eslint/no-literal-text.mjs';
 
 const SCRIPT = resolve(__dirname, '../check-texts.mjs');
 
-const run = (folder?: string): { code: number | null; said: string[] } => {
-  const { status, stderr } = spawnSync(process.execPath, [SCRIPT, ...(folder ? [folder] : [])], {
+const run = (folder: string): { code: number | null; said: string[] } => {
+  const { status, stderr } = spawnSync(process.execPath, [SCRIPT, folder], {
     encoding: 'utf8',
   });
   return { code: status, said: stderr.split('\n').filter(Boolean) };
@@ -32,10 +32,6 @@ function check(es: Record<string, string>, en: Record<string, string>): ReturnTy
     rmSync(folder, { recursive: true });
   }
 }
-
-test('the shop itself has every message in both languages and none left over', () => {
-  expect(run()).toEqual({ code: 0, said: [] });
-});
 
 test('messages in both languages with the same values, each in use, pass', () => {
   const es = {

@@ -126,8 +126,8 @@ const input: fc.Arbitrary<PriceInput> = fc
     };
   });
 
-/** Each is a random order: 20,000 in total. */
-const ORDERS = { numRuns: 4_000 };
+/** Each is a random order: 10,000 in total. */
+const ORDERS = { numRuns: 2_000 };
 const byId = (order: PricedOrder): PricedOrder => ({
   ...order,
   lines: [...order.lines].sort((a, b) => (a.id < b.id ? -1 : 1)),
