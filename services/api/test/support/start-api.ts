@@ -7,8 +7,7 @@ import { WITHHELD } from '../../src/config/withheld';
 import { connectRedis, primariesOf } from '../../src/redis/redis.connection';
 import { createServer } from '../../src/server';
 import { Client } from './client';
-import { leaveDatabase, noteFresh } from './own-database';
-import { isTestServer, ownServers, usedServers } from './servers';
+import { isTestServer, leaveDatabase, noteFresh, ownServers, usedServers } from './servers';
 
 export const WEB_ORIGIN = 'http://localhost:3000';
 export const AUDIT_KEY = '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0';
