@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** A stretch of a file, and what is to stand there. */
-export interface Edit {
+interface Edit {
   start: number;
   end: number;
   text: string;
@@ -46,7 +46,7 @@ const NAMED = [
 ];
 
 /** @param path a class and its member, a function or a constant, by their names: `OrderRepository.take` */
-export function placeOf(file: ts.SourceFile, path: string): ts.Node {
+function placeOf(file: ts.SourceFile, path: string): ts.Node {
   return path.split('.').reduce<ts.Node>((around, name) => {
     const found = descendants(around).filter(
       (node) =>
@@ -122,7 +122,7 @@ export const element = (...words: string[]): Piece =>
 export const spread = (...words: string[]): Piece => piece('a spread', ts.isSpreadAssignment, words);
 
 /** `condition ? one : other` */
-export const choice = (...words: string[]): Piece => piece('a choice', ts.isConditionalExpression, words);
+const choice = (...words: string[]): Piece => piece('a choice', ts.isConditionalExpression, words);
 
 /** What an `if` or a choice asks. */
 export const condition = (...words: string[]): Piece =>
