@@ -102,7 +102,7 @@ export const ACCOUNT_FAULTS: readonly Planted[] = [
     name: 'crowd-of-one',
     what: 'one network likes a product as often as it has visitors without a cookie',
     file: `${API}/modules/catalogue/favorite.service.ts`,
-    in: 'LikeService.like',
+    in: 'FavoriteService.like',
     change: drop(statement('like-guest')),
     test: `${TEST}/auth/proved-word.e2e.test.ts`,
     named: 'are counted five times at most for a product',

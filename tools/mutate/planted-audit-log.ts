@@ -27,7 +27,7 @@ export const AUDIT_LOG_FAULTS: readonly Planted[] = [
     name: 'log-stripped',
     what: 'the audit log is rewritten without signatures, and the next entry of the shop makes that good',
     file: `${ROOM}/audit-log.signatures.ts`,
-    in: 'SignatureCheck.take',
+    in: 'SignatureCheck.add',
     change: replace(condition('isBefore'), 'true'),
     test,
     named: 'cannot take the signatures away',

@@ -198,7 +198,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     what: 'ten refunds at once give back more than was paid',
     file: `${API}/modules/order/rules/refund.rules.ts`,
     in: 'refundableCents',
-    change: replace(call('Math.max', 'asked', 'counted'), 'counted'),
+    change: replace(call('Math.max', 'requested', 'counted'), 'counted'),
     test: `${TEST}/billing/refunds.e2e.test.ts`,
     named: 'ten at once never exceed what was paid',
   },

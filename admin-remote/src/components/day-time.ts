@@ -1,7 +1,7 @@
+import { DAY_MS } from '@munay/contracts/durations';
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import { currentLocale, formatDate } from '@munay/kit';
 
-const DAY_MS = 86_400_000;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 const DAY = { day: 'numeric', month: 'short' } as const;
 const sameDay = (a: Date, b: Date): boolean =>

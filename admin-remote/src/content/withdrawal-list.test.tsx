@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { ShopServer } from '@munay/kit/testing';
@@ -9,7 +10,6 @@ import { rowOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { WithdrawalList } from './withdrawal-list';
 
-const DAY_MS = 86_400_000;
 const row = (index: number, more: Partial<WithdrawalView> = {}): WithdrawalView => ({
   _id: `w${index}`,
   reference: `D-2026-00000${index}`,

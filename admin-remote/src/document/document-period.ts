@@ -1,7 +1,6 @@
 import { DOCUMENT_DAYS_MAX, type DocumentPeriod } from '@munay/contracts/admin/document';
+import { DAY_MS } from '@munay/contracts/durations';
 import { shopDay } from '../components/day-time';
-
-const DAY_MS = 86_400_000;
 
 export const PRESETS = ['quarter', 'lastQuarter', 'month', 'lastMonth'] as const;
 export type Preset = (typeof PRESETS)[number];

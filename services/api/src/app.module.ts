@@ -29,7 +29,7 @@ import { OrderModule } from './modules/order/order.module';
 import { OrderStatusModule } from './modules/order-status/order-status.module';
 import { PrivacyModule } from './modules/privacy/privacy.module';
 import { ProductModule } from './modules/product/product.module';
-import { NoticeModule } from './modules/product-alert/product-alert.module';
+import { ProductAlertModule } from './modules/product-alert/product-alert.module';
 import { QuestionModule } from './modules/question/question.module';
 import { ReviewModule } from './modules/review/review.module';
 import { SavedViewModule } from './modules/saved-view/saved-view.module';
@@ -39,7 +39,7 @@ import { SitemapModule } from './modules/sitemap/sitemap.module';
 import { StockModule } from './modules/stock/stock.module';
 import { StoreModule } from './modules/store/store.module';
 import { UserModule } from './modules/user/user.module';
-import { WishModule } from './modules/wishlist/wishlist.module';
+import { WishlistModule } from './modules/wishlist/wishlist.module';
 import { WithdrawalModule } from './modules/withdrawal/withdrawal.module';
 import { OutboxModule } from './outbox/outbox.module';
 import { RedisModule } from './redis/redis.module';
@@ -72,8 +72,8 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   MediaModule,
   ReviewModule,
   QuestionModule,
-  WishModule,
-  NoticeModule,
+  WishlistModule,
+  ProductAlertModule,
   PrivacyModule,
   AdminModule,
   SavedViewModule,

@@ -11,7 +11,7 @@ import { AuditLogCheck } from './modules/audit-log/audit-log.check';
 import { StripeGateway } from './modules/billing/stripe.gateway';
 import { InvoiceService } from './modules/invoice/invoice.service';
 
-const SHOWN = 20;
+const VIOLATIONS_SHOWN = 20;
 /** The provider lists sessions of this age in reasonable time. */
 const LOOK_BACK_MS = 30 * 86_400_000;
 
@@ -19,12 +19,12 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 function report({ id, text, violations }: Invariant, notes: readonly string[] = []): number {
   say(`${id.padEnd(5)} ${violations.length === 0 ? 'ok' : `${violations.length} violations`}  ${text}`);
-  for (const violation of violations.slice(0, SHOWN)) say(`        ${violation}`);
-  for (const note of notes.slice(0, SHOWN)) say(`        known: ${note}`);
+  for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) say(`        ${violation}`);
+  for (const note of notes.slice(0, VIOLATIONS_SHOWN)) say(`        known: ${note}`);
   return violations.length;
 }
 
-async function openBooks(config: Config): Promise<INestApplicationContext> {
+async function openShop(config: Config): Promise<INestApplicationContext> {
   try {
     return await NestFactory.createApplicationContext(InvariantsModule.with(config), {
       logger: new JsonLogger(createLog('fatal', 'invariants')),
@@ -43,8 +43,8 @@ async function openBooks(config: Config): Promise<INestApplicationContext> {
  * @param at the time of restored data
  * @returns the number of violations
  */
-export async function checkBooks(config: Config, at?: Date): Promise<number> {
-  const app = await openBooks(config);
+export async function reportConsistency(config: Config, at?: Date): Promise<number> {
+  const app = await openShop(config);
   try {
     const db = app.get<Connection>(getConnectionToken());
     let broken = 0;

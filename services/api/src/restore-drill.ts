@@ -6,7 +6,7 @@ import { Keys } from './backup/backup.seal';
 import { Shelf } from './backup/backup.shelf';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
-import { checkBooks } from './consistency-report';
+import { reportConsistency } from './consistency-report';
 import { migrate } from './migrations/migrations';
 import { ObjectStore } from './object-storage/object-store';
 
@@ -35,7 +35,7 @@ try {
     keys: await Keys.by(values, chosen),
     finish: async (db, uri, at) => {
       await migrate(db);
-      return checkBooks(loadConfig(WITHHELD.worker, { MONGODB_URI: uri }), at);
+      return reportConsistency(loadConfig(WITHHELD.worker, { MONGODB_URI: uri }), at);
     },
     say,
   });

@@ -8,7 +8,7 @@ import { BillingWorkerModule } from './modules/billing/billing-worker.module';
 import { MediaWorkerModule } from './modules/media/media-worker.module';
 import { HeartbeatWorkerModule } from './modules/ops/heartbeat.module';
 import { PrivacyWorkerModule } from './modules/privacy/privacy-worker.module';
-import { NoticeWorkerModule } from './modules/product-alert/product-alert-worker.module';
+import { ProductAlertWorkerModule } from './modules/product-alert/product-alert-worker.module';
 import { OutboxWorkerModule } from './outbox/outbox-worker.module';
 import { RedisModule } from './redis/redis.module';
 
@@ -27,7 +27,7 @@ export class WorkerModule {
         OutboxWorkerModule,
         BillingWorkerModule,
         HeartbeatWorkerModule,
-        NoticeWorkerModule,
+        ProductAlertWorkerModule,
         MediaWorkerModule,
         PrivacyWorkerModule,
       ],

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations';
 import type { PriceInput } from './price-order';
 import type { Promotion } from './promotion';
 import { code, NOW, onBasket, onDelivery, onGoods, pricedOrder, soap, threeForTwo, to } from './testing';
@@ -9,7 +10,6 @@ const states = (input: Partial<PriceInput>) =>
   pricedOrder({ lines: four, ...input }).codes.map(({ code: _, ...state }) => state);
 const state = (promotion: Promotion, input: Partial<PriceInput> = {}) =>
   states({ ...input, codes: [code(promotion)] })[0];
-const DAY_MS = 86_400_000;
 const [yesterday, tomorrow] = [new Date(NOW.getTime() - DAY_MS), new Date(NOW.getTime() + DAY_MS)];
 
 test('a code that is used says what it saves', () => {

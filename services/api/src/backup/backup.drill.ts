@@ -57,8 +57,8 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
   const { restored, broken, orders, logEnd } = await withDatabase(target, async (db) => {
     await empty(db);
     try {
-      const wanted = { folder, shelf: shelf.folder, until: Infinity, billSeries: null, uploads: null, keys };
-      const done = await restore(db, wanted);
+      const request = { folder, shelf: shelf.folder, until: Infinity, billSeries: null, uploads: null, keys };
+      const done = await restore(db, request);
       return {
         restored: done,
         broken: await finish(db, target, done.until),

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
+import { HOUR_MS } from '@munay/contracts/durations';
 import { type BackupManifest, bytesOf, dateOf, type Moment, totals } from './backup.format';
 import type { Policy } from './backup.keep';
 import { type LastBackup, lease, note, release } from './backup.runs';
 import type { Seal } from './backup.seal';
-import type { Kept, Shelf } from './backup.shelf';
+import type { Shelf, StoredBackup } from './backup.shelf';
 import { writeBackup } from './backup.write';
 import { follow, HistoryLost } from './changes.follow';
 import { chainFrom, type Change, writeSegment } from './changes.segment';
 
-const HOUR_MS = 3_600_000;
 const LEASE_MS = 60_000;
 const AGAIN_MS = 5_000;
 
@@ -129,7 +129,7 @@ async function hold(
 }
 
 /** The newest backup; none if it predates the signing key. */
-async function newestOf({ shelf, seal }: Job): Promise<Kept | undefined> {
+async function newestOf({ shelf, seal }: Job): Promise<StoredBackup | undefined> {
   const newest = (await shelf.fulls()).at(-1);
   return newest && (seal.signer === null || newest.signed) ? newest : undefined;
 }

@@ -1,4 +1,4 @@
-import { kept, policyOf } from './backup.keep';
+import { policyOf, retained } from './backup.keep';
 
 const day = (text: string): Date => new Date(`${text}T03:00:00Z`);
 const POLICY = { days: 3, weeks: 2, months: 2 };
@@ -8,7 +8,7 @@ test('one backup each of the last days, weeks and months stays', () => {
     { length: 90 },
     (_, back) => new Date(day('2026-11-24').getTime() - back * 86_400_000),
   );
-  expect(kept(daily, POLICY).map((date) => date.toISOString().slice(0, 10))).toEqual([
+  expect(retained(daily, POLICY).map((date) => date.toISOString().slice(0, 10))).toEqual([
     '2026-11-24', // Tuesday: day, week and month
     '2026-11-23',
     '2026-11-22', // also the last of the previous week
@@ -18,7 +18,7 @@ test('one backup each of the last days, weeks and months stays', () => {
 
 test('of one day the newest stays, and days without a backup do not count', () => {
   const dates = [new Date('2026-11-24T01:00:00Z'), day('2026-11-24'), day('2026-11-10'), day('2026-11-03')];
-  expect(kept(dates, { days: 3, weeks: 0, months: 0 })).toEqual([
+  expect(retained(dates, { days: 3, weeks: 0, months: 0 })).toEqual([
     day('2026-11-24'),
     day('2026-11-10'),
     day('2026-11-03'),
@@ -26,7 +26,7 @@ test('of one day the newest stays, and days without a backup do not count', () =
 });
 
 test('the newest always stays, however old', () => {
-  expect(kept([day('2020-01-01')], POLICY)).toEqual([day('2020-01-01')]);
+  expect(retained([day('2020-01-01')], POLICY)).toEqual([day('2020-01-01')]);
 });
 
 test('a policy is read, and one that keeps nothing refused', () => {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@munay/contracts/durations';
+
 /** How many daily, weekly and monthly backups to retain. */
 export interface Policy {
   days: number;
@@ -12,7 +14,6 @@ export function policyOf(text: string): Policy {
   return { days: Number(days), weeks: Number(weeks), months: Number(months) };
 }
 
-const DAY_MS = 86_400_000;
 /** Weeks begin on Monday: the first day of 1970 was a Thursday. */
 const weekOf = (date: Date): number => Math.floor((date.getTime() / DAY_MS + 3) / 7);
 
@@ -20,7 +21,7 @@ const weekOf = (date: Date): number => Math.floor((date.getTime() / DAY_MS + 3) 
  * Which backups to retain: the newest of each of the last N days, weeks and months (UTC) that have one; always
  * includes the newest.
  */
-export function kept(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
+export function retained(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
   const newestFirst = [...dates].sort((one, other) => other.getTime() - one.getTime());
   const stay = new Set<Date>();
   const keepOf = (count: number, period: (date: Date) => string | number): void => {

@@ -15,7 +15,7 @@ import { writeBackup } from './backup.write';
 import { replay } from './changes.replay';
 import { chainFrom, changesOf, requireSignedSegment, segmentsIn } from './changes.segment';
 
-export interface Wanted {
+export interface RestoreRequest {
   /** Folder of the full backup. */
   folder: string;
   /** Folder that contains `changes/`; null restores the full backup alone. */
@@ -42,8 +42,8 @@ export interface Restored {
  * Restores a backup and the changes after it. Everything is verified and opened before anything is written.
  * @throws BackupRefused
  */
-export async function restore(db: mongo.Db, wanted: Wanted): Promise<Restored> {
-  const { folder, shelf, until, billSeries, uploads, keys, replace } = wanted;
+export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Restored> {
+  const { folder, shelf, until, billSeries, uploads, keys, replace } = request;
   const manifest = await checkBackup(folder, keys);
   const { at } = manifest;
   const chain = shelf && at ? chainFrom(at, await segmentsIn(shelf)) : [];

@@ -2,17 +2,17 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { DAY_MS } from '@munay/contracts/durations';
 import type { ObjectStore } from '../object-storage/object-store';
 import { filesUnder } from './backup.files';
 import { type BackupManifest, BackupRefused, compare, MANIFEST, type Moment } from './backup.format';
-import { kept, type Policy } from './backup.keep';
+import { type Policy, retained } from './backup.keep';
 import { inside, isName } from './backup.names';
 import { manifestOf } from './backup.read';
 import { SIGNATURE } from './backup.sign';
 import { begunSegments, CHANGES, type Segment, segmentOf, segmentsIn } from './changes.segment';
 
 const FULL = 'full';
-const DAY_MS = 86_400_000;
 
 /** Parses the name of a change file or its signature. */
 const changesIn = (file: string): Segment | null =>
@@ -29,7 +29,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-export interface Kept {
+export interface StoredBackup {
   name: string;
   folder: string;
   manifest: BackupManifest;
@@ -50,9 +50,9 @@ export class Shelf {
   }
 
   /** Complete backups, oldest first. */
-  async fulls(): Promise<Kept[]> {
+  async fulls(): Promise<StoredBackup[]> {
     const names = await readdir(join(this.folder, FULL)).catch(() => []);
-    const found: Kept[] = [];
+    const found: StoredBackup[] = [];
     for (const name of names.sort()) {
       const folder = join(this.folder, FULL, name);
       const manifest = await manifestOf(folder).catch((error: unknown) => {
@@ -68,7 +68,7 @@ export class Shelf {
   segments = (): Promise<Segment[]> => segmentsIn(this.folder);
 
   /** The newest backup from before a given second. @throws BackupRefused */
-  async newest(until = Infinity): Promise<Kept> {
+  async newest(until = Infinity): Promise<StoredBackup> {
     const found = (await this.fulls()).findLast(
       ({ manifest }) => (manifest.at?.t ?? Date.parse(manifest.createdAt) / 1_000) <= until,
     );
@@ -121,7 +121,7 @@ export class Shelf {
   async prune(policy: Policy): Promise<string[]> {
     const fulls = await this.fulls();
     const dates = new Map(fulls.map(({ name }) => [name, dateOfName(name)]));
-    const stay = new Set(kept([...dates.values()], policy));
+    const stay = new Set(retained([...dates.values()], policy));
     const gone = fulls.filter(({ name }) => !stay.has(dates.get(name) as Date));
     for (const { name, folder } of gone) {
       await rm(folder, { recursive: true });
@@ -135,7 +135,7 @@ export class Shelf {
   }
 
   /** Changes are kept from the oldest daily backup on. */
-  private async pruneChanges(fulls: readonly Kept[], { days }: Policy): Promise<void> {
+  private async pruneChanges(fulls: readonly StoredBackup[], { days }: Policy): Promise<void> {
     const newest = fulls.at(-1);
     if (!newest) return;
     const from = dateOfName(newest.name).getTime() - days * DAY_MS;

@@ -51,13 +51,13 @@ export class Signer {
 export class Signers {
   private constructor(private readonly keys: readonly KeyObject[]) {}
 
-  /** @param publicKeys separated by commas or spaces @param ownKey this machine's key, if it makes backups */
-  static of(publicKeys: string, ownKey: string): Signers {
+  /** @param publicKeys separated by commas or spaces @param machineKey this machine's key, if it makes backups */
+  static of(publicKeys: string, machineKey: string): Signers {
     const named = publicKeys
       .split(/[\s,]+/)
       .filter(Boolean)
       .map(publicKey);
-    return new Signers(ownKey === '' ? named : [...named, createPublicKey(secretKey(ownKey))]);
+    return new Signers(machineKey === '' ? named : [...named, createPublicKey(secretKey(machineKey))]);
   }
 
   get none(): boolean {

@@ -3,7 +3,7 @@ import { compare, LEFT_OUT, type Moment, momentOf } from './backup.format';
 import type { Change } from './changes.segment';
 
 /** A segment is written early once this many changes are pending. */
-const MOST = 10_000;
+const MAX_PENDING = 10_000;
 const WAIT_MS = 1_000;
 
 /** The oplog no longer reaches back to the end of the last segment (MongoDB, error_codes.yml). */
@@ -71,7 +71,7 @@ export async function follow(
       const last = waiting.at(-1);
       // An empty batch means that the last transaction is complete
       const whole = !change || !last || compare(last.at, change.at) !== 0;
-      if (whole && (Date.now() >= due || waiting.length >= MOST)) await flush();
+      if (whole && (Date.now() >= due || waiting.length >= MAX_PENDING)) await flush();
       if (change && change.kind !== 'invalidate') waiting.push(change);
     }
     await flush();

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import { empty } from './backup.read';
 import type { Change } from './changes.segment';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 type Write = mongo.AnyBulkWriteOperation<mongo.Document>;
 
@@ -48,7 +48,7 @@ export async function replay(db: mongo.Db, changes: AsyncIterable<Change>): Prom
       const writes = waiting.get(collection) ?? [];
       waiting.set(collection, writes);
       writes.push(...writesOf(change));
-      if (writes.length >= AT_ONCE) await flush(collection);
+      if (writes.length >= BATCH_SIZE) await flush(collection);
     } else {
       await flushAll();
       if (kind === 'drop') await db.dropCollection(collection);

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@munay/contracts/durations';
+
 const KEY_BYTES = 32;
-const DAY_MS = 86_400_000;
 const LONGEST_ROLL_DAYS = 31;
 
 const bytesOf = (key: string): Buffer =>

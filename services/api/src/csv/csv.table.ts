@@ -10,7 +10,7 @@ import { type DayOrder, dayOrderOf } from './csv.values';
 const ROWS_MAX = 20_000;
 const NAMES_MAX = 60;
 /** Spreadsheets may leave thousands of empty columns. */
-const SHOWN = 20;
+const COLUMNS_SHOWN = 20;
 const SEPARATORS = [';', ',', '\t'];
 const SEP_LINE = /^"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r)/i;
 /** An unreadable letter after decoding, here or in an earlier program. */
@@ -142,7 +142,7 @@ function headOf<T extends CsvColumns>(
   const missing = required.filter((id) => !placed.includes(id));
   if (twice.length > 0 || missing.length > 0 || names.filter(Boolean).length > NAMES_MAX) {
     throw new AppError('csvColumns', {
-      unknown: ignored.slice(0, SHOWN),
+      unknown: ignored.slice(0, COLUMNS_SHOWN),
       twice,
       missing: missing.map((id) => columns[id]?.[wished] ?? id),
       expected: ids.map((id) => columns[id]?.[wished] ?? id),

@@ -19,7 +19,7 @@ function chain(): [ChainLink, ChainLink, ChainLink] {
 
 function problems(...links: ChainLink[]): string[] {
   const check = new ChainCheck();
-  for (const link of links) check.take(link);
+  for (const link of links) check.add(link);
   return check.problems;
 }
 

@@ -36,7 +36,7 @@ export class ChainCheck {
   private sequence = 0;
   readonly problems: string[] = [];
 
-  take(link: ChainLink): void {
+  add(link: ChainLink): void {
     if (link.sequence !== this.sequence + 1)
       this.problems.push(`${link.number} follows number ${this.sequence}`);
     if (link.previousHash !== this.previousHash)

@@ -15,12 +15,12 @@ const digitsOf = (phone: string): string => phone.replace(/ext.*|\D/gi, '');
 const nationalOf = (phone: string): string => digitsOf(phone).slice(-PHONE_DIGITS);
 
 /** As stored in `terms`: folded, deduplicated. */
-export const wordsOf = (...texts: readonly string[]): string[] => [
+export const tokensOf = (...texts: readonly string[]): string[] => [
   ...new Set(fold(texts.join(' ')).split(/\s+/).filter(Boolean)),
 ];
 
 /** Tokens of a phone number, with and without the country code. */
-export const phoneWords = (phone: string): string[] => wordsOf(digitsOf(phone), nationalOf(phone));
+export const phoneTokens = (phone: string): string[] => tokensOf(digitsOf(phone), nationalOf(phone));
 
 /** Digits of a typed phone number or its beginning, whose groups are not words. Empty for anything else. */
 function phoneTyped(text: string): string {
@@ -30,12 +30,12 @@ function phoneTyped(text: string): string {
 }
 
 /** Tokens of values that are stored in one form, however they are typed. */
-export const idsTyped = (text: string): string[] => wordsOf(taxIdOf(text) ?? '', phoneTyped(text));
+export const idsTyped = (text: string): string[] => tokensOf(taxIdOf(text) ?? '', phoneTyped(text));
 
 /** Matches records whose `terms` contain a prefix match for every word; all records for an empty search. */
-export function termsFilter(q: string | undefined): Record<string, unknown> {
+export function tokensFilter(q: string | undefined): Record<string, unknown> {
   const text = (q ?? '').trim();
-  const words = wordsOf(text);
+  const words = tokensOf(text);
   if (words.length === 0) return {};
   const every = { $and: words.map(beginsWith) };
   const ids = idsTyped(text).filter((id) => !words.includes(id));

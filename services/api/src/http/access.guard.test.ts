@@ -21,7 +21,7 @@ function contextOf(handler: () => unknown, person: Person, proofs: object = PLAI
 }
 
 function handlerOf(access: Access, more: Pick<Endpoint, 'delicate' | 'proved'> = {}): () => null {
-  class Desk {
+  class SampleController {
     @Handles(
       endpoint<Record<string, never>, null>({ method: 'GET', path: '/x', access, summary: 'x', ...more }),
     )
@@ -29,7 +29,7 @@ function handlerOf(access: Access, more: Pick<Endpoint, 'delicate' | 'proved'> =
       return null;
     }
   }
-  return Desk.prototype.open;
+  return SampleController.prototype.open;
 }
 
 const answerOf = (handler: () => unknown, person: Person, proofs?: object): unknown => {

@@ -12,7 +12,7 @@ const guard = new CsrfGuard(new Reflector(), new Config({ WEB_ORIGIN: WEB, API_O
 type Row = Pick<Endpoint, 'method' | 'kind' | 'changes'>;
 
 function passes(row: Row | null, headers: Record<string, string>, method = row?.method ?? 'POST'): unknown {
-  class Desk {
+  class SampleController {
     @Handles(
       endpoint<Record<string, never>, null>({
         method: 'GET',
@@ -27,7 +27,7 @@ function passes(row: Row | null, headers: Record<string, string>, method = row?.
     }
   }
   const context = {
-    getHandler: () => (row ? Desk.prototype.open : () => null),
+    getHandler: () => (row ? SampleController.prototype.open : () => null),
     switchToHttp: () => ({ getRequest: () => ({ method, headers }) }),
   } as unknown as ExecutionContext;
   try {

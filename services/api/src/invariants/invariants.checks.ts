@@ -45,12 +45,12 @@ async function ratingsCount(read: Snapshot): Promise<string[]> {
     const stars = [1, 2, 3, 4, 5].map((one) => counted.get(`${String(_id)} ${one}`) ?? 0);
     const count = stars.reduce((sum, one) => sum + one, 0);
     const points = stars.reduce((sum, one, at) => sum + one * (at + 1), 0);
-    const kept = rating?.stars ?? [0, 0, 0, 0, 0];
+    const storedOrders = rating?.stars ?? [0, 0, 0, 0, 0];
     const right =
-      kept.join() === stars.join() &&
+      storedOrders.join() === stars.join() &&
       (rating?.count ?? 0) === count &&
       Math.abs((rating?.average ?? 0) - (count && points / count)) <= 0.005;
-    return right ? [] : [`${slug}: rating counts ${kept.join()}, reviews ${stars.join()}`];
+    return right ? [] : [`${slug}: rating counts ${storedOrders.join()}, reviews ${stars.join()}`];
   });
 }
 

@@ -26,7 +26,7 @@ const CLOCKS_APART_MS = 60_000;
 export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 };
 
 /** Earlier versions stored neither when a refund left nor when it came back, and at first no refunds at all. */
-const isKept = ({ state, creditNote, doneAt, failedAt }: StoredRefund): boolean =>
+const hasKnownDay = ({ state, creditNote, doneAt, failedAt }: StoredRefund): boolean =>
   state === 'requested' ||
   (state === 'done' ? doneAt !== undefined : !creditNote || (doneAt && failedAt) !== undefined);
 
@@ -39,7 +39,7 @@ export function moneyMoved(order: StoredOrder): Moved[] | null {
   const { payment, history, refunds = [] } = order;
   const sold = history.find(({ to }) => to === 'paid');
   if (!sold) return [];
-  if (!refunds.every(isKept) || refundedCents(order) !== payment.refundedCents) return null;
+  if (!refunds.every(hasKnownDay) || refundedCents(order) !== payment.refundedCents) return null;
   const events = refunds
     .flatMap(({ id, amountCents: cents, state, doneAt, failedAt }) => [
       ...(doneAt ? [{ at: doneAt, cents, refundId: id }] : []),
@@ -86,7 +86,7 @@ export class DocumentDays {
   }
 
   /** @param invoices of these orders */
-  async take(orders: readonly StoredOrder[], invoices: readonly IssuedInvoice[]): Promise<void> {
+  async add(orders: readonly StoredOrder[], invoices: readonly IssuedInvoice[]): Promise<void> {
     const refunded = orders.filter(({ refunds = [] }) => refunds.length > 0);
     const notes = await this.snapshot.find<Issued>(
       'credit_notes',

@@ -103,8 +103,8 @@ export async function moneyInvariants(
       back: payment.refundedCents - byHandCents(refunds),
       withdrawn: withdrawnCents(payment),
     };
-    const wasAsked = intentId !== null && (ours.back !== 0 || refunded.has(intentId) || !session);
-    const charge = wasAsked
+    const wasRequested = intentId !== null && (ours.back !== 0 || refunded.has(intentId) || !session);
+    const charge = wasRequested
       ? await books.charge(intentId)
       : { ...NO_CHARGE, paidCents: session?.amountCents ?? 0 };
     const isDisputed = intentId !== null && (payment.disputed || disputed.has(intentId));

@@ -149,7 +149,7 @@ export async function wrongOrders(
     wrong.sessions.push(...orders.flatMap(paidWithout));
     const bills = await billsOf(read, orders);
     wrong.bills.push(...billedOnce(orders, bills));
-    await days.take(orders, bills);
+    await days.add(orders, bills);
     wrong.histories.push(...orders.flatMap(historyOf));
     wrong.dead.push(...orders.flatMap((order) => waitsInVain(order, now)));
     wrong.refunds.push(...orders.flatMap(refundsFit));

@@ -19,8 +19,8 @@ export function refundsFit({ number, payment, refunds = [] }: StoredOrder): stri
       .filter(({ state }) => states.includes(state))
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const given = sumOf(['requested', 'done']);
-  const told = refunds.length === 0 || sumOf(['done']) === payment.refundedCents;
-  return given <= payment.paidCents && payment.refundedCents <= payment.paidCents && told
+  const expected = refunds.length === 0 || sumOf(['done']) === payment.refundedCents;
+  return given <= payment.paidCents && payment.refundedCents <= payment.paidCents && expected
     ? []
     : [`${number}: ${given} given back and ${payment.refundedCents} counted of ${payment.paidCents}`];
 }
@@ -30,7 +30,7 @@ export function refundsFit({ number, payment, refunds = [] }: StoredOrder): stri
  * at most including what the bank returned.
  */
 export class CreditNotes {
-  private readonly told = new Set<string>();
+  private readonly expected = new Set<string>();
 
   private constructor(private readonly gross: ReadonlyMap<string, number>) {}
 
@@ -44,7 +44,7 @@ export class CreditNotes {
   }
 
   differing({ number, billNumber, refunds = [] }: StoredOrder): string[] {
-    for (const { creditNote } of refunds) if (creditNote) this.told.add(creditNote);
+    for (const { creditNote } of refunds) if (creditNote) this.expected.add(creditNote);
     const noted = refunds.filter(
       ({ state, creditNote }) => creditNote !== undefined || (billNumber !== null && state === 'done'),
     );
@@ -64,7 +64,7 @@ export class CreditNotes {
   /** Documents of unknown orders. */
   loose = (): string[] =>
     [...this.gross.keys()]
-      .filter((number) => !this.told.has(number))
+      .filter((number) => !this.expected.has(number))
       .map((number) => `${number} belongs to no refund`);
 }
 
@@ -87,15 +87,15 @@ export class Returns {
   }
 
   differing(order: StoredOrder): string[] {
-    const wanted = piecesReturned(order);
+    const expected = piecesReturned(order);
     return [...new Set(order.lines.map(({ sku }) => sku))].flatMap((sku) => {
       const piece = `${order._id.toString()} ${sku}`;
       const returned = this.back.get(piece) ?? 0;
       this.back.delete(piece);
-      return returned === (wanted.get(sku) ?? 0)
+      return returned === (expected.get(sku) ?? 0)
         ? []
         : [
-            `${order.number}: ${returned} pieces of ${sku} are back, its refunds want ${wanted.get(sku) ?? 0}`,
+            `${order.number}: ${returned} pieces of ${sku} are back, its refunds want ${expected.get(sku) ?? 0}`,
           ];
     });
   }

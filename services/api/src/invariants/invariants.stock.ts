@@ -69,14 +69,14 @@ export async function wholeStock(
   const levels = await read.find<Level>('stock');
   const ledger = await ledgerOf(read);
   const [held, committed] = [await piecesIn(read, 'held'), await piecesIn(read, 'committed')];
-  const kept = (sku: string): number => (committed.get(sku) ?? 0) - (ledger.get(sku)?.returned ?? 0);
+  const checkpoint = (sku: string): number => (committed.get(sku) ?? 0) - (ledger.get(sku)?.returned ?? 0);
   return {
     ledger,
     counts: countsAddUp(levels, ledger),
     holds: [
       ...reservedIsHeld(levels, held),
       ...levels.flatMap(({ _id, sold }) =>
-        sold === kept(_id) ? [] : [`${_id}: sold ${sold}, committed less returned ${kept(_id)}`],
+        sold === checkpoint(_id) ? [] : [`${_id}: sold ${sold}, committed less returned ${checkpoint(_id)}`],
       ),
     ],
   };

@@ -1,5 +1,5 @@
 /**
- * Must not reach a log, whoever wrote the message: mail servers quote recipients, databases duplicate values,
+ * Must not reach a log in any message: mail servers quote recipients, databases duplicate values,
  * and drivers connection strings with passwords.
  */
 const SECRETS: readonly [RegExp, string][] = [

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, mongo } from 'mongoose';
-import { wordsOf } from '../database/search-tokens';
+import { tokensOf } from '../database/search-tokens';
 import { WALK } from '../database/snapshot';
 import { isDuplicate } from '../database/upsert';
 import { scrub } from '../logging/log-scrub';
 import type { Post } from '../modules/blog/blog.schema';
 import type { CreditNote } from '../modules/invoice/invoice.schema';
 import type { Order } from '../modules/order/order.schema';
-import { findBy, orderTerms } from '../modules/order/order.search-tokens';
+import { findBy, orderTokens } from '../modules/order/order.search-tokens';
 import type { User } from '../modules/user/user.schema';
-import { userTerms } from '../modules/user/user.search-tokens';
+import { userTokens } from '../modules/user/user.search-tokens';
 import { isGivenBack } from '../modules/withdrawal/withdrawal.rules';
 import type { Withdrawal } from '../modules/withdrawal/withdrawal.schema';
 import { endOrders } from './endings.migration';
@@ -66,11 +66,11 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '2026-11-22 accounts and posts are found by words',
     run: async (db) => {
       for await (const user of db.collection<User>('users').find({ terms: { $exists: false } }, WALK))
-        await db.collection('users').updateOne({ _id: user._id }, { $set: { terms: userTerms(user) } });
+        await db.collection('users').updateOne({ _id: user._id }, { $set: { terms: userTokens(user) } });
       for await (const { _id, title } of db
         .collection<Post>('posts')
         .find({ terms: { $exists: false } }, WALK))
-        await db.collection('posts').updateOne({ _id }, { $set: { terms: wordsOf(title.es, title.en) } });
+        await db.collection('posts').updateOne({ _id }, { $set: { terms: tokensOf(title.es, title.en) } });
     },
   },
   {
@@ -110,7 +110,7 @@ export const MIGRATIONS: readonly Migration[] = [
     run: async (db) => {
       const orders = db.collection<Order>('orders');
       for await (const order of orders.find({ address: { $exists: true } }, WALK))
-        await orders.updateOne({ _id: order._id }, { $set: { terms: orderTerms(order) } });
+        await orders.updateOne({ _id: order._id }, { $set: { terms: orderTokens(order) } });
     },
   },
   {
@@ -146,7 +146,7 @@ export const MIGRATIONS: readonly Migration[] = [
     run: async (db) => {
       const orders = db.collection<Order>('orders');
       for await (const order of orders.find({ billNumber: { $type: 'string' } }, WALK))
-        await orders.updateOne({ _id: order._id }, { $set: { terms: orderTerms(order) } });
+        await orders.updateOne({ _id: order._id }, { $set: { terms: orderTokens(order) } });
     },
   },
   { id: '2026-11-25 sizes are known by their SKU', run: knowSizesBySku },
@@ -178,7 +178,7 @@ export const MIGRATIONS: readonly Migration[] = [
     run: async (db) => {
       const orders = db.collection<Order>('orders');
       for await (const order of orders.find({ totals: { $exists: true } }, WALK))
-        await orders.updateOne({ _id: order._id }, findBy(orderTerms(order)));
+        await orders.updateOne({ _id: order._id }, findBy(orderTokens(order)));
     },
   },
   {

@@ -65,7 +65,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     private readonly outbox: OutboxRepository,
     private readonly handlers: OutboxHandlers,
     private readonly modules: ModuleRef,
-    private readonly tallies: SharedCounters,
+    private readonly counters: SharedCounters,
     private readonly clock: Clock,
     private readonly tracing: Tracing,
     metrics: Metrics,
@@ -83,7 +83,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     for (const name of QUEUE_NAMES) {
       void this.queue(name).process('*', CONCURRENCY, (job) => this.consume(job));
       this.queue(name).on('error', () => undefined);
-      this.queue(name).on('stalled', () => this.tallies.add('stalled', name));
+      this.queue(name).on('stalled', () => this.counters.add('stalled', name));
     }
   }
 
@@ -147,7 +147,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     const waitedMs = this.clock.now().getTime() - job.dueSince.getTime();
     const dead = isPermanent(error) || waitedMs > GIVE_UP_AFTER_MS;
     const pauseMs = dead ? null : backoffMs(job.attempts);
-    this.tallies.add('failures', job.type);
+    this.counters.add('failures', job.type);
     await this.outbox.setFailed(job.id, job.attempts, pauseMs, reason);
     this.log[dead ? 'error' : 'warn']({
       msg: 'outbox attempt failed',

@@ -11,7 +11,7 @@ const POLL_MS = 500;
 const LATE_MS = 60_000;
 const FIRST = Math.min(...Object.values(LANES).map(({ priority }) => priority));
 /** Nothing processes such a queue: late jobs wait like the others. */
-const STUCK = 2 * Math.max(...Object.values(LANES).map(({ waiting }) => waiting));
+const STALLED_LENGTH = 2 * Math.max(...Object.values(LANES).map(({ waiting }) => waiting));
 
 /**
  * Moves due rows into their Bull queue, urgent ones first, then the oldest. Any number of relays may run: each row is
@@ -58,7 +58,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     const ready = () => !this.database.away && queue.client.status === 'ready';
     if (!ready()) return;
     const waits = await queue.getWaitingCount();
-    if (waits > 0 && waits < STUCK && ready())
+    if (waits > 0 && waits < STALLED_LENGTH && ready())
       await this.enqueue(queue, await this.outbox.claimPending(lane, 1, LATE_MS), FIRST);
     if (waits < waiting && ready())
       await this.enqueue(queue, await this.outbox.claimPending(lane, waiting - waits), priority);

@@ -19,23 +19,23 @@ export class KeyedLimiter {
   ) {}
 
   /**
-   * @param wanted keys the work touches, for example SKUs
+   * @param keys keys the work touches, for example SKUs
    * @param work receives whether it had to wait
    * @throws AppError busy when the queue is full
    */
-  async pass<T>(wanted: readonly string[], work: (waited: boolean) => Promise<T>): Promise<T> {
+  async pass<T>(keys: readonly string[], work: (waited: boolean) => Promise<T>): Promise<T> {
     if (this.present >= this.places + this.mostWaiting)
       throw new AppError('busy', { retryAfterSeconds: RETRY_SECONDS });
     this.present += 1;
-    const before = wanted.flatMap((name) => this.last.get(name) ?? []);
+    const before = keys.flatMap((name) => this.last.get(name) ?? []);
     const turn = Promise.all(before).then(() => this.enter(work, before.length > 0));
     const settled = turn.catch(() => undefined);
-    for (const name of wanted) this.last.set(name, settled);
+    for (const name of keys) this.last.set(name, settled);
     try {
       return await turn;
     } finally {
       this.present -= 1;
-      for (const name of wanted) if (this.last.get(name) === settled) this.last.delete(name);
+      for (const name of keys) if (this.last.get(name) === settled) this.last.delete(name);
     }
   }
 

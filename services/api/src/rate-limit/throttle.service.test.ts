@@ -40,7 +40,7 @@ describe('a limit', () => {
   test('counts each person and each thing alone, and what was given back not at all', async () => {
     for (const key of ['bea', 'eva']) for (const name of ['calls', 'mails']) await use(name, key);
     await use('calls', 'bea');
-    await throttle.giveBack('calls', 'bea', LIMIT);
+    await throttle.uncount('calls', 'bea', LIMIT);
     await use('calls', 'bea');
     await expect(use('calls', 'bea')).rejects.toMatchObject({ key: 'tooManyRequests' });
     await use('mails', 'bea');

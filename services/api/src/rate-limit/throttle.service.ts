@@ -70,7 +70,7 @@ export class ThrottleService {
   }
 
   /** Refunds one use that turned out to be harmless. */
-  async giveBack(name: string, key: string, limit: Limit): Promise<void> {
+  async uncount(name: string, key: string, limit: Limit): Promise<void> {
     await this.limiter(name, limit).reward(throttleKey(key));
   }
 

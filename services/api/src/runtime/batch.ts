@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 
-interface Asked<Item, Result> {
+interface Pending<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
   reject: (reason: unknown) => void;
@@ -12,7 +12,7 @@ interface Asked<Item, Result> {
  * of the callers. A failed batch is retried item by item, so that one item cannot fail others.
  */
 export class Batch<Item, Result> {
-  private readonly waiting: Asked<Item, Result>[] = [];
+  private readonly waiting: Pending<Item, Result>[] = [];
   private busy = false;
   private readonly begin = AsyncResource.bind(() => void this.run());
 
@@ -39,14 +39,14 @@ export class Batch<Item, Result> {
     if (this.gatherMs > 0) await delay(this.gatherMs);
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, this.most);
-      if (batch.length === 1 || !(await this.settle(batch)))
-        for (const one of batch) await this.settle([one], true);
+      if (batch.length === 1 || !(await this.runBatch(batch)))
+        for (const one of batch) await this.runBatch([one], true);
     }
     this.busy = false;
   }
 
   /** @returns false when it failed and no caller was notified */
-  private async settle(batch: Asked<Item, Result>[], tells = false): Promise<boolean> {
+  private async runBatch(batch: Pending<Item, Result>[], tells = false): Promise<boolean> {
     try {
       const results = await this.work(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);

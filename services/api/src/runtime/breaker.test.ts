@@ -5,10 +5,10 @@ const isOutage = (error: unknown) => error instanceof Away;
 const refusal = () => new Error('not asked');
 
 let time = 0;
-let asked = 0;
+let calls = 0;
 let breaker: Breaker;
 beforeEach(() => {
-  time = asked = 0;
+  time = calls = 0;
   breaker = new Breaker({ failures: 3, pauseMs: 5_000 }, () => time);
 });
 
@@ -16,7 +16,7 @@ const ask = (outcome: () => Promise<string>) =>
   breaker
     .run(
       () => {
-        asked += 1;
+        calls += 1;
         return outcome();
       },
       isOutage,
@@ -32,10 +32,10 @@ test('asks until the service was away three times in a row, then not for five se
   await ask(away);
   expect(await ask(fine)).toBe('fine');
   for (let turn = 0; turn < 3; turn += 1) expect(await ask(away)).toBe('away');
-  expect([breaker.open, asked]).toEqual([true, 6]);
+  expect([breaker.open, calls]).toEqual([true, 6]);
   time = 4_999;
   expect(await ask(fine)).toBe('not asked');
-  expect(asked).toBe(6);
+  expect(calls).toBe(6);
 });
 
 test('a decision against a call is an answer', async () => {

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@munay/contracts/durations';
 import { SHOP_ZONE } from '@munay/contracts/locale';
 
-const DAY_MS = 86_400_000;
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' });
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
   timeZone: SHOP_ZONE,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@munay/contracts/durations';
 import { Config } from '../config/config';
 import { newId } from '../database/new-id';
 import { ProductService } from '../modules/product/product.service';
@@ -8,7 +9,6 @@ import type { PhotoFields } from '../modules/review/review.types';
 import { DEMO_PRODUCTS, DEMO_QUESTIONS, DEMO_REVIEWS, type DemoQuestion, type DemoReview } from './demo';
 import { Pictures } from './pictures';
 
-const DAY_MS = 86_400_000;
 const REPLY_AFTER_MS = DAY_MS;
 
 /** Fills an empty community with content marked as a demo. Needs the products; never in production. */

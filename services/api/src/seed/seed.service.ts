@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@munay/contracts/durations';
 import { Config } from '../config/config';
 import { hashPassword } from '../modules/auth/password';
 import { ProductService } from '../modules/product/product.service';
@@ -10,7 +11,6 @@ import { DEMO_ACCOUNTS } from './accounts';
 import { DEMO_PRODUCTS, DEMO_STORES } from './demo';
 import { Pictures } from './pictures';
 
-const DAY_MS = 86_400_000;
 const FIRST_PRICE_DAYS_AGO = 240;
 const PRESENT_PRICE_DAYS_AGO = 120;
 const REDUCED_SINCE_DAYS = 10;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@munay/contracts/durations';
 import { Config } from '../../src/config/config';
 import { CHAIN_START, ChainCheck, chainHash } from '../../src/database/hash-chain';
 import { Transaction } from '../../src/database/transaction';
@@ -11,7 +12,6 @@ import { Clock } from '../../src/runtime/clock';
 import { apiOfSuite, AUDIT_KEY } from '../support/start-api';
 
 const api = apiOfSuite();
-const DAY_MS = 86_400_000;
 const OTHER_KEY = 'ffeeddccbbaa99887766554433221100f0e1d2c3b4a5968778695a4b3c2d1e0f';
 const CLEAN: LogVerdict = { problems: [], notes: [] };
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -155,7 +155,7 @@ describe('while versions without a key write beside those with one', () => {
     await write(2, '');
     await write(2);
     const check = new ChainCheck();
-    for (const entry of await stored()) check.take({ ...entry, number: String(entry.sequence) });
+    for (const entry of await stored()) check.add({ ...entry, number: String(entry.sequence) });
     expect(check.problems).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { Types } from 'mongoose';
 import type { Role } from '@munay/contracts/account/access';
+import { DAY_MS, HOUR_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
 import { Cookies } from '../../src/http/cookies';
@@ -13,9 +14,6 @@ import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';
 import { until } from '../support/until';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let api: RunningApi;
 beforeAll(async () => {

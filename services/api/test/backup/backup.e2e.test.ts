@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
 import type { BackupManifest } from '../../src/backup/backup.format';
 import { checkBackup } from '../../src/backup/backup.read';
-import { restore, type Wanted } from '../../src/backup/backup.restore';
+import { restore, type RestoreRequest } from '../../src/backup/backup.restore';
 import { Keys, newKey, Seal, type Trust } from '../../src/backup/backup.seal';
 import { newSigningKey, Signer } from '../../src/backup/backup.sign';
 import { writeBackup } from '../../src/backup/backup.write';
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const write = (to: string, seal: Seal) =>
   writeBackup(database(shop.api.db), shop.api.db.getClient(), to, uploads(), seal);
-const restored = async (connection: Connection, changes: Partial<Wanted>) =>
+const restored = async (connection: Connection, changes: Partial<RestoreRequest>) =>
   restore(database(connection), {
     ...{ folder: dump(), shelf: null, until: Infinity, billSeries: 'C' },
     ...{ uploads: join(folder, 'new-uploads'), keys: await Keys.from({}) },
@@ -145,7 +145,7 @@ describe('a sealed backup', () => {
   let signingKey: string;
   let signers: string;
   const own = (more: Trust = {}) => Keys.from({ identityFile: keyFile('own'), signers, ...more });
-  const refused = async (wanted: Partial<Wanted>, reason: string) => {
+  const refused = async (wanted: Partial<RestoreRequest>, reason: string) => {
     await target.dropDatabase();
     await expect(restored(target, wanted)).rejects.toThrow(reason);
     expect(await target.listCollections()).toEqual([]);

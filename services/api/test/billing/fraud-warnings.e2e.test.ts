@@ -54,7 +54,7 @@ describe('a payment that a card network reports as fraud', () => {
       params: { id: orderId },
       body: { scope: 'all', amountCents: refundableCents, lines: [], reason: 'other', key },
     });
-    await shop.giveBack(orderId, key);
+    await shop.runRefund(orderId, key);
     await until(async () => {
       await shop.retryEvents();
       const order = await shop.orderOf(orderId);

@@ -74,8 +74,8 @@ test('a refund that an older process wrote meanwhile counts', async () => {
   expect(await shop.refundRefusal(orderId, three)).toBe('refundTooMuch');
   const two = { ...three, amountCents: 1380, lines: [{ lineId, quantity: 2, restock: 0 }] };
   expect((await shop.askRefund(orderId, two)).status).toBe(200);
-  await shop.giveBack(orderId, refund.id);
-  await shop.giveBack(orderId, two.key);
+  await shop.runRefund(orderId, refund.id);
+  await shop.runRefund(orderId, two.key);
   await shop.sandbox.idle();
 });
 

@@ -35,7 +35,7 @@ async function paidWith(card: string, item: Shelved = shop.soap, quantity = 1) {
 async function sentBack(orderId: string): Promise<string> {
   const key = randomUUID();
   await ask(orderId, { ...(await all(orderId)), key });
-  await shop.giveBack(orderId, key);
+  await shop.runRefund(orderId, key);
   await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
   await until(async () => {
     await shop.retryEvents();
@@ -54,7 +54,7 @@ describe('a refund that the bank sends back', () => {
     expect((await toDo()).withdrawals).toBe(1);
     const key = randomUUID();
     await ask(orderId, { ...(await all(orderId)), key });
-    await shop.giveBack(orderId, key);
+    await shop.runRefund(orderId, key);
     expect([(await toDo()).withdrawals, (await shop.openOrder(orderId)).withdrawal?.closedAt]).toEqual([
       0,
       expect.any(String),

@@ -33,7 +33,7 @@ describe('a refund of a card payment', () => {
     expect(data.refunds).toMatchObject([{ amountCents: 690, state: 'requested', by: 'Rosa Quispe' }]);
     expect(data.refundableCents).toBe(data.payment.paidCents - 690);
     expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
-    await shop.giveBack(orderId, input.key);
+    await shop.runRefund(orderId, input.key);
     await shop.sandbox.idle();
     const after = await shop.openOrder(orderId);
     expect([after.status, after.payment.refundedCents, after.refunds[0]?.state]).toEqual([
@@ -59,7 +59,7 @@ describe('a refund of a card payment', () => {
     const { orderId } = await paid();
     const input = wish(shop.soap, { reason: 'other' });
     await shop.askRefund(orderId, input);
-    await shop.giveBack(orderId, input.key);
+    await shop.runRefund(orderId, input.key);
     const { intentId } = (await shop.orderOf(orderId))?.stripe as { intentId: string };
     const { data: there } = await shop.sandbox.api<{ data: object[] }>(
       'GET',
@@ -110,7 +110,7 @@ describe('a refund of a card payment', () => {
       shop.askRefund(orderId, input),
       shop.askRefund(orderId, input),
     ]);
-    await Promise.all([shop.giveBack(orderId, input.key), shop.giveBack(orderId, input.key)]);
+    await Promise.all([shop.runRefund(orderId, input.key), shop.runRefund(orderId, input.key)]);
     const { refunds, payment } = await shop.openOrder(orderId);
     expect([refunds.length, payment.refundedCents]).toEqual([1, 690]);
     expect(await notesOf(orderId)).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('a refund of a card payment', () => {
     );
     const taken = keys.filter((_, index) => answers[index]?.status === 200);
     expect(taken.length).toBe(Math.floor(payment.paidCents / 900));
-    for (const key of taken) await shop.giveBack(orderId, key);
+    for (const key of taken) await shop.runRefund(orderId, key);
     await shop.sandbox.idle();
     expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(taken.length * 900);
   });
@@ -139,7 +139,7 @@ describe('a refund of a card payment', () => {
     for (const quantity of [1, 1]) {
       const input = wish(item, { amountCents: 333, lines: [{ sku: item.sku, quantity, restock: false }] });
       await shop.askRefund(orderId, input);
-      await shop.giveBack(orderId, input.key);
+      await shop.runRefund(orderId, input.key);
     }
     const { refundableCents } = await shop.openOrder(orderId);
     const last = wish(item, {
@@ -148,7 +148,7 @@ describe('a refund of a card payment', () => {
       lines: [{ sku: item.sku, quantity: 1, restock: true }],
     });
     await shop.askRefund(orderId, last);
-    await shop.giveBack(orderId, last.key);
+    await shop.runRefund(orderId, last.key);
     expect((await shop.openOrder(orderId)).status).toBe('refunded');
     const notes = (await notesOf(orderId)).map(({ fields }) => fields);
     const bill = notes[0]?.corrects;
@@ -214,7 +214,7 @@ describe('the credit note', () => {
     const { orderId, person } = await paid();
     const input = wish(shop.soap);
     await shop.askRefund(orderId, input);
-    await shop.giveBack(orderId, input.key);
+    await shop.runRefund(orderId, input.key);
     return { orderId, person };
   };
 

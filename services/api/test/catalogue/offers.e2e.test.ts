@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { announcedReduction } from '@munay/contracts/money';
 import type { ProductView } from '@munay/contracts/shop/product';
@@ -9,7 +10,6 @@ import { addToCart, shelve } from '../support/shop';
 import { apiOfSuite } from '../support/start-api';
 import { until } from '../support/until';
 
-const DAY_MS = 86_400_000;
 const MAKER = {
   name: 'Jabones Munay S. Coop.',
   postalAddress: 'Calle del Taller 8, 28012 Madrid, España',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SettingsView } from '@munay/contracts/admin/setting';
+import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { ReleaseService } from '../../src/modules/billing/release.service';
@@ -15,7 +16,6 @@ const shop = staffedShop();
 afterEach(() => jest.restoreAllMocks());
 
 const IBAN = 'ES9121000418450200051332';
-const DAY_MS = 86_400_000;
 
 const settings = async () => (await shop.admin.client.call(ENDPOINTS.getSettings)).data;
 const setAccount = async (iban: string, more: Partial<SettingsView> = {}) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { RefundInput } from '@munay/contracts/admin/order';
+import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MIGRATIONS } from '../../src/migrations/migrations';
 import { dayOf } from '../../src/runtime/zone-day';
@@ -10,7 +11,6 @@ import { staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const SENT_BACK = '4000000000005126';
-const DAY_MS = 86_400_000;
 
 const shop = staffedShop();
 
@@ -22,7 +22,7 @@ async function refund(id: string, amountCents: number): Promise<void> {
   const key = randomUUID();
   const body: RefundInput = { scope: 'amount', amountCents, lines: [], reason: 'request', key };
   await shop.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
-  await shop.giveBack(id, key);
+  await shop.runRefund(id, key);
 }
 /** Paid by a card whose refunds come back. */
 async function paid(): Promise<string> {

@@ -144,7 +144,7 @@ describe('what cannot be mended is listed once by the migration, and the same is
       const lines = [{ sku: shop.soap.sku, quantity: 2 }];
       await shop.api.app
         .get(Transaction, { strict: false })
-        .run(() => shop.api.app.get(StockService, { strict: false }).giveBack(orderId, 'shelved', lines));
+        .run(() => shop.api.app.get(StockService, { strict: false }).restock(orderId, 'shelved', lines));
       const shelved = { at: new Date(), by: '', lines };
       for (const status of ['processing', 'shipped'])
         expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
@@ -177,7 +177,7 @@ describe('what cannot be mended is listed once by the migration, and the same is
     const lines = [{ sku: shop.soap.sku, quantity: 2, restock: true }];
     await shop.api.app
       .get(Transaction, { strict: false })
-      .run(() => shop.api.app.get(StockService, { strict: false }).giveBack(orderId, 'request', lines));
+      .run(() => shop.api.app.get(StockService, { strict: false }).restock(orderId, 'request', lines));
     const shippedAt = new Date((await shop.openOrder(orderId)).history.at(-1)?.at ?? 0).getTime();
     const asked = (at: number) =>
       change(orderId, {

@@ -88,7 +88,7 @@ describe('the check finds manual damage:', () => {
         .run(() =>
           shop.api.app
             .get(StockService, { strict: false })
-            .giveBack(id, cause, [{ sku: shop.soap.sku, quantity: 2 }]),
+            .restock(id, cause, [{ sku: shop.soap.sku, quantity: 2 }]),
         );
     await back('first');
     await back('second');

@@ -14,8 +14,8 @@ describe('money back', () => {
     const { orderId } = await shop.paid();
     expect(await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).toMatchObject({ status: 200 });
     expect(await shop.outboxOf('refund', orderId)).toHaveLength(1);
-    await Promise.all([shop.giveBack(orderId, 'cancelled'), shop.giveBack(orderId, 'cancelled')]);
-    await shop.giveBack(orderId, 'cancelled');
+    await Promise.all([shop.runRefund(orderId, 'cancelled'), shop.runRefund(orderId, 'cancelled')]);
+    await shop.runRefund(orderId, 'cancelled');
     await shop.sandbox.idle();
     const { data } = await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect([data.status, data.payment.refundedCents, data.payment.paidCents]).toEqual([
@@ -39,7 +39,7 @@ describe('money back', () => {
 });
 
 describe('a buyer who cancels a paid order', () => {
-  const work = (orderId: string) => shop.giveBack(orderId, 'cancelled');
+  const work = (orderId: string) => shop.runRefund(orderId, 'cancelled');
   const cancel = ({ client }: SignedInPerson, id: string, payBackTo?: BankAccount) =>
     client.refused(ENDPOINTS.updateOrder, {
       ...byId(id),
@@ -114,7 +114,7 @@ describe('a buyer who cancels a paid order', () => {
         key,
       },
     });
-    await shop.giveBack(orderId, key);
+    await shop.runRefund(orderId, key);
     expect((await cancel(person, orderId)).status).toBe(200);
     await work(orderId);
     await shop.sandbox.idle();
@@ -225,7 +225,7 @@ describe('staff who cancel', () => {
     const item = await shop.shelve({ pieces: 3, priceCents: 690 });
     const { person, orderId } = await shop.paid(item, 2);
     expect((await cancel(orderId, { reason: ' Se mojó en el taller ', restock: false })).status).toBe(200);
-    await shop.giveBack(orderId, 'cancelled');
+    await shop.runRefund(orderId, 'cancelled');
     await shop.sandbox.idle();
     const desk = await shop.openOrder(orderId);
     expect([desk.status, await shop.countsOf(item.sku)]).toEqual(['refunded', [1, 0, 2]]);

@@ -89,7 +89,7 @@ test('a reduction is announced and summed alike from the cart to the credit note
       lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 1, restock: 1 }],
     },
   });
-  await shop.giveBack(orderId, key);
+  await shop.runRefund(orderId, key);
   await shop.sandbox.idle();
   const back = { quantity: 1, cents: 594, restock: 1, sku: soap.sku };
   expect((await shop.openOrder(orderId)).refunds).toMatchObject([

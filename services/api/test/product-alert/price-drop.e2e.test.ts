@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
+import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { PriceWatch } from '../../src/modules/product-alert/price-drop.trigger';
+import { PriceDropTrigger } from '../../src/modules/product-alert/price-drop.trigger';
 import { Clock } from '../../src/runtime/clock';
 import { signIn } from '../support/people';
 import { shelve, type Shelved } from '../support/shop';
 import { noticeSuite, tokenIn } from './product-alert-suite';
 
-const DAY_MS = 86_400_000;
 const suite = noticeSuite();
 
 const setPrice = (soap: Shelved, change: object) =>
@@ -14,8 +14,10 @@ const setPrice = (soap: Shelved, change: object) =>
     .collection('products')
     .updateOne({ _id: new Types.ObjectId(soap.productId) }, { $set: change });
 const look = async (): Promise<void> => {
-  await Promise.all(suite.workers.map((worker) => worker.get(PriceWatch, { strict: false }).compare()));
-  await Promise.all(suite.workers.map((worker) => worker.get(PriceWatch, { strict: false }).writeDue()));
+  await Promise.all(suite.workers.map((worker) => worker.get(PriceDropTrigger, { strict: false }).compare()));
+  await Promise.all(
+    suite.workers.map((worker) => worker.get(PriceDropTrigger, { strict: false }).writeDue()),
+  );
   await suite.quiet();
 };
 const liker = async (soap: Shelved, priceDropMail: boolean) => {

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { StockWatch } from '../../src/modules/product-alert/back-in-stock.trigger';
+import { BackInStockTrigger } from '../../src/modules/product-alert/back-in-stock.trigger';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import type { Client } from '../support/client';
@@ -8,7 +9,6 @@ import { shelve, type Shelved } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
 import { noticeSuite, tokenIn } from './product-alert-suite';
 
-const DAY_MS = 86_400_000;
 const suite = noticeSuite();
 
 const ask = ({ productId, size }: Shelved, client: Client, email?: string) =>
@@ -16,7 +16,7 @@ const ask = ({ productId, size }: Shelved, client: Client, email?: string) =>
 const receive = (soap: Shelved, pieces: number) =>
   suite.api.app.get(StockService, { strict: false }).receive(soap.sku, pieces, `delivery ${Math.random()}`);
 const lookAll = (): Promise<unknown> =>
-  Promise.all(suite.workers.map((worker) => worker.get(StockWatch, { strict: false }).writeDue()));
+  Promise.all(suite.workers.map((worker) => worker.get(BackInStockTrigger, { strict: false }).writeDue()));
 
 describe('a size that is sold out', () => {
   test('a signed-in person asks with one click and gets one mail when pieces arrive, with several workers', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
+import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Address } from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
@@ -21,8 +22,6 @@ import { type RunningApi, startApi, WEB_ORIGIN } from './start-api';
 import { until } from './until';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
-
-const DAY_MS = 86_400_000;
 
 /** By the sandbox's clock, which `advance` moves. */
 export const REFUND_SETTLE_MS = 20_000;

@@ -68,7 +68,7 @@ export class SuiteShop implements Shop {
   reconcile = () => this.api.app.get(ReconcilerService, { strict: false }).run();
 
   /** Gives back the money of a refund, as the outbox does. @param cause its id, or why the order was cancelled */
-  giveBack = (orderId: string, cause: string): Promise<void> =>
+  runRefund = (orderId: string, cause: string): Promise<void> =>
     this.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 
   /** Expires the session at the provider without telling the shop. */

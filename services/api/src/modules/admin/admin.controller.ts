@@ -11,7 +11,7 @@ import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { PageQueryDto } from '../../http/page-query.dto';
 import { StripeGateway } from '../billing/stripe.gateway';
-import { CartDesk } from '../cart/cart-desk.service';
+import { AdminCartService } from '../cart/admin-cart.service';
 import { OrderService } from '../order/order.service';
 import { ProductService } from '../product/product.service';
 import { UserService } from '../user/user.service';
@@ -23,7 +23,7 @@ import { ProductListQueryDto } from './product/admin-product.dto';
 export class AdminController {
   constructor(
     private readonly users: UserService,
-    private readonly carts: CartDesk,
+    private readonly carts: AdminCartService,
     private readonly orders: OrderService,
     private readonly products: ProductService,
     private readonly gateway: StripeGateway,

@@ -28,8 +28,8 @@ export class AuditLogCheck {
     let last = 0;
     let hashAtEnd: string | undefined;
     for await (const entry of this.log.inOrder()) {
-      check.take({ ...entry, number: `Entry ${entry.sequence}` });
-      signatures.take({ ...entry, at: new Date(entry.fields.at) });
+      check.add({ ...entry, number: `Entry ${entry.sequence}` });
+      signatures.add({ ...entry, at: new Date(entry.fields.at) });
       last = entry.sequence;
       if (last === begun?.sequence) hashAtEnd = entry.hash;
     }

@@ -19,7 +19,7 @@ export class SignatureCheck {
 
   constructor(private readonly keys: AuditKeys) {}
 
-  take(entry: Signed & { at: Date }): void {
+  add(entry: Signed & { at: Date }): void {
     const { sequence, keyId, signature } = entry;
     if (keyId === undefined || signature === undefined) return this.takeUnsigned(sequence);
     this.signed += 1;

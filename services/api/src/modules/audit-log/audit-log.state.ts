@@ -6,9 +6,9 @@ import { AuditLogRepository } from './audit-log.repository';
 
 const KEPT_MS = 30 * 60_000;
 const FRESH_MS = 60_000;
-const SHOWN = 20;
+const PROBLEMS_SHOWN = 20;
 
-/** The last verification of the whole log; it takes a while, so concurrent requests share one. */
+/** The last verify of the whole log; it takes a while, so concurrent requests share one. */
 @Injectable()
 export class AuditLogState {
   private last: { at: number; state: Promise<AuditState> } | undefined;
@@ -24,16 +24,16 @@ export class AuditLogState {
     const now = this.clock.now();
     const age = this.last ? now.getTime() - this.last.at : Infinity;
     if (this.last && age < (fresh ? FRESH_MS : KEPT_MS)) return this.last.state;
-    const state = this.walk(now);
+    const state = this.verify(now);
     this.last = { at: now.getTime(), state };
     state.catch(() => (this.last = undefined));
     return state;
   }
 
-  private async walk(now: Date): Promise<AuditState> {
+  private async verify(now: Date): Promise<AuditState> {
     const [{ problems }, end] = [await this.check.audit(now), await this.log.end()];
     return {
-      problems: problems.slice(0, SHOWN),
+      problems: problems.slice(0, PROBLEMS_SHOWN),
       entries: end?.sequence ?? 0,
       checkedAt: now.toISOString(),
     };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import { HOUR_MS } from '@munay/contracts/durations';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
@@ -12,9 +13,7 @@ import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AUTH_LIMITS } from './auth.limits';
 import { ConfirmationService, type OpenedEmailLink } from './confirmation.service';
-import { noSoonerThan, UNIFORM_MS } from './minimum-duration';
-
-const HOUR_MS = 3_600_000;
+import { UNIFORM_MS, withMinimumDuration } from './minimum-duration';
 
 /** Mailed account links. No response reveals whether an address is registered. */
 @Injectable()
@@ -33,7 +32,7 @@ export class AccountService {
   async forgotPassword(givenEmail: string, ip: string): Promise<void> {
     const email = normalEmail(givenEmail);
     await this.countMail('forgot', email, ip);
-    await noSoonerThan(UNIFORM_MS, async () => {
+    await withMinimumDuration(UNIFORM_MS, async () => {
       const user = await this.users.known(email);
       if (user && !user.disabledAt) await this.mailResetLink(user);
     });
@@ -59,7 +58,7 @@ export class AccountService {
     if (!isEmailAddress(subject)) throw new AppError('badRequest');
     const email = normalEmail(subject);
     await this.countMail('validate', email, caller.ip);
-    await noSoonerThan(UNIFORM_MS, async () => {
+    await withMinimumDuration(UNIFORM_MS, async () => {
       const own = caller.user && (await this.users.record(caller.user.id));
       const moves = own && this.links.waitingMove(own);
       await this.transaction.run(async () => {

@@ -10,7 +10,7 @@ import { Clock } from '../../runtime/clock';
 import { newSecret } from '../../runtime/secret';
 import { CartService } from '../cart/cart.service';
 import type { CartOwner } from '../cart/cart.types';
-import { LikeService } from '../catalogue/favorite.service';
+import { FavoriteService } from '../catalogue/favorite.service';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
@@ -37,7 +37,7 @@ export class AuthService implements OnModuleInit {
     private readonly users: UserService,
     private readonly sessions: SessionService,
     private readonly carts: CartService,
-    private readonly likes: LikeService,
+    private readonly likes: FavoriteService,
     private readonly guests: GuestService,
     private readonly cookies: Cookies,
     private readonly throttle: ThrottleService,
@@ -60,12 +60,12 @@ export class AuthService implements OnModuleInit {
     const { ip } = request.caller;
     await this.throttle.take('logins', ip, AUTH_LIMITS.loginsPerIp);
     await this.throttle.take('login', ip, AUTH_LIMITS.loginPerIp);
-    const name = await this.loginThrottle.take(email, this.cookies.read(request, 'device'));
+    const name = await this.loginThrottle.countAttempt(email, this.cookies.read(request, 'device'));
     const user = await this.whose(email, password);
     if (!user) throw new AppError('wrongCredentials');
     await Promise.all([
-      this.loginThrottle.settle(name, user),
-      this.throttle.giveBack('login', ip, AUTH_LIMITS.loginPerIp),
+      this.loginThrottle.onCorrectPassword(name, user),
+      this.throttle.uncount('login', ip, AUTH_LIMITS.loginPerIp),
     ]);
     // Counted only after success: strangers with wrong passwords must not lock the owner out
     await this.throttle.take('logins-account', user.id, AUTH_LIMITS.loginsPerAccount);

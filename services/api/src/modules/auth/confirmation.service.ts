@@ -181,9 +181,9 @@ export class ConfirmationService {
   }
 
   private async proveOwn(user: UserFields, password: string, device: string | null): Promise<void> {
-    const name = await this.loginThrottle.take(user.email, device);
+    const name = await this.loginThrottle.countAttempt(user.email, device);
     if (!(await matches(user.passwordHash, password))) throw new AppError('wrongPassword');
-    await this.loginThrottle.settle(name, user);
+    await this.loginThrottle.onCorrectPassword(name, user);
   }
 
   /** @returns the link, and whether it has already taken effect */

@@ -20,7 +20,7 @@ test('pauses begin with the fifth wrong password and double up to a quarter of a
 });
 
 describe('tries at a password', () => {
-  const wrong = (email: string) => logins.take(email, null);
+  const wrong = (email: string) => logins.countAttempt(email, null);
   /** Attempts until the account has to wait; returns the pauses in seconds. */
   const pausesOf = async (email: string, count: number): Promise<number[]> => {
     const pauses: number[] = [];
@@ -48,7 +48,7 @@ describe('tries at a password', () => {
       for (let tries = 0; tries < times; tries += 1) name = await wrong('sol@munay.example');
       return name;
     };
-    await logins.settle(await tried(5), { emailValidatedAt: new Date() });
+    await logins.onCorrectPassword(await tried(5), { emailValidatedAt: new Date() });
     await tried(5);
     await logins.forgiveAccount('sol@munay.example');
     await tried(4);
@@ -62,14 +62,14 @@ describe('tries at a password', () => {
     for (let right = 0; right < 3; right += 1) {
       jest.advanceTimersByTime(30_000);
       const name = await wrong('paz@munay.example');
-      await logins.settle(name, { emailValidatedAt: null });
+      await logins.onCorrectPassword(name, { emailValidatedAt: null });
     }
     await expect(wrong('paz@munay.example')).rejects.toMatchObject({ key: 'tooManyRequests' });
   });
 
   test('at a browser that nobody can look up count like any other', async () => {
     await logins.remember('ada@munay.example', 'her browser');
-    for (let tries = 0; tries < 5; tries += 1) await logins.take('ada@munay.example', 'her browser');
+    for (let tries = 0; tries < 5; tries += 1) await logins.countAttempt('ada@munay.example', 'her browser');
     await expect(wrong('ada@munay.example')).rejects.toMatchObject(refused(30));
   });
 });

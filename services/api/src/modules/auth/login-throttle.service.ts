@@ -43,7 +43,7 @@ export class LoginThrottle {
    * @returns the counter to reset when the password was right
    * @throws AppError tooManyRequests with the seconds to wait
    */
-  async take(email: string, device: string | null): Promise<string> {
+  async countAttempt(email: string, device: string | null): Promise<string> {
     const name = throttleKey((await this.isKnown(email, device)) ? `${email} ${device}` : email);
     const running = await this.pause.get(name);
     if (running && running.msBeforeNext > 0) throw this.refusal(running);
@@ -62,13 +62,15 @@ export class LoginThrottle {
   }
 
   /** After a correct password of an unconfirmed account: other people's attempts stay counted. */
-  private async giveBack(name: string): Promise<void> {
+  private async uncountAttempt(name: string): Promise<void> {
     await this.strikes.reward(name, 1).catch(() => undefined);
   }
 
   /** Updates the counters after a correct password. @param name as returned by `take` */
-  settle = (name: string, { emailValidatedAt }: Pick<UserFields, 'emailValidatedAt'>): Promise<void> =>
-    emailValidatedAt ? this.forgive(name) : this.giveBack(name);
+  onCorrectPassword = (
+    name: string,
+    { emailValidatedAt }: Pick<UserFields, 'emailValidatedAt'>,
+  ): Promise<void> => (emailValidatedAt ? this.forgive(name) : this.uncountAttempt(name));
 
   /** Resets the counters after the owner proved to read the account's mail. */
   forgiveAccount = (email: string): Promise<void> => this.forgive(throttleKey(email));

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const UNIFORM_MS = 250;
 
 /** Pads the duration to at least `ms`, so that fast work (unknown address) looks like slow work (mail written). */
-export async function noSoonerThan<T>(ms: number, work: () => Promise<T>): Promise<T> {
+export async function withMinimumDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), wait(ms)]);
   if (done.status === 'rejected') throw done.reason;
   return done.value;

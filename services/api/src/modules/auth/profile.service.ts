@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { Cookies } from '../../http/cookies';
 import { CartService } from '../cart/cart.service';
-import { LikeService } from '../catalogue/favorite.service';
+import { FavoriteService } from '../catalogue/favorite.service';
 import { plainBilling, requireFitting } from '../user/user.addresses';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
@@ -24,7 +24,7 @@ export class ProfileService {
   constructor(
     private readonly users: UserService,
     private readonly carts: CartService,
-    private readonly likes: LikeService,
+    private readonly likes: FavoriteService,
     private readonly accounts: AccountService,
     private readonly confirmation: ConfirmationService,
     private readonly sessions: SessionService,
@@ -36,7 +36,7 @@ export class ProfileService {
   /** The signed-in user, or null, with the cart. Reads only: creates nothing for a guest. */
   async session(caller: Caller): Promise<SessionView> {
     const [user, cart, liked] = await Promise.all([
-      caller.user ? this.ownView(caller.user) : null,
+      caller.user ? this.profileView(caller.user) : null,
       this.carts.view(caller),
       this.likes.likedBy(caller),
     ]);
@@ -55,7 +55,7 @@ export class ProfileService {
     const plain = withoutAbsent({ ...rest, ...preferences, billing: billing && plainBilling(billing) });
     const given = Object.values({ ...plain, givenEmail, password }).some((value) => value !== undefined);
     if (!given) throw new AppError('noUpdate');
-    const user = await this.ownUser(request.caller);
+    const user = await this.currentUser(request.caller);
     const email = givenEmail === undefined ? user.email : normalEmail(givenEmail);
     if (rest.addresses) requireFitting(rest.addresses, user.addresses);
     const moves = email !== user.email;
@@ -76,7 +76,7 @@ export class ProfileService {
   }
 
   /** With the rights that apply to the caller's network. */
-  private async ownView({ id, roles, stores }: SignedIn): Promise<UserView> {
+  private async profileView({ id, roles, stores }: SignedIn): Promise<UserView> {
     return { ...(await this.users.view(id)), roles: [...roles], stores: [...stores] };
   }
 
@@ -99,12 +99,12 @@ export class ProfileService {
    * @throws AppError wrongPassword, tooManyRequests
    */
   async proveAgain(request: FastifyRequest, user: UserFields, password = ''): Promise<void> {
-    const name = await this.loginThrottle.take(user.email, this.cookies.read(request, 'device'));
+    const name = await this.loginThrottle.countAttempt(user.email, this.cookies.read(request, 'device'));
     if (!(await matches(user.passwordHash, password))) throw new AppError('wrongPassword');
-    await this.loginThrottle.settle(name, user);
+    await this.loginThrottle.onCorrectPassword(name, user);
   }
 
-  private async ownUser({ user }: Caller): Promise<UserFields> {
+  private async currentUser({ user }: Caller): Promise<UserFields> {
     const own = user && (await this.users.record(user.id));
     if (!own) throw new AppError('notSignedIn');
     return own;

@@ -64,13 +64,13 @@ export class SessionMove implements OnApplicationBootstrap {
     do {
       const [next, keys] = await this.redis.scan(cursor, 'MATCH', 'session*:*', 'COUNT', BATCH);
       cursor = next;
-      if (keys.length > 0) moved += await this.take(keys);
+      if (keys.length > 0) moved += await this.importSessions(keys);
     } while (cursor !== '0');
     return moved;
   }
 
   /** Read and removed in one step: a session that is ended meanwhile must not reappear. */
-  private async take(keys: readonly string[]): Promise<number> {
+  private async importSessions(keys: readonly string[]): Promise<number> {
     const replies = await this.redis
       .multi()
       .mget(...keys)

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import { type Contact, CONTACT_FIELDS, toContact } from '../user/user.mapper';
 import type { User } from '../user/user.schema';
-import { type Asked, Session } from './session.schema';
+import { type Challenge, Session } from './session.schema';
 
 export type SessionFields = Omit<Session, '_id' | 'userId'> & { hash: string; userId: string };
 
@@ -85,12 +85,17 @@ export class SessionRepository {
     return true;
   }
 
-  async setAsked(hash: string, asked: Asked): Promise<void> {
-    await this.sessions.updateOne({ _id: hash }, { $set: { asked } });
+  async setChallenge(hash: string, challenge: Challenge): Promise<void> {
+    await this.sessions.updateOne({ _id: hash }, { $set: { asked: challenge } });
   }
 
   /** The browser's pending challenge of this kind. @param once removes it */
-  async findAsked(hash: string, kind: Asked['kind'], now: Date, once: boolean): Promise<string | null> {
+  async findChallenge(
+    hash: string,
+    kind: Challenge['kind'],
+    now: Date,
+    once: boolean,
+  ): Promise<string | null> {
     const filter = { _id: hash, 'asked.kind': kind, 'asked.endsAt': trusted({ $gt: now }) };
     const found = once
       ? await this.sessions.findOneAndUpdate(filter, { $set: { asked: null } }).lean<Session>()

@@ -5,7 +5,7 @@ import type { Device } from './session.device';
 /**
  * A challenge for a device of the person: what a passkey has to sign, or the sealed secret for an authenticator app.
  */
-export interface Asked {
+export interface Challenge {
   kind: 'sign' | 'makePasskey' | 'takeSecret';
   value: string;
   endsAt: Date;
@@ -41,7 +41,7 @@ export class Session {
 
   /** The pending challenge of this browser. */
   @Prop({ type: Object, default: null })
-  asked: Asked | null;
+  asked: Challenge | null;
 
   @Prop({ type: Object, default: null })
   device: Device | null;

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '@munay/contracts/account/access';
 import type { SessionRow } from '@munay/contracts/account/profile';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@munay/contracts/durations';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
@@ -11,11 +12,7 @@ import { hashSecret, newSecret } from '../../runtime/secret';
 import type { UserFields } from '../user/user.types';
 import { deviceOf } from './session.device';
 import { type OwnedSession, type SessionFields, SessionRepository } from './session.repository';
-import type { Asked } from './session.schema';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import type { Challenge } from './session.schema';
 
 /** Idle and absolute lifetime of a session. Shorter for staff, who can do more harm. */
 const LIFE = {
@@ -69,7 +66,7 @@ export class SessionService {
   ): Promise<void> {
     const id = newSecret();
     const now = this.clock.now();
-    const shown = this.ownHash(request);
+    const shown = this.currentHash(request);
     if (shown) await this.sessions.remove(shown);
     await this.sessions.insert({
       hash: hashSecret(id),
@@ -88,7 +85,7 @@ export class SessionService {
 
   /** Ends the browser's session. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const shown = this.ownHash(request);
+    const shown = this.currentHash(request);
     if (!shown) return;
     await this.sessions.remove(shown);
     this.cookies.clear(reply, 'session');
@@ -134,30 +131,34 @@ export class SessionService {
    * the proof (OWASP ASVS 5.0, 7.2.4).
    */
   async setProved(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const shown = this.ownHash(request);
+    const shown = this.currentHash(request);
     const id = newSecret();
     const renewed = shown !== null && (await this.sessions.renew(shown, hashSecret(id), this.clock.now()));
     if (renewed) this.cookies.set(reply, 'session', id);
   }
 
   /** Stores a challenge for a device of the person, replacing any earlier one. */
-  async ask(request: FastifyRequest, kind: Asked['kind'], value: string): Promise<void> {
-    const shown = this.ownHash(request);
+  async setChallenge(request: FastifyRequest, kind: Challenge['kind'], value: string): Promise<void> {
+    const shown = this.currentHash(request);
     const endsAt = new Date(this.clock.now().getTime() + ASKED_MS);
-    if (shown) await this.sessions.setAsked(shown, { kind, value, endsAt });
+    if (shown) await this.sessions.setChallenge(shown, { kind, value, endsAt });
   }
 
   /** The pending challenge of this kind. @param once consumes it @throws AppError setupEnded */
-  async asked(request: FastifyRequest, kind: Asked['kind'], { once }: { once: boolean }): Promise<string> {
-    const shown = this.ownHash(request);
-    const value = shown && (await this.sessions.findAsked(shown, kind, this.clock.now(), once));
+  async requireChallenge(
+    request: FastifyRequest,
+    kind: Challenge['kind'],
+    { once }: { once: boolean },
+  ): Promise<string> {
+    const shown = this.currentHash(request);
+    const value = shown && (await this.sessions.findChallenge(shown, kind, this.clock.now(), once));
     if (!value) throw new AppError('setupEnded');
     return value;
   }
 
   /** The user's sessions, last used first. */
   list = (request: FastifyRequest, user: Pick<SignedIn, 'id'>): Promise<SessionRow[]> =>
-    this.listOf(user, this.ownHash(request));
+    this.listOf(user, this.currentHash(request));
 
   /** A person's sessions. @param own the current session */
   async listOf(user: Pick<SignedIn, 'id'>, own: string | null = null): Promise<SessionRow[]> {
@@ -173,7 +174,7 @@ export class SessionService {
 
   /** Ends another session of the user. @throws AppError notFound */
   async endOne(request: FastifyRequest, user: SignedIn, id: string): Promise<SessionRow[]> {
-    const own = this.ownHash(request);
+    const own = this.currentHash(request);
     const found = (await this.open(user)).find(({ hash }) => handleOf(hash) === id && hash !== own);
     if (!found) throw new AppError('notFound');
     await this.sessions.remove(found.hash);
@@ -182,7 +183,7 @@ export class SessionService {
 
   /** Ends all other sessions of the user. */
   async endOthers(request: FastifyRequest, user: SignedIn): Promise<SessionRow[]> {
-    const own = this.ownHash(request);
+    const own = this.currentHash(request);
     const others = (await this.open(user)).filter(({ hash }) => hash !== own);
     await this.sessions.remove(...others.map(({ hash }) => hash));
     return this.list(request, user);
@@ -195,7 +196,7 @@ export class SessionService {
     await this.sessions.remove(...ends.map(({ hash }) => hash));
   }
 
-  private ownHash(request: FastifyRequest): string | null {
+  private currentHash(request: FastifyRequest): string | null {
     const shown = this.cookies.read(request, 'session');
     return shown && hashSecret(shown);
   }

@@ -11,7 +11,7 @@ import { UserService } from '../user/user.service';
 import type { OpenedByVisitor, UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
 import { AUTH_LIMITS } from './auth.limits';
-import { noSoonerThan, UNIFORM_MS } from './minimum-duration';
+import { UNIFORM_MS, withMinimumDuration } from './minimum-duration';
 import { hashPassword, isAcceptable, matches } from './password';
 
 /** Creating an account. No response reveals whether an address is registered. */
@@ -39,7 +39,7 @@ export class SignupService {
     if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
     await this.throttle.take('signup', caller.ip, AUTH_LIMITS.signupPerIp);
     await this.throttle.take('signup-address', email, AUTH_LIMITS.mailPerAccount);
-    return noSoonerThan(UNIFORM_MS, async () => {
+    return withMinimumDuration(UNIFORM_MS, async () => {
       const passwordHash = await hashPassword(password);
       const names = { firstname, middlename, lastname };
       const fields = { ...names, phone, image, email, passwordHash, locale: caller.locale };

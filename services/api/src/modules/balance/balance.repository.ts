@@ -9,7 +9,7 @@ export class BalanceRepository {
 
   /** Stores a movement as currently reported; a known payout is kept. */
   async put({ id, payout, ...movement }: Movement): Promise<void> {
-    const told = { ...movement, ...(payout && { payout }) };
-    await this.movements.updateOne({ _id: id }, { $set: told }, { upsert: true });
+    const fields = { ...movement, ...(payout && { payout }) };
+    await this.movements.updateOne({ _id: id }, { $set: fields }, { upsert: true });
   }
 }

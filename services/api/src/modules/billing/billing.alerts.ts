@@ -25,14 +25,14 @@ export class BillingAlerts {
   private readonly log = new Logger('Alert');
 
   constructor(
-    private readonly tallies: SharedCounters,
+    private readonly counters: SharedCounters,
     private readonly transaction: Transaction,
   ) {}
 
   /** Inside a transaction it is raised after the commit, once for all retries. */
   raise(kind: Alert, about: Record<string, string | number | null>): void {
     this.transaction.afterCommit(() => {
-      this.tallies.add('alerts', kind);
+      this.counters.add('alerts', kind);
       this.log.error({ msg: `alert ${kind}`, alert: kind, ...about });
     });
   }

@@ -13,7 +13,7 @@ const CENTS = 100;
 @Injectable()
 export class BillingFigures implements OnModuleInit {
   constructor(
-    private readonly tallies: SharedCounters,
+    private readonly counters: SharedCounters,
     private readonly metrics: Metrics,
     private readonly reconciler: ReconcilerRepository,
     private readonly transaction: Transaction,
@@ -22,7 +22,7 @@ export class BillingFigures implements OnModuleInit {
 
   onModuleInit(): void {
     const orders = (name: string, help: string, tally: 'placed' | 'paid') =>
-      this.metrics.total(name, help, () => this.tallies.read(tally, PAYMENT_METHODS), 'method');
+      this.metrics.total(name, help, () => this.counters.read(tally, PAYMENT_METHODS), 'method');
     orders('munay_orders_placed_total', 'Orders placed, by way of payment', 'placed');
     orders('munay_orders_paid_total', 'Orders paid, by way of payment', 'paid');
     this.metrics.total(
@@ -48,19 +48,19 @@ export class BillingFigures implements OnModuleInit {
 
   /** Call inside the transaction that places the order. */
   placed({ payment }: NewOrder): void {
-    this.transaction.afterCommit(() => this.tallies.add('placed', payment.method));
+    this.transaction.afterCommit(() => this.counters.add('placed', payment.method));
   }
 
   /** Call inside the transaction that captures the payment. */
   paid({ payment, totals }: NewOrder): void {
     this.transaction.afterCommit(() => {
-      this.tallies.add('paid', payment.method);
-      this.tallies.add('revenue', totals.currency, totals.totalCents);
+      this.counters.add('paid', payment.method);
+      this.counters.add('revenue', totals.currency, totals.totalCents);
     });
   }
 
   private async revenue(): Promise<Record<string, number>> {
-    const cents = await this.tallies.read('revenue', [this.config.values.SHOP_CURRENCY]);
+    const cents = await this.counters.read('revenue', [this.config.values.SHOP_CURRENCY]);
     return Object.fromEntries(Object.entries(cents).map(([currency, sum]) => [currency, sum / CENTS]));
   }
 }

@@ -35,7 +35,7 @@ export type Outcome = 'paid' | 'processing' | 'payment_failed' | 'open' | 'expir
 export const CARD_HOLDS: Limit & { name: string } = { name: 'card-hold', points: 8, seconds: 86_400 };
 
 /** More at once would only contend in the database. */
-const AT_ONCE = 16;
+const MAX_CONCURRENT = 16;
 /** An event above this limit is processed later. */
 const MOST_WAITING = 400;
 const SETTLED: readonly OrderStatus[] = [
@@ -56,7 +56,7 @@ const isInCart = ({ payment, history }: OrderFields): boolean =>
 @Injectable()
 export class PaymentCaptureService {
   private readonly log = new Logger(PaymentCaptureService.name);
-  private readonly limiter = new KeyedLimiter(AT_ONCE, MOST_WAITING);
+  private readonly limiter = new KeyedLimiter(MAX_CONCURRENT, MOST_WAITING);
 
   constructor(
     private readonly orders: OrderService,
@@ -99,9 +99,9 @@ export class PaymentCaptureService {
     if (!own) return this.putToReview(order, session, 'foreignSession', source);
     if (!this.isRightPayment(order, session))
       return this.putToReview(order, session, 'moneyMismatch', source);
-    const outcome = await this.settle(order, session, source);
+    const outcome = await this.applySession(order, session, source);
     const { userId } = order.buyer;
-    if (outcome === 'paid' && userId) await this.throttle.giveBack(CARD_HOLDS.name, userId, CARD_HOLDS);
+    if (outcome === 'paid' && userId) await this.throttle.uncount(CARD_HOLDS.name, userId, CARD_HOLDS);
     return outcome;
   }
 
@@ -132,7 +132,7 @@ export class PaymentCaptureService {
     return 'processing';
   }
 
-  private async settle(order: OrderFields, session: ProviderSession, source: string): Promise<Outcome> {
+  private async applySession(order: OrderFields, session: ProviderSession, source: string): Promise<Outcome> {
     try {
       const { outcome, sold } = await this.transaction.run(() =>
         this.sell(order, source, () => received(session, this.clock.now())),

@@ -150,7 +150,7 @@ export class PaymentService {
   private async bind(order: OrderFields, session: ProviderSession): Promise<string> {
     if (session.status === 'complete') {
       // A buyer was already on the page, although the order had lost it
-      await this.release.settle(session.id, 'checkout');
+      await this.release.reconcileSession(session.id, 'checkout');
       throw new AppError('moveNotAllowed');
     }
     if (!this.gateway.isPaymentPage(session.url)) {

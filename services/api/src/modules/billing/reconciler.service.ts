@@ -150,7 +150,7 @@ export class ReconcilerService {
       for (const { id, stripe } of batch) {
         const sessionId = stripe?.sessionId;
         if (!sessionId || open?.has(sessionId)) continue;
-        await this.each({ orderId: id }, () => this.release.settle(sessionId, 'reconciler'));
+        await this.each({ orderId: id }, () => this.release.reconcileSession(sessionId, 'reconciler'));
       }
       found.done += batch.length;
       last = batch.at(-1);
@@ -174,7 +174,7 @@ export class ReconcilerService {
       const order = await this.byPayment.ofSession(session.id);
       if (order && order.payment.paidCents > 0) continue;
       const outcome = await this.each({ sessionId: session.id }, () =>
-        this.release.settle(session.id, 'reconciler'),
+        this.release.reconcileSession(session.id, 'reconciler'),
       );
       if (outcome === null) found.leftOver += 1;
       if (outcome === 'paid') found.done += 1;

@@ -64,11 +64,11 @@ export class RefundService implements OnModuleInit {
    * reads it again. The worker calls the provider; a refund with a reference was already paid manually, and
    * one without that was not paid by card is owed.
    */
-  async ask(order: OrderFields, wanted: NewRefund): Promise<void> {
-    const refund: RefundFields = { ...wanted, state: 'requested', at: this.clock.now() };
+  async requestRefund(order: OrderFields, request: NewRefund): Promise<void> {
+    const refund: RefundFields = { ...request, state: 'requested', at: this.clock.now() };
     const items = piecesToReturn(order, refund.lines, await this.stock.returnedOf(order.id));
     await this.records.add(order.id, refund);
-    if (items.length > 0) await this.stock.giveBack(order.id, refund.id, items);
+    if (items.length > 0) await this.stock.restock(order.id, refund.id, items);
     if (refund.reference !== '') return this.end(order.id, refund);
     if (order.payment.method !== 'card') return;
     const refs = { ...orderRefs(order), cause: refund.id };
@@ -80,7 +80,7 @@ export class RefundService implements OnModuleInit {
    * @returns false when it was already complete
    * @throws AppError noRefund
    */
-  async settle(order: OrderFields, refundId: string, reference: string): Promise<boolean> {
+  async completeManualRefund(order: OrderFields, refundId: string, reference: string): Promise<boolean> {
     const refund = order.refunds.find(({ id }) => id === refundId);
     if (!refund || order.payment.method === 'card') throw new AppError('noRefund');
     if (refund.state !== 'requested') return false;
@@ -99,7 +99,7 @@ export class RefundService implements OnModuleInit {
    */
   async shelve({ id }: OrderFields, shelved: StoredShelving): Promise<void> {
     await this.records.shelve(id, shelved);
-    await this.stock.giveBack(id, 'chargeback', shelved.lines);
+    await this.stock.restock(id, 'chargeback', shelved.lines);
   }
 
   /**
@@ -110,7 +110,7 @@ export class RefundService implements OnModuleInit {
     const order = await this.orders.find(orderId);
     const intentId = order?.stripe?.intentId;
     if (!order || !intentId) throw new PermanentFailure('The order has no card payment');
-    const refund = await this.kept(orderId, cause);
+    const refund = await this.reservedRefund(orderId, cause);
     if (refund?.state === 'requested') await this.send(orderId, intentId, refund);
     await this.readRefunds(intentId);
   }
@@ -181,7 +181,7 @@ export class RefundService implements OnModuleInit {
   }
 
   /** The refund with this id; created from the remainder if no amount was given. */
-  private kept(orderId: string, id: string): Promise<RefundFields | undefined> {
+  private reservedRefund(orderId: string, id: string): Promise<RefundFields | undefined> {
     return this.transaction.run(async () => {
       const order = await this.orders.find(orderId);
       const known = order?.refunds.find((one) => one.id === id);

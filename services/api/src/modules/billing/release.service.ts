@@ -28,11 +28,12 @@ export interface UnpaidEnd {
 }
 
 /** States of a session that end its order, and their text in the history. */
-const ENDS = {
+const END_BY_SESSION_STATE = {
   expired: 'session expired',
   payment_failed: 'payment failed',
 } as const satisfies Partial<Record<Outcome, string>>;
-const endsOrder = (outcome: Outcome): outcome is keyof typeof ENDS => Object.hasOwn(ENDS, outcome);
+const endsOrder = (outcome: Outcome): outcome is keyof typeof END_BY_SESSION_STATE =>
+  Object.hasOwn(END_BY_SESSION_STATE, outcome);
 
 /** Written in the same transaction. */
 type Alongside = () => Promise<void>;
@@ -77,7 +78,7 @@ export class ReleaseService {
       // A transfer order took its pieces out of the cart when placed
       const { cart, lines, payment } = current;
       const refilled =
-        cart && payment.method === 'transfer' && (await this.carts.giveBack(cart.cartId, lines));
+        cart && payment.method === 'transfer' && (await this.carts.restoreLines(cart.cartId, lines));
       const mail = mailFor(current, end);
       const refs = { ...orderRefs(current), ...(refilled && { cart: 'refilled' }) };
       if (mail) await this.outbox.add({ type: mail, key: order.id, refs });
@@ -93,7 +94,7 @@ export class ReleaseService {
    * @param seen the order of the session, if it was just read
    * @throws PaymentUnreachable, PaymentUnknown while a buyer may still be on the page
    */
-  async settle(sessionId: string, source: string, seen?: OrderFields): Promise<Outcome> {
+  async reconcileSession(sessionId: string, source: string, seen?: OrderFields): Promise<Outcome> {
     const outcome = await this.captures.capture(sessionId, source, seen).catch(async (error: unknown) => {
       const order = error instanceof PaymentUnknown ? await this.byPayment.ofSession(sessionId) : null;
       if (!order || !this.isGoneForGood(order)) throw error;
@@ -101,7 +102,12 @@ export class ReleaseService {
     });
     if (!endsOrder(outcome)) return outcome;
     const order = await this.byPayment.ofSession(sessionId);
-    if (order) await this.close(order, { to: outcome, by: 'system', cause: `${source}: ${ENDS[outcome]}` });
+    if (order)
+      await this.close(order, {
+        to: outcome,
+        by: 'system',
+        cause: `${source}: ${END_BY_SESSION_STATE[outcome]}`,
+      });
     return outcome;
   }
 
@@ -133,7 +139,7 @@ export class ReleaseService {
       return;
     }
     if (order?.status === 'payment_processing') {
-      const outcome = await this.settle(order.stripe?.sessionId ?? '', 'release');
+      const outcome = await this.reconcileSession(order.stripe?.sessionId ?? '', 'release');
       if (outcome === 'processing') await this.stock.extend(orderId, PROCESSING_MS);
       return;
     }

@@ -36,9 +36,9 @@ import {
 const TIMEOUT_MS = 3_000;
 const TWO_TRIES_MS = 7_000;
 /** With less time left the provider is not called. */
-const LEAST_MS = 300;
+const MIN_TIME_LEFT_MS = 300;
 /** A call may take 6 s to fail: after this many failures, calls fail fast. */
-const TRUST = { failures: 8, pauseMs: 5_000 };
+const BREAKER = { failures: 8, pauseMs: 5_000 };
 /** An event counts once and only says what to read again: a replay changes nothing, and our clock may be off. */
 const TOLERANCE_SECONDS = 900;
 const PAGE = 100;
@@ -58,7 +58,7 @@ type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 export class StripeGateway {
   private client: Stripe | undefined;
   private readonly pages: string[];
-  private readonly breaker = new Breaker(TRUST);
+  private readonly breaker = new Breaker(BREAKER);
   readonly livemode: boolean;
 
   constructor(
@@ -95,7 +95,7 @@ export class StripeGateway {
 
   /** Creates the session, or returns the one created earlier with this key. */
   createSession(params: Record<string, unknown>, idempotencyKey: string): Promise<ProviderSession> {
-    return this.asked(async (limits) =>
+    return this.withDeadline(async (limits) =>
       toSession(
         await this.stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams, {
           ...limits,
@@ -106,7 +106,7 @@ export class StripeGateway {
   }
 
   retrieve(sessionId: string): Promise<ProviderSession> {
-    return this.asked(async (limits) =>
+    return this.withDeadline(async (limits) =>
       toSession(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND }, limits)),
     );
   }
@@ -114,7 +114,7 @@ export class StripeGateway {
   /** Expires a session. @returns its final status: `complete` when the buyer paid first */
   async expire(sessionId: string): Promise<ProviderSession['status']> {
     try {
-      const { status } = await this.asked((limits) =>
+      const { status } = await this.withDeadline((limits) =>
         this.stripe.checkout.sessions.expire(sessionId, {}, limits),
       );
       return statusOf(status);
@@ -140,7 +140,7 @@ export class StripeGateway {
 
   /** How far the provider's clock is ahead of ours, from its Date headers. */
   private async aheadMs(): Promise<number> {
-    const { lastResponse } = await this.asked((limits) =>
+    const { lastResponse } = await this.withDeadline((limits) =>
       this.stripe.checkout.sessions.list({ limit: 1 }, limits),
     );
     const now = this.clock.now();
@@ -174,7 +174,7 @@ export class StripeGateway {
 
   /** The amount paid and the amount refunded of a payment. */
   async charge(intentId: string): Promise<ProviderCharge> {
-    const intent = await this.asked((limits) =>
+    const intent = await this.withDeadline((limits) =>
       this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }, limits),
     );
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
@@ -189,7 +189,7 @@ export class StripeGateway {
     idempotencyKey: string,
   ): Promise<void> {
     const params = { payment_intent: intentId, ...refundParams(refund) };
-    await this.asked((limits) => this.stripe.refunds.create(params, { ...limits, idempotencyKey }));
+    await this.withDeadline((limits) => this.stripe.refunds.create(params, { ...limits, idempotencyKey }));
   }
 
   async refunds(intentId: string): Promise<ProviderRefund[]> {
@@ -214,7 +214,7 @@ export class StripeGateway {
   }
 
   async disputes(intentId: string): Promise<ProviderDispute[]> {
-    const { data } = await this.asked((limits) =>
+    const { data } = await this.withDeadline((limits) =>
       this.stripe.disputes.list({ payment_intent: intentId, limit: PAGE }, limits),
     );
     return data.map(toDispute);
@@ -222,7 +222,7 @@ export class StripeGateway {
 
   /** Whether a card network reports a payment as fraud and there is no dispute yet. */
   async isFraudWarned(intentId: string): Promise<boolean> {
-    const { data } = await this.asked((limits) =>
+    const { data } = await this.withDeadline((limits) =>
       this.stripe.radar.earlyFraudWarnings.list({ payment_intent: intentId, limit: PAGE }, limits),
     );
     return data.some(({ actionable }) => actionable);
@@ -273,17 +273,17 @@ export class StripeGateway {
     let after: string | undefined;
     do {
       const page = { limit: PAGE, ...(after ? { starting_after: after } : {}) };
-      const { data, has_more } = await this.asked((limits) => list(page, limits));
+      const { data, has_more } = await this.withDeadline((limits) => list(page, limits));
       yield* data;
       after = has_more ? data.at(-1)?.id : undefined;
     } while (after);
   }
 
   /** Calls Stripe with the request's remaining deadline. */
-  private async asked<T>(call: (limits: Limits) => Promise<T>): Promise<T> {
+  private async withDeadline<T>(call: (limits: Limits) => Promise<T>): Promise<T> {
     this.transaction.refuseWithin('the payment provider is asked');
     const left = timeLeftMs();
-    if (left < LEAST_MS) throw new PaymentUnreachable('not asked: no time is left');
+    if (left < MIN_TIME_LEFT_MS) throw new PaymentUnreachable('not asked: no time is left');
     const limits = {
       timeout: Math.floor(Math.min(TIMEOUT_MS, left)),
       maxNetworkRetries: left < TWO_TRIES_MS ? 0 : 1,

@@ -7,7 +7,7 @@ const OWN_PICTURE = /^\/media\/[a-z0-9/-]+\.(?:avif|webp|jpe?g|png)$/;
 
 const markdown = new MarkdownIt({ html: true, typographer: false });
 
-/** Allowed tags and attributes; everything else is dropped, whoever wrote it. */
+/** Allowed tags and attributes; everything else is dropped, from staff too. */
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     'p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a', 'code', 'pre', 'hr', 'br', 'sup', 'sub',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import type { PostStatus, PostTag } from '@munay/contracts/shop/blog';
-import { termsFilter } from '../../database/search-tokens';
+import { tokensFilter } from '../../database/search-tokens';
 import { isDuplicate } from '../../database/upsert';
 import { Post } from './blog.schema';
 
@@ -15,11 +15,11 @@ export interface PostPosition {
   id: string;
 }
 
-const SHOWN: PostStatus[] = ['published', 'scheduled'];
+const PUBLIC_STATUSES: PostStatus[] = ['published', 'scheduled'];
 
 /** Matches posts visible to visitors: published and not scheduled for later. */
 const publicAt = (now: Date) => ({
-  status: trusted({ $in: SHOWN }),
+  status: trusted({ $in: PUBLIC_STATUSES }),
   publishAt: trusted({ $lte: now }),
 });
 
@@ -53,7 +53,7 @@ export class BlogRepository {
 
   /** Public posts per tag, and all of them. */
   async countPublic(now: Date): Promise<{ total: number; tags: Map<PostTag, number> }> {
-    const open = { status: { $in: SHOWN }, publishAt: { $lte: now } };
+    const open = { status: { $in: PUBLIC_STATUSES }, publishAt: { $lte: now } };
     const [total, rows] = await Promise.all([
       this.posts.countDocuments(publicAt(now)).exec(),
       this.posts
@@ -110,7 +110,7 @@ export class BlogRepository {
     limit: number,
   ): Promise<{ posts: PostRecord[]; total: number }> {
     const filter = {
-      ...termsFilter(q),
+      ...tokensFilter(q),
       ...(status?.length ? { status: trusted({ $in: status }) } : {}),
     };
     const [posts, total] = await Promise.all([

@@ -21,7 +21,7 @@ export const byLine = (priced: readonly PricedSize[]): Map<string, PricedSize> =
   new Map(priced.map((size) => [size.sku, size]));
 
 /** The available lines in the order they were added. */
-export const toWanted = (
+export const toRequestedLines = (
   lines: readonly StoredLine[],
   prices: ReadonlyMap<string, PricedSize>,
 ): WantedLine[] =>
@@ -102,7 +102,7 @@ export function toCartQuote(
   shipping: ShippingMethod,
   taxIdAboveCents: number,
 ): CartQuote {
-  const asked = ways.find(({ option }) => option.method === shipping);
+  const quoteFor = ways.find(({ option }) => option.method === shipping);
   return {
     cart,
     ways: ways.map(({ option: { method, zone }, sums }) => ({
@@ -111,7 +111,7 @@ export function toCartQuote(
       shippingCents: deliveryNetCents(sums),
       totalCents: sums.totalCents,
     })),
-    sums: asked && cart.itemCount > 0 ? toQuoteSums(asked.sums, cart.currency) : null,
+    sums: quoteFor && cart.itemCount > 0 ? toQuoteSums(quoteFor.sums, cart.currency) : null,
     taxIdAboveCents,
   };
 }

@@ -6,11 +6,11 @@ import { PricingModule } from '../pricing/pricing.module';
 import { ProductModule } from '../product/product.module';
 import { ShippingModule } from '../shipping/shipping.module';
 import { StockModule } from '../stock/stock.module';
+import { AdminCartService } from './admin-cart.service';
 import { CartController } from './cart.controller';
 import { CartRepository } from './cart.repository';
 import { Cart, CartSchema } from './cart.schema';
 import { CartService } from './cart.service';
-import { CartDesk } from './cart-desk.service';
 
 @Module({
   imports: [
@@ -22,8 +22,8 @@ import { CartDesk } from './cart-desk.service';
     PricingModule,
   ],
   controllers: [CartController],
-  providers: [CartRepository, CartService, CartDesk],
-  exports: [CartService, CartDesk],
+  providers: [CartRepository, CartService, AdminCartService],
+  exports: [CartService, AdminCartService],
 })
 export class CartModule implements OnModuleInit {
   constructor(

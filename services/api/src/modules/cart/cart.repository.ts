@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
+import { DAY_MS } from '@munay/contracts/durations';
 import { asIs, PIPELINE } from '../../database/database-time';
 import { isDuplicate } from '../../database/upsert';
 import { distinct } from './cart.lines';
@@ -10,14 +11,13 @@ import type { CartFields, CartOwner } from './cart.types';
 
 type StoredCart = Cart & { _id: Types.ObjectId };
 
-const DAY_MS = 86_400_000;
 /** For a cart that is empty or was not used again yet. */
 const BRIEF_DAYS = 2;
 const GUEST_DAYS = 90;
 /** The expiry is extended only when less than this remains, so that reading a cart writes a few times a month at most. */
 const RENEWED_BELOW_DAYS = 80;
 /** w:1 for speed: a failover may lose the last change, which the version that an order names detects. */
-const SOON = { writeConcern: { w: 1 } } as const;
+const PRIMARY_ONLY = { writeConcern: { w: 1 } } as const;
 
 const ownerKey = (owner: CartOwner): string =>
   'userId' in owner ? `user:${owner.userId}` : `guest:${owner.guestKey}`;
@@ -85,7 +85,7 @@ export class CartRepository {
             { $replaceWith: { $mergeObjects: [asIs(fresh), '$$ROOT'] } },
             { $replaceWith: { $cond: [hasNoRoom(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },
           ],
-          { ...PIPELINE, ...SOON, upsert: true, returnDocument: 'after' },
+          { ...PIPELINE, ...PRIMARY_ONLY, upsert: true, returnDocument: 'after' },
         )
         .lean<StoredCart>();
       return stored && toFields(stored);
@@ -102,7 +102,7 @@ export class CartRepository {
       .findOneAndUpdate(
         { owner: ownerKey(owner) },
         { $set: { lines: [], ...brief }, $inc: { version: 1 } },
-        { ...SOON, returnDocument: 'after' },
+        { ...PRIMARY_ONLY, returnDocument: 'after' },
       )
       .lean<StoredCart>();
     return stored && toFields(stored);
@@ -125,7 +125,7 @@ export class CartRepository {
       createdAt: now,
       updatedAt: now,
     };
-    await this.carts.collection.insertOne(cart, SOON);
+    await this.carts.collection.insertOne(cart, PRIMARY_ONLY);
     return cart;
   }
 

@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { searchTerm, type SearchTexts, soundOf, splitWords } from '../search/product.words';
-import { Postings, type Scores } from './catalogue.inverted-index';
+import { PostingList, type Scores } from './catalogue.inverted-index';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
 /** Names weigh more than purposes, those more than scents, and those more than ingredients. */
@@ -23,11 +23,11 @@ export interface Term {
   text: string;
   /** As written in a product, for example `jabón`. */
   written: string;
-  postings: Postings;
+  postings: PostingList;
 }
 
 /** Words of all products with their postings. Numbers are separate, so that typos are not compared with them. */
-export class CatalogueWords {
+export class Bm25Index {
   private readonly words = new SearchableMap<Term>();
   private readonly numbers = new SearchableMap<Term>();
   /** By phonetic key. */
@@ -125,7 +125,7 @@ export class CatalogueWords {
   private mapOf = (text: string): SearchableMap<Term> => (/^\d+$/.test(text) ? this.numbers : this.words);
 
   private learn(text: string, written: string): void {
-    this.mapOf(text).set(text, { text, written, postings: new Postings() });
+    this.mapOf(text).set(text, { text, written, postings: new PostingList() });
     if (!this.sounds.has(soundOf(text))) this.sounds.set(soundOf(text), text);
   }
 

@@ -1,7 +1,7 @@
 import type { CatalogueChange } from '../product/product-feed.query';
 
 /** Changes since the catalogue was last updated. */
-export class Touched {
+export class DirtySet {
   readonly products = new Set<string>();
   readonly skus = new Set<string>();
   /** Current stock by SKU. */
@@ -25,7 +25,7 @@ export class Touched {
   }
 
   /** Restores changes that could not be applied; stock received since is newer. */
-  addAll(other: Touched): void {
+  addAll(other: DirtySet): void {
     for (const [sku, available] of other.pieces) if (!this.pieces.has(sku)) this.pieces.set(sku, available);
     for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)
       for (const id of other[kind]) this[kind].add(id);

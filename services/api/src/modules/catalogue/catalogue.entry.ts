@@ -15,7 +15,7 @@ import { type CardContext, toCard } from '../product/product.mapper';
 import { discountInForce, nextPriceChange } from '../product/product.pricing';
 import type { ShelfFields } from '../product/product.types';
 import { type SearchTexts, searchTexts } from '../search/product.words';
-import { type CardPieces, readCard, toPieces } from './catalogue.card-json';
+import { type CardFragments, readCard, toFragments } from './catalogue.card-json';
 
 /** A size with the fields that filters use. */
 export interface EntrySize {
@@ -53,7 +53,7 @@ export interface Entry {
   inStock: boolean;
   /** The folded names of each ingredient. */
   ingredients: readonly string[];
-  card: CardPieces;
+  card: CardFragments;
   /** When a reduction starts or ends, in ms since 1970; null if none will. */
   changesAt: number | null;
   /** Changes whenever the search index must be updated. */
@@ -72,12 +72,12 @@ export interface WrittenEntry {
 let versions = 0;
 
 /** Interns equal values. There are few: sets of tags, names of ingredients, labels of sizes. */
-const kept = new Map<string, unknown>();
+const interned = new Map<string, unknown>();
 function shared<T>(kind: string, key: string, value: T): T {
   const name = `${kind} ${key}`;
-  const known = kept.get(name) as T | undefined;
+  const known = interned.get(name) as T | undefined;
   if (known !== undefined) return known;
-  kept.set(name, value);
+  interned.set(name, value);
   return value;
 }
 
@@ -120,7 +120,7 @@ export function toEntry(product: ShelfFields, context: CardContext): WrittenEntr
     })),
     inStock: card.inStock,
     ingredients: shared('ingredients', ingredients.join(), ingredients),
-    card: toPieces(cards),
+    card: toFragments(cards),
     changesAt: nextPriceChange(product, context.now)?.getTime() ?? null,
     textsKey: createHash('md5').update(JSON.stringify(texts)).digest('base64url'),
     editedAt: product.updatedAt.getTime(),
@@ -142,7 +142,7 @@ export function withPieces(entry: Entry, pieces: ReadonlyMap<string, number>): E
       return [locale, { ...card, sizes: card.sizes.map(now), inStock }];
     }),
   ) as Record<Locale, ProductCard>;
-  return { ...entry, version: ++versions, sizes, inStock, card: toPieces(cards) };
+  return { ...entry, version: ++versions, sizes, inStock, card: toFragments(cards) };
 }
 
 const fromCents = ({ sizes }: Entry): number => cheapestSize(sizes)?.unitPriceCents ?? 0;

@@ -2,7 +2,7 @@ const FIRST_SIZE = 4;
 const GROWTH = 1.5;
 
 /** Numbers in insertion order, packed: an index holds millions. */
-export class Postings {
+export class PostingList {
   private rows = new Uint32Array(FIRST_SIZE);
   length = 0;
 
@@ -17,8 +17,8 @@ export class Postings {
 
   at = (index: number): number => this.rows[index] as number;
 
-  keep(isKept: (row: number) => boolean): void {
-    this.rows = this.rows.subarray(0, this.length).filter(isKept);
+  keep(isLive: (row: number) => boolean): void {
+    this.rows = this.rows.subarray(0, this.length).filter(isLive);
     this.length = this.rows.length;
     if (this.length === 0) this.rows = new Uint32Array(FIRST_SIZE);
   }

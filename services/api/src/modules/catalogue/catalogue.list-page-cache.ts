@@ -16,12 +16,12 @@ let pages = 0;
  * LRU cache of list pages. They refer to products rather than cards, so when stock changes a page is serialised again
  * without a new search.
  */
-export class CataloguePages {
-  private readonly kept: LRUCache<string, { query: ProductQuery; page: ListPage }>;
+export class ListPageCache {
+  private readonly cache: LRUCache<string, { query: ProductQuery; page: ListPage }>;
   private version = -1;
 
   constructor(most: number) {
-    this.kept = new LRUCache({ max: most });
+    this.cache = new LRUCache({ max: most });
   }
 
   /** @param version of the catalogue: pages of another version are dropped */
@@ -31,18 +31,18 @@ export class CataloguePages {
     query: ProductQuery,
     make: () => Omit<ListPage, 'number'>,
   ): ListPage {
-    if (version !== this.version) this.kept.clear();
+    if (version !== this.version) this.cache.clear();
     this.version = version;
-    const found = this.kept.get(key) ?? { query, page: { ...make(), number: ++pages } };
-    this.kept.set(key, found);
+    const found = this.cache.get(key) ?? { query, page: { ...make(), number: ++pages } };
+    this.cache.set(key, found);
     return found.page;
   }
 
   /** Drops pages with counts that a product changed, for example because it sold out. */
   forgetChanged(before: Entry, after: Entry): void {
     if (countedBy(before) === countedBy(after)) return;
-    for (const [key, { query, page }] of [...this.kept.entries()])
-      if (page.help || countedIn(query, before) !== countedIn(query, after)) this.kept.delete(key);
+    for (const [key, { query, page }] of [...this.cache.entries()])
+      if (page.help || countedIn(query, before) !== countedIn(query, after)) this.cache.delete(key);
   }
 }
 

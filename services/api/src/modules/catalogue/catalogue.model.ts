@@ -17,10 +17,10 @@ import {
 } from '../product/product-feed.query';
 import { SynonymService } from '../search/search.service';
 import { Synonyms } from '../search/search.synonyms';
-import { Touched } from './catalogue.dirty-set';
+import { DirtySet } from './catalogue.dirty-set';
 import { type Entry, isSamePlace, SORT_KEYS, toEntry, type WrittenEntry } from './catalogue.entry';
 import { CatalogueSearch, type Found } from './catalogue.search';
-import { CatalogueNames } from './catalogue.slug-index';
+import { SlugIndex } from './catalogue.slug-index';
 
 /** Changes are batched for this long. */
 const GATHER_MS = 150;
@@ -44,14 +44,14 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   /** Called when a product that keeps its position displays something else, for example its stock. */
   onShown: (before: Entry, after: Entry) => void = () => undefined;
   private entries = new Map<string, Entry>();
-  private names = new CatalogueNames();
+  private names = new SlugIndex();
   private search = new CatalogueSearch(new Synonyms());
   private orders: Partial<Record<ProductSort, Entry[]>> = {};
   private readonly found = new LRUCache<string, Found>({
     maxSize: FOUND_KEPT,
     sizeCalculation: ({ size }) => size + 1,
   });
-  private touched = new Touched();
+  private touched = new DirtySet();
   private gathering?: NodeJS.Timeout;
   private boundary?: NodeJS.Timeout;
   private working: Promise<void> = Promise.resolve();
@@ -169,7 +169,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   private async catchUp(): Promise<void> {
     if (this.stopped) return;
     const { touched } = this;
-    this.touched = new Touched();
+    this.touched = new DirtySet();
     try {
       if (!this.stopFollowing) await this.follow();
       await (touched.everything ? this.rebuild() : this.refresh(touched));
@@ -189,7 +189,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   /** Reloads everything; requests see the old state until it is done. */
   private async rebuild(): Promise<void> {
     const entries = new Map<string, Entry>();
-    const names = new CatalogueNames();
+    const names = new SlugIndex();
     const search = new CatalogueSearch(await this.readSynonyms());
     for await (const batch of this.catalogue.readActive())
       for (const { entry, texts, title } of await this.write(batch)) {
@@ -204,7 +204,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     this.show();
   }
 
-  private async refresh(touched: Touched): Promise<void> {
+  private async refresh(touched: DirtySet): Promise<void> {
     this.showPieces(touched.pieces);
     if (!touched.asks) return;
     let moved = touched.synonyms.size > 0;

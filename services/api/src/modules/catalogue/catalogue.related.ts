@@ -1,6 +1,6 @@
 import type { Entry } from './catalogue.entry';
 
-const SHOWN = 4;
+const RELATED_MAX = 4;
 /** Maximum age of the selection; the cards are always current. */
 const MAX_AGE_MS = 60_000;
 
@@ -32,10 +32,10 @@ function mostAlike(entry: Entry, others: readonly Entry[]): string[] {
   const best: { id: string; likeness: number }[] = [];
   for (const other of others) {
     const like = likeness(entry, other);
-    if (other === entry || (best.length === SHOWN && like <= (best.at(-1)?.likeness ?? 0))) continue;
+    if (other === entry || (best.length === RELATED_MAX && like <= (best.at(-1)?.likeness ?? 0))) continue;
     const place = best.findIndex(({ likeness }) => likeness < like);
     best.splice(place < 0 ? best.length : place, 0, { id: other.id, likeness: like });
-    best.length = Math.min(best.length, SHOWN);
+    best.length = Math.min(best.length, RELATED_MAX);
   }
   return best.map(({ id }) => id);
 }

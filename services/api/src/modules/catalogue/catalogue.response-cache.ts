@@ -5,7 +5,7 @@ import { CachedResponse, type CacheRules } from '../../http/cached-response';
  * LRU cache of responses, bounded in bytes. A key contains everything a response depends on, including the version of
  * the catalogue, so changes need no invalidation.
  */
-export class CatalogueAnswers {
+export class CatalogueResponseCache {
   private readonly answers: LRUCache<string, CachedResponse<unknown>>;
   private readonly making = new Map<string, Promise<CachedResponse<unknown>>>();
 

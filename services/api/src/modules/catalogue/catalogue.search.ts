@@ -2,10 +2,10 @@ import { fold } from '@munay/contracts/fold';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { searchTerm, type SearchTexts, splitWords } from '../search/product.words';
 import type { Phrase, Synonyms } from '../search/search.synonyms';
-import { CatalogueWords, type Term } from './catalogue.bm25';
+import { Bm25Index, type Term } from './catalogue.bm25';
 import type { Entry } from './catalogue.entry';
 import { Scores } from './catalogue.inverted-index';
-import { CatalogueTitles } from './catalogue.title-index';
+import { TitleIndex } from './catalogue.title-index';
 
 /** Share of letters that may differ in a word not in the index; short words allow none. */
 const TYPOS = 0.25;
@@ -31,8 +31,8 @@ export type Found = ReadonlyMap<Entry, number>;
 
 /** Full-text index over both languages, tolerant of typos, accents and plurals, with synonyms. */
 export class CatalogueSearch {
-  private readonly words = new CatalogueWords();
-  private readonly titles = new CatalogueTitles();
+  private readonly words = new Bm25Index();
+  private readonly titles = new TitleIndex();
   /** By slot. */
   private readonly entries: (Entry | undefined)[] = [];
   private readonly slots = new Map<string, number>();
@@ -84,7 +84,7 @@ export class CatalogueSearch {
     if (tellNothing) for (const entry of this.entries) if (entry) found.set(entry, 0);
     const scores = this.all(this.synonyms.expand(terms).map((phrases) => () => this.part(phrases)));
     for (const slot of scores.slots) found.set(this.entries[slot] as Entry, scores.of(slot));
-    this.giveBack(scores);
+    this.returnBuffer(scores);
     this.titles.find(fold(q.trim()), locale, (slot, bonus) => {
       const entry = this.entries[slot] as Entry;
       found.set(entry, (found.get(entry) ?? 0) + bonus);
@@ -143,7 +143,7 @@ export class CatalogueSearch {
       if (!phrase.every((word) => this.words.find(word))) continue;
       const others = this.all(phrase.map((word) => () => this.exact(word)));
       scores.addAll(others);
-      this.giveBack(others);
+      this.returnBuffer(others);
     }
     return scores;
   }
@@ -151,18 +151,18 @@ export class CatalogueSearch {
   /** Intersection of all parts; stops at the first without results. */
   private all(parts: readonly (() => Scores)[]): Scores {
     const [first, ...others] = parts;
-    const scores = first?.() ?? this.take();
+    const scores = first?.() ?? this.takeBuffer();
     for (const part of others) {
       if (scores.slots.length === 0) break;
       const more = part();
       scores.meet(more);
-      this.giveBack(more);
+      this.returnBuffer(more);
     }
     return scores;
   }
 
   private exact(word: string): Scores {
-    const scores = this.take();
+    const scores = this.takeBuffer();
     const term = this.words.find(word);
     if (term) this.words.score(term, 1, scores);
     return scores;
@@ -187,8 +187,8 @@ export class CatalogueSearch {
     return scores;
   }
 
-  private take = (): Scores => (this.spare.pop() ?? new Scores()).ready(this.entries.length);
-  private giveBack = (scores: Scores): void => void this.spare.push(scores);
+  private takeBuffer = (): Scores => (this.spare.pop() ?? new Scores()).ready(this.entries.length);
+  private returnBuffer = (scores: Scores): void => void this.spare.push(scores);
 }
 
 const lettersOf = (word: string): string => [...word].sort().join('');

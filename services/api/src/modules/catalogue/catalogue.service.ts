@@ -21,11 +21,11 @@ import { type PricedSize, ProductService, type SizeRef } from '../product/produc
 import { readCard, toSuggestion, writeCard } from './catalogue.card-json';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { countEntries, listEntries } from './catalogue.list';
-import { CataloguePages, type ListPage } from './catalogue.list-page-cache';
+import { type ListPage, ListPageCache } from './catalogue.list-page-cache';
 import { CatalogueModel } from './catalogue.model';
 import { relatedEntries } from './catalogue.related';
-import { CatalogueAnswers } from './catalogue.response-cache';
-import { findHelp, isOpen } from './catalogue.suggestions';
+import { CatalogueResponseCache } from './catalogue.response-cache';
+import { isOpen, suggestAlternatives } from './catalogue.suggestions';
 
 const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
 const PAGES_MAX = 1_000;
@@ -36,8 +36,8 @@ const SUGGEST_RULES: CacheRules = { cacheControl: 'public, max-age=60', vary: 'A
 /** The catalogue for shoppers: lists, search, suggestions, products. */
 @Injectable()
 export class CatalogueService {
-  private readonly answers = new CatalogueAnswers(ANSWERS_MAX_BYTES);
-  private readonly pages = new CataloguePages(PAGES_MAX);
+  private readonly answers = new CatalogueResponseCache(ANSWERS_MAX_BYTES);
+  private readonly pages = new ListPageCache(PAGES_MAX);
 
   constructor(
     private readonly model: CatalogueModel,
@@ -180,7 +180,7 @@ export class CatalogueService {
 
   private help(query: ProductQuery, locale: Locale): SearchHelp {
     const instead = query.q?.trim() ? this.model.instead(query.q, locale) : [];
-    return findHelp(query, instead, (other) => this.count(other, locale));
+    return suggestAlternatives(query, instead, (other) => this.count(other, locale));
   }
 
   private count({ q, ...filters }: ProductQuery, locale: Locale): number {

@@ -1,7 +1,7 @@
 import { type Entry, withPieces } from './catalogue.entry';
 
 /** Published products by slug, former slug and SKU. */
-export class CatalogueNames {
+export class SlugIndex {
   private readonly slugs = new Map<string, string>();
   private readonly skus = new Map<string, Entry>();
 

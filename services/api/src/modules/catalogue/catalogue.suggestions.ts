@@ -30,7 +30,7 @@ export const isOpen = (query: ProductQuery): boolean =>
  * @param instead other words, best first
  * @param count counts the products of a query
  */
-export function findHelp(
+export function suggestAlternatives(
   query: ProductQuery,
   instead: readonly string[],
   count: (query: ProductQuery) => number,

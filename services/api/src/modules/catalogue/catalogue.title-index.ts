@@ -1,5 +1,5 @@
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
-import { Postings } from './catalogue.inverted-index';
+import { PostingList } from './catalogue.inverted-index';
 
 /** Titles with an exact phrase rank first, higher the earlier it occurs. */
 const BONUS = { start: 9_000, word: 8_000, inside: 7_000 } as const;
@@ -11,15 +11,15 @@ const JOINED_FROM_LETTERS = 6;
 const GRAM = 3;
 
 /** Substring search in titles by trigrams. */
-export class CatalogueTitles {
+export class TitleIndex {
   /** Folded, by slot. */
   private readonly titles: (Localized | undefined)[] = [];
-  private readonly grams = new Map<string, Postings>();
+  private readonly grams = new Map<string, PostingList>();
 
   put(slot: number, title: Localized): void {
     this.titles[slot] = title;
     for (const gram of new Set(LOCALES.flatMap((locale) => gramsOf(withoutSpaces(title[locale]))))) {
-      const postings = this.grams.get(gram) ?? new Postings();
+      const postings = this.grams.get(gram) ?? new PostingList();
       postings.add(slot);
       this.grams.set(gram, postings);
     }
@@ -53,7 +53,7 @@ export class CatalogueTitles {
 
   private *candidates(joined: string): Iterable<number> {
     if (joined.length < GRAM) return yield* this.titles.keys();
-    let rarest: Postings | undefined;
+    let rarest: PostingList | undefined;
     for (const gram of gramsOf(joined)) {
       const postings = this.grams.get(gram);
       if (!postings) return;

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
-import { ProductLike } from './favorite.schema';
+import { Favorite } from './favorite.schema';
 
 /** A favourite. Ids grow with time, so they define the order of the list and its cursor. */
-export interface LikeFields {
+export interface FavoriteFields {
   id: string;
   productId: string;
   person: string;
 }
 
-type Stored = ProductLike & { _id: Types.ObjectId };
-const toFields = ({ _id, product, person }: Stored): LikeFields => ({
+type Stored = Favorite & { _id: Types.ObjectId };
+const toFields = ({ _id, product, person }: Stored): FavoriteFields => ({
   id: _id.toString(),
   productId: product.toString(),
   person,
 });
 
 @Injectable()
-export class LikeRepository {
-  constructor(@InjectModel(ProductLike.name) private readonly likes: Model<ProductLike>) {}
+export class FavoriteRepository {
+  constructor(@InjectModel(Favorite.name) private readonly likes: Model<Favorite>) {}
 
   async exists(productId: string, person: string): Promise<boolean> {
     return (await this.likes.exists({ product: productId, person }).exec()) !== null;
@@ -28,7 +28,7 @@ export class LikeRepository {
   count = (person: string): Promise<number> => this.likes.countDocuments({ person }).exec();
 
   /** Favourites of a person, newest first. @param before only those older than this id */
-  async findPage(person: string, limit: number, before?: string): Promise<LikeFields[]> {
+  async findPage(person: string, limit: number, before?: string): Promise<FavoriteFields[]> {
     const older = before ? { _id: trusted({ $lt: new Types.ObjectId(before) }) } : {};
     const found = await this.likes
       .find({ person, ...older })
@@ -40,7 +40,7 @@ export class LikeRepository {
   }
 
   /** Favourites of a product by members, oldest first. @param after only those newer than this id */
-  async findUsersOf(productId: string, limit: number, after: string | null): Promise<LikeFields[]> {
+  async findUsersOf(productId: string, limit: number, after: string | null): Promise<FavoriteFields[]> {
     const newer = after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {};
     const found = await this.likes
       .find({ product: new Types.ObjectId(productId), person: trusted({ $regex: /^user:/ }), ...newer })

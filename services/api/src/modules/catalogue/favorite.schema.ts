@@ -3,14 +3,14 @@ import { Schema as MongooseSchema, Types } from 'mongoose';
 
 /** Favourites: one row per person and product. */
 @Schema({ collection: 'product_likes', versionKey: false })
-export class ProductLike {
+export class Favorite {
   @Prop({ type: MongooseSchema.Types.ObjectId, required: true }) product: Types.ObjectId;
   /** `user:<id>` or `guest:<key>`. */
   @Prop({ type: String, required: true }) person: string;
   @Prop({ type: Date, required: true }) at: Date;
 }
 
-export const ProductLikeSchema = SchemaFactory.createForClass(ProductLike);
+export const ProductLikeSchema = SchemaFactory.createForClass(Favorite);
 ProductLikeSchema.index({ product: 1, person: 1 }, { unique: true });
 ProductLikeSchema.index({ person: 1, _id: -1 });
 ProductLikeSchema.index({ product: 1, _id: 1 });

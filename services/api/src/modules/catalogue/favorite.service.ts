@@ -9,17 +9,17 @@ import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { ProductService } from '../product/product.service';
 import { CatalogueService, personOf } from './catalogue.service';
-import { type LikeFields, LikeRepository } from './favorite.repository';
+import { type FavoriteFields, FavoriteRepository } from './favorite.repository';
 
 const LIMIT = { points: 60, seconds: 60 };
 /** Limits favourites of one product by visitors without an account. */
 const PER_NETWORK = { points: 5, seconds: 24 * 3_600 };
 
 @Injectable()
-export class LikeService {
+export class FavoriteService {
   constructor(
     private readonly products: ProductService,
-    private readonly likes: LikeRepository,
+    private readonly likes: FavoriteRepository,
     private readonly catalogue: CatalogueService,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
@@ -65,11 +65,11 @@ export class LikeService {
   count = (person: string): Promise<number> => this.likes.count(person);
 
   /** A page of a person's favourites, newest first. @param before id of the previous page's last favourite */
-  page = (person: string, limit: number, before?: string): Promise<LikeFields[]> =>
+  page = (person: string, limit: number, before?: string): Promise<FavoriteFields[]> =>
     this.likes.findPage(person, limit, before);
 
   /** Members with a product among their favourites, oldest first, in pages. */
-  usersOf = (productId: string, limit: number, after: string | null): Promise<LikeFields[]> =>
+  usersOf = (productId: string, limit: number, after: string | null): Promise<FavoriteFields[]> =>
     this.likes.findUsersOf(productId, limit, after);
 
   /**

@@ -9,13 +9,13 @@ import { GuestService } from '../../http/guest.service';
 import { LikeDto, ProductQueryDto, SuggestQueryDto } from '../product/product.dto';
 import { ProductKeyPipe } from '../product/product-key.pipe';
 import { CatalogueService, personOf } from './catalogue.service';
-import { LikeService } from './favorite.service';
+import { FavoriteService } from './favorite.service';
 
 @Controller()
 export class ProductController {
   constructor(
     private readonly catalogue: CatalogueService,
-    private readonly likes: LikeService,
+    private readonly likes: FavoriteService,
     private readonly guests: GuestService,
   ) {}
 

@@ -98,7 +98,7 @@ test('an order begins unpaid, with all that was asked for and what it costs', ()
   const price = { lines: [], totals: { currency: 'EUR', totalCents: 1290 } } as unknown as OrderPrice;
   const placedAt = new Date('2026-11-25T10:00:00Z');
   const placed = (more: Partial<CheckoutInput>) =>
-    newOrder(requestOf(caller, user, { ...WISH, ...more }, 'card'), price, { zone: 'mainland' }, placedAt);
+    newOrder(requestOf(caller, user, { ...WISH, ...more }, 'card'), price, { zone: 'peninsula' }, placedAt);
   const customer = { name: 'Ana Quispe', email: 'ana@munay.example' };
   const plain = {
     status: 'pending_payment',
@@ -106,7 +106,7 @@ test('an order begins unpaid, with all that was asked for and what it costs', ()
     customer,
     ...price,
     address: WISH.address,
-    shipping: { method: 'standard', zone: 'mainland' },
+    shipping: { method: 'standard', zone: 'peninsula' },
     note: '',
     taxId: '',
     locale: 'es',

@@ -23,7 +23,7 @@ import type { CartAtNow } from '../cart/cart.types';
 import { NumberingService } from '../numbering/numbering.service';
 import { TRANSFER_MS } from '../order/order.mapper';
 import type { NewOrder, OrderFields } from '../order/order.schema';
-import { orderTerms } from '../order/order.search-tokens';
+import { orderTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { OrdersAtCheckout } from '../order/order-checkout.query';
 import { OrdersByPayment } from '../order/order-payment.query';
@@ -122,7 +122,7 @@ export class CheckoutService {
     if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
     if (before.payment.paidCents > 0) return confirmationOf(before.id);
     const outcome = await within(ANSWER_WITHIN_MS, () =>
-      this.release.settle(sessionId, 'confirmation', before),
+      this.release.reconcileSession(sessionId, 'confirmation', before),
     ).catch((error: unknown) => {
       if (!(error instanceof PaymentUnreachable || error instanceof PaymentUnknown)) throw error;
     });
@@ -182,18 +182,18 @@ export class CheckoutService {
     for (const order of older) await this.endOlder(order);
     const others = holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
     refuseHoarding(others);
-    const wanted = cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
+    const requestedLines = cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
     const crowd = heldFromAddress(checkout.method, others);
     if (crowd)
-      await this.stock.requireHalf(wanted, crowd).catch((error: unknown) => this.refuse(error, cart));
+      await this.stock.requireHalf(requestedLines, crowd).catch((error: unknown) => this.refuse(error, cart));
     const placed = await this.limiter.pass(
-      wanted.map(({ sku }) => sku),
+      requestedLines.map(({ sku }) => sku),
       async (waited) => {
         // Earlier reads may be outdated; a duplicate request may have taken the last pieces for this very cart: not a
         // shortage
         if (waited) {
           if (await this.orders.byCheckoutKey(keys.checkoutKey)) return null;
-          await this.stock.requireOnShelf(wanted).catch((error: unknown) => this.refuse(error, cart));
+          await this.stock.requireOnShelf(requestedLines).catch((error: unknown) => this.refuse(error, cart));
         }
         const drawn = await this.draft(checkout, cart, { price, option }, keys);
         const order = await this.write(checkout, cart, drawn);
@@ -242,7 +242,7 @@ export class CheckoutService {
       ...keys,
       ...newOrder(checkout, price, option, this.clock.now()),
       cart: { cartId: cart.id, version: cart.version },
-      terms: orderTerms({
+      terms: orderTokens({
         ...ids,
         ...checkout,
         address: input.address,

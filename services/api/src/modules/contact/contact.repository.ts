@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
 import type { MessageListQuery, MessageStatus } from '@munay/contracts/shop/contact';
-import { termsFilter } from '../../database/search-tokens';
+import { tokensFilter } from '../../database/search-tokens';
 import type { DataSubject } from '../../extension-points/personal-data';
 import { Message } from './contact.schema';
 
@@ -46,7 +46,7 @@ export class ContactRepository {
     total: number;
     counts: Partial<Record<MessageStatus, number>>;
   }> {
-    const search = termsFilter(q);
+    const search = tokensFilter(q);
     const filter = { ...search, ...(status?.length ? { status: trusted({ $in: status }) } : {}) };
     const [messages, groups] = await Promise.all([
       this.messages

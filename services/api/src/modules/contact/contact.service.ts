@@ -19,7 +19,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { NumberingService, numberOf } from '../numbering/numbering.service';
-import { termsOf } from '../order/order.search-tokens';
+import { recordTokens } from '../order/order.search-tokens';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import { toView } from './contact.mapper';
@@ -89,7 +89,7 @@ export class ContactService {
         userId: caller.user?.id ?? null,
         locale: caller.locale,
         terms: [
-          ...termsOf(reference, { name: input.name, email }),
+          ...recordTokens(reference, { name: input.name, email }),
           ...(input.orderNumber ? [input.orderNumber.toLowerCase()] : []),
         ],
       });

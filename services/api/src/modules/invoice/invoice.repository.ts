@@ -71,7 +71,7 @@ export class DocumentSeries<D extends IssuedDocument> {
     const checks = new Map<string, ChainCheck>();
     for await (const document of this.inOrder()) {
       const check = checks.get(document.series) ?? new ChainCheck();
-      check.take(document);
+      check.add(document);
       checks.set(document.series, check);
     }
     const broken = [...checks.values()].flatMap((check) => check.problems);

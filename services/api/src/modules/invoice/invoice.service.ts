@@ -21,9 +21,10 @@ import type { Invoice, InvoiceParty } from './invoice.schema';
 
 type Printed = Pick<OrderFields, 'customer' | 'address' | 'billing' | 'lines'>;
 
-const AT_ONCE = 50;
+const BATCH_MAX = 50;
 /** Latin, Greek and Cyrillic: used by most orders, so the fonts need not be searched. */
-const SHOWN = /^[\u0020-\u007e\u00a0-\u024f\u0391-\u03a1\u03a3-\u03ce\u0400-\u04ff\u2010-\u2027€]*$/;
+const KNOWN_CHARACTERS =
+  /^[\u0020-\u007e\u00a0-\u024f\u0391-\u03a1\u03a3-\u03ce\u0400-\u04ff\u2010-\u2027€]*$/;
 const BILLED: readonly OrderStatus[] = [
   ...PAID_STATUSES,
   'cancelled_refund_pending',
@@ -38,8 +39,8 @@ const BILLED: readonly OrderStatus[] = [
 @Injectable()
 export class InvoiceService {
   private readonly seller: InvoiceParty;
-  private readonly soon = new Batch((orders: OrderFields[]) => this.issueNew(orders), AT_ONCE);
-  private readonly drawn = new Batch((ids: string[]) => this.documents.findInvoices(ids), AT_ONCE, 1);
+  private readonly soon = new Batch((orders: OrderFields[]) => this.issueNew(orders), BATCH_MAX);
+  private readonly drawn = new Batch((ids: string[]) => this.documents.findInvoices(ids), BATCH_MAX, 1);
 
   constructor(
     private readonly config: Config,
@@ -76,25 +77,27 @@ export class InvoiceService {
    * @param order with its current refunds
    * @returns its number; null for an order without an invoice
    */
-  issueCreditNote(order: OrderFields, asked: RefundFields): Promise<string | null> {
+  issueCreditNote(order: OrderFields, refund: RefundFields): Promise<string | null> {
     return this.transaction.run(async () => {
       const invoice = await this.invoiceOf(order);
       if (!invoice) return null;
       const earlier = await this.documents.findCreditNotes(order.id);
-      const known = earlier.find(({ refundId }) => refundId === asked.id);
+      const known = earlier.find(({ refundId }) => refundId === refund.id);
       if (known) return known.number;
       const promised = -sumCents(earlier.map(({ fields }) => fields.totals.grossCents));
       const owed = Math.max(0, promised - refundedCents(order));
       const sentBack = order.refunds.find(({ state, creditNote }) => state === 'failed' && creditNote);
-      if (sentBack?.creditNote && owed >= asked.amountCents) return sentBack.creditNote;
-      const refund =
-        owed > 0 ? { ...asked, amountCents: asked.amountCents - owed, lines: [], deliveryCents: 0 } : asked;
+      if (sentBack?.creditNote && owed >= refund.amountCents) return sentBack.creditNote;
+      const rest =
+        owed > 0
+          ? { ...refund, amountCents: refund.amountCents - owed, lines: [], deliveryCents: 0 }
+          : refund;
       const { series, issuedAt } = this.seriesNow('R');
       const [number] = await this.documents.creditNotes.append(series, [
         (number) => ({
           orderId: order.id,
-          refundId: refund.id,
-          fields: creditNoteOf(order, refund, invoice, earlier, { number, issuedAt, seller: this.seller }),
+          refundId: rest.id,
+          fields: creditNoteOf(order, rest, invoice, earlier, { number, issuedAt, seller: this.seller }),
         }),
       ]);
       return number ?? null;
@@ -127,7 +130,7 @@ export class InvoiceService {
     const places = [address, billing?.address ?? {}].flatMap((place) => Object.values<string>(place));
     const titles = lines.flatMap(({ title, size }) => [title, size]);
     const printed = [customer.name, billing?.company ?? '', ...places, ...titles].join(' ');
-    return SHOWN.test(printed) ? [] : (await import('./sheet.signs')).unshownSigns(printed);
+    return KNOWN_CHARACTERS.test(printed) ? [] : (await import('./sheet.signs')).unshownSigns(printed);
   }
 
   /** Verifies that no document was changed, removed or inserted. @returns the problems found */

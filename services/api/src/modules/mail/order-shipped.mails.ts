@@ -16,7 +16,7 @@ import {
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 
-const TOLD = {
+const UPDATE_TEXTS = {
   es: (number: string, firstname: string) => ({
     subject: `Pedido ${number}: ya puedes seguirlo`,
     title: 'Así sigues tu pedido',
@@ -32,11 +32,11 @@ const TOLD = {
 interface ShippedFacts extends OrderFacts {
   shippedAt: Date;
   /** The buyer was already notified of the shipment: this mail only adds the tracking. */
-  told: boolean;
+  alreadyNotified: boolean;
 }
 
 function compose(mail: ShippedFacts, shop: MailShop): MailContent {
-  const { order, firstname, shippedAt, told } = mail;
+  const { order, firstname, shippedAt, alreadyNotified: alreadyNotified } = mail;
   const { locale, shipping } = order;
   const pickup = shipping.method === 'pickup';
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -88,7 +88,7 @@ function compose(mail: ShippedFacts, shop: MailShop): MailContent {
   };
   return aboutOrder(
     mail,
-    { ...words, ...(told && TOLD[locale](order.number, firstname)) },
+    { ...words, ...(alreadyNotified && UPDATE_TEXTS[locale](order.number, firstname)) },
     {
       ...(follow && { button: orderButton(mail, shop) }),
       blocks: [
@@ -115,7 +115,10 @@ export const ORDER_SHIPPED_MAILS = {
       const mail = await orderFacts(job, orders);
       const { at } = mail.order.history.findLast(({ to }) => to === 'shipped') ?? {};
       const shippedAt = at ? new Date(at) : job.dueSince;
-      return { to: buyer(mail), facts: { ...mail, shippedAt, told: job.refs.news === 'tracking' } };
+      return {
+        to: buyer(mail),
+        facts: { ...mail, shippedAt, alreadyNotified: job.refs.news === 'tracking' },
+      };
     },
     sample: (locale) => {
       const { order, firstname } = sampleOrderFacts(locale);
@@ -124,7 +127,7 @@ export const ORDER_SHIPPED_MAILS = {
         order: { ...order, shipping },
         firstname,
         shippedAt: new Date('2026-11-20T15:00:00.000Z'),
-        told: false,
+        alreadyNotified: false,
       };
     },
   }),

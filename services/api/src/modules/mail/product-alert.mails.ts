@@ -3,7 +3,7 @@ import { announcedReduction, per100gCents } from '@munay/contracts/money';
 import { Config } from '../../config/config';
 import type { MailType } from '../../outbox/outbox.types';
 import type { PricedSize } from '../product/product.service';
-import { DueNotices, type NoticeReader } from '../product-alert/due-alerts.service';
+import { type AlertReader, DueAlerts } from '../product-alert/due-alerts.service';
 import { MailTokens } from '../user/mail-tokens';
 import { type MailBlock, type MailContent, mailOf, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail, type MailReader, ref } from './transport/mail.declaration';
@@ -78,7 +78,7 @@ function confirm(mail: NoticeFacts, shop: MailShop): MailContent {
 
 function backInStock(mail: BackFacts, shop: MailShop): MailContent {
   const { title, size } = mail.price;
-  const asked = day(mail.askedAt.toISOString(), mail.locale);
+  const consentText = day(mail.askedAt.toISOString(), mail.locale);
   const words = {
     es: {
       subject: `Vuelve ${title}`,
@@ -88,7 +88,7 @@ function backInStock(mail: BackFacts, shop: MailShop): MailContent {
       button: 'Ver el jabón',
       hint: 'No podemos guardarte ninguno: se van por orden de llegada.',
       lines: 'Lo mismo de siempre',
-      reason: `Te escribimos una sola vez, porque lo pediste el ${asked}. Tu dirección no queda en ninguna lista.`,
+      reason: `Te escribimos una sola vez, porque lo pediste el ${consentText}. Tu dirección no queda en ninguna lista.`,
       stop: 'No quiero este aviso',
     },
     en: {
@@ -99,7 +99,7 @@ function backInStock(mail: BackFacts, shop: MailShop): MailContent {
       button: 'View the soap',
       hint: 'We can’t keep one for you: first come, first served.',
       lines: 'The same as ever',
-      reason: `We’ll only email you once, because you asked on ${asked}. Your address isn’t kept on any list.`,
+      reason: `We’ll only email you once, because you asked on ${consentText}. Your address isn’t kept on any list.`,
       stop: 'Cancel this alert',
     },
   }[mail.locale];
@@ -179,22 +179,22 @@ const sample = (locale: Locale): BackFacts & DropFacts => ({
   beforeCents: 690,
 });
 
-const needs = { notices: DueNotices, tokens: MailTokens, config: Config };
+const needs = { notices: DueAlerts, tokens: MailTokens, config: Config };
 
 /** The facts of an alert, and the link that ends it. */
-function toReader<Told extends { reader: NoticeReader }>(
-  { reader: { name, address, locale }, ...told }: Told,
+function toReader<Facts extends { reader: AlertReader }>(
+  { reader: { name, address, locale }, ...facts }: Facts,
   token: string,
   config: Config,
   { apiOrigin }: MailShop,
 ): {
   to: MailReader;
-  facts: Omit<Told, 'reader'> & Omit<NoticeFacts, 'price'>;
+  facts: Omit<Facts, 'reader'> & Omit<NoticeFacts, 'price'>;
   stopUrl: string;
 } {
   return {
     to: { name, address },
-    facts: { ...told, locale, currency: config.values.SHOP_CURRENCY, token },
+    facts: { ...facts, locale, currency: config.values.SHOP_CURRENCY, token },
     stopUrl: `${apiOrigin}/api/notice/${token}/stop`,
   };
 }
@@ -205,9 +205,9 @@ export const NOTICE_MAILS = {
     compose: confirm,
     needs,
     load: async (job, { notices, tokens, config }, shop) => {
-      const told = await notices.unconfirmed(ref(job, 'noticeId'));
-      if (!told) return null;
-      const { to, facts } = toReader(told, tokens.of(job), config, shop);
+      const alert = await notices.unconfirmed(ref(job, 'noticeId'));
+      if (!alert) return null;
+      const { to, facts } = toReader(alert, tokens.of(job), config, shop);
       return { to, facts };
     },
     sample,
@@ -218,8 +218,8 @@ export const NOTICE_MAILS = {
     needs,
     load: async (job, { notices, tokens, config }, shop) => {
       const id = ref(job, 'noticeId');
-      const told = await notices.backInStock(id, job.refs.round);
-      return told && { ...toReader(told, tokens.of(job), config, shop), sent: () => notices.end(id) };
+      const facts = await notices.backInStock(id, job.refs.round);
+      return facts && { ...toReader(facts, tokens.of(job), config, shop), sent: () => notices.end(id) };
     },
     sample,
   }),
@@ -228,8 +228,8 @@ export const NOTICE_MAILS = {
     compose: priceDrop,
     needs,
     load: async (job, { notices, tokens, config }, shop) => {
-      const told = await notices.priceDrop(ref(job, 'mailId'));
-      return told && toReader(told, tokens.of(job), config, shop);
+      const facts = await notices.priceDrop(ref(job, 'mailId'));
+      return facts && toReader(facts, tokens.of(job), config, shop);
     },
     sample,
   }),

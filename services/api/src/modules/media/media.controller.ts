@@ -14,7 +14,7 @@ export class MediaController {
   @Handles(ENDPOINTS.uploadImage)
   async upload(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn): Promise<UploadedImage> {
     await this.media.begin(user);
-    const { file, preset } = await readUpload(request, (wanted) => this.media.allow(user, wanted));
+    const { file, preset } = await readUpload(request, (preset) => this.media.allow(user, preset));
     return this.media.upload(user, file, preset);
   }
 }

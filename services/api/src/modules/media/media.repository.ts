@@ -99,7 +99,7 @@ export class MediaRepository {
     }
   }
 
-  async giveBack(key: string, bytes: number): Promise<void> {
+  async releaseQuota(key: string, bytes: number): Promise<void> {
     await this.usage.updateOne({ _id: key }, { $inc: { bytes: -bytes } });
   }
 

@@ -34,11 +34,11 @@ export class MediaRoutes implements OnModuleInit {
     void fastify.register(async (media) => {
       await media.register(fastifyStatic, { root, serve: false, cacheControl: false });
       media.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
-        const asked = `/${request.params['*']}`;
-        const path = asked.replace(MARKED, '');
+        const requested = `/${request.params['*']}`;
+        const path = requested.replace(MARKED, '');
         if (!PICTURE.test(path)) return reply.callNotFound();
         void reply
-          .header('cache-control', path === asked ? ONE_HOUR : FOREVER)
+          .header('cache-control', path === requested ? ONE_HOUR : FOREVER)
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('content-security-policy', "default-src 'none'")
           .header('x-content-type-options', 'nosniff');

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { HOUR_MS } from '@munay/contracts/durations';
 import { OWN_PRESETS, type UploadedImage, type UploadPreset } from '@munay/contracts/media';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Config } from '../../config/config';
@@ -14,7 +15,6 @@ import { type MediaFields, MediaRepository } from './media.repository';
 import { MediaUses } from './media.uses';
 
 const MEGABYTE = 1024 * 1024;
-const HOUR_MS = 3_600_000;
 /** A form may stay open this long before it is sent. */
 const UNUSED_MS = 24 * HOUR_MS;
 const LOOK_AGAIN_MS = 7 * 24 * HOUR_MS;
@@ -61,10 +61,10 @@ export class MediaService {
    * imageNotStored
    */
   async upload(user: SignedIn, file: Buffer, preset: UploadPreset): Promise<UploadedImage> {
-    const desk = isAdmin(user) ? this.encoding.staff : this.encoding.people;
+    const limiter = isAdmin(user) ? this.encoding.staff : this.encoding.people;
     // Loaded with the first picture: it is large
     const encode = async () => (await import('./image.encoder')).encodeImage(file, preset);
-    const encoded = await desk.pass([], encode);
+    const encoded = await limiter.pass([], encode);
     const bytes = encoded.files.reduce((sum, one) => sum + one.bytes.length, 0);
     const stays = !OWN_PRESETS.includes(preset);
     await this.claim(user, bytes);
@@ -113,8 +113,8 @@ export class MediaService {
     const now = this.clock.now();
     let removed = 0;
     for (const picture of await this.media.findDue(now, BATCH)) {
-      const kept = picture.base !== '' && (await this.uses.isShown(picture));
-      if (kept) await this.media.setCheckAt([picture.id], new Date(now.getTime() + LOOK_AGAIN_MS));
+      const remaining = picture.base !== '' && (await this.uses.isShown(picture));
+      if (remaining) await this.media.setCheckAt([picture.id], new Date(now.getTime() + LOOK_AGAIN_MS));
       else {
         await this.discard(picture);
         removed++;
@@ -131,10 +131,10 @@ export class MediaService {
     this.release((await this.media.findByOwner(userId)).map(({ id }) => id));
 
   private async claim(user: SignedIn, bytes: number): Promise<void> {
-    const ownCap = isAdmin(user) ? CAP.all : CAP.person;
-    if (!(await this.media.claim(user.id, bytes, ownCap))) throw new AppError('imageQuota');
+    const userCap = isAdmin(user) ? CAP.all : CAP.person;
+    if (!(await this.media.claim(user.id, bytes, userCap))) throw new AppError('imageQuota');
     if (await this.media.claim(EVERYBODY, bytes, CAP.all)) return;
-    await this.media.giveBack(user.id, bytes);
+    await this.media.releaseQuota(user.id, bytes);
     this.log.error({ msg: 'no room for more pictures', cap: CAP.all });
     throw new AppError('imageQuota');
   }
@@ -142,7 +142,7 @@ export class MediaService {
   private async discard({ id, owner, bytes }: Pick<MediaFields, 'id' | 'owner' | 'bytes'>): Promise<void> {
     await this.store.remove(id);
     if (!(await this.media.remove(id))) return;
-    await this.media.giveBack(owner, bytes);
-    await this.media.giveBack(EVERYBODY, bytes);
+    await this.media.releaseQuota(owner, bytes);
+    await this.media.releaseQuota(EVERYBODY, bytes);
   }
 }

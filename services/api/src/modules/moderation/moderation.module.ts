@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { CommunityRepository } from './moderation.repository';
+import { ModerationRepository } from './moderation.repository';
 import { ReportRow, ReportSchema, Vote, VoteSchema } from './moderation.schema';
-import { CommunityService } from './moderation.service';
+import { ModerationService } from './moderation.service';
 
 /** Votes and reports, shared by reviews and questions. */
 @Module({
@@ -12,7 +12,7 @@ import { CommunityService } from './moderation.service';
       { name: ReportRow.name, schema: ReportSchema },
     ]),
   ],
-  providers: [CommunityService, CommunityRepository],
-  exports: [CommunityService],
+  providers: [ModerationService, ModerationRepository],
+  exports: [ModerationService],
 })
-export class CommunityModule {}
+export class ModerationModule {}

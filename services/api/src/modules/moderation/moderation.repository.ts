@@ -5,7 +5,7 @@ import type { Report, ReportReason } from '@munay/contracts/shop/review';
 import { ReportRow, type Subject, Vote } from './moderation.schema';
 
 @Injectable()
-export class CommunityRepository {
+export class ModerationRepository {
   constructor(
     @InjectModel(Vote.name) private readonly votes: Model<Vote>,
     @InjectModel(ReportRow.name) private readonly reports: Model<ReportRow>,

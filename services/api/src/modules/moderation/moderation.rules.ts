@@ -2,7 +2,7 @@ import type { Decision, HideReason, ModerationStatus } from '@munay/contracts/sh
 import { AppError } from '../../errors/app-error';
 
 /** Rate limits per person. */
-export const COMMUNITY_LIMITS = {
+export const MODERATION_LIMITS = {
   write: { points: 20, seconds: 3600 },
   vote: { points: 60, seconds: 60 },
   report: { points: 10, seconds: 3600 },

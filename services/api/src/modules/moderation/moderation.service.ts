@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Report, ReportReason } from '@munay/contracts/shop/review';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
-import { CommunityRepository } from './moderation.repository';
+import { ModerationRepository } from './moderation.repository';
 import type { Subject } from './moderation.schema';
 
 /** Votes and reports on content; call each inside the transaction that updates its count. */
 @Injectable()
-export class CommunityService {
+export class ModerationService {
   constructor(
-    private readonly community: CommunityRepository,
+    private readonly community: ModerationRepository,
     private readonly clock: Clock,
   ) {}
 

@@ -31,7 +31,7 @@ export class OpsRoutes implements OnModuleInit {
     private readonly readiness: ReadinessService,
     private readonly drain: DrainService,
     private readonly metrics: Metrics,
-    private readonly insiders: OpsAccess,
+    private readonly access: OpsAccess,
     private readonly queues: QueueFigures,
     private readonly auditLog: AuditLogService,
     private readonly database: DatabaseWatch,
@@ -75,12 +75,12 @@ export class OpsRoutes implements OnModuleInit {
   private async readyz(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const found = await this.readiness.check();
     void reply.status(found.status === 'not ready' ? ERRORS.busy.code : 200);
-    return this.insiders.isLocal(request) ? found : { status: found.status };
+    return this.access.isLocal(request) ? found : { status: found.status };
   }
 
   private async readMetrics(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const { insiders } = this;
-    if (!insiders.isLocal(request) && !insiders.isCollector(request) && !(await insiders.admin(request)))
+    const { access: access } = this;
+    if (!access.isLocal(request) && !access.isCollector(request) && !(await access.admin(request)))
       return hide(request, reply);
     return reply.type(this.metrics.contentType).send(await this.metrics.read());
   }
@@ -93,7 +93,7 @@ export class OpsRoutes implements OnModuleInit {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const allowed = reads || isFromOwnPage(request.headers, [this.config.values.API_ORIGIN]);
     try {
-      const admin = allowed ? await this.insiders.admin(request) : null;
+      const admin = allowed ? await this.access.admin(request) : null;
       if (!admin) return hide(request, reply);
       if (!reads) await this.writes(request, admin);
     } catch (error) {

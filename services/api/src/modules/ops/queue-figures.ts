@@ -18,7 +18,7 @@ export class QueueFigures implements OnModuleInit {
     private readonly jobs: OutboxJobs,
     private readonly stock: StockService,
     private readonly metrics: Metrics,
-    private readonly tallies: SharedCounters,
+    private readonly counters: SharedCounters,
     private readonly heartbeats: HeartbeatRepository,
     private readonly backups: BackupRuns,
     private readonly config: Config,
@@ -74,7 +74,7 @@ export class QueueFigures implements OnModuleInit {
       'version',
     );
     const total = (name: string, help: string, tally: Tally, label: string, known?: readonly string[]) =>
-      this.metrics.total(name, help, () => this.tallies.read(tally, known), label);
+      this.metrics.total(name, help, () => this.counters.read(tally, known), label);
     total(
       'munay_queue_stalled_total',
       'Jobs whose worker fell silent, by queue',

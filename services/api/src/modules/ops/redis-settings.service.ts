@@ -7,7 +7,7 @@ const WANTED: Record<string, { value: string; why: string }> = {
   'maxmemory-policy': { value: 'noeviction', why: 'redis would drop jobs when memory is short' },
 };
 
-type Asked = Pick<ReturnType<typeof primariesOf>[number], 'config'>;
+type SettingsReader = Pick<ReturnType<typeof primariesOf>[number], 'config'>;
 
 /**
  * Checks at startup whether Redis persists its data. Production refuses to start otherwise, unless Redis becomes
@@ -48,7 +48,7 @@ export class RedisSettings implements OnApplicationBootstrap {
   }
 
   /** Null if Redis hides its settings, as hosted ones do. */
-  private async read(server: Asked, name: string): Promise<string | null> {
+  private async read(server: SettingsReader, name: string): Promise<string | null> {
     try {
       const [, value] = (await server.config('GET', name)) as string[];
       return value ?? null;

@@ -23,7 +23,7 @@ import { ReleaseService } from '../billing/release.service';
 import { orderEntity } from '../order/order.entity';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import { orderTerms } from '../order/order.search-tokens';
+import { orderTokens } from '../order/order.search-tokens';
 import { actorOf, OrderService } from '../order/order.service';
 import { holdsRefunds, isDisputed, isFraudWarned } from '../order/rules/dispute.rules';
 import { isSameRecipient, loggedShipping, PARCEL_NUMBER_MS } from '../order/rules/parcel.rules';
@@ -72,7 +72,7 @@ export class OrderStatusService {
     else
       await this.transaction.run(async () => {
         if (status === 'cancelled_refund_pending' || status === 'refunded')
-          await this.giveBack(id, status, user, restock, account);
+          await this.cancelPaid(id, status, user, restock, account);
         else if (status === 'delivered') await this.deliver(order, user);
         else await this.orders.move(order, { to: status, by, cause: 'update-order' });
         await audit();
@@ -105,7 +105,7 @@ export class OrderStatusService {
         const move = { to: 'shipped', by: 'admin', cause: 'update-order' } as const;
         await this.orders.move(order, move, { shipping });
       } else {
-        const terms = orderTerms({ ...order, shipping });
+        const terms = orderTokens({ ...order, shipping });
         if (!(await this.orders.edit(id, order.version, ['shipped'], { shipping, terms })))
           throw new AppError('editedMeanwhile');
       }
@@ -196,7 +196,7 @@ export class OrderStatusService {
    * unless
    * staff decide otherwise. Payments other than by card are refunded manually by staff.
    */
-  private async giveBack(
+  private async cancelPaid(
     id: string,
     status: OrderStatus,
     user: SignedIn,
@@ -222,7 +222,7 @@ export class OrderStatusService {
       if (by === 'customer') await this.outbox.add({ type: 'order-cancelled-staff', ...mail });
     }
     const lines = cancels ? remainingLines(order, restock) : [];
-    await this.refunds.ask(order, {
+    await this.refunds.requestRefund(order, {
       id: refundId,
       ...refundOf(order, { scope: 'all', amountCents, lines }),
       reason: 'cancelled',

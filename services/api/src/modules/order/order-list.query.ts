@@ -4,11 +4,11 @@ import mongoose, { type Model, type PipelineStage } from 'mongoose';
 import type { OrderListPage, OrderListQuery, OrderTrouble } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { termsFilter } from '../../database/search-tokens';
+import { tokensFilter } from '../../database/search-tokens';
 import { addDays, startOfDay } from '../../runtime/zone-day';
 import { toFields } from './order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from './order.schema';
-import { typedWords } from './order.search-tokens';
+import { typedTokens } from './order.search-tokens';
 import { inStatuses, STATUS, statusOf } from './order-stored.query';
 import { BEFORE_PARCEL } from './rules/dispute.rules';
 
@@ -73,7 +73,7 @@ function filterOf(query: OrderListQuery): Filter {
   const days = first !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
   return {
-    ...termsFilter(q && typedWords(q)),
+    ...tokensFilter(q && typedTokens(q)),
     ...(trouble && TROUBLES[trouble]),
     ...(special && SPECIAL_ORDERS[special]),
     ...(payment && { 'payment.method': payment }),
@@ -206,14 +206,14 @@ export class OrderLists {
     limit: number,
   ): Promise<CountedOrders> {
     const { status: statuses = [] } = query;
-    const wanted = matches
+    const needed = matches
       .filter((match) => statuses.length === 0 || statuses.includes(statusOf(match)))
       .sort(inOrder(query));
-    const ids = wanted.slice(skip, skip + limit).map(({ _id }) => _id);
+    const ids = needed.slice(skip, skip + limit).map(({ _id }) => _id);
     const orders = await this.sorted({ _id: mongoose.trusted({ $in: ids }) }, query).lean<StoredOrder[]>();
     const counts: FoundOrders['counts'] = {};
     for (const status of matches.map(statusOf)) counts[status] = (counts[status] ?? 0) + 1;
-    return { orders: orders.map(toFields), total: wanted.length, totalIsMore: false, counts };
+    return { orders: orders.map(toFields), total: needed.length, totalIsMore: false, counts };
   }
 
   /** The number of matching orders, from the counts by status unless another filter is combined with one. */

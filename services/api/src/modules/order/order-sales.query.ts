@@ -8,7 +8,7 @@ import { Order, soldBetween } from './order.schema';
 import { BUYER, KEPT_CENTS, LINES_KEPT, ofBuyer, ofBuyers, statusOf } from './order-stored.query';
 
 const LAST = 5;
-const NOTHING = { pieces: 0, returned: 0, netCents: 0 };
+const NO_SALES = { pieces: 0, returned: 0, netCents: 0 };
 
 export interface SalesFilter {
   productIds: readonly string[];
@@ -85,7 +85,7 @@ export class OrderSales {
         { $project: { _id: 0 } },
       ])
       .exec();
-    return found ?? { ...NOTHING, total: 0 };
+    return found ?? { ...NO_SALES, total: 0 };
   }
 
   /** Paid orders by account; accounts without any are absent. */

@@ -4,7 +4,7 @@ import type { OrderPage, OrderView } from '@munay/contracts/order/order';
 import { CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { OwnOrdersDto } from './order.dto';
+import { OrderPageDto } from './order.dto';
 import { OrderService } from './order.service';
 
 @Controller()
@@ -17,7 +17,7 @@ export class OrderController {
   }
 
   @Handles(ENDPOINTS.listOrders)
-  page(@Query() { cursor }: OwnOrdersDto, @CurrentUser() user: SignedIn): Promise<OrderPage> {
+  page(@Query() { cursor }: OrderPageDto, @CurrentUser() user: SignedIn): Promise<OrderPage> {
     return this.orders.page(user, cursor);
   }
 

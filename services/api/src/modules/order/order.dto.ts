@@ -19,7 +19,7 @@ export class UpdateOrderDto implements UpdateOrder {
   @MayBeAbsent() @IsBoolean() restock?: boolean;
 }
 
-export class OwnOrdersDto {
+export class OrderPageDto {
   @IsOptional()
   @Matches(/^[0-9a-f]{24}$/)
   cursor?: string;

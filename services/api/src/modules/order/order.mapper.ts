@@ -38,12 +38,12 @@ function transferOf(
   { number, createdAt, totals }: OrderFields,
   account: BankAccount,
 ): NonNullable<OrderView['payment']['transfer']> {
-  const wanted = { ...account, amountCents: totals.totalCents, reference: number };
+  const awaiting = { ...account, amountCents: totals.totalCents, reference: number };
   return {
     ...account,
     reference: number,
     payBy: transferDue(createdAt).toISOString(),
-    qr: totals.currency === 'eur' ? transferCode(wanted) : null,
+    qr: totals.currency === 'eur' ? transferCode(awaiting) : null,
   };
 }
 

@@ -4,8 +4,8 @@ type Stored = Parameters<typeof partsOf>[0];
 
 const userId = 'u1' as unknown as NonNullable<Stored['userId']>;
 const [askedAt, expiresAt] = [new Date(0), new Date(2_700_000)];
-const asked = { attempt: 1, askedAt, expiresAt };
-const bound = { ...asked, sessionId: 'cs_1', url: 'https://pay.example/1' };
+const read = { attempt: 1, askedAt, expiresAt };
+const bound = { ...read, sessionId: 'cs_1', url: 'https://pay.example/1' };
 const BOTH = {
   source: 'web',
   customer: { name: 'Ana', email: 'ana@munay.example' },
@@ -57,5 +57,5 @@ test('what a process of the version before changed since holds: the mail address
   expect(partsOf(stale)).toEqual(OF_OLD);
   const earlier = { ...bound, sessionId: 'cs_0' };
   expect(pagesOf({ sessions: [earlier], stripe: { ...bound } })).toEqual([earlier, bound]);
-  expect([pagesOf({ sessions: [earlier], stripe: asked }), pagesOf({})]).toEqual([[earlier], []]);
+  expect([pagesOf({ sessions: [earlier], stripe: read }), pagesOf({})]).toEqual([[earlier], []]);
 });

@@ -3,7 +3,7 @@ import type { DataSubject, PersonalDataKeeper } from '../../extension-points/per
 import { toView } from './order.mapper';
 import type { OrderRepository } from './order.repository';
 import type { OrderFields } from './order.schema';
-import { ERASED, orderTerms } from './order.search-tokens';
+import { ERASED, orderTokens } from './order.search-tokens';
 import { isDisputed } from './rules/dispute.rules';
 import { owedRefunds } from './rules/refund.rules';
 
@@ -70,7 +70,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
         order.id,
         {
           ...person,
-          terms: orderTerms({ ...order, ...person, billing: undefined, shipping, payment, refunds }),
+          terms: orderTokens({ ...order, ...person, billing: undefined, shipping, payment, refunds }),
           note: '',
         },
         {

@@ -4,12 +4,12 @@ import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
 import { Config } from '../../config/config';
 import { later, PIPELINE } from '../../database/database-time';
-import { wordsOf } from '../../database/search-tokens';
+import { tokensOf } from '../../database/search-tokens';
 import { requestIdNow } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
 import { partsOf } from './order.parts';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
-import { billTerms, codeWords, findBy } from './order.search-tokens';
+import { codeTokens, findBy, invoiceTokens } from './order.search-tokens';
 import type { StoredNote, StoredPage, StoredPayment, StoredShipping, StoredWithdrawal } from './order.types';
 import { historyOf, inStatuses, ofBuyer, statusOf, storedStatus } from './order-stored.query';
 import { readLines } from './rules/line.rules';
@@ -43,7 +43,7 @@ const NOT_PUT_AWAY = mongoose.trusted({ $ne: 'archived' as const });
 const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
 /** Orders of a person without archived ones and abandoned card payments. */
-const ownOrders = (userId: string, more: QueryFilter<Order> = {}) =>
+const ordersOf = (userId: string, more: QueryFilter<Order> = {}) =>
   ofBuyer(userId, {
     ...more,
     status: NOT_PUT_AWAY,
@@ -109,11 +109,11 @@ export class OrderRepository {
 
   /** Orders since a time whose parcel has this tracking number, normalised. */
   async findByTracking(tracking: string, since: Date): Promise<OrderFields[]> {
-    const [terms = ''] = wordsOf(tracking);
+    const [terms = ''] = tokensOf(tracking);
     const found = await this.orders
       .find({ terms, createdAt: mongoose.trusted({ $gt: since }) })
       .lean<StoredOrder[]>();
-    return found.map(toFields).filter(({ shipping }) => wordsOf(shipping.tracking ?? '').includes(terms));
+    return found.map(toFields).filter(({ shipping }) => tokensOf(shipping.tracking ?? '').includes(terms));
   }
 
   async findByCheckoutKey(checkoutKey: string): Promise<OrderFields | null> {
@@ -123,7 +123,7 @@ export class OrderRepository {
   /** The newest orders of a person, or of everyone, without archived ones. */
   async findNewest(userId: string | null, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
-      .find(userId ? ownOrders(userId) : { status: NOT_PUT_AWAY })
+      .find(userId ? ordersOf(userId) : { status: NOT_PUT_AWAY })
       .sort({ createdAt: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -134,14 +134,14 @@ export class OrderRepository {
   async findOwnPage(userId: string, limit: number, before?: string): Promise<OrderFields[]> {
     const older = before ? { _id: mongoose.trusted({ $lt: new Types.ObjectId(before) }) } : {};
     const orders = await this.orders
-      .find(ownOrders(userId, older))
+      .find(ordersOf(userId, older))
       .sort({ _id: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();
     return orders.map(toFields);
   }
 
-  countOwn = (userId: string): Promise<number> => this.orders.countDocuments(ownOrders(userId));
+  countOwn = (userId: string): Promise<number> => this.orders.countDocuments(ordersOf(userId));
 
   /** Every order of a person, including archived ones, oldest first. */
   async findAllOf(userId: string): Promise<OrderFields[]> {
@@ -220,7 +220,7 @@ export class OrderRepository {
     } = {},
   ): Promise<OrderFields | null> {
     const { payment, shipping, intentId, sessions } = change;
-    const found = codeWords(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
+    const found = codeTokens(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
     const frees = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
     const order = await this.orders
       .findOneAndUpdate(
@@ -265,7 +265,7 @@ export class OrderRepository {
       [...numbers].map(([id, billNumber]) => ({
         updateOne: {
           filter: { _id: new Types.ObjectId(id) },
-          update: { $set: { billNumber }, ...findBy(billTerms(billNumber)) },
+          update: { $set: { billNumber }, ...findBy(invoiceTokens(billNumber)) },
         },
       })),
     );

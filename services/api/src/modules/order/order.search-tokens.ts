@@ -1,5 +1,5 @@
 import type { OrderLine } from '@munay/contracts/order/order';
-import { phoneWords, wordsOf } from '../../database/search-tokens';
+import { phoneTokens, tokensOf } from '../../database/search-tokens';
 import type { Order } from './order.schema';
 import type { StoredRefund } from './order.types';
 
@@ -7,14 +7,14 @@ import type { StoredRefund } from './order.types';
 export const ERASED = '—';
 
 /** Search tokens of a number: the whole, and its last digits with or without leading zeros. */
-export function numberTerms(number: string): string[] {
+export function numberTokens(number: string): string[] {
   const digits = number.slice(-6);
-  return wordsOf(number, digits, String(Number(digits)));
+  return tokensOf(number, digits, String(Number(digits)));
 }
 
 /** Search tokens of a record: its number, its digits, name and email address. */
-export const termsOf = (number: string, customer: { name: string; email: string }): string[] => [
-  ...new Set([...numberTerms(number), ...wordsOf(customer.email, customer.name)]),
+export const recordTokens = (number: string, customer: { name: string; email: string }): string[] => [
+  ...new Set([...numberTokens(number), ...tokensOf(customer.email, customer.name)]),
 ];
 
 /** `F-51` or `f000051` to `f51` */
@@ -25,14 +25,14 @@ export const shortBill = (word: string): string =>
  * Search tokens of an invoice or a credit note: the whole number, and its series with the digits. Digits alone mean an
  * order.
  */
-export const billTerms = (number: string): string[] => {
+export const invoiceTokens = (number: string): string[] => {
   const [series = '', , digits = ''] = number.split('-');
-  return wordsOf(number, shortBill(series + digits));
+  return tokensOf(number, shortBill(series + digits));
 };
 
 /** Search tokens of references, tracking numbers and SKUs, including those that resemble an invoice number. */
-export const codeWords = (...codes: readonly string[]): string[] =>
-  wordsOf(...codes, ...codes.flatMap((code) => code.split(/\s+/).map(shortBill)));
+export const codeTokens = (...codes: readonly string[]): string[] =>
+  tokensOf(...codes, ...codes.flatMap((code) => code.split(/\s+/).map(shortBill)));
 
 const LETTERS_MIN = 3;
 const AMOUNT = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?(€?)$/;
@@ -44,7 +44,7 @@ const amountWord = (word: string): string => {
 };
 
 /** The words of a search as tokens: invoices by series and digits, amounts by currency sign. */
-export const typedWords = (q: string): string =>
+export const typedTokens = (q: string): string =>
   q
     .trim()
     .replace(/(\d)\s+€/g, '$1€')
@@ -52,19 +52,19 @@ export const typedWords = (q: string): string =>
     .map((word) => amountWord(shortBill(word)))
     .join(' ');
 
-export const amountTerm = (cents: number): string => `€${(cents / 100).toFixed(2).replace('.', ',')}`;
+export const amountToken = (cents: number): string => `€${(cents / 100).toFixed(2).replace('.', ',')}`;
 
 /** Search tokens of a product: its name in the order's language, and its slug. */
-export const productWords = ({ title, slug }: Pick<OrderLine, 'title' | 'slug'>): string[] =>
-  wordsOf(title, ...slug.split('-')).filter((word) => word.length >= LETTERS_MIN);
+export const productTokens = ({ title, slug }: Pick<OrderLine, 'title' | 'slug'>): string[] =>
+  tokensOf(title, ...slug.split('-')).filter((word) => word.length >= LETTERS_MIN);
 
 /** Search tokens of a refund. */
-export const refundTerms = ({
+export const refundTokens = ({
   reference = '',
   creditNote,
 }: Partial<Pick<StoredRefund, 'reference' | 'creditNote'>>): string[] => [
-  ...codeWords(reference),
-  ...(creditNote ? billTerms(creditNote) : []),
+  ...codeTokens(reference),
+  ...(creditNote ? invoiceTokens(creditNote) : []),
 ];
 
 type Found = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 'totals'> &
@@ -74,7 +74,7 @@ type Found = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 'totals'>
  * Search tokens of an order: number, buyer, recipient, place, phone, tax id, products, total, and
  * later invoice, credit notes, tracking number, payments and refunds.
  */
-export const orderTerms = ({
+export const orderTokens = ({
   number,
   customer,
   address,
@@ -90,16 +90,16 @@ export const orderTerms = ({
 }: Found): string[] =>
   [
     ...new Set([
-      ...termsOf(number, customer),
-      ...wordsOf(address.name, address.postcode, address.city ?? '', taxId),
-      ...wordsOf(address.company ?? '', billing?.company ?? ''),
-      ...codeWords(shipping?.tracking ?? '', payment?.reference ?? ''),
-      ...phoneWords(address.phone ?? ''),
-      ...codeWords(...lines.map(({ sku }) => sku), stripe?.intentId ?? ''),
-      ...lines.flatMap(productWords),
-      amountTerm(totals.totalCents),
-      ...(billNumber ? billTerms(billNumber) : []),
-      ...refunds.flatMap(refundTerms),
+      ...recordTokens(number, customer),
+      ...tokensOf(address.name, address.postcode, address.city ?? '', taxId),
+      ...tokensOf(address.company ?? '', billing?.company ?? ''),
+      ...codeTokens(shipping?.tracking ?? '', payment?.reference ?? ''),
+      ...phoneTokens(address.phone ?? ''),
+      ...codeTokens(...lines.map(({ sku }) => sku), stripe?.intentId ?? ''),
+      ...lines.flatMap(productTokens),
+      amountToken(totals.totalCents),
+      ...(billNumber ? invoiceTokens(billNumber) : []),
+      ...refunds.flatMap(refundTokens),
     ]),
   ].filter((term) => term !== ERASED);
 

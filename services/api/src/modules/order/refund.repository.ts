@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { inPart } from './order.repository';
 import { Order } from './order.schema';
-import { findBy, refundTerms } from './order.search-tokens';
+import { findBy, refundTokens } from './order.search-tokens';
 import type { RefundFields, StoredRefund, StoredShelving } from './order.types';
 import type { disputeFields } from './rules/dispute.rules';
 import { storedRefundLines } from './rules/refund-line.rules';
@@ -14,7 +14,7 @@ export class RefundRepository {
 
   async add(id: string, { lines, ...refund }: RefundFields): Promise<void> {
     const stored: StoredRefund = { ...refund, lines: storedRefundLines(lines) };
-    await this.orders.updateOne({ _id: id }, { $push: { refunds: stored }, ...findBy(refundTerms(refund)) });
+    await this.orders.updateOne({ _id: id }, { $push: { refunds: stored }, ...findBy(refundTokens(refund)) });
   }
 
   /** Records the transfer of a manual refund; only the last digits of the buyer's account are kept. */
@@ -24,7 +24,7 @@ export class RefundRepository {
       {
         $set: { 'refunds.$.reference': reference, ...(accountEnd && { 'refunds.$.accountEnd': accountEnd }) },
         $unset: { 'refunds.$.account': 1 },
-        ...findBy(refundTerms({ reference })),
+        ...findBy(refundTokens({ reference })),
       },
     );
   }
@@ -48,7 +48,7 @@ export class RefundRepository {
   ): Promise<void> {
     await this.orders.updateOne(
       { _id: id, 'refunds.id': refundId },
-      { $set: inPart('refunds.$', change), ...findBy(refundTerms(change)) },
+      { $set: inPart('refunds.$', change), ...findBy(refundTokens(change)) },
     );
   }
 

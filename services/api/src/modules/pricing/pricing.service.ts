@@ -31,9 +31,9 @@ export class PricingService {
   }
 
   /** Lines and sums as stored on an order, in cents. */
-  order(wanted: readonly WantedLine[], option: ShippingOption): OrderPrice {
+  order(requested: readonly WantedLine[], option: ShippingOption): OrderPrice {
     const { SHOP_VAT_PERCENT, SHOP_CURRENCY } = this.config.values;
-    const { lines, sums } = this.quote(wanted, option);
+    const { lines, sums } = this.quote(requested, option);
     return {
       lines: toOrderLines(lines),
       totals: toTotals(sums, SHOP_VAT_PERCENT, SHOP_CURRENCY),

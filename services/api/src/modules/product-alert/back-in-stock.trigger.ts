@@ -4,17 +4,17 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { MailTokens } from '../user/mail-tokens';
-import { DueNotices } from './due-alerts.service';
-import { NoticeRepository } from './stock-alert.repository';
+import { DueAlerts } from './due-alerts.service';
+import { StockAlertRepository } from './stock-alert.repository';
 
 const BATCH = 200;
 
 /** Queues mails for sizes that are back in stock. Any number of workers may run it: each alert is claimed by one. */
 @Injectable()
-export class StockWatch {
+export class BackInStockTrigger {
   constructor(
-    private readonly notices: NoticeRepository,
-    private readonly due: DueNotices,
+    private readonly notices: StockAlertRepository,
+    private readonly due: DueAlerts,
     private readonly stock: StockService,
     private readonly products: ProductService,
     private readonly outbox: OutboxService,

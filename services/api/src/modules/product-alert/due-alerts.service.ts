@@ -4,29 +4,29 @@ import { Clock } from '../../runtime/clock';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
-import { PriceNoticeRepository } from './price-alert.repository';
-import { type NoticeFields, NoticeRepository } from './stock-alert.repository';
+import { PriceAlertRepository } from './price-alert.repository';
+import { type StockAlertFields, StockAlertRepository } from './stock-alert.repository';
 
 const ENDED_MS = 30 * 86_400_000;
 
-export interface NoticeReader {
+export interface AlertReader {
   name: string;
   address: string;
   locale: Locale;
 }
 
 /** The current size and the recipient. */
-interface Told {
-  reader: NoticeReader;
+interface DueAlert {
+  reader: AlertReader;
   price: PricedSize;
 }
 
 /** The content of alerts when their mails are sent, with current stock and prices. */
 @Injectable()
-export class DueNotices {
+export class DueAlerts {
   constructor(
-    private readonly notices: NoticeRepository,
-    private readonly prices: PriceNoticeRepository,
+    private readonly notices: StockAlertRepository,
+    private readonly prices: PriceAlertRepository,
     private readonly products: ProductService,
     private readonly stock: StockService,
     private readonly users: UserService,
@@ -34,7 +34,7 @@ export class DueNotices {
   ) {}
 
   /** An alert whose guest has to confirm the address; null when it has ended. */
-  async unconfirmed(id: string): Promise<Told | null> {
+  async unconfirmed(id: string): Promise<DueAlert | null> {
     const notice = await this.notices.findById(id);
     if (!notice?.email) return null;
     const reader = { name: '', address: notice.email, locale: notice.locale };
@@ -46,7 +46,7 @@ export class DueNotices {
   async backInStock(
     id: string,
     round: string | undefined,
-  ): Promise<(Told & { available: number; askedAt: Date }) | null> {
+  ): Promise<(DueAlert & { available: number; askedAt: Date }) | null> {
     const notice = await this.notices.findById(id);
     if (notice?.state !== 'due' || String(notice.round) !== round) return null;
     const reader = await this.readerOf(notice);
@@ -68,7 +68,7 @@ export class DueNotices {
    * A reduced price; null if the person has unsubscribed, or if the price rose again or was as low within the previous
    * 30 days, when it may not be announced as a reduction.
    */
-  async priceDrop(mailId: string): Promise<(Told & { beforeCents: number }) | null> {
+  async priceDrop(mailId: string): Promise<(DueAlert & { beforeCents: number }) | null> {
     const row = await this.prices.findMail(mailId);
     const user = row && (await this.users.record(row.userId));
     if (!row || !user?.priceDropMail) return null;
@@ -84,7 +84,7 @@ export class DueNotices {
     return null;
   }
 
-  private async readerOf({ userId, email, locale }: NoticeFields): Promise<NoticeReader | null> {
+  private async readerOf({ userId, email, locale }: StockAlertFields): Promise<AlertReader | null> {
     if (!userId) return email ? { name: '', address: email, locale } : null;
     const user = await this.users.record(userId);
     return user && { name: user.firstname, address: user.email, locale: user.locale };

@@ -15,7 +15,7 @@ const toMail = ({ _id, productId, ...mail }: PriceMail & { _id: Types.ObjectId }
 });
 
 @Injectable()
-export class PriceNoticeRepository {
+export class PriceAlertRepository {
   constructor(
     @InjectModel(PriceWatch.name) private readonly watches: Model<PriceWatch>,
     @InjectModel(PriceMail.name) private readonly mails: Model<PriceMail>,
@@ -59,7 +59,7 @@ export class PriceNoticeRepository {
     return modifiedCount === 1;
   }
 
-  async findTold(productId: string, userIds: readonly string[], since: Date): Promise<string[]> {
+  async findNotified(productId: string, userIds: readonly string[], since: Date): Promise<string[]> {
     const found = await this.mails
       .find(
         {

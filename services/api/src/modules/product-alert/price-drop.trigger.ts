@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
-import { LikeService } from '../catalogue/favorite.service';
+import { FavoriteService } from '../catalogue/favorite.service';
 import { ProductService } from '../product/product.service';
 import { MailTokens } from '../user/mail-tokens';
 import { UserService } from '../user/user.service';
-import { PriceNoticeRepository } from './price-alert.repository';
+import { PriceAlertRepository } from './price-alert.repository';
 import type { PriceDrop, PriceWatch as StoredWatch } from './product-alert.schema';
 
 type Prices = StoredWatch['prices'];
@@ -43,11 +43,11 @@ export function largestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'after
  * Any number of workers may run it: each step is a write that one of them wins.
  */
 @Injectable()
-export class PriceWatch {
+export class PriceDropTrigger {
   constructor(
-    private readonly prices: PriceNoticeRepository,
+    private readonly prices: PriceAlertRepository,
     private readonly products: ProductService,
-    private readonly likes: LikeService,
+    private readonly likes: FavoriteService,
     private readonly users: UserService,
     private readonly outbox: OutboxService,
     private readonly tokens: MailTokens,
@@ -104,9 +104,13 @@ export class PriceWatch {
       if (!(await this.prices.setWatch(watch, { drop }))) return 0;
       const at = this.clock.now();
       const readers = await this.users.priceReaders(likes.map(({ person }) => person.slice('user:'.length)));
-      const told = await this.prices.findTold(productId, readers, new Date(at.getTime() - SILENCE_MS));
+      const notified = await this.prices.findNotified(
+        productId,
+        readers,
+        new Date(at.getTime() - SILENCE_MS),
+      );
       const fresh = readers
-        .filter((userId) => !told.includes(userId))
+        .filter((userId) => !notified.includes(userId))
         .map((userId) => ({ userId, ...this.tokens.issue() }));
       if (fresh.length === 0) return 0;
       const rows = fresh.map(({ userId, hash }) => ({

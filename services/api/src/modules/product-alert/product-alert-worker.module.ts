@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { NoticeModule } from './product-alert.module';
-import { NoticeTimers } from './product-alert.timers';
+import { ProductAlertModule } from './product-alert.module';
+import { ProductAlertTimers } from './product-alert.timers';
 
-@Module({ imports: [NoticeModule], providers: [NoticeTimers] })
-export class NoticeWorkerModule {}
+@Module({ imports: [ProductAlertModule], providers: [ProductAlertTimers] })
+export class ProductAlertWorkerModule {}

@@ -5,11 +5,11 @@ import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../ht
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { AskNoticeDto } from './product-alert.dto';
-import { NoticeService } from './product-alert.service';
+import { ProductAlertService } from './product-alert.service';
 
 @Controller()
-export class NoticeController {
-  constructor(private readonly notices: NoticeService) {}
+export class ProductAlertController {
+  constructor(private readonly notices: ProductAlertService) {}
 
   @Handles(ENDPOINTS.askNotice)
   ask(@Body() input: AskNoticeDto, @CurrentCaller() caller: Caller): Promise<AskedNotice> {

@@ -5,21 +5,21 @@ import { hashSecret } from '../../runtime/secret';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { ProductModule } from '../product/product.module';
 import { StockModule } from '../stock/stock.module';
-import { StockWatch } from './back-in-stock.trigger';
-import { DueNotices } from './due-alerts.service';
-import { PriceNoticeRepository } from './price-alert.repository';
-import { PriceWatch } from './price-drop.trigger';
-import { NoticeController } from './product-alert.controller';
+import { BackInStockTrigger } from './back-in-stock.trigger';
+import { DueAlerts } from './due-alerts.service';
+import { PriceAlertRepository } from './price-alert.repository';
+import { PriceDropTrigger } from './price-drop.trigger';
+import { ProductAlertController } from './product-alert.controller';
 import {
   PriceMail,
   PriceMailSchema,
   PriceWatch as StoredPriceWatch,
   PriceWatchSchema,
-  StockNotice,
+  StockAlert,
   StockNoticeSchema,
 } from './product-alert.schema';
-import { NoticeService } from './product-alert.service';
-import { NoticeRepository, whoOf } from './stock-alert.repository';
+import { ProductAlertService } from './product-alert.service';
+import { StockAlertRepository, whoOf } from './stock-alert.repository';
 
 const whosOf = ({ id, email }: DataSubject): string[] => [
   whoOf({ userId: id }),
@@ -29,7 +29,7 @@ const whosOf = ({ id, email }: DataSubject): string[] => [
 @Module({
   imports: [
     MongooseModule.forFeature([
-      { name: StockNotice.name, schema: StockNoticeSchema },
+      { name: StockAlert.name, schema: StockNoticeSchema },
       { name: StoredPriceWatch.name, schema: PriceWatchSchema },
       { name: PriceMail.name, schema: PriceMailSchema },
     ]),
@@ -37,15 +37,22 @@ const whosOf = ({ id, email }: DataSubject): string[] => [
     ProductModule,
     StockModule,
   ],
-  controllers: [NoticeController],
-  providers: [NoticeService, NoticeRepository, DueNotices, PriceNoticeRepository, StockWatch, PriceWatch],
-  exports: [StockWatch, PriceWatch],
+  controllers: [ProductAlertController],
+  providers: [
+    ProductAlertService,
+    StockAlertRepository,
+    DueAlerts,
+    PriceAlertRepository,
+    BackInStockTrigger,
+    PriceDropTrigger,
+  ],
+  exports: [BackInStockTrigger, PriceDropTrigger],
 })
-export class NoticeModule implements OnModuleInit {
+export class ProductAlertModule implements OnModuleInit {
   constructor(
     private readonly personal: PersonalData,
-    private readonly notices: NoticeRepository,
-    private readonly prices: PriceNoticeRepository,
+    private readonly notices: StockAlertRepository,
+    private readonly prices: PriceAlertRepository,
   ) {}
 
   onModuleInit(): void {

@@ -4,12 +4,12 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { NoticeState } from '@munay/contracts/shop/product-alert';
 
 /** `due`: its mail is queued. */
-export type StoredNoticeState = NoticeState | 'due';
-const STATES = ['unconfirmed', 'waiting', 'due', 'sent', 'stopped'] as const satisfies StoredNoticeState[];
+export type StoredAlertState = NoticeState | 'due';
+const STATES = ['unconfirmed', 'waiting', 'due', 'sent', 'stopped'] as const satisfies StoredAlertState[];
 
 /** An alert for a size. The address is removed as soon as the mail is sent or cancelled. */
 @Schema({ collection: 'stock_notices', versionKey: false, strict: 'throw' })
-export class StockNotice {
+export class StockAlert {
   /** `user:<id>`, `mail:<SHA-256 of the address>`, or `done:<its id>`: one active alert per person and size. */
   @Prop({ type: String, required: true })
   who: string;
@@ -34,7 +34,7 @@ export class StockNotice {
   locale: Locale;
 
   @Prop({ type: String, required: true, enum: STATES })
-  state: StoredNoticeState;
+  state: StoredAlertState;
 
   /** SHA-256 of the token in its last mail; null before the first. */
   @Prop({ type: String, default: null })
@@ -50,7 +50,7 @@ export class StockNotice {
   @Prop({ type: Date, required: true })
   expiresAt: Date;
 }
-export const StockNoticeSchema = SchemaFactory.createForClass(StockNotice);
+export const StockNoticeSchema = SchemaFactory.createForClass(StockAlert);
 StockNoticeSchema.index({ who: 1, sku: 1 }, { unique: true });
 StockNoticeSchema.index({ state: 1, sku: 1 });
 StockNoticeSchema.index({ tokenHash: 1 }, { name: 'tokenHash_sparse', sparse: true });

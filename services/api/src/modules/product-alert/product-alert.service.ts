@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@munay/contracts/durations';
 import type { Locale } from '@munay/contracts/locale';
 import type { AskedNotice, AskNotice, NoticeView, OwnNotice } from '@munay/contracts/shop/product-alert';
 import { Transaction } from '../../database/transaction';
@@ -13,24 +14,28 @@ import { StockService } from '../stock/stock.service';
 import { MailTokens } from '../user/mail-tokens';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
-import { type PriceMailFields, PriceNoticeRepository } from './price-alert.repository';
-import { type NewNotice, type NoticeFields, NoticeRepository, whoOf } from './stock-alert.repository';
+import { PriceAlertRepository, type PriceMailFields } from './price-alert.repository';
+import {
+  type NewStockAlert,
+  type StockAlertFields,
+  StockAlertRepository,
+  whoOf,
+} from './stock-alert.repository';
 
-const DAY_MS = 86_400_000;
 /** How long a link can be confirmed, an alert waits, and its result remains visible. */
 const LIFE_MS = { unconfirmed: 2 * DAY_MS, waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
 const PER_IP = { points: 30, seconds: 3_600 };
 const PER_ADDRESS = { points: 5, seconds: 86_400 };
 const WAITING_MAX = 50;
 
-type Found = { stock: NoticeFields } | { price: PriceMailFields };
+type Found = { stock: StockAlertFields } | { price: PriceMailFields };
 
 /** Alerts on request: a size is back in stock, a price has fallen. */
 @Injectable()
-export class NoticeService {
+export class ProductAlertService {
   constructor(
-    private readonly notices: NoticeRepository,
-    private readonly prices: PriceNoticeRepository,
+    private readonly notices: StockAlertRepository,
+    private readonly prices: PriceAlertRepository,
     private readonly products: ProductService,
     private readonly stock: StockService,
     private readonly users: UserService,
@@ -113,7 +118,9 @@ export class NoticeService {
     return this.view(token, locale);
   }
 
-  private async askByMail(about: Omit<NewNotice, 'who' | 'expiresAt'> & { email: string }): Promise<void> {
+  private async askByMail(
+    about: Omit<NewStockAlert, 'who' | 'expiresAt'> & { email: string },
+  ): Promise<void> {
     await this.throttle.take('notice-mail', about.email, PER_ADDRESS);
     const { seed, hash } = this.tokens.issue();
     const who = whoOf({ emailHash: hashSecret(about.email) });

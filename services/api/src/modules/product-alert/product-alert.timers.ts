@@ -1,18 +1,18 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Scheduler } from '../../runtime/scheduler';
-import { StockWatch } from './back-in-stock.trigger';
-import { PriceWatch } from './price-drop.trigger';
+import { BackInStockTrigger } from './back-in-stock.trigger';
+import { PriceDropTrigger } from './price-drop.trigger';
 
 const STOCK_MS = 15_000;
 const PRICE_MS = 60_000;
 
 @Injectable()
-export class NoticeTimers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly jobs = new Scheduler(new Logger(NoticeTimers.name));
+export class ProductAlertTimers implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly jobs = new Scheduler(new Logger(ProductAlertTimers.name));
 
   constructor(
-    private readonly stock: StockWatch,
-    private readonly prices: PriceWatch,
+    private readonly stock: BackInStockTrigger,
+    private readonly prices: PriceDropTrigger,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,30 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
-import { StockNotice } from './product-alert.schema';
+import { StockAlert } from './product-alert.schema';
 
-export type NoticeFields = Omit<StockNotice, 'productId'> & { id: string; productId: string };
-export type NewNotice = Pick<
-  NoticeFields,
+export type StockAlertFields = Omit<StockAlert, 'productId'> & { id: string; productId: string };
+export type NewStockAlert = Pick<
+  StockAlertFields,
   'who' | 'productId' | 'sku' | 'size' | 'userId' | 'email' | 'locale'
 > & {
   expiresAt: Date;
 };
 
-type Stored = StockNotice & { _id: Types.ObjectId };
-const toFields = ({ _id, productId, ...notice }: Stored): NoticeFields => ({
+type Stored = StockAlert & { _id: Types.ObjectId };
+const toFields = ({ _id, productId, ...notice }: Stored): StockAlertFields => ({
   ...notice,
   id: _id.toString(),
   productId: productId.toString(),
 });
-const orNull = (notice: Stored | null): NoticeFields | null => notice && toFields(notice);
+const orNull = (notice: Stored | null): StockAlertFields | null => notice && toFields(notice);
 
 @Injectable()
-export class NoticeRepository {
-  constructor(@InjectModel(StockNotice.name) private readonly notices: Model<StockNotice>) {}
+export class StockAlertRepository {
+  constructor(@InjectModel(StockAlert.name) private readonly notices: Model<StockAlert>) {}
 
   /** Creates an alert of an account; idempotent. */
-  async insertWaiting({ who, sku, ...rest }: NewNotice): Promise<void> {
+  async insertWaiting({ who, sku, ...rest }: NewStockAlert): Promise<void> {
     await this.notices.updateOne(
       { who, sku },
       { $setOnInsert: { ...rest, state: 'waiting', askedAt: new Date() } },
@@ -33,7 +33,7 @@ export class NoticeRepository {
   }
 
   /** Creates an unconfirmed alert of a guest; an existing one stays and gets a new link. @returns its id */
-  async insertUnconfirmed({ who, sku, locale, ...rest }: NewNotice, tokenHash: string): Promise<string> {
+  async insertUnconfirmed({ who, sku, locale, ...rest }: NewStockAlert, tokenHash: string): Promise<string> {
     const notice = await this.notices
       .findOneAndUpdate(
         { who, sku },
@@ -54,19 +54,19 @@ export class NoticeRepository {
   countWaiting = (who: string): Promise<number> =>
     this.notices.countDocuments({ who, state: trusted({ $in: ['waiting', 'due'] }) });
 
-  async findById(id: string): Promise<NoticeFields | null> {
+  async findById(id: string): Promise<StockAlertFields | null> {
     return orNull(await this.notices.findById(id).lean<Stored>());
   }
 
-  async findByToken(tokenHash: string): Promise<NoticeFields | null> {
+  async findByToken(tokenHash: string): Promise<StockAlertFields | null> {
     return orNull(await this.notices.findOne({ tokenHash }).lean<Stored>());
   }
 
-  async findAllOf(whos: readonly string[]): Promise<NoticeFields[]> {
+  async findAllOf(whos: readonly string[]): Promise<StockAlertFields[]> {
     return (await this.notices.find({ who: trusted({ $in: whos }) }).lean<Stored[]>()).map(toFields);
   }
 
-  async findWaitingOf(who: string): Promise<NoticeFields[]> {
+  async findWaitingOf(who: string): Promise<StockAlertFields[]> {
     const found = await this.notices
       .find({ who, state: trusted({ $in: ['waiting', 'due'] }) })
       .sort({ _id: -1 })
@@ -90,7 +90,7 @@ export class NoticeRepository {
   findWaitedSkus = (): Promise<string[]> => this.notices.distinct('sku', { state: 'waiting' });
 
   /** Alerts waiting for a size, oldest first. */
-  async findWaiting(sku: string, limit: number): Promise<NoticeFields[]> {
+  async findWaiting(sku: string, limit: number): Promise<StockAlertFields[]> {
     const found = await this.notices
       .find({ sku, state: 'waiting' })
       .sort({ _id: 1 })
@@ -100,7 +100,7 @@ export class NoticeRepository {
   }
 
   /** Claims a waiting alert to write its mail. @returns null when another process has claimed it, or it has ended */
-  async claim(id: string, tokenHash: string): Promise<NoticeFields | null> {
+  async claim(id: string, tokenHash: string): Promise<StockAlertFields | null> {
     return orNull(
       await this.notices
         .findOneAndUpdate(

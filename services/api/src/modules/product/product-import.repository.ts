@@ -60,7 +60,7 @@ export class ProductImportRepository {
     this.rows.find({ run }).sort({ _id: 1 }).lean<ImportedProduct[]>().exec();
 
   /** @returns false when it was already settled */
-  async settle(id: string, outcome: UndoOutcome): Promise<boolean> {
+  async setOutcome(id: string, outcome: UndoOutcome): Promise<boolean> {
     const { modifiedCount } = await this.rows.updateOne({ _id: id, outcome: null }, { outcome });
     return modifiedCount === 1;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@munay/contracts/durations';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import { type NewImported, ProductImportRepository } from './product-import.repository';
@@ -10,7 +11,6 @@ import {
 } from './product-import.schema';
 
 const LISTED = 20;
-const DAY_MS = 86_400_000;
 
 /** The changes of imports, kept as long as they can be undone. */
 @Injectable()
@@ -43,8 +43,8 @@ export class ProductImports {
   rowsOf = (run: string): Promise<ImportedProduct[]> => this.imports.rowsOf(run);
 
   /** Call inside the transaction that restores the product. @returns false when it was already restored */
-  settle = (row: ImportedProduct, outcome: UndoOutcome): Promise<boolean> =>
-    this.imports.settle(row._id.toString(), outcome);
+  setOutcome = (row: ImportedProduct, outcome: UndoOutcome): Promise<boolean> =>
+    this.imports.setOutcome(row._id.toString(), outcome);
 
   private earliest = (): Date => new Date(this.clock.now().getTime() - UNDO_DAYS * DAY_MS);
 }

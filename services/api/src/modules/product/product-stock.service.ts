@@ -44,9 +44,9 @@ export class ProductStockService {
     const { page = 1, pageSize = PAGE_SIZE, q = '', low = false, sort } = query;
     const { skus: lowSkus, threshold } = await this.lowSkus();
     const found = q ? await this.products.findSkus(q, FOUND_MAX) : null;
-    const wanted = low ? lowSkus.filter((sku) => found?.includes(sku) ?? true) : found;
+    const skus = low ? lowSkus.filter((sku) => found?.includes(sku) ?? true) : found;
     const order = sort ?? (low ? 'available' : 'sku');
-    const { rows, total } = await this.stock.levels(wanted, order, (page - 1) * pageSize, pageSize);
+    const { rows, total } = await this.stock.levels(skus, order, (page - 1) * pageSize, pageSize);
     const products = await this.products.findBySkus(rows.map(({ sku }) => sku));
     return {
       page,

@@ -64,10 +64,10 @@ export class ProductChanges {
    * product may reuse it.
    * @returns those of these SKUs, new to their products, that belong to another size
    */
-  async skusUsed(wanted: readonly { sku: string; productId?: string | undefined }[]): Promise<string[]> {
-    const moved = await this.stock.moved(wanted.map(({ sku }) => sku));
+  async skusUsed(sizes: readonly { sku: string; productId?: string | undefined }[]): Promise<string[]> {
+    const moved = await this.stock.moved(sizes.map(({ sku }) => sku));
     const owners = await this.prices.findOwners([...moved]);
-    return wanted
+    return sizes
       .filter(({ sku, productId }) => moved.has(sku) && !owners.has(`${productId} ${sku}`))
       .map(({ sku }) => sku);
   }

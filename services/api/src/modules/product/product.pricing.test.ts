@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY_MS } from '@munay/contracts/durations';
 import {
   type Discount,
   discountInForce,
@@ -10,7 +11,6 @@ import {
   type PriceDecision,
 } from './product.pricing';
 
-const DAY_MS = 86_400_000;
 const START = new Date('2026-06-01T00:00:00Z');
 const day = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
 const decision = (

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@munay/contracts/durations';
 import { discountedCents } from '@munay/contracts/money';
 
 /** A reduction with its period, from `startsAt` up to but excluding `endsAt`. */
@@ -29,7 +30,6 @@ export interface PriceDecision extends Reduced {
   decidedAt: Date;
 }
 
-const DAY_MS = 86_400_000;
 const PRIOR_PERIOD_MS = 30 * DAY_MS;
 
 const isOfCampaign = ({ campaignId }: Discount): boolean => campaignId !== undefined;

@@ -198,8 +198,8 @@ export class ProductService {
       this.products.findPage({ q, status }, sort, (page - 1) * pageSize, pageSize),
       this.products.countByStatus(q),
     ]);
-    const wanted: readonly ProductStatus[] = status ?? PRODUCT_STATUSES;
-    const total = wanted.reduce((sum, one) => sum + counts[one], 0);
+    const missing: readonly ProductStatus[] = status ?? PRODUCT_STATUSES;
+    const total = missing.reduce((sum, one) => sum + counts[one], 0);
     const contexts = await this.contexts.of(found);
     const products = found.map((product, index) => toRow(product, locale, contexts[index] as CardContext));
     return { page, pageSize, total, counts, products };

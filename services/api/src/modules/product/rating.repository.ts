@@ -4,8 +4,8 @@ import { type Model, Types } from 'mongoose';
 import type { RatingSummary } from '@munay/contracts/shop/review';
 import { Product } from './product.schema';
 
-const NONE: RatingSummary['stars'] = [0, 0, 0, 0, 0];
-const STAR_COUNTS = { $ifNull: ['$rating.stars', NONE] };
+const NO_STARS: RatingSummary['stars'] = [0, 0, 0, 0, 0];
+const STAR_COUNTS = { $ifNull: ['$rating.stars', NO_STARS] };
 /** 1 × ones + 2 × twos + … over the count, to two decimals; 0 without reviews. */
 const AVERAGE = {
   $cond: [
@@ -72,7 +72,7 @@ export class RatingRepository {
       .findById(productId, { rating: 1 })
       .lean<Pick<Product, 'rating'>>()
       .exec();
-    return toSummary(product?.rating.stars ?? NONE);
+    return toSummary(product?.rating.stars ?? NO_STARS);
   }
 
   /** Over all published products. */
@@ -84,7 +84,7 @@ export class RatingRepository {
         { $group: { _id: '$at', count: { $sum: '$rating.stars' } } },
       ])
       .exec();
-    const stars = NONE.map((_, at) => rows.find(({ _id }) => Number(_id) === at)?.count ?? 0);
+    const stars = NO_STARS.map((_, at) => rows.find(({ _id }) => Number(_id) === at)?.count ?? 0);
     return toSummary(stars);
   }
 

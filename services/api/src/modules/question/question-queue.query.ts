@@ -17,14 +17,14 @@ export class QuestionQueue {
     skip: number,
     limit: number,
   ): Promise<{ questions: QuestionFields[]; total: number }> {
-    const asked = {
+    const filter = {
       ...(status === 'pending' && { $or: [{ status }, { waiting: trusted({ $gt: 0 }) }] }),
       ...(status && status !== 'pending' && { status }),
       ...(reported && { reports: trusted({ $gt: 0 }) }),
     };
     const [questions, total] = await Promise.all([
-      this.questions.find(asked).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Question[]>(),
-      this.questions.countDocuments(asked),
+      this.questions.find(filter).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Question[]>(),
+      this.questions.countDocuments(filter),
     ]);
     return { questions: questions.map(toFields), total };
   }

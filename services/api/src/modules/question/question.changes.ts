@@ -4,7 +4,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
-import { CommunityService } from '../moderation/moderation.service';
+import { ModerationService } from '../moderation/moderation.service';
 import { QuestionRepository } from './question.repository';
 import type { AnswerFields, NewAnswer, NewQuestion, QuestionFields } from './question.types';
 
@@ -18,7 +18,7 @@ interface Decided {
 export class QuestionChanges {
   constructor(
     private readonly questions: QuestionRepository,
-    private readonly community: CommunityService,
+    private readonly community: ModerationService,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,

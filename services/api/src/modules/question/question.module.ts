@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { PersonalData } from '../../extension-points/personal-data';
 import { StaffToDo } from '../../extension-points/to-do';
-import { CommunityModule } from '../moderation/moderation.module';
+import { ModerationModule } from '../moderation/moderation.module';
 import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
 import { QuestionChanges } from './question.changes';
@@ -16,7 +16,7 @@ import { QuestionQueue } from './question-queue.query';
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: Question.name, schema: QuestionSchema }]),
-    CommunityModule,
+    ModerationModule,
     ProductModule,
     OrderModule,
   ],

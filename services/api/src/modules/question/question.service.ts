@@ -14,8 +14,8 @@ import { isAdmin, type SignedIn } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { COMMUNITY_LIMITS, FEED_PAGE, OWN_MAX, publicName, VOTES_MAX } from '../moderation/moderation.rules';
-import { CommunityService } from '../moderation/moderation.service';
+import { FEED_PAGE, MODERATION_LIMITS, OWN_MAX, publicName, VOTES_MAX } from '../moderation/moderation.rules';
+import { ModerationService } from '../moderation/moderation.service';
 import { ReadingOrder } from '../moderation/reading-order';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
@@ -31,7 +31,7 @@ export class QuestionService {
   constructor(
     private readonly questions: QuestionRepository,
     private readonly changes: QuestionChanges,
-    private readonly community: CommunityService,
+    private readonly community: ModerationService,
     private readonly ratings: RatingService,
     private readonly orders: OrderService,
     private readonly users: UserService,
@@ -77,7 +77,7 @@ export class QuestionService {
 
   /** Asks a question, to be moderated. @throws AppError noProduct, tooManyRequests */
   async ask(user: SignedIn, { productId, text }: AskQuestion, locale: Locale): Promise<QuestionView> {
-    await this.throttle.take('question-write', user.id, COMMUNITY_LIMITS.write);
+    await this.throttle.take('question-write', user.id, MODERATION_LIMITS.write);
     const product = productId ? await this.ratings.productId(productId) : null;
     const question = await this.changes.add({
       product,
@@ -97,7 +97,7 @@ export class QuestionService {
    * @throws AppError noQuestion, notBought, questionFull, tooManyRequests
    */
   async answer(user: SignedIn, id: string, text: string, locale: Locale): Promise<QuestionView> {
-    await this.throttle.take('question-write', user.id, COMMUNITY_LIMITS.write);
+    await this.throttle.take('question-write', user.id, MODERATION_LIMITS.write);
     const staff = isAdmin(user);
     const question = await this.questions.findById(id);
     if (!question || (question.status !== 'published' && !staff)) throw new AppError('noQuestion');
@@ -135,7 +135,7 @@ export class QuestionService {
 
   /** Adds or removes a helpful vote. @throws AppError noQuestion, ownWords, tooManyRequests */
   async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
-    await this.throttle.take('community-vote', userId, COMMUNITY_LIMITS.vote);
+    await this.throttle.take('community-vote', userId, MODERATION_LIMITS.vote);
     const question = await this.readable(id, userId);
     return this.transaction.run(async () => {
       const change = await this.community.vote('question', id, userId, helpful);
@@ -145,7 +145,7 @@ export class QuestionService {
 
   /** Reports a question or an answer. @throws AppError noQuestion, ownWords, alreadyReported, tooManyRequests */
   async report(userId: string, id: string, report: Report): Promise<null> {
-    await this.throttle.take('community-report', userId, COMMUNITY_LIMITS.report);
+    await this.throttle.take('community-report', userId, MODERATION_LIMITS.report);
     await this.readable(id, userId);
     await this.transaction.run(async () => {
       await this.community.report('question', id, userId, report);

@@ -18,28 +18,28 @@ export class ReviewQueue {
 
   /** One page, the longest waiting first. */
   async findPage(
-    filter: { status?: ModerationStatus; reported?: boolean },
+    query: { status?: ModerationStatus; reported?: boolean },
     skip: number,
     limit: number,
   ): Promise<{ reviews: ReviewFields[]; total: number }> {
-    const asked = queued(filter);
+    const filter = queued(query);
     const [reviews, total] = await Promise.all([
-      this.reviews.find(asked).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Review[]>(),
-      this.reviews.countDocuments(asked),
+      this.reviews.find(filter).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Review[]>(),
+      this.reviews.countDocuments(filter),
     ]);
     return { reviews: reviews.map(toFields), total };
   }
 
   /** Reviews with photos, last changed first, with the number of photos. */
   async findPageWithPhotos(
-    filter: { status?: ModerationStatus; reported?: boolean },
+    query: { status?: ModerationStatus; reported?: boolean },
     skip: number,
     limit: number,
   ): Promise<{ reviews: ReviewFields[]; total: number }> {
-    const asked = { ...queued(filter), 'photos._id': trusted({ $exists: true }) };
+    const filter = { ...queued(query), 'photos._id': trusted({ $exists: true }) };
     const [reviews, total] = await Promise.all([
-      this.reviews.find(asked).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Review[]>(),
-      this.reviews.countDocuments(asked),
+      this.reviews.find(filter).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Review[]>(),
+      this.reviews.countDocuments(filter),
     ]);
     return { reviews: reviews.map(toFields), total };
   }

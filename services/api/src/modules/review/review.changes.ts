@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { CommunityService } from '../moderation/moderation.service';
+import { ModerationService } from '../moderation/moderation.service';
 import { RatingService } from '../product/rating.service';
 import { ReviewRepository } from './review.repository';
 import type { NewReview, ReviewChange, ReviewFields } from './review.types';
@@ -16,7 +16,7 @@ export class ReviewChanges {
   constructor(
     private readonly reviews: ReviewRepository,
     private readonly ratings: RatingService,
-    private readonly community: CommunityService,
+    private readonly community: ModerationService,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
   ) {}

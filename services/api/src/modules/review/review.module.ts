@@ -5,7 +5,7 @@ import { PersonalData } from '../../extension-points/personal-data';
 import { StaffToDo } from '../../extension-points/to-do';
 import { MediaModule } from '../media/media.module';
 import { MediaUses } from '../media/media.uses';
-import { CommunityModule } from '../moderation/moderation.module';
+import { ModerationModule } from '../moderation/moderation.module';
 import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
 import { ReviewChanges } from './review.changes';
@@ -18,7 +18,7 @@ import { ReviewQueue } from './review-queue.query';
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: Review.name, schema: ReviewSchema }]),
-    CommunityModule,
+    ModerationModule,
     ProductModule,
     OrderModule,
     MediaModule,

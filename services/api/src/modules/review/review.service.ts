@@ -22,8 +22,8 @@ import { readCursor, writeCursor } from '../../http/cursor';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { MediaService } from '../media/media.service';
-import { COMMUNITY_LIMITS, FEED_PAGE, OWN_MAX, publicName, VOTES_MAX } from '../moderation/moderation.rules';
-import { CommunityService } from '../moderation/moderation.service';
+import { FEED_PAGE, MODERATION_LIMITS, OWN_MAX, publicName, VOTES_MAX } from '../moderation/moderation.rules';
+import { ModerationService } from '../moderation/moderation.service';
 import { ReadingOrder } from '../moderation/reading-order';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
@@ -47,7 +47,7 @@ export class ReviewService {
   constructor(
     private readonly reviews: ReviewRepository,
     private readonly changes: ReviewChanges,
-    private readonly community: CommunityService,
+    private readonly community: ModerationService,
     private readonly ratings: RatingService,
     private readonly orders: OrderService,
     private readonly media: MediaService,
@@ -114,7 +114,7 @@ export class ReviewService {
    * @throws AppError noProduct, notBought, alreadyReviewed, imageUnknown, tooManyRequests
    */
   async write(writer: Writer, { productId, photos = [], ...words }: WriteReview): Promise<ReviewView> {
-    await this.throttle.take('review-write', writer.id, COMMUNITY_LIMITS.write);
+    await this.throttle.take('review-write', writer.id, MODERATION_LIMITS.write);
     const product = (await this.ratings.refs([productId], writer.locale)).get(productId);
     if (!product) throw new AppError('noProduct');
     const received = await this.orders.received(writer.id);
@@ -127,7 +127,7 @@ export class ReviewService {
       order,
       authorName: publicName(await this.users.view(writer.id)),
       locale: writer.locale,
-      photos: await this.ownPhotos(writer, photos),
+      photos: await this.uploadedPhotos(writer, photos),
       status: 'pending' as const,
       shownAt: this.clock.now(),
     };
@@ -143,13 +143,13 @@ export class ReviewService {
    * @throws AppError noReview also for another person's review, imageUnknown, tooManyRequests
    */
   async change(writer: Writer, id: string, { photos = [], ...words }: ChangeReview): Promise<ReviewView> {
-    await this.throttle.take('review-write', writer.id, COMMUNITY_LIMITS.write);
+    await this.throttle.take('review-write', writer.id, MODERATION_LIMITS.write);
     const old = await this.reviews.findById(id);
     if (!old || old.author !== writer.id) throw new AppError('noReview');
-    const kept = await this.keptPhotos(writer, old, photos);
-    const change = { ...words, photos: kept, status: 'pending' as const, reason: null, reply: null };
+    const existing = await this.keptPhotos(writer, old, photos);
+    const change = { ...words, photos: existing, status: 'pending' as const, reason: null, reply: null };
     const { before, after } = await this.changes.change(id, change, writer.id);
-    const dropped = before.photos.filter((photo) => !kept.some((one) => one.id === photo.id));
+    const dropped = before.photos.filter((photo) => !existing.some((one) => one.id === photo.id));
     await this.media.release(dropped.map((photo) => photo.id));
     return toView(after, await this.ref(after.product, writer.locale), true);
   }
@@ -163,7 +163,7 @@ export class ReviewService {
 
   /** Adds or removes a helpful vote. @throws AppError noReview, ownWords, tooManyRequests */
   async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
-    await this.throttle.take('community-vote', userId, COMMUNITY_LIMITS.vote);
+    await this.throttle.take('community-vote', userId, MODERATION_LIMITS.vote);
     const review = await this.readable(id, userId);
     return this.transaction.run(async () => {
       const change = await this.community.vote('review', id, userId, helpful);
@@ -173,7 +173,7 @@ export class ReviewService {
 
   /** @throws AppError noReview, ownWords, alreadyReported, tooManyRequests */
   async report(userId: string, id: string, report: Report): Promise<null> {
-    await this.throttle.take('community-report', userId, COMMUNITY_LIMITS.report);
+    await this.throttle.take('community-report', userId, MODERATION_LIMITS.report);
     await this.readable(id, userId);
     await this.transaction.run(async () => {
       await this.community.report('review', id, userId, report);
@@ -219,10 +219,10 @@ export class ReviewService {
     const order = new ReadingOrder(locale, cursor ? readCursor(sort, cursor) : null);
     const [found, total] = await Promise.all([
       order.page(limit + 1, (languages, after, most) => {
-        const asked = languages.filter((one) => filter.languages?.includes(one) ?? true);
-        return asked.length === 0
+        const photoIds = languages.filter((one) => filter.languages?.includes(one) ?? true);
+        return photoIds.length === 0
           ? Promise.resolve([])
-          : this.reviews.findPublished({ ...filter, languages: asked }, sort, after, most);
+          : this.reviews.findPublished({ ...filter, languages: photoIds }, sort, after, most);
       }),
       this.reviews.countPublished(filter),
     ]);
@@ -263,7 +263,7 @@ export class ReviewService {
     return review;
   }
 
-  private async ownPhotos(writer: Writer, photos: readonly ReviewPhotoInput[]): Promise<PhotoFields[]> {
+  private async uploadedPhotos(writer: Writer, photos: readonly ReviewPhotoInput[]): Promise<PhotoFields[]> {
     const ids = photos.map(({ mediaId }) => mediaId);
     const images = await this.media.own(writer.id, ids, 'review');
     return images.map((image, at) => ({
@@ -280,7 +280,7 @@ export class ReviewService {
     { photos: old }: ReviewFields,
     photos: readonly ReviewPhotoInput[],
   ): Promise<PhotoFields[]> {
-    const next = await this.ownPhotos(writer, photos);
+    const next = await this.uploadedPhotos(writer, photos);
     return next.map((photo) => ({ ...photo, hidden: old.find(({ id }) => id === photo.id)?.hidden ?? null }));
   }
 }

@@ -43,7 +43,7 @@ export class ProofService {
     await this.throttle.take('proofs', id, PROOFS_LIMIT);
     const { totp, passkeys, recoveryHashes } = await this.factors.find(id);
     const question = passkeys.length > 0 ? await this.passkeys.askToSign(passkeys) : null;
-    if (question) await this.sessions.ask(request, 'sign', question.challenge);
+    if (question) await this.sessions.setChallenge(request, 'sign', question.challenge);
     return {
       totp: totp !== null,
       recovery: recoveryHashes.length > 0,
@@ -61,7 +61,7 @@ export class ProofService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<null> {
-    const name = await this.loginThrottle.take(`second factor of ${owner.id}`, null);
+    const name = await this.loginThrottle.countAttempt(`second factor of ${owner.id}`, null);
     const right = isRecoveryCode(code)
       ? await this.takeRecovery(owner, hashRecoveryCode(code))
       : await this.takeCode(owner.id, code.replace(/\s/g, ''));
@@ -78,7 +78,7 @@ export class ProofService {
     reply: FastifyReply,
   ): Promise<null> {
     await this.throttle.take('proofs', owner.id, PROOFS_LIMIT);
-    const challenge = await this.sessions.asked(request, 'sign', { once: true });
+    const challenge = await this.sessions.requireChallenge(request, 'sign', { once: true });
     const { passkeys } = await this.factors.find(owner.id);
     const passkey = passkeys.find(({ id }) => 'id' in answer && answer.id === id);
     const counter = passkey ? await this.passkeys.signed(answer, challenge, passkey) : null;

@@ -5,7 +5,7 @@ import { SecondFactor, type StoredPasskey, type StoredTotp } from './second-fact
 
 export type Factors = Omit<SecondFactor, '_id'>;
 
-const NONE: Factors = { totp: null, passkeys: [], recoveryHashes: [] };
+const NO_FACTORS: Factors = { totp: null, passkeys: [], recoveryHashes: [] };
 
 @Injectable()
 export class SecondFactorRepository {
@@ -14,7 +14,7 @@ export class SecondFactorRepository {
   /** Factors of an account; empty if it never had any. */
   async find(userId: string): Promise<Factors> {
     const found = await this.factors.findById(userId, { _id: 0 }).lean<Factors>();
-    return { ...NONE, ...found };
+    return { ...NO_FACTORS, ...found };
   }
 
   setTotp = (userId: string, totp: StoredTotp | null): Promise<void> =>

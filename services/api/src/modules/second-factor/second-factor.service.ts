@@ -63,7 +63,7 @@ export class SecondFactorService {
   async startTotp(owner: FactorOwner, request: FastifyRequest): Promise<TotpStart> {
     const { email } = await this.mayChange(owner);
     const secret = newTotpSecret();
-    await this.sessions.ask(request, 'takeSecret', this.sealed.close(secret, owner.id));
+    await this.sessions.setChallenge(request, 'takeSecret', this.sealed.close(secret, owner.id));
     const address = totpAddress(secret, this.config.values.SHOP_NAME, email);
     return { secret: base32(secret), qr: qrCode(address) };
   }
@@ -76,7 +76,7 @@ export class SecondFactorService {
     reply: FastifyReply,
   ): Promise<FactorAdded> {
     const user = await this.mayChange(owner);
-    const sealed = await this.sessions.asked(request, 'takeSecret', { once: false });
+    const sealed = await this.sessions.requireChallenge(request, 'takeSecret', { once: false });
     const secret = this.sealed.open(sealed, owner.id);
     if (!secret) throw new AppError('setupEnded');
     const now = this.clock.now();
@@ -93,7 +93,7 @@ export class SecondFactorService {
     if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
     const account = { id: owner.id, email, name: `${firstname} ${lastname}` };
     const { options, challenge } = await this.passkeys.askToMake(account, passkeys);
-    await this.sessions.ask(request, 'makePasskey', challenge);
+    await this.sessions.setChallenge(request, 'makePasskey', challenge);
     return options;
   }
 
@@ -105,7 +105,7 @@ export class SecondFactorService {
     reply: FastifyReply,
   ): Promise<FactorAdded> {
     const user = await this.mayChange(owner);
-    const challenge = await this.sessions.asked(request, 'makePasskey', { once: true });
+    const challenge = await this.sessions.requireChallenge(request, 'makePasskey', { once: true });
     const made = await this.passkeys.made(answer, challenge);
     if (!made) throw new AppError('passkeyRefused');
     const passkey = { ...made, name, addedAt: this.clock.now(), usedAt: null };
@@ -193,11 +193,11 @@ export class SecondFactorService {
   private async remove(
     owner: FactorOwner,
     alert: Alert,
-    take: (factors: Factors) => Promise<void>,
+    store: (factors: Factors) => Promise<void>,
   ): Promise<SecondFactorView> {
     await this.mayChange(owner);
     return this.transaction.run(async () => {
-      await take(await this.factors.find(owner.id));
+      await store(await this.factors.find(owner.id));
       const left = await this.factors.find(owner.id);
       if (!hasAny(left)) {
         if (this.config.secondFactorRequired) throw new AppError('lastFactor');

@@ -50,7 +50,8 @@ export class StockService {
   available = (skus: string[]): Promise<Map<string, number>> => this.stock.available(skus);
 
   /** The counts of one SKU; zeros for an unknown one. */
-  countsOf = async (sku: string): Promise<StockCounts> => (await this.stock.counts([sku])).get(sku) ?? NONE;
+  countsOf = async (sku: string): Promise<StockCounts> =>
+    (await this.stock.counts([sku])).get(sku) ?? NO_STOCK;
 
   /** Counts by SKU, from the database; unknown SKUs are absent. */
   counts = (skus: string[]): Promise<Map<string, StockCounts>> => this.stock.counts(skus);
@@ -230,7 +231,7 @@ export class StockService {
   }
 
   /** Restocks sold pieces. Call inside the transaction of the refund, whose id makes it idempotent. */
-  giveBack = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
+  restock = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
     this.move(`${orderId}:${refundId}`, 'return', perSku(items));
 
   /** Extends a reservation from now. @returns false when it has already ended */
@@ -274,7 +275,7 @@ export class StockService {
   }
 }
 
-const NONE: StockCounts = { available: 0, reserved: 0, sold: 0 };
+const NO_STOCK: StockCounts = { available: 0, reserved: 0, sold: 0 };
 
 interface Direction {
   available: number;

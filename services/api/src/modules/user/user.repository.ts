@@ -3,10 +3,10 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type Types } from 'mongoose';
 import type { UserListQuery } from '@munay/contracts/admin/lists';
 import type { Address } from '@munay/contracts/order/address';
-import { termsFilter } from '../../database/search-tokens';
+import { tokensFilter } from '../../database/search-tokens';
 import { isDuplicate, upserted } from '../../database/upsert';
 import { type LinkKind, type MailedLink, User } from './user.schema';
-import { FOUND_BY, userTerms } from './user.search-tokens';
+import { FOUND_BY, userTokens } from './user.search-tokens';
 import type {
   LinkedChange,
   NewUser,
@@ -59,7 +59,7 @@ export class UserRepository {
   /** @returns null when the address is proved but belongs to another account */
   async insert(user: NewUser): Promise<UserFields | null> {
     try {
-      const made = await new this.users({ ...user, terms: userTerms(user) }).save();
+      const made = await new this.users({ ...user, terms: userTokens(user) }).save();
       return toFields(made.toObject<Stored>());
     } catch (error) {
       if (isDuplicate(error)) return null;
@@ -69,7 +69,7 @@ export class UserRepository {
 
   /** In a transaction, which is retried when the same visitor creates another concurrently. */
   async insertOpened(user: OpenedByVisitor): Promise<UserFields> {
-    const made = await upserted(new this.users({ ...user, terms: userTerms(user) }).save());
+    const made = await upserted(new this.users({ ...user, terms: userTokens(user) }).save());
     return toFields(made.toObject<Stored>());
   }
 
@@ -258,7 +258,7 @@ export class UserRepository {
     skip: number,
     limit: number,
   ): Promise<{ users: UserFields[]; total: number }> {
-    const filter = { ...termsFilter(words), ...(role && { roles: role === 'customer' ? [] : role }) };
+    const filter = { ...tokensFilter(words), ...(role && { roles: role === 'customer' ? [] : role }) };
     const [users, total] = await Promise.all([
       this.users.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<Stored[]>(),
       this.users.countDocuments(filter),
@@ -269,7 +269,7 @@ export class UserRepository {
   /** Updates the search tokens of an account if they are outdated; a concurrent change updates its own. */
   private async keepTerms(user: Stored | null): Promise<void> {
     if (!user) return;
-    const terms = userTerms(user);
+    const terms = userTokens(user);
     if (terms.join() === user.terms?.join()) return;
     const seen = Object.fromEntries(FOUND_BY.map((field) => [field, user[field]]));
     await this.users.updateOne({ _id: user._id, ...seen }, { $set: { terms } }, { timestamps: false });

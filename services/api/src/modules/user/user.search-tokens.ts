@@ -1,12 +1,12 @@
-import { phoneWords, wordsOf } from '../../database/search-tokens';
+import { phoneTokens, tokensOf } from '../../database/search-tokens';
 import type { User } from './user.schema';
 
 export const FOUND_BY = ['firstname', 'middlename', 'lastname', 'email', 'phone'] as const;
 type FoundBy = Pick<User, (typeof FOUND_BY)[number]>;
 
 /** Search tokens of an account. The phone is found with and without the country code. */
-export function userTerms(user: Partial<FoundBy>): string[] {
+export function userTokens(user: Partial<FoundBy>): string[] {
   const { firstname = '', middlename = '', lastname = '', email = '', phone = '' } = user;
-  const name = wordsOf(firstname, middlename, lastname, email, email.replace(/[@._+-]/g, ' '));
-  return [...new Set([...name, ...phoneWords(phone)])];
+  const name = tokensOf(firstname, middlename, lastname, email, email.replace(/[@._+-]/g, ' '));
+  return [...new Set([...name, ...phoneTokens(phone)])];
 }

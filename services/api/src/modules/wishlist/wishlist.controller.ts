@@ -4,11 +4,11 @@ import type { WishList, WishPage } from '@munay/contracts/shop/wishlist';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { WishQueryDto } from './wishlist.dto';
-import { WishService } from './wishlist.service';
+import { WishlistService } from './wishlist.service';
 
 @Controller()
-export class WishController {
-  constructor(private readonly wishes: WishService) {}
+export class WishlistController {
+  constructor(private readonly wishes: WishlistService) {}
 
   @Handles(ENDPOINTS.getWishes)
   list(@Query() { cursor }: WishQueryDto, @CurrentCaller() caller: Caller): Promise<WishList> {

@@ -4,29 +4,29 @@ import { LIMITS } from '@munay/contracts/limits';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { PersonalData } from '../../extension-points/personal-data';
 import { CatalogueModule } from '../catalogue/catalogue.module';
-import { LikeService } from '../catalogue/favorite.service';
+import { FavoriteService } from '../catalogue/favorite.service';
 import { ProductModule } from '../product/product.module';
 import { ProductService } from '../product/product.service';
-import { WishController } from './wishlist.controller';
-import { WishRepository } from './wishlist.repository';
-import { WishShare, WishShareSchema } from './wishlist.schema';
-import { WishService } from './wishlist.service';
+import { WishlistController } from './wishlist.controller';
+import { WishlistRepository } from './wishlist.repository';
+import { WishlistShare, WishShareSchema } from './wishlist.schema';
+import { WishlistService } from './wishlist.service';
 
 @Module({
   imports: [
-    MongooseModule.forFeature([{ name: WishShare.name, schema: WishShareSchema }]),
+    MongooseModule.forFeature([{ name: WishlistShare.name, schema: WishShareSchema }]),
     CatalogueModule,
     ProductModule,
   ],
-  controllers: [WishController],
-  providers: [WishRepository, WishService],
+  controllers: [WishlistController],
+  providers: [WishlistRepository, WishlistService],
 })
-export class WishModule implements OnModuleInit {
+export class WishlistModule implements OnModuleInit {
   constructor(
     private readonly personal: PersonalData,
-    private readonly likes: LikeService,
+    private readonly likes: FavoriteService,
     private readonly products: ProductService,
-    private readonly shares: WishRepository,
+    private readonly shares: WishlistRepository,
   ) {}
 
   onModuleInit(): void {

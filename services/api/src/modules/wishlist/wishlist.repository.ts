@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { WishShare } from './wishlist.schema';
+import { WishlistShare } from './wishlist.schema';
 
 @Injectable()
-export class WishRepository {
-  constructor(@InjectModel(WishShare.name) private readonly shares: Model<WishShare>) {}
+export class WishlistRepository {
+  constructor(@InjectModel(WishlistShare.name) private readonly shares: Model<WishlistShare>) {}
 
   async findToken(userId: string): Promise<string | null> {
-    return (await this.shares.findById(userId).lean<WishShare>())?.token ?? null;
+    return (await this.shares.findById(userId).lean<WishlistShare>())?.token ?? null;
   }
 
   /** Owner of a shared list. */
   async findOwner(token: string): Promise<string | null> {
-    return (await this.shares.findOne({ token }).lean<WishShare>())?._id.toString() ?? null;
+    return (await this.shares.findOne({ token }).lean<WishlistShare>())?._id.toString() ?? null;
   }
 
   /** Stores a link unless there is one. @returns the valid one */
@@ -24,7 +24,7 @@ export class WishRepository {
         { $setOnInsert: { token, sharedAt: new Date() } },
         { upsert: true, returnDocument: 'after' },
       )
-      .lean<WishShare>();
+      .lean<WishlistShare>();
     return share?.token ?? token;
   }
 

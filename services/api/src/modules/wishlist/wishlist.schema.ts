@@ -3,7 +3,7 @@ import { SchemaTypes, type Types } from 'mongoose';
 
 /** A wishlist shared with everyone who has the link. */
 @Schema({ collection: 'wish_shares', versionKey: false, strict: 'throw' })
-export class WishShare {
+export class WishlistShare {
   /** The owner's account: one link each. */
   @Prop({ type: SchemaTypes.ObjectId, required: true })
   _id: Types.ObjectId;
@@ -15,4 +15,4 @@ export class WishShare {
   @Prop({ type: Date, required: true })
   sharedAt: Date;
 }
-export const WishShareSchema = SchemaFactory.createForClass(WishShare);
+export const WishShareSchema = SchemaFactory.createForClass(WishlistShare);

@@ -6,18 +6,18 @@ import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { isSecret, newSecret } from '../../runtime/secret';
 import { personOf } from '../catalogue/catalogue.service';
-import { LikeService } from '../catalogue/favorite.service';
+import { FavoriteService } from '../catalogue/favorite.service';
 import { ProductService } from '../product/product.service';
-import { WishRepository } from './wishlist.repository';
+import { WishlistRepository } from './wishlist.repository';
 
-const NOTHING: WishPage = { products: [], total: 0, nextCursor: null };
+const EMPTY_PAGE: WishPage = { products: [], total: 0, nextCursor: null };
 
 /** Wishlists: a person's favourites, and the link that shares them. */
 @Injectable()
-export class WishService {
+export class WishlistService {
   constructor(
-    private readonly shares: WishRepository,
-    private readonly likes: LikeService,
+    private readonly shares: WishlistRepository,
+    private readonly likes: FavoriteService,
     private readonly products: ProductService,
   ) {}
 
@@ -25,7 +25,7 @@ export class WishService {
   async list(caller: Caller, cursor?: string): Promise<WishList> {
     const person = personOf(caller);
     const [page, shareToken] = await Promise.all([
-      person ? this.page(person, caller.locale, cursor) : NOTHING,
+      person ? this.page(person, caller.locale, cursor) : EMPTY_PAGE,
       caller.user ? this.shares.findToken(caller.user.id) : null,
     ]);
     return { ...page, shareToken };

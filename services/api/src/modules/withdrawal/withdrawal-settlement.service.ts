@@ -45,7 +45,7 @@ export class WithdrawalSettlementService {
       await this.withdrawals.set(id, change);
       await this.mark(after);
       const linked = order ?? (before.orderId === null ? null : await this.orders.find(before.orderId));
-      const told = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord): object => ({
+      const auditFields = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord): object => ({
         // The number, because people do not read ids
         order: orderId === null ? null : linked?.number,
         arrivedAt,
@@ -55,8 +55,8 @@ export class WithdrawalSettlementService {
         by,
         action: 'withdrawal.edit',
         entity: { kind: 'withdrawal', id, label: before.reference },
-        before: told(before),
-        after: told(after),
+        before: auditFields(before),
+        after: auditFields(after),
       });
       return after;
     });

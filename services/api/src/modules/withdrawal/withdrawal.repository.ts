@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import type { WithdrawalListQuery, WithdrawalViewName } from '@munay/contracts/order/withdrawal';
-import { termsFilter } from '../../database/search-tokens';
+import { tokensFilter } from '../../database/search-tokens';
 import type { DataSubject } from '../../extension-points/personal-data';
 import { Withdrawal } from './withdrawal.schema';
 
@@ -99,7 +99,7 @@ export class WithdrawalRepository {
     skip: number,
     limit: number,
   ): Promise<{ withdrawals: WithdrawalRecord[]; total: number }> {
-    const filter = { ...termsFilter(q), ...VIEWS[view] };
+    const filter = { ...tokensFilter(q), ...VIEWS[view] };
     const sign = 'closedAt' in filter && filter.closedAt === null ? 1 : -1;
     const [withdrawals, total] = await Promise.all([
       this.withdrawals

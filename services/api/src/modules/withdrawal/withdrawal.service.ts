@@ -14,7 +14,7 @@ import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { NumberingService } from '../numbering/numbering.service';
 import type { OrderFields } from '../order/order.schema';
-import { termsOf } from '../order/order.search-tokens';
+import { recordTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { OrderLists } from '../order/order-list.query';
 import { normalEmail } from '../user/user.email';
@@ -77,7 +77,7 @@ export class WithdrawalService {
         byOwner,
         userId: user?.id ?? null,
         lines,
-        terms: [...termsOf(reference, { name, email }), orderNumber.toLowerCase()],
+        terms: [...recordTokens(reference, { name, email }), orderNumber.toLowerCase()],
       });
       if (order)
         await this.orders.withdraw(order.id, {

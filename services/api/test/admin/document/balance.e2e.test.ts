@@ -33,7 +33,7 @@ test('a payout of the provider is explained by payments and refunds of orders, l
     params: { id: first },
     body: { scope: 'amount', amountCents: 100, lines: [], reason: 'request', key },
   });
-  await shop.giveBack(first, key);
+  await shop.runRefund(first, key);
   await until(async () => (await shop.openOrder(first)).payment.refundedCents === 100);
   expect(await reconcile()).toMatchObject({ leftOver: 0 });
   const before = await rows();

@@ -26,7 +26,7 @@ async function refund(id: string, amountCents: number): Promise<void> {
   const key = randomUUID();
   const body = { scope: 'amount' as const, amountCents, lines: [], reason: 'request' as const, key };
   await shop.admin.client.call(ENDPOINTS.refundOrder, { ...byId(id), body });
-  await shop.giveBack(id, key);
+  await shop.runRefund(id, key);
 }
 interface Stored {
   number: string;

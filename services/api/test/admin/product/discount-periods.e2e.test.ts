@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type mongo, Types } from 'mongoose';
+import { DAY_MS } from '@munay/contracts/durations';
 import { MIGRATIONS } from '../../../src/migrations/migrations';
 import { ProductService } from '../../../src/modules/product/product.service';
 import type { ProductFields } from '../../../src/modules/product/product.types';
@@ -9,7 +10,6 @@ import { sizesDesk } from './sizes-desk';
 
 const { shop, soapOf, open, edit, change, shown, send } = sizesDesk();
 
-const DAY_MS = 86_400_000;
 const day = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 const own = (from: number, until: number | null, percent = 20) => ({
   percent,

@@ -7,15 +7,14 @@ import type {
   ProductSizeInput,
   UpdateProduct,
 } from '@munay/contracts/admin/product';
+import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { announcedReduction } from '@munay/contracts/money';
-import { StockWatch } from '../../../src/modules/product-alert/back-in-stock.trigger';
+import { BackInStockTrigger } from '../../../src/modules/product-alert/back-in-stock.trigger';
 import { StoreService } from '../../../src/modules/store/store.service';
 import { byId } from '../../support/client';
 import type { ShelfOptions, Shelved } from '../../support/shop';
 import { staffedShop } from '../../support/suite-shop';
-
-const DAY_MS = 86_400_000;
 
 /** A shop whose staff edit the sizes of its products. */
 export function sizesDesk() {
@@ -76,7 +75,7 @@ export function sizesDesk() {
   };
   const idOf = ({ data }: { data: object }): string => (data as AdminProduct)._id;
 
-  const watch = (): StockWatch => shop.api.app.get(StockWatch, { strict: false });
+  const watch = (): BackInStockTrigger => shop.api.app.get(BackInStockTrigger, { strict: false });
 
   async function shown({ productId, sku }: Pick<Shelved, 'productId' | 'sku'>) {
     const { data } = await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: productId } });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { PriceWatch } from '../../../src/modules/product-alert/price-drop.trigger';
+import { PriceDropTrigger } from '../../../src/modules/product-alert/price-drop.trigger';
 import { addToCart } from '../../support/shop';
 import { sizesDesk } from './sizes-desk';
 
@@ -101,7 +101,7 @@ describe('a size with a new name', () => {
 
   test('tells of a price that fell with its new name', async () => {
     const soap = await soapOf({ size: '60 g', priceCents: 690 });
-    const prices = shop.api.app.get(PriceWatch, { strict: false });
+    const prices = shop.api.app.get(PriceDropTrigger, { strict: false });
     await prices.compare();
     await rename(soap, '60 gramos', { priceCents: 490 });
     await prices.compare();

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CommunityModule } from '../../moderation/moderation.module';
+import { ModerationModule } from '../../moderation/moderation.module';
 import { ProductModule } from '../../product/product.module';
 import { QuestionModule } from '../../question/question.module';
 import { ReviewModule } from '../../review/review.module';
@@ -11,7 +11,7 @@ import { ModerationFacts } from './moderation-facts.service';
 
 /** Moderation of content by shoppers. */
 @Module({
-  imports: [CommunityModule, ProductModule, QuestionModule, ReviewModule],
+  imports: [ModerationModule, ProductModule, QuestionModule, ReviewModule],
   controllers: [AdminQuestionController, AdminReviewController],
   providers: [AdminQuestionService, AdminReviewService, ModerationFacts],
 })

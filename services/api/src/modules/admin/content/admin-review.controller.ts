@@ -10,14 +10,14 @@ import { AdminReviewService } from './admin-review.service';
 
 @Controller()
 export class AdminReviewController {
-  constructor(private readonly desk: AdminReviewService) {}
+  constructor(private readonly adminReviews: AdminReviewService) {}
 
   @Handles(ENDPOINTS.moderateReviews)
   reviews(
     @Query() query: ModerationQueryDto,
     @CurrentCaller() { locale }: Caller,
   ): Promise<ModerationReviewPage> {
-    return this.desk.queue(query, locale);
+    return this.adminReviews.queue(query, locale);
   }
 
   @Handles(ENDPOINTS.moderatePhotos)
@@ -25,7 +25,7 @@ export class AdminReviewController {
     @Query() query: ModerationQueryDto,
     @CurrentCaller() { locale }: Caller,
   ): Promise<ModerationPhotoPage> {
-    return this.desk.photoQueue(query, locale);
+    return this.adminReviews.photoQueue(query, locale);
   }
 
   @Handles(ENDPOINTS.decideReview)
@@ -35,7 +35,7 @@ export class AdminReviewController {
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ): Promise<ReviewView> {
-    return this.desk.decide(id, decision, locale, staff);
+    return this.adminReviews.decide(id, decision, locale, staff);
   }
 
   @Handles(ENDPOINTS.decidePhoto)
@@ -45,7 +45,7 @@ export class AdminReviewController {
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ): Promise<ReviewView> {
-    return this.desk.decidePhoto(id, photoId, decision, locale, staff);
+    return this.adminReviews.decidePhoto(id, photoId, decision, locale, staff);
   }
 
   @Handles(ENDPOINTS.replyToReview)
@@ -55,6 +55,6 @@ export class AdminReviewController {
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ): Promise<ReviewView> {
-    return this.desk.reply(id, text, locale, staff);
+    return this.adminReviews.reply(id, text, locale, staff);
   }
 }

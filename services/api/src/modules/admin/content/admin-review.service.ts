@@ -65,7 +65,7 @@ export class AdminReviewService {
     const old = await this.reviews.get(id);
     const first = stored.status === 'published' && old.status === 'pending';
     const change = { ...stored, reports: 0, ...(first && { shownAt: this.clock.now() }) };
-    return this.settle(old, change, locale, by);
+    return this.finish(old, change, locale, by);
   }
 
   /** Shows or hides one photo of a review. @throws AppError noReview, imageUnknown, reasonMissing */
@@ -82,7 +82,7 @@ export class AdminReviewService {
       const { photos } = old;
       if (!photos.some((photo) => photo.id === photoId)) throw new AppError('imageUnknown');
       const next = photos.map((photo) => (photo.id === photoId ? { ...photo, hidden: reason } : photo));
-      return this.settle(old, { photos: next, reports: 0 }, locale, by);
+      return this.finish(old, { photos: next, reports: 0 }, locale, by);
     });
   }
 
@@ -97,7 +97,7 @@ export class AdminReviewService {
     return toView(after, refOf(await this.refs([after], locale), after), true);
   }
 
-  private async settle(
+  private async finish(
     old: ReviewFields,
     change: ReviewChange,
     locale: Locale,

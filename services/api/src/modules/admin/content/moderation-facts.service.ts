@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ModerationReview } from '@munay/contracts/shop/review';
-import { CommunityService } from '../../moderation/moderation.service';
+import { ModerationService } from '../../moderation/moderation.service';
 import { UserService } from '../../user/user.service';
 
 type Facts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;
@@ -9,7 +9,7 @@ type Facts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;
 @Injectable()
 export class ModerationFacts {
   constructor(
-    private readonly community: CommunityService,
+    private readonly community: ModerationService,
     private readonly users: UserService,
   ) {}
 

@@ -3,7 +3,7 @@ import type { DayFigures, Figures, PeriodDays, PeriodTotals } from '@munay/contr
 import { SHOP_ZONE } from '@munay/contracts/locale';
 import { Clock } from '../../../runtime/clock';
 import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
-import { CartDesk } from '../../cart/cart-desk.service';
+import { AdminCartService } from '../../cart/admin-cart.service';
 import { type DaySums, OrderFigures } from '../../order/order-figures.query';
 
 const KEPT_MS = 60_000;
@@ -12,22 +12,22 @@ const KEPT_MS = 60_000;
 @Injectable()
 export class FiguresService {
   /** Counting reads every order of two periods, so concurrent requests share a result. */
-  private readonly kept = new Map<PeriodDays, { at: number; figures: Promise<Figures> }>();
+  private readonly cache = new Map<PeriodDays, { at: number; figures: Promise<Figures> }>();
 
   constructor(
     private readonly sums: OrderFigures,
-    private readonly carts: CartDesk,
+    private readonly carts: AdminCartService,
     private readonly clock: Clock,
   ) {}
 
   /** The last days including today, and as many before; at most a minute old. */
   figures(days: PeriodDays): Promise<Figures> {
     const now = this.clock.now();
-    const kept = this.kept.get(days);
-    if (kept && now.getTime() - kept.at < KEPT_MS) return kept.figures;
+    const cached = this.cache.get(days);
+    if (cached && now.getTime() - cached.at < KEPT_MS) return cached.figures;
     const figures = this.count(days, now);
-    this.kept.set(days, { at: now.getTime(), figures });
-    figures.catch(() => this.kept.delete(days));
+    this.cache.set(days, { at: now.getTime(), figures });
+    figures.catch(() => this.cache.delete(days));
     return figures;
   }
 

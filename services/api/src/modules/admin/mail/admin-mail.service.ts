@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobPage, JobQuery, JobView, MailPreview, QueueState } from '@munay/contracts/admin/jobs';
+import { DAY_MS } from '@munay/contracts/durations';
 import type { Locale } from '@munay/contracts/locale';
 import { AppError } from '../../../errors/app-error';
 import { OutboxHandlers, PermanentFailure } from '../../../outbox/outbox.handlers';
@@ -21,7 +22,6 @@ const PAGE_SIZE = 50;
 /** Maximum orders, and accounts, that a search considers. */
 const SEARCHED = 50;
 const ID = /^[0-9a-f]{24}$/;
-const DAY_MS = 86_400_000;
 const SAMPLE_PICTURES = new RegExp(`${SAMPLE_SHOP.apiOrigin}/[^"]*\\.(?:jpg|png|webp)`, 'g');
 const BLANK_PICTURE =
   'data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27%3E%3Crect width=%27100%25%27 height=%27100%25%27 fill=%27%23b7a3d3%27/%3E%3C/svg%3E';

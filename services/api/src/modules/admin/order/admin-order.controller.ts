@@ -43,8 +43,8 @@ import { OrderTimelineService } from './order-timeline.service';
 @Controller()
 export class AdminOrderController {
   constructor(
-    private readonly staff: AdminOrderService,
-    private readonly desk: OrderStatusService,
+    private readonly adminOrders: AdminOrderService,
+    private readonly orderStatus: OrderStatusService,
     private readonly bulk: BulkOrderService,
     private readonly drafts: DraftOrderService,
     private readonly times: OrderTimelineService,
@@ -53,7 +53,7 @@ export class AdminOrderController {
 
   @Handles(ENDPOINTS.openOrder)
   open(@Param('id', ObjectIdPipe) id: string): Promise<AdminOrder> {
-    return this.staff.open(id);
+    return this.adminOrders.open(id);
   }
 
   @Handles(ENDPOINTS.orderTimeline)
@@ -67,7 +67,7 @@ export class AdminOrderController {
     @Body() input: EditOrderDto,
     @CurrentStaff() staff: StaffCaller,
   ): Promise<AdminOrder> {
-    return this.staff.edit(id, input, staff);
+    return this.adminOrders.edit(id, input, staff);
   }
 
   @Handles(ENDPOINTS.noteOrder)
@@ -76,7 +76,7 @@ export class AdminOrderController {
     @Body() { text }: NoteDto,
     @CurrentStaff() staff: StaffCaller,
   ): Promise<AdminOrder> {
-    return this.staff.note(id, text, staff);
+    return this.adminOrders.note(id, text, staff);
   }
 
   @Handles(ENDPOINTS.shipOrder)
@@ -85,8 +85,8 @@ export class AdminOrderController {
     @Body() input: ShipOrderDto,
     @CurrentStaff() staff: StaffCaller,
   ): Promise<AdminOrder> {
-    await this.desk.ship(id, input, staff);
-    return this.staff.open(id);
+    await this.orderStatus.ship(id, input, staff);
+    return this.adminOrders.open(id);
   }
 
   @Handles(ENDPOINTS.recordBankPayment)
@@ -95,7 +95,7 @@ export class AdminOrderController {
     @Body() input: BankPaymentDto,
     @CurrentStaff() staff: StaffCaller,
   ): Promise<AdminOrder> {
-    return this.staff.recordBankPayment(id, input, staff);
+    return this.adminOrders.recordBankPayment(id, input, staff);
   }
 
   @Handles(ENDPOINTS.refundOrder)
@@ -104,7 +104,7 @@ export class AdminOrderController {
     @Body() input: RefundDto,
     @CurrentStaff() staff: StaffCaller,
   ): Promise<AdminOrder> {
-    return this.staff.refund(id, input, staff);
+    return this.adminOrders.refund(id, input, staff);
   }
 
   @Handles(ENDPOINTS.recordPayBack)
@@ -114,7 +114,7 @@ export class AdminOrderController {
     @Body() { reference }: PayBackDto,
     @CurrentStaff() staff: StaffCaller,
   ): Promise<AdminOrder> {
-    return this.staff.recordPayBack(id, refund, reference, staff);
+    return this.adminOrders.recordPayBack(id, refund, reference, staff);
   }
 
   @Handles(ENDPOINTS.settleFailedRefund)
@@ -124,12 +124,12 @@ export class AdminOrderController {
     @Body() { text }: NoteDto,
     @CurrentStaff() staff: StaffCaller,
   ): Promise<AdminOrder> {
-    return this.staff.settleFailedRefund(id, refund, text, staff);
+    return this.adminOrders.settleFailedRefund(id, refund, text, staff);
   }
 
   @Handles(ENDPOINTS.restockOrder)
   restock(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<AdminOrder> {
-    return this.staff.restock(id, staff);
+    return this.adminOrders.restock(id, staff);
   }
 
   @Handles(ENDPOINTS.recheckPayment)
@@ -150,7 +150,7 @@ export class AdminOrderController {
 
   @Handles(ENDPOINTS.draftOrder)
   draft(@Body() input: DraftOrderDto, @CurrentStaff() staff: StaffCaller): Promise<AdminOrder> {
-    return this.drafts.take(input, staff);
+    return this.drafts.placeOrder(input, staff);
   }
 
   @Handles(ENDPOINTS.quoteDraft)

@@ -13,7 +13,7 @@ import { RefundService } from '../../billing/refund.service';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { orderEntity } from '../../order/order.entity';
 import type { OrderFields } from '../../order/order.schema';
-import { ERASED, orderTerms } from '../../order/order.search-tokens';
+import { ERASED, orderTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
 import { holdsRefunds, keptCents } from '../../order/rules/dispute.rules';
 import { owedRefunds } from '../../order/rules/refund.rules';
@@ -83,7 +83,7 @@ export class AdminOrderService {
       if (sent && zoneOf(address.postcode) !== zoneOf(order.address.postcode))
         throw new AppError('zoneDiffers');
       const customer = { ...order.customer, email: email ?? order.customer.email };
-      const terms = orderTerms({ ...order, address, customer });
+      const terms = orderTokens({ ...order, address, customer });
       const after = { address: { ...address }, note, customer, terms };
       if (!(await this.orders.edit(id, version, moves ? EDITABLE : ORDER_STATUSES, after))) return false;
       if (customer.email !== order.customer.email) await this.outbox.requeueDead(id);
@@ -166,7 +166,7 @@ export class AdminOrderService {
       // The card no longer accepts it: staff may have found another way
       const byHand = !isCard || order.refunds.some(({ state }) => state === 'failed');
       const { lines, ...sums } = refundOf(order, input);
-      await this.refunds.ask(order, {
+      await this.refunds.requestRefund(order, {
         id: input.key,
         ...sums,
         lines: order.status === 'review' ? lines.map((line) => ({ ...line, restock: 0 })) : lines,
@@ -199,7 +199,7 @@ export class AdminOrderService {
   async recordPayBack(id: string, refundId: string, reference: string, by: StaffCaller): Promise<AdminOrder> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
-      if (!(await this.refunds.settle(order, refundId, reference))) return;
+      if (!(await this.refunds.completeManualRefund(order, refundId, reference))) return;
       await this.auditLog.record({
         by,
         action: 'order.payBack',

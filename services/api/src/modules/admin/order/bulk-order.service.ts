@@ -24,12 +24,12 @@ export class BulkOrderService {
   constructor(
     private readonly orders: OrderService,
     private readonly lists: OrderLists,
-    private readonly desk: OrderStatusService,
+    private readonly orderStatus: OrderStatusService,
   ) {}
 
   /** Changes the status of several orders. @returns the result for each */
   changeStatuses({ ids, status }: BulkStatus, user: SignedIn, requestId: string): Promise<BulkResult[]> {
-    return this.each(ids, ({ id }) => this.desk.changeStatus(id, { status }, user, requestId));
+    return this.each(ids, ({ id }) => this.orderStatus.changeStatus(id, { status }, user, requestId));
   }
 
   /** Ships prepared orders, each with its tracking number. @returns the result for each */
@@ -42,7 +42,7 @@ export class BulkOrderService {
       if (twice.has(id)) throw new AppError('trackingTwice');
       const tracking = numbers.get(id);
       const parcel = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
-      return this.desk.ship(id, { ...(shipping.method === 'pickup' ? {} : parcel), notify }, by);
+      return this.orderStatus.ship(id, { ...(shipping.method === 'pickup' ? {} : parcel), notify }, by);
     });
   }
 

@@ -21,7 +21,7 @@ import { billingOf } from '../../order/order.billing';
 import { orderEntity } from '../../order/order.entity';
 import { TRANSFER_MS } from '../../order/order.mapper';
 import type { NewOrder } from '../../order/order.schema';
-import { orderTerms } from '../../order/order.search-tokens';
+import { orderTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
 import { toQuoteSums, type WantedLine } from '../../pricing/pricing.mapper';
 import { PricingService } from '../../pricing/pricing.service';
@@ -39,7 +39,7 @@ export class DraftOrderService {
   constructor(
     private readonly orders: OrderService,
     private readonly config: Config,
-    private readonly staff: AdminOrderService,
+    private readonly adminOrders: AdminOrderService,
     private readonly products: ProductService,
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
@@ -61,10 +61,10 @@ export class DraftOrderService {
    * sizeUnknown, shippingUnavailable, stockShort,
    * signsUnshown, totalDiffers, cashTooMuch
    */
-  async take(draft: DraftOrder, by: StaffCaller): Promise<AdminOrder> {
+  async placeOrder(draft: DraftOrder, by: StaffCaller): Promise<AdminOrder> {
     const checkoutKey = `draft:${draft.key}`;
     const known = await this.orders.byCheckoutKey(checkoutKey);
-    if (known) return this.staff.open(known.id);
+    if (known) return this.adminOrders.open(known.id);
     if (draft.taxId && !isTaxId(draft.taxId)) throw new AppError('taxIdInvalid');
     if (draft.payment === 'terminal' && !draft.reference)
       throw new AppError('referenceMissing', { fields: [{ field: 'reference', rule: 'isNotEmpty' }] });
@@ -82,7 +82,7 @@ export class DraftOrderService {
         if (!twin) throw error;
         return twin.id;
       });
-    return this.staff.open(id);
+    return this.adminOrders.open(id);
   }
 
   /**
@@ -92,7 +92,7 @@ export class DraftOrderService {
   async quote({ lines, shipping, postcode }: DraftQuoteInput, locale: Locale): Promise<DraftQuote> {
     const { SHOP_CURRENCY, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
     const option = await this.shipping.choose(postcode, shipping);
-    const quote = this.pricing.quote(await this.wanted(lines, locale), option);
+    const quote = this.pricing.quote(await this.requestedLines(lines, locale), option);
     return {
       lines: quote.lines.map(({ size: { productId, size }, quantity, price: { lineCents } }) => ({
         productId,
@@ -105,7 +105,7 @@ export class DraftOrderService {
     };
   }
 
-  private async wanted(lines: DraftOrder['lines'], locale: Locale): Promise<WantedLine[]> {
+  private async requestedLines(lines: DraftOrder['lines'], locale: Locale): Promise<WantedLine[]> {
     const priced = await this.products.priced(lines, locale);
     return lines.map(({ productId, size, quantity }, index) => ({
       id: String(index),
@@ -115,12 +115,12 @@ export class DraftOrderService {
   }
 
   private async draw(draft: DraftOrder, checkoutKey: string, number: string): Promise<NewOrder> {
-    const wanted = await this.wanted(draft.lines, draft.locale);
+    const requested = await this.requestedLines(draft.lines, draft.locale);
     const { name, email = '', phone } = draft.customer;
     const billing = billingOf(draft, name);
     const address = addressOf(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
     const option = await this.shipping.choose(address.postcode, draft.shipping);
-    const price = this.pricing.order(wanted, option);
+    const price = this.pricing.order(requested, option);
     const { lines, totals } = price;
     const { totalCents } = totals;
     if ((draft.totalCents ?? totalCents) !== totalCents) throw new AppError('totalDiffers', { totalCents });
@@ -137,7 +137,7 @@ export class DraftOrderService {
       cart: null,
       buyer: { userId: account?.id ?? null, email },
       customer,
-      terms: orderTerms({
+      terms: orderTokens({
         number,
         customer,
         address,

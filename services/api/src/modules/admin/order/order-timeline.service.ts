@@ -94,7 +94,7 @@ export class OrderTimelineService {
     const sessionId = order.stripe?.sessionId;
     if (!sessionId) throw new AppError('moveNotAllowed');
     const outcome = await within(ANSWER_WITHIN_MS, () =>
-      this.release.settle(sessionId, 'asked again by staff'),
+      this.release.reconcileSession(sessionId, 'asked again by staff'),
     ).catch((error: unknown) => {
       if (error instanceof PaymentUnreachable || error instanceof PaymentUnknown)
         throw new AppError('paymentUnavailable');

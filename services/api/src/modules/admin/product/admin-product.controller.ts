@@ -23,7 +23,7 @@ import { ProductUndoService } from './product-undo.service';
 @Controller()
 export class AdminProductController {
   constructor(
-    private readonly desk: AdminProductService,
+    private readonly adminProducts: AdminProductService,
     private readonly csv: ProductCsvService,
     private readonly undoing: ProductUndoService,
     private readonly shops: StoreService,
@@ -67,7 +67,7 @@ export class AdminProductController {
 
   @Handles(ENDPOINTS.openProduct)
   open(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller): Promise<AdminProduct> {
-    return this.desk.open(id, locale);
+    return this.adminProducts.open(id, locale);
   }
 
   @Handles(ENDPOINTS.createProduct)
@@ -76,7 +76,7 @@ export class AdminProductController {
     @CurrentStaff() staff: StaffCaller,
     @CurrentCaller() { locale }: Caller,
   ): Promise<AdminProduct> {
-    return this.desk.create(body, staff, locale);
+    return this.adminProducts.create(body, staff, locale);
   }
 
   @Handles(ENDPOINTS.updateProduct)
@@ -86,11 +86,11 @@ export class AdminProductController {
     @CurrentStaff() staff: StaffCaller,
     @CurrentCaller() { locale }: Caller,
   ): Promise<AdminProduct> {
-    return this.desk.update(id, body, staff, locale);
+    return this.adminProducts.update(id, body, staff, locale);
   }
 
   @Handles(ENDPOINTS.deleteProduct)
   remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<null> {
-    return this.desk.remove(id, staff);
+    return this.adminProducts.remove(id, staff);
   }
 }

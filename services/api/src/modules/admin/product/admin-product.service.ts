@@ -40,7 +40,7 @@ export class AdminProductService {
 
   /** A product in both languages with its stock. @throws AppError noProduct */
   async open(id: string, locale: Locale): Promise<AdminProduct> {
-    return this.desk(await this.products.get(id), locale);
+    return this.viewOf(await this.products.get(id), locale);
   }
 
   /**
@@ -67,7 +67,7 @@ export class AdminProductService {
       await this.audit('product.create', by, undefined, found);
       return found;
     });
-    return this.desk(made, locale);
+    return this.viewOf(made, locale);
   }
 
   /**
@@ -105,8 +105,8 @@ export class AdminProductService {
       await this.audit('product.update', by, before, after);
       return after;
     });
-    if (changed) return this.desk(changed, locale);
-    throw new AppError('productChanged', { product: await this.desk(await this.products.get(id), locale) });
+    if (changed) return this.viewOf(changed, locale);
+    throw new AppError('productChanged', { product: await this.viewOf(await this.products.get(id), locale) });
   }
 
   /**
@@ -126,7 +126,7 @@ export class AdminProductService {
     });
   }
 
-  private async desk(product: ProductFields, locale: Locale): Promise<AdminProduct> {
+  private async viewOf(product: ProductFields, locale: Locale): Promise<AdminProduct> {
     // Sequentially: an import writes several products in one transaction
     const skus = product.sizes.map(({ sku }) => sku);
     const counts = await this.stock.counts(skus);

@@ -9,20 +9,20 @@ import { AdminStockService } from './admin-stock.service';
 
 @Controller()
 export class AdminStockController {
-  constructor(private readonly desk: AdminStockService) {}
+  constructor(private readonly adminStock: AdminStockService) {}
 
   @Handles(ENDPOINTS.listStock)
   list(@Query() query: StockListQueryDto, @CurrentCaller() { locale }: Caller): Promise<StockListPage> {
-    return this.desk.list(query, locale);
+    return this.adminStock.list(query, locale);
   }
 
   @Handles(ENDPOINTS.adjustStock)
   adjust(@Body() body: AdjustStockDto, @CurrentStaff() staff: StaffCaller): Promise<StockCountsView> {
-    return this.desk.adjust(body, staff);
+    return this.adminStock.adjust(body, staff);
   }
 
   @Handles(ENDPOINTS.stockLedger)
   ledger(@Query() { sku, cursor }: LedgerQueryDto): Promise<StockLedger> {
-    return this.desk.ledger(sku, cursor);
+    return this.adminStock.ledger(sku, cursor);
   }
 }

@@ -8,6 +8,7 @@ import type {
   ImportReport,
   ProductInput,
 } from '@munay/contracts/admin/product';
+import { DAY_MS } from '@munay/contracts/durations';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import { csvWriter } from '../../../csv/csv.cells';
@@ -52,13 +53,12 @@ const BUDGET_MS = 4_000;
 const NOTE = 'CSV';
 /** An identical change of the same size within this period is treated as a repeat. */
 const REPEAT_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** Export and import of products as CSV. */
 @Injectable()
 export class ProductCsvService {
   constructor(
-    private readonly desk: AdminProductService,
+    private readonly adminProducts: AdminProductService,
     private readonly products: ProductService,
     private readonly imports: ProductImports,
     private readonly changes: ProductChanges,
@@ -205,12 +205,12 @@ export class ProductCsvService {
   private async writeOne(plan: Plan, run: string, by: StaffCaller, locale: Locale): Promise<void> {
     const { current, input, changed } = plan;
     if (!current) {
-      const { _id } = await this.desk.create(input, by, locale);
+      const { _id } = await this.adminProducts.create(input, by, locale);
       await this.note(run, _id, true, input, by);
     } else if (changed.length > 0) {
       const change = Object.fromEntries(changed.map((field) => [field, input[field]]));
       const id = current._id.toString();
-      await this.desk.update(id, { ...change, version: current.version }, by, locale);
+      await this.adminProducts.update(id, { ...change, version: current.version }, by, locale);
       await this.note(run, id, false, toInput(current), by);
     }
     for (const { row, size, stockChange } of bookings(plan))

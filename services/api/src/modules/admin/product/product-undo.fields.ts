@@ -33,12 +33,12 @@ export function fieldsBetween(before: ProductInput, after: ProductInput): Import
 
 /**
  * Restores fields unchanged since an import; the others stay, with the reason.
- * @param soldOrKept SKUs with stock or sales: added sizes with these stay
+ * @param soldOrStocked SKUs with stock or sales: added sizes with these stay
  */
 export function putBack(
   current: ProductInput,
   fields: readonly ImportedField[],
-  soldOrKept: ReadonlySet<string>,
+  soldOrStocked: ReadonlySet<string>,
 ): { change: Partial<ProductInput>; outcome: UndoOutcome } {
   const now = flat(current);
   const left: UndoOutcome['left'] = [];
@@ -68,7 +68,7 @@ export function putBack(
     const own = fields.filter((one) => one.path.startsWith(`sizes.${sku}.`));
     const isAdded = field === 'sizes' && own.every(({ before }) => before === null);
     if (!isAdded) return null;
-    if (soldOrKept.has(sku)) return 'hasStock';
+    if (soldOrStocked.has(sku)) return 'hasStock';
     // A size is removed as a whole or not at all
     return own.every((one) => same(now.get(one.path), one.after)) ? null : 'changed';
   }

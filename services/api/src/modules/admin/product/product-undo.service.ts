@@ -24,7 +24,7 @@ const TRIES = 3;
 export class ProductUndoService {
   constructor(
     private readonly imports: ProductImports,
-    private readonly desk: AdminProductService,
+    private readonly adminProducts: AdminProductService,
     private readonly products: ProductService,
     private readonly stock: StockService,
     private readonly users: UserService,
@@ -83,7 +83,7 @@ export class ProductUndoService {
         if (!(error instanceof AppError) || error.key === 'busy') throw error;
         // Concurrent edit
         if (error.key === 'productNotUpdated' && time < TRIES) continue;
-        await this.imports.settle(row, {
+        await this.imports.setOutcome(row, {
           back: 0,
           left: row.fields.map(({ path }) => ({
             path,
@@ -99,12 +99,17 @@ export class ProductUndoService {
     const current = toInput(product);
     const { change, outcome } = row.created
       ? { change: { status: 'archived' } as const, outcome: outcomeOfNew(row, current.status) }
-      : putBack(current, row.fields, await this.soldOrKept(current.sizes.map(({ sku }) => sku)));
-    if (!(await this.imports.settle(row, outcome)) || outcome.back === 0) return;
-    await this.desk.update(row.product.toString(), { ...change, version: product.version }, by, locale);
+      : putBack(current, row.fields, await this.soldOrStocked(current.sizes.map(({ sku }) => sku)));
+    if (!(await this.imports.setOutcome(row, outcome)) || outcome.back === 0) return;
+    await this.adminProducts.update(
+      row.product.toString(),
+      { ...change, version: product.version },
+      by,
+      locale,
+    );
   }
 
-  private async soldOrKept(skus: string[]): Promise<Set<string>> {
+  private async soldOrStocked(skus: string[]): Promise<Set<string>> {
     const counts = await this.stock.counts(skus);
     return new Set(
       [...counts].flatMap(([sku, { available, reserved, sold }]) =>

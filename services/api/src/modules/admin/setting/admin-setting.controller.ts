@@ -12,7 +12,7 @@ import { AdminSettingService } from './admin-setting.service';
 export class AdminSettingController {
   constructor(
     private readonly settings: SettingService,
-    private readonly desk: AdminSettingService,
+    private readonly adminSettings: AdminSettingService,
     private readonly shipping: ShippingService,
   ) {}
 
@@ -23,7 +23,7 @@ export class AdminSettingController {
 
   @Handles(ENDPOINTS.setSettings)
   replace(@Body() input: SettingsDto, @CurrentStaff() staff: ProvingCaller): Promise<SettingsView> {
-    return this.desk.replace(input, staff);
+    return this.adminSettings.replace(input, staff);
   }
 
   @Handles(ENDPOINTS.getShippingTable)

@@ -9,16 +9,16 @@ import { AdminStoreService } from './admin-store.service';
 
 @Controller()
 export class AdminStoreController {
-  constructor(private readonly desk: AdminStoreService) {}
+  constructor(private readonly adminStores: AdminStoreService) {}
 
   @Handles(ENDPOINTS.openStore)
   open(@Param('id', ObjectIdPipe) id: string): Promise<AdminStore> {
-    return this.desk.open(id);
+    return this.adminStores.open(id);
   }
 
   @Handles(ENDPOINTS.createStore)
   create(@Body() input: StoreInputDto, @CurrentStaff() staff: ProvingCaller): Promise<AdminStore> {
-    return this.desk.create(input, staff);
+    return this.adminStores.create(input, staff);
   }
 
   @Handles(ENDPOINTS.editStore)
@@ -27,6 +27,6 @@ export class AdminStoreController {
     @Body() input: EditStoreDto,
     @CurrentStaff() staff: ProvingCaller,
   ): Promise<AdminStore> {
-    return this.desk.edit(id, input, staff);
+    return this.adminStores.edit(id, input, staff);
   }
 }

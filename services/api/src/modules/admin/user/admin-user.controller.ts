@@ -9,11 +9,11 @@ import { AdminUserService } from './admin-user.service';
 
 @Controller()
 export class AdminUserController {
-  constructor(private readonly desk: AdminUserService) {}
+  constructor(private readonly adminUsers: AdminUserService) {}
 
   @Handles(ENDPOINTS.openUser)
   open(@Param('id', ObjectIdPipe) id: string): Promise<AdminUser> {
-    return this.desk.open(id);
+    return this.adminUsers.open(id);
   }
 
   @Handles(ENDPOINTS.editUser)
@@ -22,12 +22,12 @@ export class AdminUserController {
     @Body() change: EditUserDto,
     @CurrentStaff() staff: ProvingCaller,
   ): Promise<AdminUser> {
-    return this.desk.edit(id, change, staff);
+    return this.adminUsers.edit(id, change, staff);
   }
 
   @Handles(ENDPOINTS.resetUser)
   reset(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller): Promise<null> {
-    return this.desk.reset(id, staff);
+    return this.adminUsers.reset(id, staff);
   }
 
   @Handles(ENDPOINTS.endUserSessions)
@@ -36,11 +36,11 @@ export class AdminUserController {
     @Query() { session }: EndSessionsDto,
     @CurrentStaff() staff: ProvingCaller,
   ): Promise<AdminUser> {
-    return this.desk.endSessions(id, session, staff);
+    return this.adminUsers.endSessions(id, session, staff);
   }
 
   @Handles(ENDPOINTS.deleteUser)
   remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
-    return this.desk.remove(id, staff);
+    return this.adminUsers.remove(id, staff);
   }
 }

@@ -38,7 +38,7 @@ export class AdminUserService {
 
   /** An account with its open sessions. @throws AppError noUser */
   async open(id: string): Promise<AdminUser> {
-    return this.desk(await this.require(id));
+    return this.viewOf(await this.require(id));
   }
 
   /**
@@ -52,7 +52,7 @@ export class AdminUserService {
     for (const store of fields.stores ?? []) await this.stores.label(store);
     const edited = await this.transaction.run(() => this.change(id, { closed, ...fields }, by));
     if (edited.ends) await this.sessions.forgetAll(id);
-    return this.desk(edited.after);
+    return this.viewOf(edited.after);
   }
 
   private async change(
@@ -99,8 +99,8 @@ export class AdminUserService {
     const before = await this.users.ofStore(storeId);
     for (const { id, roles, stores } of before.filter((one) => !owners.includes(one.id))) {
       const left = stores.filter((one) => one !== storeId);
-      const kept = left.length > 0 ? roles : roles.filter((role) => role !== 'STORE');
-      await this.change(id, { stores: left, roles: kept }, by);
+      const remaining = left.length > 0 ? roles : roles.filter((role) => role !== 'STORE');
+      await this.change(id, { stores: left, roles: remaining }, by);
     }
     for (const id of owners) {
       const { roles, stores } = await this.require(id);
@@ -136,7 +136,7 @@ export class AdminUserService {
     if (powers(user).length > 0 && id !== by.id) requireFresh(by);
     await this.sessions.endFor(user, session);
     await this.audit('user.endSessions', by, user, user);
-    return this.desk(user);
+    return this.viewOf(user);
   }
 
   /**
@@ -154,7 +154,7 @@ export class AdminUserService {
     return id;
   }
 
-  private async desk(user: UserFields): Promise<AdminUser> {
+  private async viewOf(user: UserFields): Promise<AdminUser> {
     const [sessions, orders] = await Promise.all([this.sessions.listOf(user), this.orders.ofUser(user.id)]);
     return {
       ...toRow(user),

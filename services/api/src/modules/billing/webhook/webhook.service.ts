@@ -67,7 +67,7 @@ export class WebhookService {
     const event = this.gateway.readEvent(raw, signature);
     if (!isKnown(event.type)) return null;
     let done: string | undefined;
-    await this.take(event, async (row) => {
+    await this.store(event, async (row) => {
       done = await Promise.race([this.work(row), wait(INLINE_MS, undefined, { ref: false })]);
     });
     // The provider never resends what was acknowledged
@@ -77,7 +77,7 @@ export class WebhookService {
 
   /** Stores and processes an event found by polling. @returns false when it was already known */
   catchUp(event: ProviderEvent): Promise<boolean> {
-    return this.take(event, (row) => this.work(row));
+    return this.store(event, (row) => this.work(row));
   }
 
   /** Processes all pending events. @returns how many were tried */
@@ -127,7 +127,7 @@ export class WebhookService {
   }
 
   /** @returns false when it was known or needs no action */
-  private async take(event: ProviderEvent, work: (row: InboxRow) => Promise<unknown>): Promise<boolean> {
+  private async store(event: ProviderEvent, work: (row: InboxRow) => Promise<unknown>): Promise<boolean> {
     if (!isKnown(event.type)) return false;
     const row = await this.inbox.insert(event, LEASE_MS);
     if (row) await work(row);
@@ -151,7 +151,7 @@ export class WebhookService {
 
   /** @returns the result in a word */
   private async handle({ type, objectId, intentId }: InboxRow): Promise<string> {
-    if (type.startsWith('checkout.session.')) return this.settle(objectId, type);
+    if (type.startsWith('checkout.session.')) return this.recordResult(objectId, type);
     const about = intentId ?? '';
     if (type.startsWith('charge.dispute.'))
       return (await this.refunds.readDisputes(about)) === null ? 'unknown payment' : 'dispute noted';
@@ -160,9 +160,9 @@ export class WebhookService {
     return (await this.refunds.readRefunds(about)) === null ? 'unknown payment' : 'refund read';
   }
 
-  private async settle(sessionId: string, type: string): Promise<string> {
+  private async recordResult(sessionId: string, type: string): Promise<string> {
     try {
-      return await this.release.settle(sessionId, `webhook ${type}`);
+      return await this.release.reconcileSession(sessionId, `webhook ${type}`);
     } catch (error) {
       if (error instanceof PaymentUnknown) return 'no such session';
       throw error;

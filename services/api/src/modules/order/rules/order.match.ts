@@ -1,13 +1,13 @@
 import type { OrderMatch } from '@munay/contracts/order/order';
-import { idsTyped, phoneWords, wordsOf } from '../../../database/search-tokens';
+import { idsTyped, phoneTokens, tokensOf } from '../../../database/search-tokens';
 import type { OrderFields } from '../order.schema';
 import {
-  amountTerm,
-  billTerms,
-  codeWords,
-  numberTerms,
-  productWords,
-  typedWords,
+  amountToken,
+  codeTokens,
+  invoiceTokens,
+  numberTokens,
+  productTokens,
+  typedTokens,
 } from '../order.search-tokens';
 
 type Found = Pick<
@@ -17,7 +17,7 @@ type Found = Pick<
   Partial<Pick<OrderFields, 'taxId' | 'billing' | 'billNumber' | 'refunds'>>;
 
 /** With the digits alone, by which an older process may still have stored an invoice. */
-const billWords = (number: string): string[] => [...billTerms(number), ...wordsOf(number.slice(-6))];
+const billWords = (number: string): string[] => [...invoiceTokens(number), ...tokensOf(number.slice(-6))];
 
 const sourcesOf = ({
   customer,
@@ -31,9 +31,9 @@ const sourcesOf = ({
   refunds = [],
 }: Found): (OrderMatch & { words: string[] })[] => {
   const written = (by: OrderMatch['by'], text: string | undefined) =>
-    text ? [{ by, text, words: wordsOf(text) }] : [];
+    text ? [{ by, text, words: tokensOf(text) }] : [];
   const coded = (by: OrderMatch['by'], text: string | undefined) =>
-    text ? [{ by, text, words: codeWords(text) }] : [];
+    text ? [{ by, text, words: codeTokens(text) }] : [];
   return [
     ...(billNumber ? [{ by: 'bill' as const, text: billNumber, words: billWords(billNumber) }] : []),
     ...refunds.flatMap(({ creditNote, reference }) => [
@@ -45,12 +45,12 @@ const sourcesOf = ({
     ...written('recipient', address.name),
     ...written('email', customer.email),
     ...(address.phone
-      ? [{ by: 'phone' as const, text: address.phone, words: phoneWords(address.phone) }]
+      ? [{ by: 'phone' as const, text: address.phone, words: phoneTokens(address.phone) }]
       : []),
     ...written('company', billing?.company),
     ...written('company', address.company),
     ...written('taxId', taxId),
-    ...lines.map((line) => ({ by: 'product' as const, text: line.title, words: productWords(line) })),
+    ...lines.map((line) => ({ by: 'product' as const, text: line.title, words: productTokens(line) })),
     ...lines.flatMap(({ sku }) => coded('sku', sku)),
   ];
 };
@@ -59,13 +59,13 @@ const sourcesOf = ({
 export function matchOf(order: Found, q: string | undefined): OrderMatch | null {
   const { number, customer, address, totals } = order;
   const shown = [
-    ...numberTerms(number),
-    ...wordsOf(customer.name, address.postcode, address.city ?? ''),
-    amountTerm(totals.totalCents),
+    ...numberTokens(number),
+    ...tokensOf(customer.name, address.postcode, address.city ?? ''),
+    amountToken(totals.totalCents),
   ];
   const begins = (words: readonly string[], typed: string): boolean =>
     words.some((word) => word.startsWith(typed));
-  const hidden = wordsOf(typedWords(q ?? '')).filter((typed) => !begins(shown, typed));
+  const hidden = tokensOf(typedTokens(q ?? '')).filter((typed) => !begins(shown, typed));
   const ids = idsTyped(q ?? '');
   const source = sourcesOf(order).find(({ by, words }) =>
     (by === 'phone' || by === 'taxId' ? [...hidden, ...ids] : hidden).some((typed) => begins(words, typed)),

@@ -62,19 +62,21 @@ export const remainingLines = (order: Refunded, restock: boolean): RefundWish[] 
 /** Pieces to restock, by line: never more than were ordered. */
 function shelved(order: Refunded, rows: readonly RefundLine[]): Map<string, number> {
   const most = bought(order);
-  const wanted = sumBy(
+  const requested = sumBy(
     rows,
     ({ lineId }) => lineId,
     ({ restock }) => restock,
   );
-  return new Map([...wanted].map(([id, pieces]) => [id, Math.min(pieces, most.get(id) ?? 0)]));
+  return new Map([...requested].map(([id, pieces]) => [id, Math.min(pieces, most.get(id) ?? 0)]));
 }
 
 /** By line, the most pieces that were restocked at one time: they stay restocked even if the refund fails. */
 function everShelved(order: Refunded): Map<string, number> {
   const most = new Map<string, number>();
-  readOf(order).forEach((_, asked, refunds) => {
-    const then = refunds.slice(0, asked + 1).filter(({ failedBefore = Infinity }) => failedBefore > asked);
+  readOf(order).forEach((_, requestedRows, refunds) => {
+    const then = refunds
+      .slice(0, requestedRows + 1)
+      .filter(({ failedBefore = Infinity }) => failedBefore > requestedRows);
     for (const [id, pieces] of shelved(order, linesOf(then)))
       most.set(id, Math.max(most.get(id) ?? 0, pieces));
   });
@@ -92,8 +94,8 @@ export function piecesToReturn(
   returned: Count,
 ): { sku: string; quantity: number }[] {
   const before = everShelved(order);
-  const wanted = shelved(order, [...linesOf(activeRefunds({ refunds: readOf(order) })), ...lines]);
-  const most = [...wanted].map(([id, pieces]) => [id, Math.max(pieces, before.get(id) ?? 0)] as const);
+  const requested = shelved(order, [...linesOf(activeRefunds({ refunds: readOf(order) })), ...lines]);
+  const most = [...requested].map(([id, pieces]) => [id, Math.max(pieces, before.get(id) ?? 0)] as const);
   return [...bySku(order, new Map([...before, ...most]))]
     .map(([sku, pieces]) => ({ sku, quantity: pieces - (returned.get(sku) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);

@@ -164,7 +164,7 @@ test('however it is refunded, no more goes back than was paid, no line beyond it
   });
   const nets = fc.tuple(fc.nat(500), fc.nat(500), fc.nat(1_200));
   fc.assert(
-    fc.property(nets, fc.array(one, { maxLength: 12 }), (paidFor, wanted) => {
+    fc.property(nets, fc.array(one, { maxLength: 12 }), (paidFor, request) => {
       const lines = order().lines.map((row, index) => ({ ...row, netCents: paidFor[index] ?? 0 }));
       const paidCents = paidFor.reduce((sum, cents) => sum + cents, 300);
       const refunds: RefundFields[] = [];
@@ -184,7 +184,7 @@ test('however it is refunded, no more goes back than was paid, no line beyond it
         }
         refunds.push(refund({ ...parts, id: String(refunds.length) }));
       };
-      for (const { pieces, fails, ...wish } of wanted) {
+      for (const { pieces, fails, ...wish } of request) {
         const [l1, l2, l3] = pieces;
         const back = Object.entries({ l1, l2, l3 }).filter(([, quantity]) => quantity > 0);
         const rows = back.map(([lineId, quantity]) => ({ lineId, quantity, restock: 0 }));

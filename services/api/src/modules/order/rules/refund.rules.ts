@@ -37,8 +37,8 @@ export function givenBackBefore({ refunds = [], payment }: Paid, id: string): nu
 /** The refundable amount, in cents: requested refunds and chargebacks are subtracted. */
 export function refundableCents(order: Paid): number {
   const { paidCents, refundedCents: counted } = order.payment;
-  const asked = sumCents(activeRefunds(order).map(({ amountCents }) => amountCents));
-  return Math.max(0, paidCents - chargedBackCents(order.payment) - Math.max(asked, counted));
+  const requested = sumCents(activeRefunds(order).map(({ amountCents }) => amountCents));
+  return Math.max(0, paidCents - chargedBackCents(order.payment) - Math.max(requested, counted));
 }
 
 /** Failed refunds that are still owed: not replaced by later ones, not closed by staff, and there is money left. */

@@ -2,7 +2,7 @@ import type { BankAccount } from '@munay/contracts/order/bank';
 import type { QrCode } from '@munay/contracts/order/order';
 import { qrCode } from '../../../runtime/qr-code';
 
-export interface TransferWanted extends BankAccount {
+export interface TransferRequest extends BankAccount {
   amountCents: number;
   reference: string;
 }
@@ -10,10 +10,10 @@ export interface TransferWanted extends BankAccount {
 const NAME_MAX = 70;
 
 /** A SEPA credit transfer as EPC069-12 lines, version 002: in UTF-8, without BIC, purpose and creditor reference. */
-export const epcText = ({ holder, iban, amountCents, reference }: TransferWanted): string =>
+export const epcText = ({ holder, iban, amountCents, reference }: TransferRequest): string =>
   [
     'BCD', '002', '1', 'SCT', '', holder.slice(0, NAME_MAX), iban, `EUR${(amountCents / 100).toFixed(2)}`, '', '', reference,
   ].join('\n'); // prettier-ignore
 
 /** The same as a QR code with error correction M, as the standard requires. */
-export const transferCode = (wanted: TransferWanted): QrCode => qrCode(epcText(wanted));
+export const transferCode = (transfer: TransferRequest): QrCode => qrCode(epcText(transfer));

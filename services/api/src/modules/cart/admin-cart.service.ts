@@ -7,14 +7,14 @@ import { PricingService } from '../pricing/pricing.service';
 import { ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
-import { byLine, toRow, toWanted } from './cart.mapper';
+import { byLine, toRequestedLines, toRow } from './cart.mapper';
 import { CartRepository } from './cart.repository';
 
 const PAGE_SIZE = 25;
 
 /** Carts as staff see them. */
 @Injectable()
-export class CartDesk {
+export class AdminCartService {
   constructor(
     private readonly carts: CartRepository,
     private readonly products: ProductService,
@@ -40,7 +40,7 @@ export class CartDesk {
     ]);
     const prices = byLine(priced);
     const rows = carts.map((cart, index) => {
-      const quote = this.pricing.quote(toWanted(cart.lines, prices), null);
+      const quote = this.pricing.quote(toRequestedLines(cart.lines, prices), null);
       return toRow(cart, owners[index] ?? null, quote, available);
     });
     return { carts: rows, page, pageSize, total };
