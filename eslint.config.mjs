@@ -4,6 +4,7 @@ import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 import noLiteralText from './tools/eslint/no-literal-text.mjs';
 import noMoneyArithmetic from './tools/eslint/no-money-arithmetic.mjs';
+import plainWords from './tools/eslint/plain-words.mjs';
 
 const APPS = 'services,shell,storefront,admin-remote,libs';
 const FRONT_ENDS = '{shell,storefront,admin-remote,libs/kit}';
@@ -253,6 +254,13 @@ export default tseslint.config(
     ignores: [...TESTS, 'admin-remote/src/{form/draft-money,order-detail/refund-draft}.ts'],
     plugins: { money: { rules: { 'no-arithmetic': noMoneyArithmetic } } },
     rules: { 'money/no-arithmetic': 'error' },
+  },
+  {
+    // More trees follow as they are cleaned
+    files: ['services/api/src/**/*.ts'],
+    plugins: { words: { rules: { plain: plainWords } } },
+    // What is stored or sent keeps its name
+    rules: { 'words/plain': ['error', { allow: ['asked', 'kept', 'wanted'] }] },
   },
   {
     files: ['tools/**', 'services/*/test/**', 'shell/e2e/**', '**/{main,worker}.ts'],
