@@ -109,14 +109,14 @@ function passes(rules: Rule[], property: string, value: Free | undefined): boole
 function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPropertyOptions {
   const unknown = rules.find(({ type, name = '' }) => type === 'customValidation' && !KNOWN.has(name));
   if (unknown) throw new Error(`The document has no words for ${unknown.name} of ${input.name}.${property}`);
-  const told = toldOf(input.prototype as object, property);
-  const required = told !== undefined || !passes(rules, property, undefined);
+  const documented = toldOf(input.prototype as object, property);
+  const required = documented !== undefined || !passes(rules, property, undefined);
   const nested = rules.find(({ type }) => type === 'nestedValidation');
   const isArray = rules.some(({ each, name }) => each || name === 'isArray' || name === 'arrayMaxSize');
   const list = isArray ? ofRules(rules, LIST_SCHEMA_OF) : {};
   const type = nested && nestedClass(input, property, isArray);
   if (type) return { required, type, isArray, ...list };
-  const one: Schema = { ...ofRules(rules, SCHEMA_OF), ...told };
+  const one: Schema = { ...ofRules(rules, SCHEMA_OF), ...documented };
   if (!one.type) throw new Error(`The document has no type for ${input.name}.${property}`);
   if (Number(one.minLength) > 0 && typeof one.pattern === 'string')
     one.pattern = withMoreThanSpace(one.pattern);

@@ -7,7 +7,7 @@ import { PricingService } from '../pricing/pricing.service';
 import { ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
-import { byLine, toRequestedLines, toRow } from './cart.mapper';
+import { byLine, toLines, toRow } from './cart.mapper';
 import { CartRepository } from './cart.repository';
 
 const PAGE_SIZE = 25;
@@ -40,7 +40,7 @@ export class AdminCartService {
     ]);
     const prices = byLine(priced);
     const rows = carts.map((cart, index) => {
-      const quote = this.pricing.quote(toRequestedLines(cart.lines, prices), null);
+      const quote = this.pricing.quote(toLines(cart.lines, prices), null);
       return toRow(cart, owners[index] ?? null, quote, available);
     });
     return { carts: rows, page, pageSize, total };

@@ -7,9 +7,9 @@ import {
   digestOf,
   toCartQuote,
   toItems,
+  toLines,
   toNotes,
   toOffSale,
-  toRequestedLines,
   toRow,
   toView,
 } from './cart.mapper';
@@ -67,7 +67,7 @@ test('lines stand at prices and under names of now; what has left the shop is no
     line({ id: 'l2', productId: 'rosa', sku: 'RO-100' }),
     line({ id: 'l3', size: '60 g', sku: 'AV-60' }),
   ];
-  const items = toItems(quoteOf(...toRequestedLines(lines, prices)).lines, new Map([['AV-100', 8]]));
+  const items = toItems(quoteOf(...toLines(lines, prices)).lines, new Map([['AV-100', 8]]));
   expect(items[0]).toEqual(ITEM);
   expect(items.slice(1)).toMatchObject([
     { _id: 'l3', sku: 'AV-60', available: 0, lineCents: 1890, product: { images: [] } },

@@ -21,7 +21,7 @@ export const byLine = (priced: readonly PricedSize[]): Map<string, PricedSize> =
   new Map(priced.map((size) => [size.sku, size]));
 
 /** The available lines in the order they were added. */
-export const toRequestedLines = (
+export const toLines = (
   lines: readonly StoredLine[],
   prices: ReadonlyMap<string, PricedSize>,
 ): WantedLine[] =>

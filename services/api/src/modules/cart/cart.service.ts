@@ -16,16 +16,7 @@ import { type PricedSize, ProductService, type SizeRef } from '../product/produc
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { capped, isSame, joined, withGivenBack } from './cart.lines';
-import {
-  byLine,
-  digestOf,
-  toCartQuote,
-  toItems,
-  toNotes,
-  toOffSale,
-  toRequestedLines,
-  toView,
-} from './cart.mapper';
+import { byLine, digestOf, toCartQuote, toItems, toLines, toNotes, toOffSale, toView } from './cart.mapper';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartAtNow, CartFields, CartOwner } from './cart.types';
@@ -75,7 +66,7 @@ export class CartService {
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.lineQuantity)
       throw new AppError('quantityInvalid');
     const isNew = !caller.user && !caller.guestId;
-    const { price, available } = await this.requireAvailable(caller, { productId, sku, size });
+    const { price, available } = await this.requireSize(caller, { productId, sku, size });
     // A client without cookies gets a new cart each time
     if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);
     const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
@@ -139,7 +130,7 @@ export class CartService {
     const cart = await this.carts.find({ userId });
     if (!cart) return null;
     const prices = byLine(await this.products.priced(cart.lines, locale));
-    const lines = toRequestedLines(cart.lines, prices);
+    const lines = toLines(cart.lines, prices);
     const products = toItems(this.pricing.quote(lines, null).lines, new Map());
     const digest = digestOf(products, this.currency);
     return { id: cart.id, version: cart.version, lines, view: { products, digest } };
@@ -227,7 +218,7 @@ export class CartService {
             this.reach(skus, cart?.userId ?? null),
           ]);
     const prices = byLine(priced);
-    const lines = toRequestedLines(stored, prices);
+    const lines = toLines(stored, prices);
     const quote = this.pricing.quote(lines, null);
     const view = toView(quote, available, this.currency, await this.shipping.freeFromCents());
     return { view, lines, prices };
@@ -239,10 +230,7 @@ export class CartService {
    * member may already hold a reservation.
    * @throws AppError noProduct, sizeUnknown, soldOut
    */
-  private async requireAvailable(
-    caller: Caller,
-    ref: SizeRef,
-  ): Promise<{ price: PricedSize; available: number }> {
+  private async requireSize(caller: Caller, ref: SizeRef): Promise<{ price: PricedSize; available: number }> {
     const shown = this.catalogue.onShelf(ref, caller.locale);
     if (shown && shown.available >= (caller.user ? LIMITS.lineQuantity : 1)) return shown;
     const [price] = await this.products.priced([ref], caller.locale);
