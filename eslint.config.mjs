@@ -183,19 +183,19 @@ export default tseslint.config(
   {
     files: [`${FRONT_ENDS}/**/*.{ts,tsx}`],
     plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    // A new version of a package may name its insides otherwise
+    files: ['libs/build/**/*.mjs', '**/rspack.config.mjs'],
     rules: {
-      ...reactHooks.configs.recommended.rules,
-      '@typescript-eslint/no-restricted-imports': [
+      'no-restricted-syntax': [
         'error',
-        {
-          paths: [
-            {
-              name: 'react',
-              importNames: ['Activity', 'SuspenseList', 'ViewTransition', 'useActionState', 'useFormStatus'],
-              message: 'libs/build/src/react-dom-loader.mjs leaves it out.',
-            },
-          ],
-        },
+        ...[
+          "MemberExpression[property.name='NormalModuleReplacementPlugin']",
+          "Property[key.name='rules'] Property[key.name=/^(test|include|resource)$/] Literal[regex.pattern=/node_modules|react/]",
+          "Property[key.name='rules'] Property[key.name=/^(test|include|resource)$/] Literal[value=/node_modules/]",
+        ].map((selector) => ({ selector, message: 'Packages are built as they come: import less of them.' })),
       ],
     },
   },

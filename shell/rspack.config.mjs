@@ -6,5 +6,4 @@ export default shellPreset({
   outDir: 'dist/shell',
   html: 'shell/index.html',
   publicDir: 'shell/public',
-  runtimePlugin: 'shell/src/script-timeout.plugin.ts',
 });

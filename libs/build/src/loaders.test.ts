@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { Script } from 'node:vm';
 import { i18n } from '@lingui/core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import endpointLoader from './endpoint-loader.mjs';
-import { leaveOut } from './leave-out-loader.mjs';
 import catalogueLoader from './messages-loader.mjs';
 import { fromRoot } from './paths.mjs';
-import reactDomLoader from './react-dom-loader.mjs';
 import refreshMessagesLoader from './refresh-messages-loader.mjs';
 import { SHARED_LATER, SHARED_MODULES, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 
@@ -66,24 +62,4 @@ test('every shared module is carried by the shell and by no remote', () => {
     expect(sharedByShell()[name]).not.toHaveProperty('eager');
     expect(sharedByRemote()[name]).toMatchObject({ singleton: true, import: false });
   }
-});
-
-test('a function that is left out keeps its name and parameters, and one that is gone fails the build', () => {
-  const source =
-    'class A {\n\tasync load({ id },\n\t\tagain) {\n\t\tif (id) {\n\t\t}\n\t}\n\tkeep() {\n\t}\n}';
-  expect(leaveOut(source, 'load', 'throw 1;')).toBe(
-    'class A {\n\tasync load({ id },\n\t\tagain) { throw 1; }\n\tkeep() {\n\t}\n}',
-  );
-  expect(() => leaveOut(source, 'gone')).toThrow('gone');
-});
-
-test('React DOM is smaller without what the shop does not use, of which nothing is used unnoticed', () => {
-  const source = readFileSync(fromRoot('node_modules/react-dom/cjs/react-dom-client.production.js'), 'utf8');
-  const made = reactDomLoader(source);
-  expect(made.length).toBeLessThan(0.9 * source.length);
-  expect(() => new Script(`(function (exports, require) {${made}\n})`)).not.toThrow();
-  expect(made).toMatch(/^function mountActionState\(.*\) \{ throw /m);
-  expect(() => reactDomLoader(source.replaceAll('mountActionState', 'mountState'))).toThrow(
-    'mountActionState',
-  );
 });

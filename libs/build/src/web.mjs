@@ -1,7 +1,5 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { AppManifestPlugin, PrecompressPlugin, RetireOldFilesPlugin } from './asset-plugins.mjs';
-import { FEDERATION_COMMONJS, federationReplacements, federationRules } from './federation/replacements.mjs';
 import { HtmlTemplatePlugin } from './html-template.mjs';
 import { ALIASES, fromRoot, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
 import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
@@ -12,7 +10,6 @@ import { KIT_VERSION } from './stated-versions.mjs';
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 113', 'safari >= 16.4', 'ios_saf >= 16.4'];
 const SCRIPT_TIMEOUT_MS = 120_000;
 const ROUTER = 'node_modules/react-router/dist/production';
-const REACT_DOM = /[\\/]react-dom[\\/]cjs[\\/]react-dom(-client)?\.production\.js$/;
 
 /**
  * The package names its development build in every case.
@@ -76,11 +73,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
           enforce: 'pre',
           loader: fromRoot('libs/build/src/endpoint-loader.mjs'),
         },
-        { test: /\.mjs$/, include: fromRoot(ROUTER), loader: fromRoot('libs/build/src/router-loader.mjs') },
-        { test: REACT_DOM, loader: fromRoot('libs/build/src/react-dom-loader.mjs') },
         { test: /\.css$/, type: 'css/auto' },
-        { test: FEDERATION_COMMONJS, type: 'javascript/auto' },
-        ...federationRules,
         { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },
         {
           test: /[\\/]i18n[\\/](?:[a-z-]+\.)?(es|en)\.json$/,
@@ -115,47 +108,28 @@ export function webBase(name, outDir, { refresh = false } = {}) {
   };
 }
 
-/**
- * @param {{ host: boolean }} options
- * @returns {import('@rspack/core').RspackPluginInstance[]}
- */
-function browserPlugins({ host }) {
-  return [
-    ...federationReplacements({ host }),
-    ...(IS_DEVELOPMENT
-      ? []
-      : [
-          new rspack.BannerPlugin({
-            banner: '//# allFunctionsCalledOnLoad',
-            raw: true,
-            test: /\.js$/,
-            stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-          }),
-          new PrecompressPlugin(),
-          new RetireOldFilesPlugin(),
-        ]),
-  ];
-}
-
-/** @param {{ shared: Record<string, object>, provide: boolean }} options */
-const federation = ({ shared, provide }) => ({
-  dts: false,
-  manifest: false,
-  shareStrategy: /** @type {const} */ ('loaded-first'),
-  shared,
-  experiments: {
-    ...(provide ? { provideExternalRuntime: true } : { externalRuntime: true }),
-    optimization: { target: /** @type {const} */ ('web'), disableSnapshot: true },
-  },
-});
+/** @returns {import('@rspack/core').RspackPluginInstance[]} */
+const browserPlugins = () =>
+  IS_DEVELOPMENT
+    ? []
+    : [
+        new rspack.BannerPlugin({
+          banner: '//# allFunctionsCalledOnLoad',
+          raw: true,
+          test: /\.js$/,
+          stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+        }),
+        new PrecompressPlugin(),
+        new RetireOldFilesPlugin(),
+      ];
 
 /**
- * The host: carries React, the kit and the federation runtime; knows no remote at build time.
- * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string, runtimePlugin: string }} options
+ * The host: carries React and the kit; knows no remote at build time.
+ * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string }} options
  *   `starter` is inlined in the page
  * @returns {import('@rspack/core').Configuration}
  */
-export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePlugin }) {
+export function shellPreset({ entry, starter, outDir, html, publicDir }) {
   const base = webBase('shell', outDir, { refresh: IS_DEVELOPMENT });
   return {
     ...base,
@@ -163,12 +137,8 @@ export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePl
     output: { ...base.output, publicPath: '/' },
     plugins: [
       ...(base.plugins ?? []),
-      ...browserPlugins({ host: true }),
-      new ModuleFederationPlugin({
-        name: 'munay_shell',
-        ...federation({ shared: sharedByShell(), provide: true }),
-        runtimePlugins: [fromRoot(runtimePlugin)],
-      }),
+      ...browserPlugins(),
+      new rspack.container.ModuleFederationPluginV1({ name: 'munay_shell', shared: sharedByShell() }),
       ...refreshPlugins({ host: true }),
       new rspack.CopyRspackPlugin({
         patterns: [{ from: fromRoot(publicDir), to: '.', noErrorOnMissing: true }],
@@ -189,7 +159,7 @@ export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePl
 }
 
 /**
- * A remote: exposes its routes and nothing else, carries no shared module and no federation runtime.
+ * A remote: exposes its routes and nothing else, carries no shared module.
  * @param {{ name: 'storefront' | 'admin', routes: string, pages: string, outDir: string, server?: import('./render.mjs').ServerBundlePlugin }} options
  *   `server` is the same remote's bundle for the HTML service; the manifest names it
  * @returns {import('@rspack/core').Configuration}
@@ -203,12 +173,12 @@ export function remotePreset({ name, routes, pages, outDir, server }) {
     output: { ...base.output, publicPath: 'auto' },
     plugins: [
       ...(base.plugins ?? []),
-      ...browserPlugins({ host: false }),
-      new ModuleFederationPlugin({
+      ...browserPlugins(),
+      new rspack.container.ModuleFederationPluginV1({
         name: `munay_${name}`,
         filename: base.output?.filename?.toString().replace('[name]', 'remoteEntry'),
         exposes: { './routes': fromRoot(routes) },
-        ...federation({ shared: sharedByRemote(), provide: false }),
+        shared: sharedByRemote(),
       }),
       new rspack.IgnorePlugin({ resourceRegExp: /\.server$/ }),
       ...refreshPlugins({ host: false }),

@@ -1,2 +1,0 @@
-/** No app knows a remote at build time. */
-export const remotes = () => undefined;

@@ -1,5 +1,0 @@
-declare module '*?own' {
-  const federation: { bundlerRuntime: object };
-  export default federation;
-  export const initContainerEntry: () => void;
-}
