@@ -1,4 +1,4 @@
-/** `npm run check`: lint, boundaries, imports, texts, strict types and format, all of them even when one fails. */
+/** `npm run check`: lint, boundaries, imports, unused code, texts, strict types and format, all of them even when one fails. */
 import { join } from 'node:path';
 import { runGuarded } from './servers/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
@@ -49,6 +49,12 @@ const CHECKS: Check[] = [
     command: process.execPath,
     args: [join(ROOT, 'tools', 'nx.mjs'), 'run', 'api:lint-document', '--outputStyle=static'],
     mend: 'npm run document shows what is wrong with the document of the API',
+  },
+  {
+    name: 'unused',
+    command: bin('knip'),
+    args: ['--config', 'tools/knip.jsonc', '--no-progress'],
+    mend: 'delete what nobody imports; what its own file alone uses needs no export',
   },
   {
     name: 'texts',

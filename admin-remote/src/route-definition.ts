@@ -5,7 +5,7 @@ import type { AdminIconName } from './icons/admin-icon';
 export const MENU_GROUPS = ['shop', 'content', 'running'] as const;
 
 type IdOf<Id> = Id extends `nav.${infer Section}` ? Section : never;
-export type SectionId = IdOf<MessageId>;
+type SectionId = IdOf<MessageId>;
 
 /** A section in menu, palette and keyboard shortcuts, named by the message `nav.<id>`. */
 export interface MenuEntry {

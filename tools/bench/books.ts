@@ -21,7 +21,7 @@ const AGE_MS = 31 * 86_400_000;
 const { Int32, ObjectId } = mongoose.mongo;
 
 /** Histories, holds, the stock ledger with its sums and the chain of invoices for seeded orders. */
-export async function fillBooks(mongoUri: string) {
+async function fillBooks(mongoUri: string) {
   await withDatabase(mongoUri, async (db) => {
     const sums = new Map();
     const chain = { sequence: 0, hash: '0'.repeat(64) };
@@ -67,7 +67,7 @@ function bookOf(
   chain: { sequence: number; hash: string },
   sums: Map<string, { reserved: number; sold: number }>,
 ) {
-  const { _id, status, totals, payment, lines, number } = order;
+  const { _id, status, payment, lines, number } = order;
   const at = new Date(order.createdAt.getTime() - AGE_MS);
   const steps = ['pending_payment', ...(PATHS[status] ?? [])];
   const sold = payment.paidCents > 0;

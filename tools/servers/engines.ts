@@ -23,7 +23,7 @@ const FORM_LIMIT_MS = 40_000;
 const SET = [0, 1, 2];
 const SLOTS = 16_384;
 /** As docs/operations.md advises: the servers' own limit is ten seconds. */
-export const ELECTION_MS = 3_000;
+const ELECTION_MS = 3_000;
 const REDIS_SILENT_MS = 2_000;
 const PRIMARY = 'munay';
 

@@ -11,8 +11,7 @@ const canListen = (port: number, host: string) =>
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 
-export const isFree = async (port: number) =>
-  (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
+const isFree = async (port: number) => (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 
 /** Below the ephemeral ports, which outgoing connections use. */
 const FROM = 10_000;

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '@munay/kit';
 
 /** A choice of this device, kept in its storage. With storage full or blocked it lasts for the visit. */
-export function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Store<T> {
+function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Store<T> {
   const key = `munay.staff.${name}`;
   const store = createStore(initial);
   try {

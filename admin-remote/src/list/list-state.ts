@@ -20,7 +20,7 @@ export interface ListState {
 }
 
 /** Columns that are left out; null leaves it to the device. */
-export type HiddenColumns = readonly string[] | null;
+type HiddenColumns = readonly string[] | null;
 
 export type ListChange = Partial<Omit<ListState, 'filters'>> & {
   /** Null, or nothing, takes a filter off; others stay. */

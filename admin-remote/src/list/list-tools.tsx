@@ -21,7 +21,7 @@ export interface ListView {
   empty?: EmptyList;
 }
 
-export interface FilterOption {
+interface FilterOption {
   value: string;
   label: string;
 }

@@ -48,7 +48,7 @@ export const LAVENDER: AdminProduct = {
   updatedAt: '2026-11-20T16:20:00.000Z',
 };
 
-export function ProductPages() {
+function ProductPages() {
   useKeyboard();
   return (
     <>

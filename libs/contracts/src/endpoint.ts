@@ -1,7 +1,7 @@
 import type { Access } from './account/access';
 import type { ErrorKey } from './errors';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface EndpointInput {
   params?: object;

@@ -3,7 +3,7 @@ import type { AdminProduct } from './admin/product';
 import type { SettingsView, ShippingTableView } from './admin/setting';
 import type { AdminStore } from './admin/store';
 import type { Endpoint } from './endpoint';
-import type { ErrorKey, FailureDetails } from './errors';
+import type { ErrorKey } from './errors';
 import type { CheckoutChanged } from './order/order';
 import type { Cents, Count } from './values';
 
@@ -53,9 +53,6 @@ export interface FailureFacts {
 
 /** Of a failure known by its key, of any of them otherwise. */
 export type FactsOf<K extends ErrorKey> = K extends keyof FailureFacts ? FailureFacts[K] : unknown;
-
-/** `data` of an answer that is a failure. */
-export type FailureData<K extends ErrorKey> = FailureDetails & FactsOf<K>;
 
 const ALWAYS = [
   'badRequest',

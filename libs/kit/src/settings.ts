@@ -21,8 +21,6 @@ export function configureKit(next: Pick<RuntimeSettings, 'apiOrigin'>): void {
   settings = { apiOrigin: next.apiOrigin };
 }
 
-export const apiOrigin = (): string => settings.apiOrigin;
-
 /** Full URL of a path on the API, e.g. a bill or a picture. */
 export const apiUrl = (path: string): string =>
   /^https?:/.test(path) ? path : `${settings.apiOrigin}${path}`;

@@ -1,5 +1,5 @@
 /** Names and numbers only: no value of a query, no address, no text of an error. */
-export type Facts = Record<string, string | number>;
+type Facts = Record<string, string | number>;
 
 export interface SpanOptions {
   kind: 'server' | 'client' | 'producer' | 'consumer';

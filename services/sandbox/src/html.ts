@@ -20,7 +20,7 @@ export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(text);
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 

@@ -1,11 +1,11 @@
-import nodemailer, { SendMailOptions, SentMessageInfo, Transporter } from 'nodemailer';
+import nodemailer, { SendMailOptions, Transporter } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
 
 export function mailClient(smtpUrl: string): Transporter<SMTPTransport.SentMessageInfo> {
   return nodemailer.createTransport(smtpUrl);
 }
 
-export type { SendMailOptions, SentMessageInfo };
+export type { SendMailOptions };
 
 /** As the shop sends it: both bodies, a PDF and an inline picture. */
 export function bill(change: SendMailOptions = {}): SendMailOptions {

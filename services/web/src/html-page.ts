@@ -6,7 +6,7 @@ import type { PageView } from './page-view';
 import type { RemoteLocation } from './remote-location';
 import { trialNotice } from './trial-notice';
 
-export interface PageSettings {
+interface PageSettings {
   apiOrigin: string;
   locale: Locale;
   remotes: { storefront: RemoteLocation; admin: RemoteLocation };

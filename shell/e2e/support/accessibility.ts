@@ -16,9 +16,9 @@ export const WHOLE = [process.env.MUNAY_TEST_WALK, process.env.MUNAY_TEST_SCREEN
 );
 /** WCAG 2.2, 1.4.10: no horizontal scrolling at 320 CSS pixels. */
 const NARROWEST = 320;
-export const WIDTHS = [1280, 360] as const;
+const WIDTHS = [1280, 360] as const;
 /** Findings depend on the width or on the language, never on both: one width per language is enough. */
-export const AXE_WIDTH = { es: 360, en: 1280 } as const;
+const AXE_WIDTH = { es: 360, en: 1280 } as const;
 
 /** The longer words where there is the least room, the shorter where there is the most; all four for screenshots. */
 export const LOOKS = (['es', 'en'] as const).flatMap((language) =>

@@ -25,7 +25,7 @@ export const lookOf = (status: OrderStatus): (typeof LOOKS)[OrderStatus] => LOOK
 export const owesRefund = ({ status, payment }: Pick<OrderView, 'status' | 'payment'>): boolean =>
   status === 'refunded' && payment.refundedCents < payment.paidCents;
 
-export const TRACK_STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const;
+const TRACK_STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const;
 export type TrackStep = (typeof TRACK_STEPS)[number];
 
 export const isTracked = (status: OrderStatus): status is TrackStep =>

@@ -7,7 +7,7 @@ const PAGE = 4;
 export const questionsQuery = (product?: string) =>
   endpointPages(ENDPOINTS.getQuestions, { query: { product, limit: PAGE } });
 
-export const myQuestionsQuery = endpointQuery(ENDPOINTS.ownQuestions);
+const myQuestionsQuery = endpointQuery(ENDPOINTS.ownQuestions);
 
 /** The same; undefined for guests and until it is known. */
 export function useMyQuestions(): OwnQuestions | undefined {

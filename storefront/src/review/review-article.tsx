@@ -8,7 +8,7 @@ import { ReviewPhotos } from './review-photos';
 import voices from '../feedback/feedback.module.css';
 import styles from './review.module.css';
 
-export function Words({ text, locale }: { text: string; locale: string }): ReactNode {
+function Words({ text, locale }: { text: string; locale: string }): ReactNode {
   return text
     .split(/\n+/)
     .filter(Boolean)

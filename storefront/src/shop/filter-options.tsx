@@ -12,7 +12,7 @@ import { valueLabel } from './filter-labels';
 import { eurosOf, type ListFilter, type ShopFilters, toggle } from './shop-filters';
 import styles from './filters.module.css';
 
-export type Facets = ProductList['facets'];
+type Facets = ProductList['facets'];
 
 export interface FilterProps {
   filters: ShopFilters;

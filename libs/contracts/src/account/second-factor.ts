@@ -7,7 +7,7 @@ import type { Count, IsoDate } from '../values';
  */
 export type FactorStep = 'prove' | 'enrol';
 
-export interface PasskeyView {
+interface PasskeyView {
   id: string;
   name: string;
   addedAt: IsoDate;

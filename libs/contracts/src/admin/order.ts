@@ -84,7 +84,7 @@ export interface RefundInput {
   key: string;
 }
 
-export interface OrderNote {
+interface OrderNote {
   at: IsoDate;
   by: string;
   text: string;
@@ -277,7 +277,7 @@ const SHOP_NUMBER = /^(MUN-?\d{4}-?\d{6}|(C|D|[FRS][A-Z]?)-\d{4}-\d{6})$/i;
 /** A number of an order, invoice, message or declaration, which cannot be a tracking number. */
 export const isShopNumber = (value: string): boolean => SHOP_NUMBER.test(value);
 
-export const isCarrier = (value: string): value is Carrier => Object.hasOwn(CARRIERS, value);
+const isCarrier = (value: string): value is Carrier => Object.hasOwn(CARRIERS, value);
 export const carrierName = (carrier: string): string =>
   isCarrier(carrier) ? CARRIERS[carrier].name : carrier;
 

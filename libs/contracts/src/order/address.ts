@@ -27,7 +27,7 @@ export const SHIPPING_ZONES = ['peninsula', 'islands'] as const;
 export type ShippingZone = (typeof SHIPPING_ZONES)[number];
 
 /** Territories outside the Spanish VAT area: deliveries there are exports, which are not offered yet. */
-export const OUTSIDE_VAT_ZONES = ['canaries', 'ceuta', 'melilla'] as const;
+const OUTSIDE_VAT_ZONES = ['canaries', 'ceuta', 'melilla'] as const;
 export type Zone = ShippingZone | (typeof OUTSIDE_VAT_ZONES)[number];
 
 export const SHIPPING_METHODS = ['standard', 'pickup'] as const;

@@ -99,7 +99,7 @@ export interface OrderTotals {
   currency: string;
 }
 
-export interface OrderMove {
+interface OrderMove {
   from: OrderStatus | null;
   to: OrderStatus;
   at: IsoDate;
@@ -121,7 +121,7 @@ export interface TransferDetails extends BankAccount {
   qr: QrCode | null;
 }
 
-export interface OrderPayment {
+interface OrderPayment {
   method: PaymentMethod;
   paidCents: Cents;
   refundedCents: Cents;
@@ -178,7 +178,7 @@ export interface OrderPage {
 }
 
 /** Search matches that the order's row does not show. */
-export const ORDER_MATCHES = [
+const ORDER_MATCHES = [
   'bill',
   'creditNote',
   'tracking',

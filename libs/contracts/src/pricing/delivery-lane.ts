@@ -2,7 +2,7 @@ import type { GoodsLine } from './lines';
 import type { DeliveryPromotion, Use } from './promotion';
 
 /** A step of a table of delivery. A limit that is met still holds; null is none. */
-export interface DeliveryRow {
+interface DeliveryRow {
   upToGrams: number | null;
   /** Of the goods after reductions and before promotions. */
   upToCents: number | null;

@@ -29,7 +29,7 @@ export type GoodsRule =
   /** All pieces fall by the percent of the highest step that their number reaches. */
   | { kind: 'steps'; steps: readonly { from: number; percent: number }[] };
 export type BasketRule = { kind: 'percent'; percent: number } | { kind: 'amount'; cents: number };
-export interface DeliveryRule {
+interface DeliveryRule {
   kind: 'to';
   /** What delivery costs with it; 0 is free. */
   cents: number;

@@ -20,7 +20,7 @@ export interface OwnNotice {
   product: { slug: string | null; title: string; size: string };
 }
 
-export const NOTICE_STATES = ['unconfirmed', 'waiting', 'sent', 'stopped'] as const;
+const NOTICE_STATES = ['unconfirmed', 'waiting', 'sent', 'stopped'] as const;
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
 /** Reveals nothing about whom the link was sent to. */

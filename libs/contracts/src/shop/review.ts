@@ -171,7 +171,7 @@ export interface ModerationReviewPage extends PageOf {
   counts: Record<ModerationStatus, Count>;
 }
 
-export interface ModerationPhoto extends ReviewPhotoView {
+interface ModerationPhoto extends ReviewPhotoView {
   review: ReviewView;
 }
 

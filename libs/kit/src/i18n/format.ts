@@ -26,7 +26,7 @@ export const formatMoney = (locale: Locale, cents: number, currency = 'EUR'): st
     .replace('-', '−');
 
 /** Cents to `45 €` or `45,90 €`, for running text. */
-export const formatSum = (locale: Locale, cents: number, currency = 'EUR'): string =>
+const formatSum = (locale: Locale, cents: number, currency = 'EUR'): string =>
   numberFormat(locale, {
     style: 'currency',
     currency: currency.toUpperCase(),
@@ -37,10 +37,10 @@ export const formatSum = (locale: Locale, cents: number, currency = 'EUR'): stri
 export const formatDiscount = (locale: Locale, percent: number): string =>
   `−${numberFormat(locale, { style: 'percent', signDisplay: 'never' }).format(percent / 100)}`;
 
-export const formatNumber = (locale: Locale, value: number, options: Intl.NumberFormatOptions = {}): string =>
+const formatNumber = (locale: Locale, value: number, options: Intl.NumberFormatOptions = {}): string =>
   numberFormat(locale, options).format(value);
 
-export const formatGrams = (locale: Locale, grams: number): string =>
+const formatGrams = (locale: Locale, grams: number): string =>
   numberFormat(locale, { style: 'unit', unit: 'gram' }).format(grams);
 
 /** ISO date to `21 de noviembre de 2026` or `21 November 2026`, in the shop's time zone. */

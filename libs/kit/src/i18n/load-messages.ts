@@ -6,7 +6,7 @@ import es from './es.json';
 import { currentLocale, rememberLocale } from './locale';
 
 /** One chunk per language: `() => import('./i18n/es.json')`. */
-export type CatalogueLoader = () => Promise<{ default: object }>;
+type CatalogueLoader = () => Promise<{ default: object }>;
 export type Catalogues = Record<Locale, CatalogueLoader>;
 
 const registered: Catalogues[] = [];

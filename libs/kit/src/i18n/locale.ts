@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@munay/contracts/locale';
 
 /** Remembers an explicit choice of language; the servers read it too. */
-export const LOCALE_COOKIE = 'munay_lang';
+const LOCALE_COOKIE = 'munay_lang';
 const ONE_YEAR_SECONDS = 31_536_000;
 
 export function currentLocale(): Locale {

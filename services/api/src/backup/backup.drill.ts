@@ -26,7 +26,7 @@ interface LogEnd {
 }
 
 /** The drill's database, on the same server as the shop's. */
-export function drillAddress(uri: string): string {
+function drillAddress(uri: string): string {
   const [, before = '', name = '', after = ''] = /^(\w[\w+]*:\/\/[^/]+\/)([^?]*)(.*)$/.exec(uri) ?? [];
   return `${before}${name}-drill${after}`;
 }

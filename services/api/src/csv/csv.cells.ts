@@ -18,7 +18,7 @@ export interface CellValues {
 export type CellKind = keyof CellValues;
 
 /** A column of a file: the kind of its cells and its heading in each language. */
-export type CsvColumn = { kind: CellKind } & Record<Locale, string>;
+type CsvColumn = { kind: CellKind } & Record<Locale, string>;
 export type CsvColumns = Readonly<Record<string, CsvColumn>>;
 export type CsvRow<T extends CsvColumns> = { [C in keyof T]: CellValues[T[C]['kind']] };
 

@@ -3,7 +3,7 @@ import { phoneOf } from '@munay/contracts/account/email-phone';
 import { fold } from '@munay/contracts/fold';
 import { taxIdOf } from '@munay/contracts/order/tax-id';
 
-export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Digits of a phone number without its country code. */
 const PHONE_DIGITS = 9;
 const SPAIN = /^\(?(?:\+|00)34\)?/;

@@ -21,7 +21,7 @@ export interface SignedIn {
 export const isAdmin = (user: Pick<SignedIn, 'roles'> | null): boolean => canAccess('admin', user);
 
 /** A staff member who has given only the password. */
-export interface HalfSignedIn {
+interface HalfSignedIn {
   id: string;
   step: FactorStep;
 }

@@ -35,7 +35,7 @@ const hasKnownDay = ({ state, creditNote, doneAt, failedAt }: StoredRefund): boo
  * it. Payments under review have no documents.
  * @returns null if the times were not stored
  */
-export function moneyMoved(order: StoredOrder): Moved[] | null {
+function moneyMoved(order: StoredOrder): Moved[] | null {
   const { payment, history, refunds = [] } = order;
   const sold = history.find(({ to }) => to === 'paid');
   if (!sold) return [];

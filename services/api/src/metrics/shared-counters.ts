@@ -1,7 +1,7 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { REDIS, type RedisClient } from '../redis/redis.connection';
 
-export const TALLIES = ['alerts', 'stalled', 'failures', 'placed', 'paid', 'revenue'] as const;
+const TALLIES = ['alerts', 'stalled', 'failures', 'placed', 'paid', 'revenue'] as const;
 export type Tally = (typeof TALLIES)[number];
 
 const key = (tally: Tally): string => `tally:${tally}`;

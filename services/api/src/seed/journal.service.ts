@@ -22,7 +22,7 @@ interface PostText {
 }
 
 /** Parses `name: value` lines above the first rule, and the text below. @throws Error for a file without them */
-export function readPost(file: string): PostText {
+function readPost(file: string): PostText {
   const [, head = '', body = ''] = HEAD.exec(file) ?? [];
   const lines = head.split('\n').map((line) => /^(\w+): (.*)$/.exec(line)?.slice(1) ?? []);
   const { title, slug, summary } = Object.fromEntries(lines as [string, string][]) as Partial<PostText>;

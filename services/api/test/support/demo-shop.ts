@@ -17,7 +17,7 @@ import type { RunningApi } from './start-api';
 import { until } from './until';
 
 /** Needs the demo products. */
-export const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['run']> =>
+const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['run']> =>
   new CommunitySeed(
     api.app.get(Config),
     api.app.get(ProductService),

@@ -1,4 +1,4 @@
-export type ErrorType =
+type ErrorType =
   'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error' | 'rate_limit_error';
 
 export interface ErrorFields {

@@ -16,7 +16,7 @@ import { missing } from './api-error';
 import { listPage } from './listing';
 import { Params } from './params';
 
-export interface ApiCall {
+interface ApiCall {
   id: string;
   params: Params;
   origin: string;

@@ -7,7 +7,7 @@ import { MailStore } from './mail.store';
  * it and disconnects before the 250.
  */
 export const SMTP_FAULTS = ['reject', 'drop-connection', 'accept-then-close'] as const;
-export type SmtpFaultMode = (typeof SMTP_FAULTS)[number];
+type SmtpFaultMode = (typeof SMTP_FAULTS)[number];
 
 export interface SmtpFault {
   mode: SmtpFaultMode;

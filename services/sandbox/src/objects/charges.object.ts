@@ -144,7 +144,7 @@ const THREE_D_SECURE = {
 };
 
 /** Stripe's fee: 1.5 % + 25 minor units (European cards), half up, in integers. */
-export function chargeFee(amount: number): number {
+function chargeFee(amount: number): number {
   return Math.floor((amount * 15 + 500) / 1000) + 25;
 }
 

@@ -15,7 +15,7 @@ export function sessionTotal(session: SessionRecord): number {
   return sessionSubtotal(session) + sessionShipping(session);
 }
 
-export function pageUrl(session: SessionRecord): string {
+function pageUrl(session: SessionRecord): string {
   return `${session.origin}/c/pay/${session.id}`;
 }
 

@@ -120,7 +120,7 @@ export function cardFaults(card: CardInput, now: Date): FieldFault[] {
   return faults;
 }
 
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false;
   let sum = 0;
   for (const [index, digit] of [...number].reverse().entries()) {

@@ -1,6 +1,6 @@
 import { Store } from './store';
 
-export interface LedgerLine {
+interface LedgerLine {
   session: string;
   clientReferenceId: string | null;
   paymentIntent: string;

@@ -199,7 +199,7 @@ export interface TaskRecord {
   argument: string;
 }
 
-export interface ClockRecord {
+interface ClockRecord {
   id: 'clock';
   offsetMs: number;
 }

@@ -11,7 +11,7 @@ export const WEBHOOK_MODES = [
   'wrong-secret',
   'rolled-secret',
 ] as const;
-export type WebhookModeName = (typeof WEBHOOK_MODES)[number];
+type WebhookModeName = (typeof WEBHOOK_MODES)[number];
 
 export interface WebhookMode {
   mode: WebhookModeName;
@@ -28,7 +28,7 @@ export interface WebhookMode {
   secret: string;
 }
 
-export const NORMAL: WebhookMode = {
+const NORMAL: WebhookMode = {
   mode: 'normal',
   next: null,
   share: 100,

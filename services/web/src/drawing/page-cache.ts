@@ -16,7 +16,7 @@ export interface PageCacheLimits {
   capacity: number;
 }
 
-export const PAGE_CACHE_LIMITS: PageCacheLimits = {
+const PAGE_CACHE_LIMITS: PageCacheLimits = {
   freshMs: 60_000,
   staleMs: 10 * 60_000,
   waitMs: 1_500,

@@ -9,7 +9,7 @@ const UNHASHED_SECONDS = 3_600;
 const uncompressed = (path: string): string => path.replace(/\.(br|gz)$/, '');
 
 /** Hashed names never change; the manifest is revalidated each time; the rest (icons) keeps for an hour. */
-export function cacheControlOf(file: string): string {
+function cacheControlOf(file: string): string {
   const name = basename(uncompressed(file));
   if (HASHED_FILE.test(name)) return 'public, max-age=31536000, immutable';
   if (name === 'manifest.json') return 'no-cache';

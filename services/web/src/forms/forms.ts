@@ -2,7 +2,7 @@ import type { SessionView } from '@munay/contracts/account/user';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 
-export interface Finished {
+interface Finished {
   values: Readonly<Record<string, string>>;
   /** Who is signed in now. */
   session: () => Promise<SessionView>;

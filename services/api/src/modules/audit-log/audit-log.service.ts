@@ -27,7 +27,7 @@ const plain = (record: object = {}): Record<string, unknown> =>
   JSON.parse(JSON.stringify(record)) as Record<string, unknown>;
 
 /** Changed top-level fields, sorted by name. */
-export function changesBetween(before: object | undefined, after: object | undefined): AuditChange[] {
+function changesBetween(before: object | undefined, after: object | undefined): AuditChange[] {
   const [from, to] = [plain(before), plain(after)];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .sort()

@@ -8,7 +8,7 @@ import { type Challenge, Session } from './session.schema';
 export type SessionFields = Omit<Session, '_id' | 'userId'> & { hash: string; userId: string };
 
 /** Account fields that decide whether a session is valid. */
-export type SessionOwner = Pick<User, 'roles' | 'sessionEpoch' | 'hasSecondFactor' | 'disabledAt'> & {
+type SessionOwner = Pick<User, 'roles' | 'sessionEpoch' | 'hasSecondFactor' | 'disabledAt'> & {
   id: string;
   stores: string[];
   contact: Contact;

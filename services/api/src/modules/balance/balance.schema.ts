@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-export const MOVEMENT_KINDS = [
+const MOVEMENT_KINDS = [
   'payment',
   'paymentFailed',
   'refund',

@@ -45,7 +45,7 @@ const SETTLED: readonly OrderStatus[] = [
   'charged_back',
 ];
 
-export const isSettled = ({ status, payment }: OrderFields): boolean =>
+const isSettled = ({ status, payment }: OrderFields): boolean =>
   SETTLED.includes(status) && payment.paidCents > 0;
 
 /** A transfer order took its pieces out of the cart when placed, and returned them if it ended unpaid. */

@@ -16,7 +16,7 @@ export const RIGHT = 500;
 export const END = 738;
 export const INK = '#24201b';
 export const MUTED = '#665c50';
-export const HAIRLINE = '#d9cbb4';
+const HAIRLINE = '#d9cbb4';
 export const ROW_LINE = '#e6dccb';
 const BOX = '#f3eee5';
 /** Baseline and line height, the same for all faces, relative to the font size. */

@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, Types } from 'mongoose';
 import { REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
 
-export const SUBJECTS = ['review', 'question'] as const;
+const SUBJECTS = ['review', 'question'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 const id = { type: SchemaTypes.ObjectId, required: true };

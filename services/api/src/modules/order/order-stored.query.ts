@@ -39,7 +39,7 @@ const IS_OF_LINE = {
 };
 
 /** Refunded pieces of a line: all of a refunded order, else those its refunds name. */
-export const RETURNED = {
+const RETURNED = {
   $cond: [
     { $eq: ['$status', 'refunded'] },
     '$lines.quantity',

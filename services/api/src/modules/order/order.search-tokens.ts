@@ -18,7 +18,7 @@ export const recordTokens = (number: string, customer: { name: string; email: st
 ];
 
 /** `F-51` or `f000051` to `f51` */
-export const shortBill = (word: string): string =>
+const shortBill = (word: string): string =>
   word.replace(/^([frs][a-z]?)-?0*(\d{1,6})$/i, (_, letters: string, digits: string) => letters + digits);
 
 /**

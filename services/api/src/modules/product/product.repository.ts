@@ -17,7 +17,7 @@ import type {
 } from './product.types';
 
 /** Every word must be a prefix of a stored word: served by the index on `words`. Words are letters and digits only. */
-export const wordsFilter = (q: string): object => {
+const wordsFilter = (q: string): object => {
   const words = splitWords(q).map(fold);
   return words.length > 0
     ? trusted({ $and: words.map((word) => ({ words: trusted({ $regex: new RegExp(`^${word}`) }) })) })

@@ -1,7 +1,7 @@
 import type { PhotoCard, ProductRef, ReviewPhotoView, ReviewView } from '@munay/contracts/shop/review';
 import type { PhotoFields, ReviewFields } from './review.types';
 
-export const toImage = ({ base, widths, width, height, color, alt }: PhotoFields) => ({
+const toImage = ({ base, widths, width, height, color, alt }: PhotoFields) => ({
   base,
   widths,
   width,

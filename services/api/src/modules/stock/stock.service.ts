@@ -32,7 +32,7 @@ export interface OrderPieces {
 }
 
 /** One line per SKU, in a fixed order: two lines of one SKU must not pass separately. */
-export function perSku(items: readonly StockItem[]): StockItem[] {
+function perSku(items: readonly StockItem[]): StockItem[] {
   const sums = new Map<string, number>();
   for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);
   return [...sums].map(([sku, quantity]) => ({ sku, quantity })).sort((a, b) => (a.sku < b.sku ? -1 : 1));

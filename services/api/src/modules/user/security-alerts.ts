@@ -5,7 +5,7 @@ import { Clock } from '../../runtime/clock';
 import { UserRepository } from './user.repository';
 
 /** Events of which every administrator is notified. */
-export const ALERTS = [
+const ALERTS = [
   'appAdded',
   'passkeyAdded',
   'appRemoved',

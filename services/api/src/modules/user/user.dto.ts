@@ -78,7 +78,7 @@ export class RecipientDto extends NamedDto implements Recipient {
 }
 
 /** Without checking whether the parts match. */
-export class SavedAddressDto extends NamedDto implements SavedAddress {
+class SavedAddressDto extends NamedDto implements SavedAddress {
   @OneLine(LINE_MAX)
   @Given()
   line1: string;

@@ -49,7 +49,7 @@ export const COLUMNS = {
 export type Column = keyof typeof COLUMNS;
 
 /** Columns of a size; all others except the slug are only in a product's first row. */
-export const SIZE_COLUMNS = ['size', 'sku', 'weight_g', 'price', 'stock_change'] as const;
+const SIZE_COLUMNS = ['size', 'sku', 'weight_g', 'price', 'stock_change'] as const;
 type SizeColumn = (typeof SIZE_COLUMNS)[number];
 const isOfSize = (column: Column): column is SizeColumn => SIZE_COLUMNS.some((one) => one === column);
 export const PRODUCT_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
@@ -77,7 +77,7 @@ type Words = Readonly<Record<string, Localized>>;
 const same = (word: string): Localized => ({ es: word, en: word });
 
 /** Words for columns with few values, in both languages; the staff app's form uses the same. */
-export const WORDS = {
+const WORDS = {
   status: {
     draft: { es: 'Borrador', en: 'Draft' },
     active: { es: 'Activo', en: 'Active' },

@@ -91,7 +91,7 @@ export interface FileProduct {
   unclear: { column: DayColumn; either: (string | undefined)[] }[];
   errors: ImportError[];
 }
-export type DayColumn = 'discount_from' | 'discount_to';
+type DayColumn = 'discount_from' | 'discount_to';
 
 const wrong = (row: number, column: Column | '', rule: string): ImportError => ({ row, column, rule });
 

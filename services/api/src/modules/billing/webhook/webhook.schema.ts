@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-export const WEBHOOK_STATUSES = ['pending', 'done', 'dead'] as const;
+const WEBHOOK_STATUSES = ['pending', 'done', 'dead'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
 const KEPT_DAYS = 45;
