@@ -3,10 +3,10 @@ import { WITHDRAWAL_VIEWS, type WithdrawalView } from '@munay/contracts/order/wi
 import { endpointQuery, Link, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { MOMENT } from '../components/day-time';
-import { EmailAddress } from '../components/email-address';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
+import { EmailAddress } from '../list/email-address';
 import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { WithdrawalActs, WithdrawalState } from './withdrawal-row';
 import styles from './content.module.css';

@@ -4,10 +4,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { DATE } from '../components/day-time';
-import { EmailAddress } from '../components/email-address';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
+import { EmailAddress } from '../list/email-address';
 import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 
 const GROUPS = ['customer', ...ROLES] as const;

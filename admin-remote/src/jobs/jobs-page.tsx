@@ -18,7 +18,6 @@ import {
   useT,
 } from '@munay/kit';
 import { Badge, type BadgeForm } from '../components/badge';
-import { EmailAddress } from '../components/email-address';
 import { jobName } from '../components/mails/job-name';
 import { mailErrorWords } from '../components/mails/mail-error';
 import { type MoreItem, MoreMenu } from '../components/more-menu';
@@ -29,6 +28,7 @@ import { Panel } from '../components/panel';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, Note } from '../feedback/list-states';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import { type Column, DataTable } from '../list/data-table';
+import { EmailAddress } from '../list/email-address';
 import { type ListSpec, useListState } from '../list/list-state';
 import { ListSearch } from '../list/list-tools';
 import { LoadMore } from '../list/load-more';

@@ -3,8 +3,8 @@ import type { OrderRow } from '@munay/contracts/order/order';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { dayTime } from '../components/day-time';
-import { EmailAddress } from '../components/email-address';
 import type { Column } from '../list/data-table';
+import { EmailAddress } from '../list/email-address';
 import { StatusBadge } from '../order-shared/status-badge';
 import styles from '../order-shared/order.module.css';
 
