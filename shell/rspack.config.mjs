@@ -6,4 +6,5 @@ export default shellPreset({
   outDir: 'dist/shell',
   html: 'shell/index.html',
   publicDir: 'shell/public',
+  runtimePlugin: 'shell/src/script-timeout.plugin.ts',
 });

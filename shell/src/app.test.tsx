@@ -1,3 +1,4 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { render, screen, waitFor } from '@testing-library/react';
 import type { Role } from '@munay/contracts/account/access';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -10,12 +11,15 @@ import {
   startLocale,
 } from '@munay/kit';
 import { App } from './app';
-import { loadContainer } from './remote-container';
 import { configureRemotes } from './remotes';
 
-jest.mock('./remote-container', () => ({ loadContainer: jest.fn() }));
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(),
+  registerRemotes: jest.fn(),
+}));
 
-const load = jest.mocked(loadContainer);
+const load = jest.mocked(loadRemote);
+const register = jest.mocked(registerRemotes);
 const empty = () => Promise.resolve({ default: {} });
 const remote = (words: string, kitVersion = KIT_VERSION): RemoteModule => ({
   routes: <h1>{words}</h1>,
@@ -66,12 +70,14 @@ test('a failing remote is tried twice, the second time by its current manifest, 
   load.mockRejectedValue(new Error('script 404'));
   open('/', { ...SESSION, user: null });
   expect(await screen.findByRole('button', { name: 'Recargar la página' })).toBeTruthy();
-  expect(load.mock.calls).toEqual([
-    ['munay_storefront', 'http://shop.test/remoteEntry.1.js', 'sha384-x'],
+  expect(register.mock.calls.map(([remotes]) => remotes)).toEqual([
+    [{ name: 'munay_storefront', entry: 'http://shop.test/remoteEntry.1.js', type: 'global' }],
     [
-      'munay_storefront',
-      expect.stringMatching(/^http:\/\/shop\.test\/remoteEntry\.2\.js\?again=\d+$/),
-      'sha256-y',
+      {
+        name: 'munay_storefront',
+        entry: expect.stringMatching(/^http:\/\/shop\.test\/remoteEntry\.2\.js\?again=\d+$/),
+        type: 'global',
+      },
     ],
   ]);
   expect(asked).toHaveBeenCalledWith(
@@ -106,7 +112,7 @@ test('a guest who asks for a staff page is sent to log in and brought back', asy
   open('/admin/dashboard?tab=orders', { ...SESSION, user: null });
   await waitFor(() => expect(window.location.pathname).toBe('/authUser'));
   expect(new URLSearchParams(window.location.search).get('return')).toBe('/admin/dashboard?tab=orders');
-  expect(load.mock.calls.flat()).not.toContain('munay_admin');
+  expect(load.mock.calls.flat()).not.toContain('munay_admin/routes');
 });
 
 test('ADMIN gets the staff app, from the current manifest', async () => {
@@ -114,7 +120,10 @@ test('ADMIN gets the staff app, from the current manifest', async () => {
   load.mockResolvedValue(remote('Panel'));
   open('/admin/dashboard', person(['ADMIN']));
   expect(await screen.findByRole('heading', { name: 'Panel' })).toBeTruthy();
-  expect(load).toHaveBeenCalledWith('munay_admin', 'http://admin.test/remoteEntry.2.js', 'sha256-y');
+  expect(load).toHaveBeenCalledWith('munay_admin/routes');
+  expect(register.mock.calls.at(-1)?.[0]).toEqual([
+    { name: 'munay_admin', entry: 'http://admin.test/remoteEntry.2.js', type: 'global' },
+  ]);
 });
 
 test.each(['/admin', '/admin/dashboard'])('%s leads who has a store alone to that store', async (path) => {

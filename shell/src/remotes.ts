@@ -1,6 +1,7 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule, RemoteSettings, RuntimeSettings } from '@munay/kit';
 import { KIT_VERSION, loadCatalogue } from '@munay/kit';
-import { loadContainer } from './remote-container';
+import { expectIntegrity } from './script-integrity';
 
 export type RemoteName = keyof RuntimeSettings['remotes'];
 
@@ -41,18 +42,28 @@ async function readManifest(remote: RemoteSettings): Promise<Manifest> {
   return (await answer.json()) as Manifest;
 }
 
-/** The entry from the HTML service saves a request; a retry reads the current manifest, and bypasses the cache. */
-async function fetchModule(name: RemoteName, again: boolean): Promise<RemoteModule> {
-  const remote = settings?.[name];
-  if (remote === undefined) throw new Error('configureRemotes has not been called.');
+/** The entry from the HTML service saves a request; a retry reads the current manifest. */
+async function findEntry(remote: RemoteSettings, again: boolean): Promise<string> {
   let { entry, integrity } = remote;
   if (again || entry === undefined) {
     const manifest = await readManifest(remote);
     entry = manifest.entry;
     integrity = manifest.integrity[entry];
   }
+  // The retry bypasses the cache
   const url = `${remote.base}${entry}${again ? `?again=${Date.now()}` : ''}`;
-  return loadContainer(`munay_${name}`, url, integrity);
+  if (integrity !== undefined) expectIntegrity(url, integrity);
+  return url;
+}
+
+async function fetchModule(name: RemoteName, again: boolean): Promise<RemoteModule> {
+  const remote = settings?.[name];
+  if (remote === undefined) throw new Error('configureRemotes has not been called.');
+  const entry = await findEntry(remote, again);
+  registerRemotes([{ name: `munay_${name}`, entry, type: 'global' }], { force: again });
+  const module = await loadRemote<RemoteModule>(`munay_${name}/routes`);
+  if (module === null) throw new Error(`The remote ${name} exposes no routes.`);
+  return module;
 }
 
 async function load(name: RemoteName): Promise<RemoteModule> {

@@ -1,3 +1,4 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { AppManifestPlugin, PrecompressPlugin, RetireOldFilesPlugin } from './asset-plugins.mjs';
 import { HtmlTemplatePlugin } from './html-template.mjs';
@@ -51,7 +52,12 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       crossOriginLoading: 'anonymous',
       clean: false,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: { ...ALIASES, ...routerBuild() } },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js', '.json'],
+      // A package's modules before its CommonJS copy, of which nothing unused can be left out
+      extensionAlias: { '.cjs': ['.js', '.cjs'] },
+      alias: { ...ALIASES, ...routerBuild() },
+    },
     module: {
       parser: { 'css/auto': { namedExports: false } },
       generator: { 'css/auto': { localIdentName: IS_DEVELOPMENT ? '[local]-[hash:6]' : '[hash:6]' } },
@@ -123,13 +129,25 @@ const browserPlugins = () =>
         new RetireOldFilesPlugin(),
       ];
 
+/** @param {{ shared: Record<string, object>, provide: boolean }} options */
+const federation = ({ shared, provide }) => ({
+  dts: false,
+  manifest: false,
+  shareStrategy: /** @type {const} */ ('loaded-first'),
+  shared,
+  experiments: {
+    ...(provide ? { provideExternalRuntime: true } : { externalRuntime: true }),
+    optimization: { target: /** @type {const} */ ('web'), disableSnapshot: true },
+  },
+});
+
 /**
- * The host: carries React and the kit; knows no remote at build time.
- * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string }} options
+ * The host: carries React, the kit and the federation runtime; knows no remote at build time.
+ * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string, runtimePlugin: string }} options
  *   `starter` is inlined in the page
  * @returns {import('@rspack/core').Configuration}
  */
-export function shellPreset({ entry, starter, outDir, html, publicDir }) {
+export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePlugin }) {
   const base = webBase('shell', outDir, { refresh: IS_DEVELOPMENT });
   return {
     ...base,
@@ -138,7 +156,11 @@ export function shellPreset({ entry, starter, outDir, html, publicDir }) {
     plugins: [
       ...(base.plugins ?? []),
       ...browserPlugins(),
-      new rspack.container.ModuleFederationPluginV1({ name: 'munay_shell', shared: sharedByShell() }),
+      new ModuleFederationPlugin({
+        name: 'munay_shell',
+        ...federation({ shared: sharedByShell(), provide: true }),
+        runtimePlugins: [fromRoot(runtimePlugin)],
+      }),
       ...refreshPlugins({ host: true }),
       new rspack.CopyRspackPlugin({
         patterns: [{ from: fromRoot(publicDir), to: '.', noErrorOnMissing: true }],
@@ -159,7 +181,7 @@ export function shellPreset({ entry, starter, outDir, html, publicDir }) {
 }
 
 /**
- * A remote: exposes its routes and nothing else, carries no shared module.
+ * A remote: exposes its routes and nothing else, carries no shared module and no federation runtime.
  * @param {{ name: 'storefront' | 'admin', routes: string, pages: string, outDir: string, server?: import('./render.mjs').ServerBundlePlugin }} options
  *   `server` is the same remote's bundle for the HTML service; the manifest names it
  * @returns {import('@rspack/core').Configuration}
@@ -174,11 +196,11 @@ export function remotePreset({ name, routes, pages, outDir, server }) {
     plugins: [
       ...(base.plugins ?? []),
       ...browserPlugins(),
-      new rspack.container.ModuleFederationPluginV1({
+      new ModuleFederationPlugin({
         name: `munay_${name}`,
         filename: base.output?.filename?.toString().replace('[name]', 'remoteEntry'),
         exposes: { './routes': fromRoot(routes) },
-        shared: sharedByRemote(),
+        ...federation({ shared: sharedByRemote(), provide: false }),
       }),
       new rspack.IgnorePlugin({ resourceRegExp: /\.server$/ }),
       ...refreshPlugins({ host: false }),

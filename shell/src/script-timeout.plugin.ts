@@ -1,0 +1,23 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { LIMITS } from '@munay/contracts/limits';
+import { integrityOf } from './script-integrity';
+
+/**
+ * The bundler's chunk timeout does not cover a remote's entry, for which the runtime waits 20 s: this gives
+ * both the same limit, and checks the entry's integrity.
+ */
+export default function scriptTimeoutPlugin(): ModuleFederationRuntimePlugin {
+  return {
+    name: 'munay-script-timeout',
+    createScript({ url }) {
+      const script = document.createElement('script');
+      script.src = url;
+      // As the page's preload of it
+      if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
+      script.async = true;
+      const integrity = integrityOf(url);
+      if (integrity !== undefined) script.integrity = integrity;
+      return { script, timeout: LIMITS.scriptTimeoutMs };
+    },
+  };
+}
