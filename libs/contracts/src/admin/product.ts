@@ -177,8 +177,7 @@ export interface UndoImport {
  * Why a field was not restored: changed since, an added size has stock or sales, the product was deleted, or validation
  * fails. A new product is archived.
  */
-const UNDO_REASONS = ['changed', 'hasStock', 'gone', 'refused', 'archived'] as const;
-export type UndoReason = (typeof UNDO_REASONS)[number];
+export type UndoReason = 'changed' | 'hasStock' | 'gone' | 'refused' | 'archived';
 
 export interface UndoReport {
   products: Count;

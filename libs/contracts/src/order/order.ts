@@ -178,21 +178,19 @@ export interface OrderPage {
 }
 
 /** Search matches that the order's row does not show. */
-const ORDER_MATCHES = [
-  'bill',
-  'creditNote',
-  'tracking',
-  'payment',
-  'product',
-  'recipient',
-  'email',
-  'phone',
-  'taxId',
-  'company',
-  'sku',
-] as const;
 export interface OrderMatch {
-  by: (typeof ORDER_MATCHES)[number];
+  by:
+    | 'bill'
+    | 'creditNote'
+    | 'tracking'
+    | 'payment'
+    | 'product'
+    | 'recipient'
+    | 'email'
+    | 'phone'
+    | 'taxId'
+    | 'company'
+    | 'sku';
   text: string;
 }
 

@@ -20,8 +20,7 @@ export interface OwnNotice {
   product: { slug: string | null; title: string; size: string };
 }
 
-const NOTICE_STATES = ['unconfirmed', 'waiting', 'sent', 'stopped'] as const;
-export type NoticeState = (typeof NOTICE_STATES)[number];
+export type NoticeState = 'unconfirmed' | 'waiting' | 'sent' | 'stopped';
 
 /** Reveals nothing about whom the link was sent to. */
 export interface NoticeView {

@@ -1,7 +1,7 @@
 import { type Info, parse } from 'csv-parse';
 import { fold } from '@munay/contracts/fold';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { AppError } from '../errors/app-error';
+import { AppError, isAppError } from '../errors/app-error';
 import type { CsvColumns } from './csv.cells';
 import { decodeUpload, type Encoding } from './csv.decode';
 import { unguarded } from './csv.guard';
@@ -103,7 +103,7 @@ async function recordsOf(text: string, delimiter: string): Promise<FileRecord[]>
       found.push({ row: info.records, cells: record });
     }
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (isAppError(error)) throw error;
     throw new AppError('csvUnreadable', { line: (error as { lines?: number }).lines });
   }
   return found;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../errors/app-error';
+import { AppError, isAppError } from '../errors/app-error';
 
 /**
  * The bytes of the only file of a form.
@@ -12,7 +12,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
     if (part?.fieldname !== 'file') throw new AppError('csvUnreadable');
     return await part.toBuffer();
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (isAppError(error)) throw error;
     throw new AppError((error as { statusCode?: number }).statusCode === 413 ? 'tooLarge' : 'csvUnreadable');
   }
 }

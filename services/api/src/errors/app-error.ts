@@ -26,12 +26,14 @@ export class AppError<K extends ErrorKey = ErrorKey> extends Error {
   }
 }
 
+export const isAppError = (error: unknown): error is AppError => error instanceof AppError;
+
 /** Replaces an unexpected error by one with the text of the product brief; the cause is logged. */
 export async function named<T>(key: ErrorKey, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw cause instanceof AppError || troubleOf(cause) ? cause : new AppError(key, {}, { cause });
+    throw isAppError(cause) || troubleOf(cause) ? cause : new AppError(key, {}, { cause });
   }
 }
 

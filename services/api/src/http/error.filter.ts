@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '@munay/contracts/endpoint';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
-import { AppError, awayError, cannotSaveError } from '../errors/app-error';
+import { AppError, awayError, cannotSaveError, isAppError } from '../errors/app-error';
 import { type StorageTrouble, troubleOf } from '../errors/storage-trouble';
 
 const BY_STATUS: Partial<Record<number, ErrorKey>> = {
@@ -31,7 +31,7 @@ const keyOf = (status: number): ErrorKey =>
 
 /** Unexpected errors become `internal`. */
 export function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error as AppError;
+  if (isAppError(error)) return error;
   const trouble = troubleOf(error);
   return trouble ? BY_TROUBLE[trouble]() : new AppError(keyOf(statusOf(error)));
 }

@@ -1,8 +1,7 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { REDIS, type RedisClient } from '../redis/redis.connection';
 
-const TALLIES = ['alerts', 'stalled', 'failures', 'placed', 'paid', 'revenue'] as const;
-export type Tally = (typeof TALLIES)[number];
+export type Tally = 'alerts' | 'stalled' | 'failures' | 'placed' | 'paid' | 'revenue';
 
 const key = (tally: Tally): string => `tally:${tally}`;
 

@@ -4,7 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { SpanOptions } from '@munay/tracing/span';
 import { Tracing } from '@munay/tracing/tracing';
 import { newId } from '../database/new-id';
-import { AppError } from '../errors/app-error';
+import { isAppError } from '../errors/app-error';
 import { scrub } from '../logging/log-scrub';
 import { Metrics } from '../metrics/metrics';
 import { SharedCounters } from '../metrics/shared-counters';
@@ -28,7 +28,7 @@ const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
 /** The subject of the job is gone, or the job is malformed: a retry cannot help. */
 const isPermanent = (error: Error): boolean =>
-  error instanceof PermanentFailure || (error instanceof AppError && error.code === 404);
+  error instanceof PermanentFailure || (isAppError(error) && error.code === 404);
 
 const spanOf = ({ type, attempts, traceparent }: OutboxJob): SpanOptions => ({
   kind: 'consumer',

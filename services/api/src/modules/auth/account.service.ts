@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { HOUR_MS } from '@munay/contracts/durations';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../errors/app-error';
+import { AppError, isAppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
@@ -87,7 +87,7 @@ export class AccountService {
     try {
       await this.countMail('validate', own.email, ip);
     } catch (error) {
-      if (error instanceof AppError && error.key === 'tooManyRequests') return;
+      if (isAppError(error) && error.key === 'tooManyRequests') return;
       throw error;
     }
     await this.transaction.run(() => this.mailConfirmation(own));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EmailLinkView } from '@munay/contracts/account/user';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../errors/app-error';
+import { AppError, isAppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
@@ -159,7 +159,7 @@ export class ConfirmationService {
     const proof = this.byLink(await this.links.byDigits(own, digits));
     const after = await this.confirm(proof, null).catch((error: unknown) => {
       // Another account has proved the address meanwhile
-      throw error instanceof AppError && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;
+      throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;
     });
     // Lost a race with another use of the same code
     if (!after && !(await this.users.record(id))?.emailValidatedAt) throw new AppError('digitsSpent');

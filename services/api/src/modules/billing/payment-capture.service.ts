@@ -6,7 +6,7 @@ import {
   UNPAID_ENDS,
 } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../errors/app-error';
+import { AppError, isAppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
@@ -140,8 +140,7 @@ export class PaymentCaptureService {
       if (sold) await this.bill(sold);
       return outcome;
     } catch (error) {
-      if (error instanceof AppError && error.key === 'stockShort')
-        return this.refundLate(order.id, session, source);
+      if (isAppError(error) && error.key === 'stockShort') return this.refundLate(order.id, session, source);
       throw error;
     }
   }

@@ -6,7 +6,7 @@ import { Config } from '../../config/config';
 import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
 import { isDuplicate } from '../../database/upsert';
-import { AppError } from '../../errors/app-error';
+import { AppError, isAppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
@@ -291,7 +291,7 @@ export class CheckoutService {
   }
 
   private refuse(error: unknown, cart: CartAtNow): never {
-    throw error instanceof AppError && error.key === 'stockShort'
+    throw isAppError(error) && error.key === 'stockShort'
       ? shortLines(error as AppError<'stockShort'>, cart)
       : error;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../errors/app-error';
+import { AppError, isAppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
@@ -42,7 +42,7 @@ export class BillService {
     if (order.customer.email === '') throw new AppError('noEmail');
     for (const { name, ...limit } of BILL_LIMITS)
       await this.throttle.take(name, id, limit).catch((error: unknown) => {
-        throw error instanceof AppError ? new AppError('billTooOften', error.details) : error;
+        throw isAppError(error) ? new AppError('billTooOften', error.details) : error;
       });
     await this.transaction.run(async () => {
       const key = `${id}:${this.clock.now().getTime()}`;

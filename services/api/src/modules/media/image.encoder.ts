@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { LIMITS } from '@munay/contracts/limits';
 import type { UploadPreset } from '@munay/contracts/media';
-import { AppError } from '../../errors/app-error';
+import { AppError, isAppError } from '../../errors/app-error';
 
 export interface ImageFile {
   /** `image-400.avif` */
@@ -103,7 +103,7 @@ export async function encodeImage(file: Buffer, preset: UploadPreset): Promise<E
     const mark = createHash('sha256').update(largest).digest('hex').slice(0, 8);
     return { widths, width, height, color: hex(dominant), mark, files };
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (isAppError(error)) throw error;
     throw new AppError('imageUnsupported');
   }
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/media';
-import { AppError } from '../../errors/app-error';
+import { AppError, isAppError } from '../../errors/app-error';
 
 const isPreset = (value: unknown): value is UploadPreset => UPLOAD_PRESETS.includes(value as UploadPreset);
 
 const toRefusal = (error: unknown): AppError => {
-  if (error instanceof AppError) return error;
+  if (isAppError(error)) return error;
   // Every other parser error is about the bytes sent by the caller
   return new AppError((error as { statusCode?: number }).statusCode === 413 ? 'tooLarge' : 'badRequest');
 };

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@munay/contracts/durations';
 import { OWN_PRESETS, type UploadedImage, type UploadPreset } from '@munay/contracts/media';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Config } from '../../config/config';
-import { AppError } from '../../errors/app-error';
+import { AppError, isAppError } from '../../errors/app-error';
 import { troubleOf } from '../../errors/storage-trouble';
 import { isAdmin, type SignedIn } from '../../http/caller';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
@@ -82,7 +82,7 @@ export class MediaService {
       this.log.error({ msg: 'picture not stored', id, reason: String(error) });
       // The next clean-up removes what is left of it
       await this.media.setCheckAt([id], this.clock.now());
-      throw error instanceof AppError || troubleOf(error) ? error : new AppError('imageNotStored');
+      throw isAppError(error) || troubleOf(error) ? error : new AppError('imageNotStored');
     }
   }
 

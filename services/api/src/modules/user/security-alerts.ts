@@ -5,21 +5,19 @@ import { Clock } from '../../runtime/clock';
 import { UserRepository } from './user.repository';
 
 /** Events of which every administrator is notified. */
-const ALERTS = [
-  'appAdded',
-  'passkeyAdded',
-  'appRemoved',
-  'passkeyRemoved',
-  'recoveryUsed',
-  'recoveryRenewed',
-  'factorReset',
-  'adminGranted',
-  'adminRemoved',
-  'ordersExported',
-  'documentsExported',
-  'accountChanged',
-] as const;
-export type Alert = (typeof ALERTS)[number];
+export type Alert =
+  | 'appAdded'
+  | 'passkeyAdded'
+  | 'appRemoved'
+  | 'passkeyRemoved'
+  | 'recoveryUsed'
+  | 'recoveryRenewed'
+  | 'factorReset'
+  | 'adminGranted'
+  | 'adminRemoved'
+  | 'ordersExported'
+  | 'documentsExported'
+  | 'accountChanged';
 
 export interface AlertAbout {
   /** Who did it. */

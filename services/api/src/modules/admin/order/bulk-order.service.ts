@@ -8,7 +8,7 @@ import type {
 } from '@munay/contracts/admin/order';
 import { LIMITS } from '@munay/contracts/limits';
 import { canTransition, ORDER_STATUSES } from '@munay/contracts/order/order-status';
-import { AppError } from '../../../errors/app-error';
+import { AppError, isAppError } from '../../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../../http/caller';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
@@ -92,10 +92,10 @@ export class BulkOrderService {
         await work(order);
         results.push({ _id: id, number: order.number, ok: true, error: null });
       } catch (error) {
-        if (!(error instanceof AppError))
+        if (!isAppError(error))
           this.log.error({ msg: 'a bulk move failed', orderId: id, reason: String(error) });
-        const { key, message, details } = error instanceof AppError ? error : new AppError('internal');
-        const { number } = details;
+        const { key, message, details } = isAppError(error) ? error : new AppError('internal');
+        const number = 'number' in details && details.number;
         const why = { key, message, ...(typeof number === 'string' && { number }) };
         results.push({ _id: id, number: order?.number ?? '', ok: false, error: why });
       }

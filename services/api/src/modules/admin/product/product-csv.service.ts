@@ -15,7 +15,7 @@ import { csvWriter } from '../../../csv/csv.cells';
 import type { Encoding } from '../../../csv/csv.decode';
 import { readTable } from '../../../csv/csv.table';
 import { Transaction } from '../../../database/transaction';
-import { AppError } from '../../../errors/app-error';
+import { isAppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { ProductChanges } from '../../product/product.changes';
@@ -190,12 +190,12 @@ export class ProductCsvService {
     try {
       await all();
     } catch (error) {
-      if (!(error instanceof AppError) || error.key === 'busy') throw error;
+      if (!isAppError(error) || error.key === 'busy') throw error;
       await inTurn(plans, async (plan) => {
         await this.transaction
           .run(() => this.writeOne(plan, run, by, locale))
           .catch((refusal: unknown) => {
-            if (!(refusal instanceof AppError)) throw refusal;
+            if (!isAppError(refusal)) throw refusal;
             plan.errors.push(...refusedCells(plan, refusal));
           });
       });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImportView, UndoReport } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
 import { Transaction } from '../../../database/transaction';
-import { AppError } from '../../../errors/app-error';
+import { isAppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { ProductService } from '../../product/product.service';
@@ -80,7 +80,7 @@ export class ProductUndoService {
       try {
         return await this.transaction.run(() => this.writeBack(row, by, locale));
       } catch (error) {
-        if (!(error instanceof AppError) || error.key === 'busy') throw error;
+        if (!isAppError(error) || error.key === 'busy') throw error;
         // Concurrent edit
         if (error.key === 'productNotUpdated' && time < TRIES) continue;
         await this.imports.setOutcome(row, {
