@@ -1,4 +1,5 @@
 import { fromRoot, IS_DEVELOPMENT } from './paths.mjs';
+import { KIT_VERSION } from './stated-versions.mjs';
 
 /**
  * The modules that shell and remotes share at run time, each as one copy in the shell.
@@ -13,18 +14,18 @@ export const SHARED_MODULES = [
 /** Shared as well, in a script of its own that is loaded with the first part that needs it. */
 export const SHARED_LATER = { '@munay/kit/forms': 'libs/kit/src/forms.ts' };
 
-/** @typedef {{ singleton: true, requiredVersion: false, eager?: true, import?: string | false }} Shared */
+/** @typedef {{ singleton: true, requiredVersion: false, version?: string, eager?: true, import?: string | false }} Shared */
 
 /** @returns {Record<string, Shared>} */
 export const sharedByShell = () => ({
   ...Object.fromEntries(
     SHARED_MODULES.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
   ),
-  // By its file, because the shell itself never imports it
+  // By its file, because the shell itself never imports it; so its version is found in no package
   ...Object.fromEntries(
     Object.entries(SHARED_LATER).map(([name, file]) => [
       name,
-      { singleton: true, requiredVersion: false, import: fromRoot(file) },
+      { singleton: true, requiredVersion: false, version: `${KIT_VERSION}.0.0`, import: fromRoot(file) },
     ]),
   ),
 });
