@@ -58,6 +58,7 @@ async function toCheckout({ page, context }: Tab): Promise<void> {
   await fillCart(context, shop);
   await page.goto(`${shop.urls.web}/checkout`);
   await heading(page, 'Tramitar el pedido').waitFor();
+  await settled(page);
   const other = page.getByRole('radio', { name: 'Otra dirección' });
   if (await other.count()) await other.check({ force: true });
   for (const [name, text] of Object.entries(TYPED)) await page.getByLabel(name).fill(text);
@@ -179,6 +180,10 @@ describe('the storefront’s files are unavailable', () => {
   test('a page whose script fails says so and loads after a reload', () =>
     visit(browser, {}, async ({ page }) => {
       await page.goto(shop.urls.web);
+      await settled(page);
+      // The app runs from the first press on: before, it would itself be what does not load
+      await page.getByRole('link', { name: 'ABOUT' }).first().click();
+      await page.waitForURL(/\/about$/);
       await settled(page);
       await shop.kill('storefront');
       await page.getByRole('link', { name: 'COMMUNITY' }).first().click();

@@ -26,7 +26,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('orders that wait cost one list, and only those are asked for whose page is no longer open', async () => {
   const waiting = [];
-  for (let placed = 0; placed < 12; placed += 1) waiting.push(await shop.ordered());
+  for (let placed = 0; placed < 20; placed += 1) waiting.push(await shop.ordered());
   await longAgo(waiting.map(({ orderId }) => orderId));
   const over = waiting.at(-1);
   await shop.sandbox.webhooks('drop');
@@ -34,7 +34,7 @@ test('orders that wait cost one list, and only those are asked for whose page is
   const begun = new Date();
   const done = await reconcile();
   await shop.sandbox.webhooks('normal');
-  expect(done).toMatchObject({ pendingLookedAt: 12, leftOver: 0 });
+  expect(done).toMatchObject({ pendingLookedAt: waiting.length, leftOver: 0 });
   expect(await shop.statusOf(over?.orderId ?? '')).toBe('expired');
   expect(await shop.statusOf(waiting[0]?.orderId ?? '')).toBe('pending_payment');
   // Lists of open, of events, twice of paid, refunded and disputed, and what became of the one: fewer than those waiting
