@@ -2,10 +2,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
 import type { CartView } from '@munay/contracts/order/cart';
+import { CatalogueService } from '../../src/modules/catalogue/catalogue.service';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { addToCart, shelve, type Shelved } from '../support/shop';
 import { apiOfSuite } from '../support/start-api';
+import { until } from '../support/until';
 
 const api = apiOfSuite();
 let soap: Shelved;
@@ -156,9 +158,14 @@ describe('what cannot be bought', () => {
   test('is refused with a reason', async () => {
     const gone = await shelve({ api }, { pieces: 0 });
     const hidden = await shelve({ api });
+    // Additions go by a catalogue in memory that follows the database
+    const catalogue = api.app.get(CatalogueService, { strict: false });
+    const isShown = () => catalogue.onShelf({ productId: hidden.productId, size: soap.size }, 'es') !== null;
+    await until(() => Promise.resolve(isShown()));
     await api.db
       .collection('products')
       .updateOne({ slug: { $exists: true }, 'sizes.sku': hidden.sku }, { $set: { status: 'draft' } });
+    await until(() => Promise.resolve(!isShown()));
     const guest = api.client();
     const size = soap.size;
     const answers = await Promise.all([
