@@ -30,6 +30,7 @@ export { announceSuccess, useRequestState } from './api/request-state';
 export { withProof } from './proof/proof';
 export { ProveForm } from './proof/proof-slot';
 export { askForProofOfAddress } from './session/as-person';
+export { rememberVisitor } from './session/known-visitor';
 export { prefetchSession, storePathOf, useSession } from './session/session';
 export type { Session } from './session/session';
 

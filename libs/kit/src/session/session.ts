@@ -9,6 +9,7 @@ import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
 import { useHydrated } from '../hydration';
 import { type KnownSession, SESSION_KEY, useQuery } from '../query';
+import { forgetVisitor } from './known-visitor';
 import { logInAgain } from './session-over';
 
 type Change = (session: KnownSession) => KnownSession;
@@ -148,7 +149,11 @@ export function useSession(): Session {
     },
     [refresh],
   );
-  const forget = useCallback(() => client.resetQueries({ queryKey: SESSION_KEY }), [client]);
+  const forget = useCallback(() => {
+    // At once, as the caller may leave the page before it is drawn again
+    forgetVisitor();
+    return client.resetQueries({ queryKey: SESSION_KEY });
+  }, [client]);
   const logout = useCallback(async () => {
     await call(ENDPOINTS.logout);
     await forget();

@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { KNOWN_VISITOR_KEY } from '@munay/contracts/account/known-visitor';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Button, useSession } from '@munay/kit';
+import { useRememberVisitor } from '../layout/remember-visitor';
+import { lucia } from '../testing/community-fixtures';
+import { cartOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+
+function Page() {
+  useRememberVisitor();
+  const { user, logout } = useSession();
+  return <Button onClick={() => void logout()}>{user?.firstname}</Button>;
+}
+
+const remembered = () => JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? 'null') as unknown;
+
+test('the page after a logout has the header of guests, although nobody has said yet who is there', async () => {
+  let isOut = false;
+  shop.answer(ENDPOINTS.getUser, () => (isOut ? new Refusal('away') : { user: lucia, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.logout, () => {
+    isOut = true;
+    return null;
+  });
+  await renderInShop(<Page />, {});
+  await screen.findByText(lucia.firstname);
+  expect(remembered()).toMatchObject({ initial: 'L' });
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(remembered()).toBeNull());
+});
