@@ -1,6 +1,6 @@
 /** The stack of docker-compose.yml with ports of its own, as an operator handles it. */
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../workspace/port.ts';
 import { ROOT } from '../workspace/root.mjs';
@@ -61,7 +61,9 @@ export class Trial {
       if (line.startsWith('[') && !line.includes('STEP')) say(line);
     };
     const env = { ...this.env, CONTAINERS_CONF };
-    await this.podman.must('services/deploy/ops', [command, ...tags], { cwd: this.folder, env, onLine });
+    // Older trees have it at the top
+    const ops = existsSync(join(this.folder, 'deploy/ops')) ? 'deploy/ops' : 'services/deploy/ops';
+    await this.podman.must(ops, [command, ...tags], { cwd: this.folder, env, onLine });
   }
 
   /** As `build` writes it, of images that are there. */
