@@ -30,6 +30,8 @@ mongoose.set('sanitizeFilter', true);
         monitorCommands: config.test || tracing.on,
         maxPoolSize: POOL_MAX,
         heartbeatFrequencyMS: HEARTBEAT_MS,
+        // Streamed heartbeats come beside others that measure the round trip, twice as many
+        serverMonitoringMode: 'poll',
         connectTimeoutMS: 2_000,
         // Longest wait for a primary, for example during an election
         serverSelectionTimeoutMS: 700,

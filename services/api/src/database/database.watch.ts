@@ -2,18 +2,23 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 
-/** The driver's minimum. */
-export const HEARTBEAT_MS = 500;
-/** Tolerated delay of a heartbeat. */
-const GRACE_MS = 300;
+/** Between two looks at a server. */
+export const HEARTBEAT_MS = 1_000;
+/** Without any answer for this long it is silent: a busy disk or processor may take half of it. */
+const SILENT_MS = 2_000;
+/** Without a primary for this long, as one broken connection makes the driver look again at once. */
+const LOST_MS = 300;
 const LOOK_MS = 50;
 /** Heartbeats that had arrived but were read late because this process was busy. */
 const STALL_MS = 150;
 
-/** Tracks the driver's heartbeats, so that calls fail fast while the database is down. */
+const PRIMARIES: readonly string[] = ['RSPrimary', 'Standalone', 'Mongos'];
+
+/** Follows what the driver hears of the database, so that calls fail fast while it is down. */
 @Injectable()
 export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
   private heardAt = performance.now();
+  private lostAt: number | null = null;
   private lookedAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
   private silent = false;
@@ -22,7 +27,7 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
 
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** Whether no primary has answered for most of a second. */
+  /** Whether there is no primary, or none that answers. */
   get away(): boolean {
     return this.silent;
   }
@@ -32,8 +37,13 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
     client.on('serverHeartbeatSucceeded', ({ reply }) => {
       if (!reply.isWritablePrimary && !reply.ismaster) return;
       this.heardAt = performance.now();
+      this.lostAt = null;
       if (this.silent) this.log.warn('the database is back');
       this.silent = false;
+    });
+    client.on('topologyDescriptionChanged', ({ newDescription }) => {
+      const found = [...newDescription.servers.values()].some(({ type }) => PRIMARIES.includes(type));
+      this.lostAt = found ? null : (this.lostAt ?? performance.now());
     });
     // On a busy machine a finished call is more reliable than a late heartbeat
     client.on('connectionCheckedIn', () => (this.heardAt = performance.now()));
@@ -54,7 +64,8 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
     const stalled = now - this.lookedAt > LOOK_MS + STALL_MS;
     this.lookedAt = now;
     if (stalled) return;
-    if (!this.silent && now - this.heardAt > HEARTBEAT_MS + GRACE_MS) {
+    const lost = this.lostAt !== null && now - this.lostAt > LOST_MS;
+    if (!this.silent && (lost || now - this.heardAt > SILENT_MS)) {
       this.silent = true;
       this.log.warn('the database is away: no primary answers');
     }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
@@ -13,8 +14,10 @@ import { WEB_ORIGIN } from '../support/start-api';
 import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
-/** A refusal comes within a second; a busy machine may take longer. */
-const SOON_MS = 2_000;
+/** A refusal comes within two seconds; a busy machine may take longer. */
+const SOON_MS = 3_000;
+/** As a disk may stall under load. */
+const STALL_MS = 1_200;
 /** Few enough to time the wait for the database, not the processor. */
 const AT_ONCE = 40;
 /** MongoDB's code for OutOfDiskSpace. */
@@ -137,6 +140,17 @@ test('frozen: it accepts connections without answering, and no call waits for it
   }
   await allIsBack('After the frost');
 }, 180_000);
+
+test('stalled for a second: calls wait for it and nobody is refused', async () => {
+  mongo.freeze();
+  const answers = Promise.all([
+    signIn(shop.api).then(() => 'signed in'),
+    customer.client.refused(ENDPOINTS.getCart).then(({ status }) => status),
+  ]);
+  await setTimeout(STALL_MS);
+  mongo.thaw();
+  expect(await answers).toEqual(['signed in', 200]);
+});
 
 test('a primary that steps down refuses for a moment and loses nothing', async () => {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer()));
