@@ -5,7 +5,8 @@ import { PAGES } from './route-list';
 import { NO_FILTERS, writeFilters } from './shop/shop-filters';
 
 test('every page component is the part of a declared page', async () => {
-  const parts = (await publishedPages(join(__dirname, 'route-list.ts'))).map(({ part }) => part);
+  const pages = await publishedPages(join(__dirname, 'route-list.ts'));
+  const parts = [...new Set(pages.map(({ part }) => part))];
   const components = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('-page.tsx'))
     .map((file) => basename(file, '.tsx'));

@@ -5,6 +5,7 @@ import { CHECKOUT_PAGES } from './checkout/routes';
 import { COMMUNITY_PAGES } from './community/routes';
 import { CONTACT_PAGES } from './contact/routes';
 import { HOME_PAGES } from './home/routes';
+import { LEGAL_PAGES } from './legal/routes';
 import { NOT_FOUND_PAGES } from './not-found/routes';
 import { ALERT_PAGES } from './product-alert/routes';
 import { PRODUCT_PAGES } from './product-page/routes';
@@ -22,6 +23,7 @@ const ALL: readonly ShopPage[] = [
   ...REVIEW_PAGES,
   ...ABOUT_PAGES,
   ...CONTACT_PAGES,
+  ...LEGAL_PAGES,
   ...BLOG_PAGES,
   ...COMMUNITY_PAGES,
   ...WISH_PAGES,

@@ -51,6 +51,7 @@ export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
   { path: '/product/no-such-soap', expected: [404] },
   { path: '/about' },
   { path: '/contact' },
+  { path: '/legal/cookies' },
   { path: '/blog' },
   { path: '/blog/no-such-post', expected: [404] },
   { path: '/community' },

@@ -46,9 +46,9 @@ test('signing up says what is accepted, signs in, and leads back to the order be
   });
   await open('/authUser?return=%2Fcheckout');
   await heading('Crea tu cuenta');
-  expect(screen.getByRole('link', { name: 'condiciones' }).getAttribute('href')).toBe('/contact#condiciones');
+  expect(screen.getByRole('link', { name: 'condiciones' }).getAttribute('href')).toBe('/legal/terms');
   expect(screen.getByRole('link', { name: 'política de privacidad' }).getAttribute('href')).toBe(
-    '/contact#privacidad',
+    '/legal/privacy',
   );
   await fillIn(SIGNUP);
   await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));

@@ -7,11 +7,25 @@ export const COMPANY_LINKS = [
   { text: 'footer.community', to: '/community' },
 ] as const;
 
+/** Pages that were parts of `/contact`, whose ids (`was`) lead to them. */
+const SHIPPING = { text: 'footer.shipping', to: '/legal/shipping', was: 'envios' } as const;
+const RETURNS = { text: 'footer.returns', to: '/legal/returns', was: 'devoluciones' } as const;
+const FAQ = { text: 'footer.faq', to: '/legal/faq', was: 'faq' } as const;
+
+export const LEGAL_LINKS = [
+  { text: 'footer.legal', to: '/legal/notice', was: 'aviso' },
+  { text: 'footer.terms', to: '/legal/terms', was: 'condiciones' },
+  { text: 'footer.privacy', to: '/legal/privacy', was: 'privacidad' },
+  { text: 'footer.cookies', to: '/legal/cookies', was: 'cookies' },
+] as const;
+
+export const INFO_LINKS = [FAQ, SHIPPING, RETURNS, ...LEGAL_LINKS] as const;
+
 export const HELP_LINKS = [
-  { text: 'footer.shipping', to: '/contact#envios' },
-  { text: 'footer.returns', to: '/contact#devoluciones' },
+  SHIPPING,
+  RETURNS,
   { text: 'footer.withdrawal', to: '/withdrawal' },
-  { text: 'footer.faq', to: '/contact#faq' },
+  FAQ,
   { text: 'footer.contact', to: '/contact' },
 ] as const;
 
@@ -20,11 +34,4 @@ export const SOCIAL_LINKS = [
   { name: 'Instagram', href: 'https://www.instagram.com/explore/tags/jabonesmunay/' },
   { name: 'Pinterest', href: 'https://www.pinterest.com/search/pins/?q=jabones%20munay' },
   { name: 'YouTube', href: 'https://www.youtube.com/results?search_query=jabones+munay' },
-] as const;
-
-export const LEGAL_LINKS = [
-  { text: 'footer.legal', to: '/contact#aviso' },
-  { text: 'footer.terms', to: '/contact#condiciones' },
-  { text: 'footer.privacy', to: '/contact#privacidad' },
-  { text: 'footer.cookies', to: '/contact#cookies' },
 ] as const;

@@ -190,7 +190,7 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
         </Button>
       </div>
       <p className="formnote">
-        {t('contact.purpose')} <Link to="/contact#privacidad">{t('contact.privacidad')}</Link>
+        {t('contact.purpose')} <Link to="/legal/privacy">{t('footer.privacy')}</Link>
       </p>
     </Form>
   );

@@ -1,8 +1,4 @@
 import type { PageServer } from '@munay/kit';
-import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
 import { proseHead } from '../head/prose-head.server';
 
-export const prepareContactPage: PageServer = async (request) => {
-  await prefetchDeliveryFacts(request.client);
-  return proseHead(request);
-};
+export const prepareContactPage: PageServer = proseHead;

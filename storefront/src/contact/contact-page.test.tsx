@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ShippingOption } from '@munay/contracts/order/address';
 import { Route, Routes } from '@munay/kit';
 import en from '../i18n/contact.en.json';
 import es from '../i18n/contact.es.json';
@@ -47,15 +46,12 @@ const write = async () => {
 const press = () => userEvent.click(screen.getByRole('button', { name: /Enviar|Probar/ }));
 const sent = () => shop.inputs(ENDPOINTS.sendMessage).map(({ body }) => body);
 
-test('answers what delivery takes and costs with the figures of the shop', async () => {
-  shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }): ShippingOption[] =>
-    postcode.startsWith('07')
-      ? [{ method: 'standard', zone: 'islands', costCents: 790, freeFromCents: null }]
-      : [{ method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 }],
+test('links that named a part of this page lead to the page which it is now', async () => {
+  const { container } = await open();
+  const OLD = ['aviso', 'condiciones', 'privacidad', 'cookies', 'envios', 'devoluciones', 'faq'];
+  expect(OLD.map((id) => container.querySelector(`#${id} > a`)?.getAttribute('href'))).toEqual(
+    ['notice', 'terms', 'privacy', 'cookies', 'shipping', 'returns', 'faq'].map((name) => `/legal/${name}`),
   );
-  await open();
-  const said = /Envío a la península, 4,90.€, gratis a partir de 45.€; a Baleares, 7,90.€/;
-  await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
 });
 
 test('says what is missing, in words and with links, before it asks the server', async () => {

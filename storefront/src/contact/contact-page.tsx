@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { MessageReceipt } from '@munay/contracts/shop/contact';
-import { Link, PageTitle, useSearchParams, useT } from '@munay/kit';
-import { Accordion } from '../components/accordion';
-import { FactList } from '../components/fact-list';
-import { SHOP_MAIL } from '../contact-details/links';
-import { pickupWords, useDeliveryFacts } from '../delivery/delivery-facts';
+import { Icon, Link, PageTitle, useSearchParams, useT } from '@munay/kit';
+import { INFO_LINKS, SHOP_MAIL } from '../contact-details/links';
+import { pickupWords } from '../delivery/delivery-facts';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { usePosted } from '../hooks/use-posted';
 import { ContactForm, type Sent } from './contact-form';
@@ -12,63 +10,6 @@ import { keepDraft } from './message-draft';
 import { SentPanel } from './sent-panel';
 import prose from '../components/prose.module.css';
 import styles from './contact.module.css';
-
-const LEGAL = [
-  [
-    'aviso',
-    [
-      'contact.aviso.who',
-      'contact.aviso.id',
-      'contact.aviso.place',
-      'contact.aviso.mail',
-      'contact.aviso.disputes',
-    ],
-  ],
-  [
-    'condiciones',
-    [
-      'contact.condiciones.contract',
-      'contact.condiciones.prices',
-      'contact.condiciones.payment',
-      'contact.condiciones.cancel',
-      'contact.condiciones.stock',
-      'contact.condiciones.guarantee',
-      'contact.condiciones.language',
-    ],
-  ],
-  [
-    'envios',
-    [
-      'contact.envios.ways',
-      'contact.envios.time',
-      'contact.envios.cost',
-      'contact.envios.where',
-      'contact.envios.damaged',
-    ],
-  ],
-  [
-    'devoluciones',
-    [
-      'contact.devoluciones.withdraw',
-      'contact.devoluciones.ours',
-      'contact.devoluciones.postage',
-      'contact.devoluciones.refund',
-      'contact.devoluciones.hygiene',
-    ],
-  ],
-  [
-    'privacidad',
-    [
-      'contact.privacidad.what',
-      'contact.privacidad.why',
-      'contact.privacidad.long',
-      'contact.privacidad.whom',
-      'contact.privacidad.rights',
-    ],
-  ],
-  ['cookies', ['contact.cookies.needed', 'contact.cookies.device', 'contact.cookies.none']],
-] as const;
-const QUESTIONS = ['delivery', 'return', 'cancel', 'allergens', 'wholesale'] as const;
 
 const referenceIn = (text = ''): string | undefined => /^C-\d{4}-\d{6}$/.exec(text)?.[0];
 
@@ -158,7 +99,6 @@ function Places(): ReactNode {
 export function ContactPage(): ReactNode {
   const t = useT();
   useHashTarget();
-  const facts = useDeliveryFacts();
   return (
     <main id="main">
       <div className="wrap">
@@ -171,40 +111,21 @@ export function ContactPage(): ReactNode {
           <Places />
         </div>
       </div>
-      <section className="section tinted" id="faq" aria-labelledby="questions">
+      <section className="section tinted" aria-labelledby="more">
         <div className={`wrap one-column g6 ${prose.halves}`}>
           <div>
-            <h2 id="questions">{t('contact.questions')}</h2>
-            <p className="muted">{t('contact.questionsText')}</p>
+            <h2 id="more">{t('contact.more')}</h2>
+            <p className="muted">{t('contact.moreText')}</p>
           </div>
-          <div className="line-above">
-            {QUESTIONS.map((id, place) => (
-              <Accordion key={id} title={t(`contact.q.${id}`)} open={place === 0}>
-                <p>{t(`contact.q.${id}Text`, facts).trim()}</p>
-                {id === 'cancel' && (
-                  <p>
-                    <Link to="/profile">{t('contact.q.cancelLink')}</Link>
-                  </p>
-                )}
-              </Accordion>
+          <ul role="list" className={`line-above ${styles.more}`}>
+            {INFO_LINKS.map(({ text, to, was }) => (
+              <li key={to} id={was} className="line-below">
+                <Link to={to}>
+                  {t(text)} <Icon name="chevron-right" small />
+                </Link>
+              </li>
             ))}
-          </div>
-        </div>
-      </section>
-      <section className="section" aria-labelledby="legal">
-        <div className={`wrap one-column g6 ${prose.halves}`}>
-          <div>
-            <h2 id="legal">{t('contact.legal')}</h2>
-            <p className="muted">{t('contact.legalText')}</p>
-          </div>
-          <div className={`grid g6 ${styles.legal}`}>
-            {LEGAL.map(([id, ids]) => (
-              <section key={id} id={id} aria-labelledby={`${id}-title`}>
-                <h3 id={`${id}-title`}>{t(`contact.${id}`)}</h3>
-                <FactList ids={ids} values={facts} />
-              </section>
-            ))}
-          </div>
+          </ul>
         </div>
       </section>
     </main>

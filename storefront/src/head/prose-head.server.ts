@@ -2,9 +2,9 @@ import type { PageHead } from '@munay/contracts/rendered-page';
 import { isMessageId, type PageRequest, t } from '@munay/kit';
 import { shopImage } from './shop-image';
 
-/** A page of prose, described by a message of its own: `head.about` for `/about`. */
+/** A page of prose, described by a message of its own: `head.legal.terms` for `/legal/terms`. */
 export function proseHead({ page: { path, title }, settings }: PageRequest): PageHead {
-  const id = `head.${path.slice(1)}`;
+  const id = `head.${path.slice(1).replace('/', '.')}`;
   return {
     title: title[settings.locale],
     description: isMessageId(id) ? t(id) : '',

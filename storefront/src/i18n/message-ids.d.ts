@@ -8,6 +8,7 @@ import type contact from './contact.es.json';
 import type main from './es.json';
 import type factor from './factor.es.json';
 import type head from './head.es.json';
+import type legal from './legal.es.json';
 import type notice from './notice.es.json';
 import type product from './product.es.json';
 import type profile from './profile.es.json';
@@ -29,6 +30,7 @@ declare module '@munay/kit' {
       typeof contact &
       typeof factor &
       typeof head &
+      typeof legal &
       typeof notice &
       typeof product &
       typeof profile &

@@ -30,9 +30,9 @@ export function PlainLayout(): ReactNode {
         <div className="wrap">
           <p>© 2024 Munay</p>
           <Link to="/contact">{t('footer.contact')}</Link>
-          <Link to="/contact#faq">{t('footer.faq')}</Link>
+          <Link to="/legal/faq">{t('footer.faq')}</Link>
           <Link to="/withdrawal">{t('footer.withdrawal')}</Link>
-          <Link to="/contact#privacidad">{t('footer.privacy')}</Link>
+          <Link to="/legal/privacy">{t('footer.privacy')}</Link>
         </div>
       </footer>
     </>

@@ -1,0 +1,8 @@
+import type { PageServer } from '@munay/kit';
+import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
+import { proseHead } from '../head/prose-head.server';
+
+export const prepareLegalPage: PageServer = async (request) => {
+  await prefetchDeliveryFacts(request.client);
+  return proseHead(request);
+};

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { Link, PageTitle, useFormat, useLocation, useT } from '@munay/kit';
+import type { FactId } from '../components/fact-list';
+import { INFO_LINKS } from '../contact-details/links';
+import { useDeliveryFacts } from '../delivery/delivery-facts';
+import { useHashTarget } from '../hooks/use-hash-target';
+import { type LegalName, REVISED } from './revised';
+import prose from '../components/prose.module.css';
+import styles from './legal.module.css';
+
+const SECTIONS: Record<LegalName, readonly FactId[]> = {
+  notice: ['legal.notice.company', 'legal.notice.contact', 'legal.notice.content', 'legal.notice.complaints'],
+  terms: [
+    'legal.terms.contract',
+    'legal.terms.prices',
+    'legal.terms.payment',
+    'legal.terms.stock',
+    'legal.terms.cancel',
+    'legal.terms.guarantee',
+    'legal.terms.reviews',
+    'legal.terms.law',
+  ],
+  privacy: [
+    'legal.privacy.controller',
+    'legal.privacy.what',
+    'legal.privacy.why',
+    'legal.privacy.long',
+    'legal.privacy.who',
+    'legal.privacy.rights',
+  ],
+  cookies: ['legal.cookies.needed', 'legal.cookies.device', 'legal.cookies.payment', 'legal.cookies.none'],
+  shipping: [
+    'legal.shipping.ways',
+    'legal.shipping.time',
+    'legal.shipping.cost',
+    'legal.shipping.where',
+    'legal.shipping.damaged',
+  ],
+  returns: [
+    'legal.returns.withdraw',
+    'legal.returns.ours',
+    'legal.returns.postage',
+    'legal.returns.refund',
+    'legal.returns.used',
+    'legal.returns.form',
+  ],
+  faq: [
+    'legal.faq.delivery',
+    'legal.faq.return',
+    'legal.faq.cancel',
+    'legal.faq.allergens',
+    'legal.faq.wholesale',
+  ],
+};
+
+const anchorOf = (id: FactId): string => id.slice(id.lastIndexOf('.') + 1);
+const isLegal = (name: string): name is LegalName => name in SECTIONS;
+
+export function LegalPage(): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const facts = useDeliveryFacts();
+  const { pathname } = useLocation();
+  useHashTarget();
+  const name = pathname.split('/').at(-1) ?? '';
+  const shown = INFO_LINKS.find(({ to }) => to === pathname);
+  if (!isLegal(name) || !shown) return null;
+  return (
+    <main id="main" className="wrap page-end">
+      <div className={`grid g3 page-top ${prose.title}`}>
+        <PageTitle title={t(shown.text)} />
+        <p className="muted">{t('legal.revised', { day: format.date(REVISED[name].day) })}</p>
+      </div>
+      <div className={`one-column g6 ${prose.halves}`}>
+        <nav className={`grid g4 ${styles.contents}`} aria-labelledby="contents">
+          <h2 id="contents">{t('legal.contents')}</h2>
+          <ul role="list">
+            {SECTIONS[name].map((id) => (
+              <li key={id}>
+                <a href={`#${anchorOf(id)}`}>{t(id)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <article className={`grid g6 ${styles.text}`}>
+          {SECTIONS[name].map((id) => (
+            <section key={id} id={anchorOf(id)} className="grid g3" aria-labelledby={`${anchorOf(id)}-title`}>
+              <h2 id={`${anchorOf(id)}-title`}>{t(id)}</h2>
+              {t(`${id}Text`, facts)
+                .trim()
+                .split('\n')
+                .map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+            </section>
+          ))}
+          <p className="small muted">{t('legal.demo')}</p>
+          <nav aria-label={t('legal.others')}>
+            <ul role="list" className="cluster">
+              {INFO_LINKS.filter(({ to }) => to !== pathname).map(({ text, to }) => (
+                <li key={to}>
+                  <Link to={to}>{t(text)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </article>
+      </div>
+    </main>
+  );
+}
