@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, PageTitle, useFormat, useLocation, useT } from '@munay/kit';
+import { Link, type MessageId, PageTitle, useFormat, useLocation, useT } from '@munay/kit';
 import type { FactId } from '../components/fact-list';
 import { INFO_LINKS } from '../contact-details/links';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
@@ -53,8 +53,35 @@ const SECTIONS: Record<LegalName, readonly FactId[]> = {
   ],
 };
 
+/** Where a part sends its reader. */
+const WAYS: { [Id in FactId]?: { to: string; text: MessageId } } = {
+  'legal.notice.contact': { to: '/contact', text: 'footer.contact' },
+  'legal.returns.withdraw': { to: '/withdrawal', text: 'footer.withdrawal' },
+  'legal.faq.cancel': { to: '/profile', text: 'layout.myOrders' },
+  'legal.faq.wholesale': { to: '/contact', text: 'footer.contact' },
+};
+
 const anchorOf = (id: FactId): string => id.slice(id.lastIndexOf('.') + 1);
 const isLegal = (name: string): name is LegalName => name in SECTIONS;
+
+function Part({ id, text }: { id: FactId; text: string }): ReactNode {
+  const t = useT();
+  const anchor = anchorOf(id);
+  const way = WAYS[id];
+  return (
+    <section id={anchor} className="grid g3" aria-labelledby={`${anchor}-title`}>
+      <h2 id={`${anchor}-title`}>{t(id)}</h2>
+      {text.split('\n').map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {way && (
+        <p>
+          <Link to={way.to}>{t(way.text)}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
 
 export function LegalPage(): ReactNode {
   const t = useT();
@@ -84,19 +111,11 @@ export function LegalPage(): ReactNode {
         </nav>
         <article className={`grid g6 ${styles.text}`}>
           {SECTIONS[name].map((id) => (
-            <section key={id} id={anchorOf(id)} className="grid g3" aria-labelledby={`${anchorOf(id)}-title`}>
-              <h2 id={`${anchorOf(id)}-title`}>{t(id)}</h2>
-              {t(`${id}Text`, facts)
-                .trim()
-                .split('\n')
-                .map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-            </section>
+            <Part key={id} id={id} text={t(`${id}Text`, facts).trim()} />
           ))}
           <p className="small muted">{t('legal.demo')}</p>
           <nav aria-label={t('legal.others')}>
-            <ul role="list" className="cluster">
+            <ul role="list" className="cluster g5">
               {INFO_LINKS.filter(({ to }) => to !== pathname).map(({ text, to }) => (
                 <li key={to}>
                   <Link to={to}>{t(text)}</Link>
