@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PLANTED } from '../mutate/all-planted.ts';
-import { planted } from '../mutate/planted.ts';
-import { RULE_FILES, testOf } from '../mutate/rule-files.ts';
-import { SURVIVORS } from '../mutate/survivors.ts';
+import { PLANTED } from '../mutation-testing/planted/all.ts';
+import { planted } from '../mutation-testing/planted.ts';
+import { RULE_FILES, testOf } from '../mutation-testing/rule-files.ts';
+import { SURVIVORS } from '../mutation-testing/survivors.ts';
 import {
   argument,
   callee,
@@ -18,7 +18,7 @@ import {
   spread,
   statement,
   value,
-} from '../mutate/syntax.ts';
+} from '../mutation-testing/syntax.ts';
 
 const root = resolve(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

@@ -1,4 +1,4 @@
-import type { Planted } from './planted.ts';
+import type { Planted } from '../planted.ts';
 import {
   argument,
   call,
@@ -14,7 +14,7 @@ import {
   spread,
   statement,
   value,
-} from './syntax.ts';
+} from '../syntax.ts';
 
 const API = 'services/api/src';
 const TEST = 'services/api/test';

@@ -1,6 +1,6 @@
 /**
  * Small functions that hold a rule; the test beside each needs no server. What only a database can reveal is
- * planted (`planted-*.ts`).
+ * planted (`planted/`).
  */
 export const RULE_FILES = [
   ...[

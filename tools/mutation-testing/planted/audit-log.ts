@@ -1,5 +1,5 @@
-import type { Planted } from './planted.ts';
-import { argument, condition, operand, replace, value } from './syntax.ts';
+import type { Planted } from '../planted.ts';
+import { argument, condition, operand, replace, value } from '../syntax.ts';
 
 const ROOM = 'services/api/src/modules/audit-log';
 const test = 'services/api/test/audit-log/signatures.e2e.test.ts';

@@ -1,5 +1,5 @@
-import type { Planted } from './planted.ts';
-import { argument, condition, drop, element, keep, replace, result, statement, value } from './syntax.ts';
+import type { Planted } from '../planted.ts';
+import { argument, condition, drop, element, keep, replace, result, statement, value } from '../syntax.ts';
 
 const API = 'services/api/src';
 const TEST = 'services/api/test';

@@ -64,7 +64,7 @@ const mutate = (file: string) =>
     plugins: ['@stryker-mutator/jest-runner'],
     jest: {
       projectType: 'custom',
-      configFile: 'tools/mutate/unit.config.mjs',
+      configFile: 'tools/mutation-testing/unit.config.mjs',
       config: { testMatch: [`<rootDir>/${testOf(file)}`] },
       enableFindRelatedTests: false,
     },
