@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../workspace/root.mjs';
 import { run, SetupError, step } from '../workspace/step.mjs';
 import { Podman, requirePodman } from './podman.ts';
-import { makeStandIns, versions } from './stand-ins.ts';
-import { Trial } from './trial.ts';
+import { makeStandIns, versions } from './substitute-images.ts';
+import { Trial } from './stack.ts';
 
 const { values } = parseArgs({
   options: {

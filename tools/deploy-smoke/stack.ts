@@ -102,7 +102,7 @@ export class Trial {
   }
 
   async #visitors(task: string) {
-    const args = ['tools/run.mjs', 'containers/visitors', task, this.#shop, this.#sandbox, this.#mailbox];
+    const args = ['tools/run.mjs', 'deploy-smoke/traffic', task, this.#shop, this.#sandbox, this.#mailbox];
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: await this.#certificate() };
     const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe'] });
     let output = '';

@@ -1,5 +1,5 @@
 /**
- * `node tools/run.mjs containers/visitors buy|visit SHOP SANDBOX MAILBOX`, a process of its own because it has to be told of the
+ * `node tools/run.mjs deploy-smoke/traffic buy|visit SHOP SANDBOX MAILBOX`, a process of its own because it has to be told of the
  * shop's certificate when it starts (NODE_EXTRA_CA_CERTS). `buy` buys a soap and prints the number of the order. `visit`
  * asks for pages, files and lists, changes carts, logs in and buys until its input closes, and prints what was lost.
  */

