@@ -29,7 +29,7 @@ export class Shop {
     mongo.pathname = `/shop-${randomBytes(6).toString('hex')}`;
     const redis = new URL(process.env.MUNAY_TEST_REDIS_URL ?? '');
     redis.pathname = `/${8 + (Number(process.env.JEST_WORKER_ID ?? '1') % 8)}`;
-    const child = spawn(process.execPath, [SCRIPT, 'run-shop'], {
+    const child = spawn(process.execPath, [SCRIPT, 'test-shop/main'], {
       env: {
         ...process.env,
         NODE_ENV: 'development',

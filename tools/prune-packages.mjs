@@ -1,5 +1,5 @@
 /**
- * `node tools/keep-packages.mjs SERVICE` leaves in package.json only what the built service imports, so that
+ * `node tools/prune-packages.mjs SERVICE` leaves in package.json only what the built service imports, so that
  * `npm prune` removes the rest: for images.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -2,7 +2,7 @@
 // accepts `stop NAME`, `kill NAME` and `start NAME` on standard input (answers `done`), and ends when that
 // closes.
 import { createInterface } from 'node:readline';
-import { openBuiltShop } from './test-shop/built-shop.ts';
+import { openBuiltShop } from './built-shop.ts';
 
 const { urls, authority, accounts, process: processOf, close } = await openBuiltShop(process.env);
 console.log(`ready ${JSON.stringify({ urls, authority, accounts })}`);
