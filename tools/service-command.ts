@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopGuards } from './servers/guarded.mjs';
-import { openOwnMongod, withKeptPorts, withoutSecrets } from './servers/own-mongod.ts';
+import { openCloneDatabase, withSavedPorts, withoutSecrets } from './servers/clone-database.ts';
 import { build } from './workspace/build.ts';
 import { ROOT } from './workspace/root.mjs';
 import { readDotEnv, settings } from './workspace/settings.ts';
@@ -16,11 +16,11 @@ const WITHOUT_DATABASE = ['uploads-to-s3', '--new-key'];
 const [service = '', command = '', ...args] = process.argv.slice(2);
 const script = join(ROOT, 'dist', 'services', service, `${command}.js`);
 readDotEnv();
-const { env, own, ports } = settings(withKeptPorts(DATA, process.env));
+const { env, own, ports } = settings(withSavedPorts(DATA, process.env));
 let close = () => Promise.resolve();
 if (![command, ...args].some((word) => WITHOUT_DATABASE.includes(word))) {
   console.error(`database: ${withoutSecrets(env.MONGODB_URI)}`);
-  if (own.mongo) close = await openOwnMongod(DATA, ports.MONGO_PORT);
+  if (own.mongo) close = await openCloneDatabase(DATA, ports.MONGO_PORT);
 }
 try {
   if (!existsSync(script)) await build();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
-import { print } from '../workspace/kept-process.ts';
+import { print } from '../workspace/restarting-process.ts';
 import { type App, AppProcess } from '../workspace/process.ts';
 import { ROOT } from '../workspace/root.mjs';
 

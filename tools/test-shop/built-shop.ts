@@ -9,7 +9,7 @@ import { DEMO_ACCOUNTS } from './api-client.ts';
 import { copyDatabase, seed } from './demonstration.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { serveOneAddress } from './one-address.ts';
-import { type Part, PARTS, startCaddy, startHaproxy } from './own-proxies.ts';
+import { type Part, PARTS, startCaddy, startHaproxy } from './local-proxies.ts';
 
 const PORTS = [
   'WEB_PORT',

@@ -1,7 +1,7 @@
 /** The whole shop under one origin, as services/deploy/caddy/Caddyfile lays it. */
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
-import type { Part } from './own-proxies.ts';
+import type { Part } from './local-proxies.ts';
 
 const REMOTE = /^\/_(storefront|admin)(?=\/)/;
 const OF_THE_API = /^\/(api|media|ops)\//;

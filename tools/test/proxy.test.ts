@@ -9,7 +9,7 @@ import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { RunningServer } from '../servers/start-server';
-import { type Part, PARTS, startCaddy, startHaproxy } from '../test-shop/own-proxies';
+import { type Part, PARTS, startCaddy, startHaproxy } from '../test-shop/local-proxies';
 import { freePort } from '../workspace/port';
 import { read } from './compose-stack';
 

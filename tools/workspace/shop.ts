@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stopGuards } from '../servers/guarded.mjs';
 import { checkMongo, findMongod, startMongod } from '../servers/mongod.ts';
-import { keepPorts } from '../servers/own-mongod.ts';
+import { savePorts } from '../servers/clone-database.ts';
 import { checkRedis, findRedis, startRedis } from '../servers/redis.ts';
 import type { RunningServer } from '../servers/start-server.ts';
 import type { Settings } from './apps.ts';
 import { addresses, apps } from './apps.ts';
 import { build } from './build.ts';
 import { lockClone } from './clone-lock.mjs';
-import { KeptProcess } from './kept-process.ts';
+import { RestartingProcess } from './restarting-process.ts';
 import { requireFree } from './port.ts';
 import type { App } from './process.ts';
 import { ROOT } from './root.mjs';
@@ -35,7 +35,7 @@ export const builtShop = (settings: Settings): ShopOptions => ({
     await build();
     return [];
   },
-  run: (app, onFailure) => new KeptProcess(app, onFailure),
+  run: (app, onFailure) => new RestartingProcess(app, onFailure),
   apps: apps(settings),
   seed: join(ROOT, 'dist', 'services', 'api', 'seed.js'),
 });
@@ -79,7 +79,7 @@ export class Shop {
     } catch (error) {
       throw named('one shop at a time', error);
     }
-    keepPorts(DATA, this.#settings.ports);
+    savePorts(DATA, this.#settings.ports);
     const all = this.#options.apps;
     const built = this.#options.build().then((running) => {
       this.#servers.push(...running);

@@ -8,13 +8,13 @@ import { findMongod, startMongod } from './mongod.ts';
 const fileOf = (data: string) => join(data, 'ports.json');
 
 /** Notes where the shop of a clone runs, for its commands. */
-export function keepPorts(data: string, ports: Settings['ports']) {
+export function savePorts(data: string, ports: Settings['ports']) {
   mkdirSync(data, { recursive: true });
   writeFileSync(fileOf(data), JSON.stringify(ports));
 }
 
 /** The environment with the ports at which the shop of this clone runs or ran last, unless it names others. */
-export function withKeptPorts(data: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withSavedPorts(data: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (given.MUNAY_PORT_OFFSET || !existsSync(fileOf(data))) return given;
   const kept = JSON.parse(readFileSync(fileOf(data), 'utf8')) as Record<string, number>;
   const set = Object.entries(given).filter(([, value]) => value !== '');
@@ -32,7 +32,7 @@ export const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').
  * @throws SetupError when the server at its port keeps the data of another clone
  * @returns its end
  */
-export async function openOwnMongod(data: string, port: number): Promise<() => Promise<void>> {
+export async function openCloneDatabase(data: string, port: number): Promise<() => Promise<void>> {
   const dataDir = join(data, 'mongo');
   if (await accepts(port)) {
     const found = await folderOf(port);

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopGuards } from '../servers/guarded.mjs';
-import { keepPorts, openOwnMongod, withKeptPorts, withoutSecrets } from '../servers/own-mongod.ts';
+import { savePorts, openCloneDatabase, withSavedPorts, withoutSecrets } from '../servers/clone-database.ts';
 import { accepts, freePort } from '../workspace/port.ts';
 import { settings } from '../workspace/settings.ts';
 
@@ -13,14 +13,14 @@ afterAll(() => stopGuards());
 test('a command takes the database of its own clone and refuses the one of another', async () => {
   const [mine, other] = [clone(), clone()];
   const port = await freePort();
-  const stop = await openOwnMongod(other, port);
-  await expect(openOwnMongod(mine, port)).rejects.toThrow('not the one of this clone');
-  const again = await openOwnMongod(other, port);
+  const stop = await openCloneDatabase(other, port);
+  await expect(openCloneDatabase(mine, port)).rejects.toThrow('not the one of this clone');
+  const again = await openCloneDatabase(other, port);
   await again();
   expect(await accepts(port)).toBe(true);
   await stop();
   // Of a shop that is closed it starts the database, and stops it again
-  const own = await openOwnMongod(mine, port);
+  const own = await openCloneDatabase(mine, port);
   expect(await accepts(port)).toBe(true);
   await own();
   expect(await accepts(port)).toBe(false);
@@ -28,9 +28,9 @@ test('a command takes the database of its own clone and refuses the one of anoth
 
 test('a command finds the ports at which the shop of its clone ran, unless it is told of others', () => {
   const data = clone();
-  const port = (given: NodeJS.ProcessEnv) => settings(withKeptPorts(data, given)).ports.MONGO_PORT;
+  const port = (given: NodeJS.ProcessEnv) => settings(withSavedPorts(data, given)).ports.MONGO_PORT;
   expect(port({})).toBe(27_027);
-  keepPorts(data, settings({ MUNAY_PORT_OFFSET: '300' }).ports);
+  savePorts(data, settings({ MUNAY_PORT_OFFSET: '300' }).ports);
   expect([port({}), port({ MONGO_PORT: '' })]).toEqual([27_327, 27_327]);
   expect([port({ MONGO_PORT: '4000' }), port({ MUNAY_PORT_OFFSET: '1' })]).toEqual([4_000, 27_028]);
 });

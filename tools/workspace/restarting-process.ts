@@ -8,7 +8,7 @@ export function print(name: string, line: string) {
 }
 
 /** Restarted when it dies, a few times at most. */
-export class KeptProcess {
+export class RestartingProcess {
   #running: AppProcess;
   #restarts = 0;
   #stopped = false;

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findProxy } from '../servers/proxies.ts';
+import { findProxy } from '../servers/find-proxy.ts';
 import { startServer } from '../servers/start-server.ts';
 import { freePort } from '../workspace/port.ts';
 import { ROOT } from '../workspace/root.mjs';
