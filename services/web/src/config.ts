@@ -33,11 +33,11 @@ export interface WebConfig {
   keptBuilds: string | null;
   /** Origin of uploaded pictures; null when the API serves them. */
   imageOrigin: string | null;
-  /** False draws each page anew, to measure that. */
+  /** False renders each page anew, to measure that. */
   cachesPages: boolean;
-  /** Draws public pages before anybody asks for them. */
-  drawsAhead: boolean;
-  /** Pages to draw and forms that one network may ask for; 0 for no limit. */
+  /** Renders public pages before anybody asks for them. */
+  prerenders: boolean;
+  /** Pages to render and forms that one network may ask for; 0 for no limit. */
   pagesPerMinute: number;
   logLevel: string;
   /** Where a collector reads figures; 0 for nowhere. */
@@ -134,7 +134,7 @@ export function readConfig(environment: Environment = process.env): WebConfig {
     keptBuilds: values.KEPT_BUILDS_DIR || null,
     imageOrigin: imageOrigin(values),
     cachesPages: values.PAGE_CACHE !== 'off',
-    drawsAhead: values.PAGE_CACHE ? values.PAGE_CACHE === 'ahead' : production,
+    prerenders: values.PAGE_CACHE ? values.PAGE_CACHE === 'ahead' : production,
     pagesPerMinute: values.PAGES_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,

@@ -5,13 +5,13 @@ import type { RenderedPage } from '@munay/contracts/rendered-page';
 import { openTracing } from '@munay/tracing/tracing';
 import { RemoteManifest, ShellFolder } from './app-manifest';
 import type { WebConfig } from './config';
-import { DrawAhead } from './drawing/draw-ahead';
-import { RenderedPages } from './drawing/rendered-pages';
+import { Prerenderer } from './rendering/prerenderer';
+import { RenderedPages } from './rendering/rendered-pages';
 import { serveFolder } from './files/static-files';
 import { takeForms } from './forms/form-route';
 import { Refusal, sendRefusal } from './forms/refusal';
 import { inLanguage } from './head-tags';
-import { Murmur } from './murmur';
+import { ThrottledLog } from './throttled-log';
 import { PageLimit } from './page-limit';
 import { createPageServer } from './page-server';
 import { disallowedPaths, isStaffPath, listedPaths, type PageView, viewOf } from './page-view';
@@ -39,7 +39,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   await shellFiles.get();
   const storefront = new RemoteManifest(config.internal.storefrontOrigin);
   const admin = new RemoteManifest(config.internal.adminOrigin);
-  const undrawn = new Murmur((facts) => app.log.warn(facts, 'a page was not rendered'));
+  const failures = new ThrottledLog((facts) => app.log.warn(facts, 'a page was not rendered'));
   const limit = new PageLimit(config.pagesPerMinute);
   const rendered = new RenderedPages(
     {
@@ -49,7 +49,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       storefrontBase: `${config.storefrontOrigin}/`,
     },
     `${config.internal.storefrontOrigin}/`,
-    (error) => undrawn.tell(error),
+    (error) => failures.tell(error),
     tracing,
     config.cachesPages,
   );
@@ -133,7 +133,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     const page = await pageAt(pathname, locale, languageAsked);
     const { view } = page;
     const address = { pathname, searchParams, languageAsked };
-    const exists = isListed(pathname, view) || !rendered.draws(view, page);
+    const exists = isListed(pathname, view) || !rendered.canRender(view, page);
     // Without script, nothing else shows what became of a form, nor whether there is such a product
     const waitMs = searchParams.has('done') || !exists ? LONG_WAIT_MS : undefined;
     const write = (made: RenderedPage) => writer.write(page, made);
@@ -161,11 +161,11 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
 
   await takeForms(app, config, tracing, limit, {
     localeOf: (request) => languageOf(request).locale,
-    async drawPosted(request, reply, { pathname, searchParams }, posted) {
+    async renderPosted(request, reply, { pathname, searchParams }, posted) {
       const { locale } = languageOf(request);
       const page = await pageAt(pathname, locale, false);
       const address = { pathname, searchParams, languageAsked: false };
-      const made = await rendered.drawPosted(address, page.view, locale, page, posted, networkOf(request.ip));
+      const made = await rendered.renderPosted(address, page.view, locale, page, posted, networkOf(request.ip));
       void reply.header('Content-Language', locale);
       if (page.view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
       return writer.write(page, made);
@@ -194,21 +194,21 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   });
   app.setNotFoundHandler(async (_request, reply) => notFound(reply));
 
-  const ahead = new DrawAhead({
+  const ahead = new Prerenderer({
     release: async () => {
       const version = (await storefront.get())?.version;
       return version && `${(await shellFiles.get()).version} ${version}`;
     },
     paths: () => sitemap.paths(),
-    async draw(pathname, locale) {
+    async render(pathname, locale) {
       const page = await pageAt(pathname, locale, false);
       const address = { pathname, searchParams: new URLSearchParams(), languageAsked: false };
       const write = (made: RenderedPage) => writer.write(page, made);
-      await rendered.draw(address, page.view, locale, page, write, LONG_WAIT_MS);
+      await rendered.render(address, page.view, locale, page, write, LONG_WAIT_MS);
     },
     quiet: () => rendered.quiet,
   });
-  if (config.drawsAhead) app.addHook('onListen', () => void ahead.run());
+  if (config.prerenders) app.addHook('onListen', () => void ahead.run());
   app.addHook('onClose', async () => ahead.stop());
 
   return app;

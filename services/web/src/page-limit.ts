@@ -5,7 +5,7 @@ import { Refusal } from './forms/refusal';
 const WINDOW_MS = 60_000;
 const MOST_KEPT = 10_000;
 
-/** Counts what makes work for the drawing processes, pages that nobody asked for lately and forms, by network. */
+/** Counts what makes work for the rendering processes, pages that nobody asked for lately and forms, by network. */
 export class PageLimit {
   private readonly windows: LRUCache<string, { used: number }>;
 

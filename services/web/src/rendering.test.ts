@@ -1,4 +1,4 @@
-import { RenderProcess } from './drawing/render-process';
+import { RenderProcess } from './rendering/render-process';
 import { integrityOf } from './integrity';
 import { openSmallShop, type SmallShop, storefrontManifest } from './testing/small-shop';
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a page is drawn once a language, by a process that knows nothing of the environment or the visitor', async () => {
+test('a page is rendered once a language, by a process that knows nothing of the environment or the visitor', async () => {
   const spanish = await untilRendered('/');
   expect(spanish).toContain('<div id="root"><h1>"1" es 0</h1></div>');
   expect(await textOf('/', { Cookie: 'munay_session=secret' })).toContain('<h1>"1" es 0</h1>');
@@ -158,31 +158,31 @@ test('a process that falls over or hangs takes no other page with it', async () 
 
 test('a process that hangs is given up', async () => {
   const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
-  const drawing = new RenderProcess(BUNDLE, settings, 300);
+  const rendering = new RenderProcess(BUNDLE, settings, 300);
   const page = { pathname: '/withdrawal', search: '' };
-  await expect(drawing.ask(page)).rejects.toThrow('Rendering /withdrawal took longer than 300 ms');
-  expect(drawing.dead).toBe(true);
-  await expect(drawing.ask(page)).rejects.toThrow('took longer');
+  await expect(rendering.ask(page)).rejects.toThrow('Rendering /withdrawal took longer than 300 ms');
+  expect(rendering.dead).toBe(true);
+  await expect(rendering.ask(page)).rejects.toThrow('took longer');
 });
 
 test('code that was fetched reads no file, writes none, starts nothing and keeps no page after it is stopped', async () => {
   const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
   const tries = `[
     () => require('node:fs').readFileSync('/etc/hosts'),
-    () => require('node:fs').writeFileSync('/tmp/munay-drawn', ''),
+    () => require('node:fs').writeFileSync('/tmp/munay-rendered', ''),
     () => require('node:child_process').spawnSync('id').error.code,
     () => new (require('node:worker_threads').Worker)('', { eval: true }),
   ]`;
-  const drawing = new RenderProcess(
+  const rendering = new RenderProcess(
     `process.on('message', ({ id }) => process.send({ id, page: ${tries}.map((attempt) => {
       try { return String(attempt()); } catch (error) { return error.code; }
     }) }));`,
     settings,
   );
   const page = { pathname: '/', search: '' };
-  expect(await drawing.ask(page)).toEqual(Array(4).fill('ERR_ACCESS_DENIED'));
-  drawing.stop();
-  await expect(drawing.ask(page)).rejects.toThrow('was stopped');
+  expect(await rendering.ask(page)).toEqual(Array(4).fill('ERR_ACCESS_DENIED'));
+  rendering.stop();
+  await expect(rendering.ask(page)).rejects.toThrow('was stopped');
 });
 
 test('moved content redirects permanently, another language temporarily; the requested language is kept', async () => {
@@ -283,7 +283,7 @@ describe('a bundle that cannot be used leaves the plain page', () => {
     ['was changed on its way', { server: { ...bundle, integrity: 'sha256-other' } }],
     ['lies elsewhere', { server: { ...bundle, file: '../storefront.js' } }],
     ['speaks another protocol', { server: { ...bundle, protocol: bundle.protocol + 1 } }],
-    ['was drawn for another kit', { kit: 2 }],
+    ['was rendered for another kit', { kit: 2 }],
   ])('when it %s', async (_why, manifest) => {
     const other = await openSmallShop(BUNDLE);
     await other.publish(BUNDLE, manifest);

@@ -213,7 +213,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'fetched-code',
     what: 'code that was fetched reads files and starts programs',
-    file: 'services/web/src/drawing/render-process.ts',
+    file: 'services/web/src/rendering/render-process.ts',
     in: 'RenderProcess',
     change: drop(element('CONFINED')),
     test: 'services/web/src/rendering.test.ts',

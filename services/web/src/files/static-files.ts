@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { HASHED_FILE, keepBuild, keptFiles } from './kept-builds';
+import { HASHED_FILE, addBuild, filesIn } from './previous-builds';
 
 const UNHASHED_SECONDS = 3_600;
 
@@ -31,9 +31,9 @@ export async function serveFolder(
   },
 ): Promise<void> {
   const { kept } = options;
-  if (kept) await keepBuild(folder, kept);
+  if (kept) await addBuild(folder, kept);
   await app.register(fastifyStatic, {
-    root: kept ? [folder, keptFiles(kept)] : folder,
+    root: kept ? [folder, filesIn(kept)] : folder,
     preCompressed: true,
     index: false,
     redirect: false,

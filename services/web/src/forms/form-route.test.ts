@@ -5,7 +5,7 @@ import { FormApi } from './form-api';
 
 jest.setTimeout(30_000);
 
-/** Shows what it was asked to draw. */
+/** Shows what it was asked to render. */
 const BUNDLE = `
 const head = { title: 'Munay', canonical: '/', indexed: false, jsonLd: [] };
 process.on('message', ({ id, ...asked }) => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const form = (values: Record<string, string>) => new URLSearchParams(values);
-const drawn = async (answer: Response) =>
+const rendered = async (answer: Response) =>
   JSON.parse(/<pre>(.*)<\/pre>/.exec(await answer.text())?.[1] ?? 'null') as Record<string, unknown>;
 const paths = () => calls.map(({ url }) => url);
 
@@ -84,7 +84,7 @@ test.each([
   expect((await shop.post(LOGIN, form(TYPED))).headers.get('location')).toBe(place);
 });
 
-test('what the API refuses is drawn again with what was typed, without the password, for nobody else', async () => {
+test('what the API refuses is rendered again with what was typed, without the password, for nobody else', async () => {
   const data = { key: 'wrongCredentials' };
   answers['/api/user/login'] = new ApiAnswer(401, data);
   const answer = await shop.post(LOGIN, form(TYPED));
@@ -93,7 +93,7 @@ test('what the API refuses is drawn again with what was typed, without the passw
     'no-store',
     null,
   ]);
-  expect(await drawn(answer)).toEqual({
+  expect(await rendered(answer)).toEqual({
     network: '127.0.0.1',
     pathname: '/authUser',
     search: '?form=login',
@@ -103,7 +103,7 @@ test('what the API refuses is drawn again with what was typed, without the passw
       failure: { code: 401, message: 'OK', data },
     },
   });
-  expect(await drawn(await shop.get(LOGIN))).toEqual({
+  expect(await rendered(await shop.get(LOGIN))).toEqual({
     ...{ pathname: '/authUser', search: '?form=login' },
     network: '127.0.0.1',
   });
@@ -112,7 +112,7 @@ test('what the API refuses is drawn again with what was typed, without the passw
 test('an answer that is no envelope, and none at all, are refusals like others', async () => {
   const answer = await shop.post('/withdrawal?form=declare', form({ name: 'Eva' }));
   expect(answer.status).toBe(502);
-  expect(await drawn(answer)).toMatchObject({
+  expect(await rendered(answer)).toMatchObject({
     posted: { values: { name: 'Eva' }, failure: { data: { key: 'unexpectedResponse' } } },
   });
   const nobody = new FormApi('http://127.0.0.1:1', SHOP, new Tracing(null));
@@ -126,7 +126,7 @@ test('an answer that is no envelope, and none at all, are refusals like others',
 test('a form that only its page checks calls nobody', async () => {
   const answer = await shop.post('/withdrawal?form=withdrawal', form({ name: 'Eva' }));
   expect(answer.status).toBe(200);
-  expect(await drawn(answer)).toMatchObject({
+  expect(await rendered(answer)).toMatchObject({
     posted: { name: 'withdrawal', values: { name: 'Eva' }, failure: null },
   });
   expect(calls).toEqual([]);
@@ -172,7 +172,7 @@ describe('a message', () => {
 
 test('the secret of a mailed link reaches the API, never the page', async () => {
   answers['/api/notice/s%C3%AD/stop'] = { kind: 'stock', state: 'stopped' };
-  expect((await drawn(await shop.get('/notify/s%C3%AD'))).pathname).toBe('/notify/open');
+  expect((await rendered(await shop.get('/notify/s%C3%AD'))).pathname).toBe('/notify/open');
   const stopped = await shop.post('/notify/s%C3%AD?form=stop', '', {
     Origin: 'null',
     'Sec-Fetch-Site': 'same-origin',
@@ -182,7 +182,7 @@ test('the secret of a mailed link reaches the API, never the page', async () => 
   answers = { '/api/notice/gone/stop': new ApiAnswer(404, { key: 'linkUnknown' }) };
   const refused = await shop.post('/notify/gone?form=stop', form({}));
   expect([refused.status, refused.headers.get('referrer-policy')]).toEqual([404, 'no-referrer']);
-  expect(await drawn(refused)).toMatchObject({ pathname: '/notify/open' });
+  expect(await rendered(refused)).toMatchObject({ pathname: '/notify/open' });
 });
 
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -204,7 +204,7 @@ test.each<[string, number, string, string, Record<string, string>]>([
   ['without origin', 403, CONTACT, 'name=Eva', FORM_TYPE],
   ['of a sister site', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, 'Sec-Fetch-Site': 'same-site' }],
   ['in a frame of another site', 403, CONTACT, '', { ...OWN, 'Sec-Fetch-Site': 'cross-site' }],
-  ['to a page that cannot be drawn', 503, '/?form=newsletter', 'email=falls', OWN],
+  ['to a page that cannot be rendered', 503, '/?form=newsletter', 'email=falls', OWN],
 ])('a form %s is refused with %i, in words', async (_, code, path, body, headers) => {
   const refused = await shop.post(path, body, { ...headers, Cookie: 'munay_lang=es' });
   expect([refused.status, refused.headers.get('content-type'), refused.headers.get('cache-control')]).toEqual(
@@ -217,5 +217,5 @@ test.each<[string, number, string, string, Record<string, string>]>([
 test('percent signs and bytes that are no text do no harm', async () => {
   const answer = await shop.post('/withdrawal?form=withdrawal', 'name=%E0%A4%A&email=%00&=&&goods', OWN);
   expect(answer.status).toBe(200);
-  expect(await drawn(answer)).toMatchObject({ posted: { values: { email: '\u0000' } } });
+  expect(await rendered(answer)).toMatchObject({ posted: { values: { email: '\u0000' } } });
 });

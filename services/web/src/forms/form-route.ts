@@ -6,7 +6,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import type { Tracing } from '@munay/tracing/tracing';
 import type { WebConfig } from '../config';
-import { Murmur } from '../murmur';
+import { ThrottledLog } from '../throttled-log';
 import type { PageLimit } from '../page-limit';
 import { matchPath } from '../page-view';
 import { requestedUrl } from '../requested-url';
@@ -14,7 +14,7 @@ import type { StoredPage } from '../stored-page';
 import { type Answer, FormApi, type Person, withCookies } from './form-api';
 import { type Form, FORMS } from './forms';
 import { codeOf, Refusal, sendRefusal } from './refusal';
-import { SentForms } from './sent-forms';
+import { SubmittedForms } from './submitted-forms';
 
 /** A message of 4,000 characters, percent-encoded. */
 const LONGEST_BODY = 64 * 1024;
@@ -28,8 +28,8 @@ interface Asked {
 
 export interface Pages {
   localeOf: (request: FastifyRequest) => Locale;
-  /** @throws Error when the page cannot be drawn */
-  drawPosted: (
+  /** @throws Error when the page cannot be rendered */
+  renderPosted: (
     request: FastifyRequest,
     reply: FastifyReply,
     address: URL,
@@ -68,7 +68,7 @@ const hashOf = (...parts: unknown[]): string =>
 
 /**
  * Takes forms that browsers send without script, gives them to the API as the app would, and leads to the page of the
- * result, or draws the form again.
+ * result, or renders the form again.
  */
 export async function takeForms(
   app: FastifyInstance,
@@ -78,8 +78,8 @@ export async function takeForms(
   pages: Pages,
 ): Promise<void> {
   const api = new FormApi(config.internal.apiOrigin, config.webOrigin, tracing);
-  const unanswered = new Murmur((facts) => app.log.warn(facts, 'a form was not answered'));
-  const sent = new SentForms<Answer>(({ envelope }) => envelope.code < 400);
+  const unanswered = new ThrottledLog((facts) => app.log.warn(facts, 'a form was not answered'));
+  const sent = new SubmittedForms<Answer>(({ envelope }) => envelope.code < 400);
 
   function send({ name, form, params }: Asked, values: Record<string, string>, person: Person) {
     const { endpoint, opening, fields, once } = form;
@@ -117,7 +117,7 @@ export async function takeForms(
     }
     const shown = pick(values, (one) => form.secret?.includes(one) !== true);
     const posted = { name, values: shown, failure: answer?.envelope ?? null };
-    const page = await pages.drawPosted(request, reply, address, posted);
+    const page = await pages.renderPosted(request, reply, address, posted);
     return page.sendOnce(request, reply, answer?.envelope.code ?? 200);
   }
 

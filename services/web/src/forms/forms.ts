@@ -10,7 +10,7 @@ interface Finished {
 
 /** A form of the storefront that works without script: `<form method="post" action="{page}?form={name}">`. */
 export interface Form<Output = never> {
-  /** Draws it, and draws it again with what is wrong. Its parameters go to the endpoint. */
+  /** Renders it, and renders it again with what is wrong. Its parameters go to the endpoint. */
   page: string;
   /** For the endpoint; without one, for the page, which checks them and goes on. */
   fields: readonly string[];

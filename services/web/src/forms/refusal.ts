@@ -30,7 +30,7 @@ const TEXTS = {
 
 export type RefusalCode = keyof typeof TEXTS;
 
-/** A form that is not taken at all, or a page that is not drawn. */
+/** A form that is not taken at all, or a page that is not rendered. */
 export class Refusal extends Error {
   constructor(
     readonly statusCode: RefusalCode,

@@ -15,7 +15,7 @@ interface Export {
   resourceSpans: { resource: { attributes: { value: object }[] }; scopeSpans: { spans: Span[] }[] }[];
 }
 
-/** Shows with which trace it was asked to draw. */
+/** Shows with which trace it was asked to render. */
 const BUNDLE = `
 const head = { title: 'Munay', canonical: '/shop', indexed: false, jsonLd: [] };
 process.on('message', ({ id, traceparent }) =>
@@ -63,10 +63,10 @@ test('a page and a form go on with the trace of the browser, as far as the API, 
   collector.close();
 
   const own = spans.filter(({ traceId }) => traceId === TRACE);
-  const drawn = own.find(({ name }) => name === 'draw a page');
-  const asked = own.find(({ spanId }) => spanId === drawn?.parentSpanId);
+  const rendered = own.find(({ name }) => name === 'render page');
+  const asked = own.find(({ spanId }) => spanId === rendered?.parentSpanId);
   expect(asked).toMatchObject({ name: 'GET /*', parentSpanId: BROWSER });
-  expect(page).toContain(`<pre>00-${TRACE}-${drawn?.spanId}-01</pre>`);
+  expect(page).toContain(`<pre>00-${TRACE}-${rendered?.spanId}-01</pre>`);
   const form = own.find(({ name }) => name.startsWith('POST'));
   expect(calls.map(({ headers }) => headers.traceparent)).toContain(`00-${TRACE}-${form?.spanId}-01`);
   expect(sent).toContain('munay-web');

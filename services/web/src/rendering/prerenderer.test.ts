@@ -1,19 +1,19 @@
-import { DrawAhead } from './draw-ahead';
+import { Prerenderer } from './prerenderer';
 
 function shopOf(changes: { busy?: number; paths?: () => Promise<string[]> } = {}) {
   let { busy = 0 } = changes;
-  const drawn: string[] = [];
+  const rendered: string[] = [];
   const state = { release: 'one' as string | undefined };
   let rounds = 0;
-  let ahead: DrawAhead;
+  let ahead: Prerenderer;
   const waits: number[] = [];
   /** Ends after so many looks. */
   const run = async (most: number, onLook: (round: number) => void = () => undefined) => {
-    ahead = new DrawAhead(
+    ahead = new Prerenderer(
       {
         release: async () => state.release,
         paths: changes.paths ?? (async () => ['/', '/product/romero']),
-        draw: async (path, locale) => drawn.push(`${state.release} ${locale} ${path}`),
+        render: async (path, locale) => rendered.push(`${state.release} ${locale} ${path}`),
         quiet: () => (busy -= 1) < 0,
       },
       async (ms) => {
@@ -24,21 +24,21 @@ function shopOf(changes: { busy?: number; paths?: () => Promise<string[]> } = {}
       },
     );
     await ahead.run();
-    return drawn;
+    return rendered;
   };
   return { state, run, waits };
 }
 
-test('the pages of the sitemap are drawn once in each language, and again after a release', async () => {
+test('the pages of the sitemap are rendered once in each language, and again after a release', async () => {
   const { state, run } = shopOf();
-  const drawn = await run(3, (round) => {
+  const rendered = await run(3, (round) => {
     if (round === 2) state.release = 'two';
   });
   const pages = ['es /', 'en /', 'es /product/romero', 'en /product/romero'];
-  expect(drawn).toEqual([...pages.map((page) => `one ${page}`), ...pages.map((page) => `two ${page}`)]);
+  expect(rendered).toEqual([...pages.map((page) => `one ${page}`), ...pages.map((page) => `two ${page}`)]);
 });
 
-test('people go first: while a page of theirs is drawn it waits', async () => {
+test('people go first: while a page of theirs is rendered it waits', async () => {
   const { run, waits } = shopOf({ busy: 3 });
   expect(await run(1)).toHaveLength(4);
   expect(waits.slice(0, 4)).toEqual([250, 250, 250, 10_000]);
@@ -50,8 +50,8 @@ test('an API or a storefront that is away is asked again', async () => {
     paths: async () => ((asked += 1) === 1 ? Promise.reject(new Error('away')) : ['/']),
   });
   state.release = undefined;
-  const drawn = await run(4, (round) => {
+  const rendered = await run(4, (round) => {
     if (round === 1) state.release = 'one';
   });
-  expect(drawn).toEqual(['one es /', 'one en /']);
+  expect(rendered).toEqual(['one es /', 'one en /']);
 });

@@ -11,15 +11,15 @@ interface Shop {
   release: () => Promise<string | undefined>;
   /** Addresses of its public pages. @throws Error when they cannot be read */
   paths: () => Promise<readonly string[]>;
-  draw: (path: string, locale: Locale) => Promise<unknown>;
-  /** Whether nobody's page is being drawn. */
+  render: (path: string, locale: Locale) => Promise<unknown>;
+  /** Whether nobody's page is being rendered. */
   quiet: () => boolean;
 }
 
-/** Draws the pages of the sitemap before anybody asks for them: after the start and each release, one by one. */
-export class DrawAhead {
+/** Renders the pages of the sitemap before anybody asks for them: after the start and each release, one by one. */
+export class Prerenderer {
   private readonly ended = new AbortController();
-  private drawnOf: string | undefined;
+  private renderedRelease: string | undefined;
 
   constructor(
     private readonly shop: Shop,
@@ -30,8 +30,8 @@ export class DrawAhead {
   async run(): Promise<void> {
     while (!this.ended.signal.aborted) {
       const release = await this.shop.release();
-      if (release !== undefined && release !== this.drawnOf && (await this.drawAll(release)))
-        this.drawnOf = release;
+      if (release !== undefined && release !== this.renderedRelease && (await this.renderAll(release)))
+        this.renderedRelease = release;
       await this.wait(LOOK_MS);
     }
   }
@@ -41,14 +41,14 @@ export class DrawAhead {
   }
 
   /** @returns false when it has to be done again */
-  private async drawAll(release: string): Promise<boolean> {
+  private async renderAll(release: string): Promise<boolean> {
     const paths = await this.shop.paths().catch(() => null);
     if (paths === null) return false;
     for (const path of paths.slice(0, MOST))
       for (const locale of LOCALES) {
         while (!this.shop.quiet() && !this.ended.signal.aborted) await this.wait(BUSY_MS);
         if (this.ended.signal.aborted || (await this.shop.release()) !== release) return false;
-        await this.shop.draw(path, locale);
+        await this.shop.render(path, locale);
       }
     return true;
   }

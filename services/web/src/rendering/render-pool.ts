@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { MovedPage, RenderedPage, RenderRequest } from '@munay/contracts/rendered-page';
 import type { RenderProcess } from './render-process';
 
-/** One more page waits for the API while one is drawn. */
+/** One more page waits for the API while one is rendered. */
 const BUSY = 2;
 /** A process holds 130 MB. */
 const MOST = Math.min(availableParallelism(), 4);
@@ -25,10 +25,10 @@ export class RenderPool {
   }
 
   ask(page: Omit<RenderRequest, 'id'>): Promise<RenderedPage | MovedPage> {
-    const drawing = this.freest();
-    if (drawing.asked >= BUSY && this.size < this.most && this.processes.every(({ ready }) => ready))
+    const rendering = this.freest();
+    if (rendering.asked >= BUSY && this.size < this.most && this.processes.every(({ ready }) => ready))
       this.endWhenIdle(this.add());
-    return drawing.ask(page);
+    return rendering.ask(page);
   }
 
   stop(): void {

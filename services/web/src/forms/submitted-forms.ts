@@ -4,7 +4,7 @@ const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 1_000;
 
 /** What was sent lately, so that a second press gets the answer of the first. */
-export class SentForms<Result> {
+export class SubmittedForms<Result> {
   private readonly kept = new LRUCache<string, Promise<Result>>({ max: MOST_KEPT, ttl: KEPT_MS });
 
   constructor(private readonly succeeded: (result: Result) => boolean) {}

@@ -23,11 +23,11 @@ export interface PageAddress {
   languageAsked: boolean;
 }
 
-/** Whom a page is drawn for. */
+/** Whom a page is rendered for. */
 export interface Asker {
   /** As `networkOf`; absent where nobody asks. */
   network?: string;
-  /** Throws where nothing more is drawn for them. */
+  /** Throws where nothing more is rendered for them. */
   admit?: () => void;
 }
 
@@ -51,13 +51,13 @@ function bundleFor({ shell, storefront }: PageSources, { page }: PageView): Serv
 export class RenderedPages {
   private readonly cache: PageCache<FoundPage>;
   private readonly renderer: PageRenderer;
-  private drawn = 0;
+  private uncached = 0;
   /** `fallback`: a page that should have been rendered went out without its content. */
   readonly answers = { rendered: 0, moved: 0, plain: 0, fallback: 0, refused: 0 };
 
   /**
    * @param bundleBase folder from which this service takes the server bundle
-   * @param caches false draws each page anew
+   * @param caches false renders each page anew
    */
   constructor(
     settings: ConstructorParameters<typeof PageRenderer>[0],
@@ -75,8 +75,8 @@ export class RenderedPages {
    * @param waitMs longest wait for a page that is not cached
    * @throws what `admit` of the asker does
    */
-  async find(...asked: Parameters<RenderedPages['draw']>): Promise<FoundPage | undefined> {
-    const found = await this.draw(...asked).catch((error: unknown) => {
+  async find(...asked: Parameters<RenderedPages['render']>): Promise<FoundPage | undefined> {
+    const found = await this.render(...asked).catch((error: unknown) => {
       this.answers.refused += 1;
       throw error;
     });
@@ -87,7 +87,7 @@ export class RenderedPages {
   }
 
   /** `find`, without counting. */
-  async draw(
+  async render(
     address: PageAddress,
     view: PageView,
     locale: Locale,
@@ -102,17 +102,17 @@ export class RenderedPages {
     if (storefront === undefined || bundle === undefined) return undefined;
     if (pathname.length + search.length > LONGEST_ADDRESS) return undefined;
     const asked = address.languageAsked ? ' asked' : '';
-    const own = this.caches ? '' : ` ${(this.drawn += 1)}`;
+    const own = this.caches ? '' : ` ${(this.uncached += 1)}`;
     const release = `${shell.version} ${storefront.version}`;
-    const draw = async (): Promise<FoundPage> => {
+    const render = async (): Promise<FoundPage> => {
       const made = await this.renderer.render(bundle, locale, { ...request, network });
       return 'movedTo' in made ? made : write(made);
     };
-    return this.cache.get(`${release} ${locale}${asked} ${pathname}${search}${own}`, draw, waitMs, admit);
+    return this.cache.get(`${release} ${locale}${asked} ${pathname}${search}${own}`, render, waitMs, admit);
   }
 
-  /** A page with the form that one person has sent. @throws Error when it cannot be drawn */
-  async drawPosted(
+  /** A page with the form that one person has sent. @throws Error when it cannot be rendered */
+  async renderPosted(
     address: PageAddress,
     view: PageView,
     locale: Locale,
@@ -121,7 +121,7 @@ export class RenderedPages {
     network: string,
   ): Promise<RenderedPage> {
     const bundle = bundleFor(sources, view);
-    if (bundle === undefined) throw new Error(`There is nothing to draw ${posted.name} with.`);
+    if (bundle === undefined) throw new Error(`There is nothing to render ${posted.name} with.`);
     const made = await this.renderer.render(bundle, locale, {
       ...requestOf(address, view),
       posted,
@@ -131,10 +131,10 @@ export class RenderedPages {
     return made;
   }
 
-  /** Whether there is a bundle that draws such a page. */
-  draws = (view: PageView, sources: PageSources): boolean => bundleFor(sources, view) !== undefined;
+  /** Whether there is a bundle that renders such a page. */
+  canRender = (view: PageView, sources: PageSources): boolean => bundleFor(sources, view) !== undefined;
 
-  /** Whether nobody's page is being drawn. */
+  /** Whether nobody's page is being rendered. */
   get quiet(): boolean {
     return this.renderer.quiet;
   }

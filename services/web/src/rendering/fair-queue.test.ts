@@ -1,5 +1,5 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { FairTurns } from './fair-turns';
+import { FairQueue } from './fair-queue';
 
 const gates = () => {
   const entered: string[] = [];
@@ -12,7 +12,7 @@ const gates = () => {
 };
 
 test('who asks for much waits behind themself, and everybody else finds room', async () => {
-  const turns = new FairTurns({ all: 4, ofOne: 2, waiting: 10 });
+  const turns = new FairQueue({ all: 4, ofOne: 2, waiting: 10 });
   const { entered, work } = gates();
   for (let asked = 0; asked < 6; asked += 1) void turns.take('a', work('a'));
   void turns.take('b', work('b'));
@@ -22,7 +22,7 @@ test('who asks for much waits behind themself, and everybody else finds room', a
 });
 
 test('those who wait are let in by turns', async () => {
-  const turns = new FairTurns({ all: 2, ofOne: 2, waiting: 10 });
+  const turns = new FairQueue({ all: 2, ofOne: 2, waiting: 10 });
   const { entered, work, leaveOne } = gates();
   const all = ['a', 'a', 'a', 'a', 'b', 'b'].map((name) => turns.take(name, work(name)));
   for (let left = 0; left < 6; left += 1) {
@@ -35,7 +35,7 @@ test('those who wait are let in by turns', async () => {
 });
 
 test('a queue has an end, and a failure gives its place back', async () => {
-  const turns = new FairTurns({ all: 1, ofOne: 1, waiting: 1 });
+  const turns = new FairQueue({ all: 1, ofOne: 1, waiting: 1 });
   const fail = () => Promise.reject(new Error('no page'));
   const ends = await Promise.allSettled([fail, fail, fail].map((work) => turns.take('a', work)));
   expect(ends.map((end) => (end.status === 'rejected' ? String(end.reason) : ''))).toEqual([
@@ -43,5 +43,5 @@ test('a queue has an end, and a failure gives its place back', async () => {
     'Error: no page',
     'Error: Too many pages are being rendered.',
   ]);
-  await expect(turns.take('a', async () => 'drawn')).resolves.toBe('drawn');
+  await expect(turns.take('a', async () => 'rendered')).resolves.toBe('rendered');
 });

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config';
 import { createAssetService } from './asset-service';
-import { keepBuild, keptFiles } from './kept-builds';
+import { addBuild, filesIn } from './previous-builds';
 
 const root = mkdtempSync(join(tmpdir(), 'munay-builds-'));
 const kept = join(root, 'kept');
@@ -40,9 +40,9 @@ const age = (): void => {
 test('the files of the last builds stay, those before go, and what is shared is never lost', async () => {
   for (let number = 1; number <= 4; number += 1) {
     age();
-    await keepBuild(build(number), kept, 2);
+    await addBuild(build(number), kept, 2);
   }
-  const files = readdirSync(keptFiles(kept), { recursive: true }).map(String).sort();
+  const files = readdirSync(filesIn(kept), { recursive: true }).map(String).sort();
   expect(files).toEqual([
     'part.0000000003.js',
     'part.0000000003.js.br',
@@ -57,8 +57,8 @@ test('the files of the last builds stay, those before go, and what is shared is 
 
 test('many processes may keep the same build at once', async () => {
   const folder = build(5);
-  await Promise.all([1, 2, 3, 4].map(async () => keepBuild(folder, kept, 2)));
-  const files = readdirSync(keptFiles(kept), { recursive: true }).map(String);
+  await Promise.all([1, 2, 3, 4].map(async () => addBuild(folder, kept, 2)));
+  const files = readdirSync(filesIn(kept), { recursive: true }).map(String);
   expect(files).toContain('part.0000000005.js');
   expect(files.filter((name) => name.endsWith('.coming'))).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('a server of one build answers for the other, but names its own in the mani
   expect((await app.inject({ url: '/part.0000000005.js' })).body).toBe('part 5');
   expect((await app.inject({ url: '/part.0000000005.js' })).headers['cache-control']).toContain('immutable');
   expect(await ask('/part.0000000007.js')).toBe(404);
-  await keepBuild(build(7), kept);
+  await addBuild(build(7), kept);
   expect(await ask('/part.0000000007.js')).toBe(200);
   expect((await app.inject({ url: '/manifest.json' })).body).toBe('{"number":6}');
   await app.close();

@@ -7,7 +7,7 @@ interface Asker {
  * Lets so many work at once, and fewer of one asker: whoever asks for more waits behind themself, and everybody else
  * finds room. Those who wait are let in by turns.
  */
-export class FairTurns {
+export class FairQueue {
   private inside = 0;
   private readonly askers = new Map<string, Asker>();
 

@@ -2,7 +2,7 @@ import { openSmallShop, type SmallShop } from './testing/small-shop';
 
 jest.setTimeout(60_000);
 
-/** Draws one page after the other, each in a quarter of a second. */
+/** Renders one page after the other, each in a quarter of a second. */
 const BUNDLE = `
 const { internalApiOrigin } = JSON.parse(process.argv[2]);
 let turn = Promise.resolve();
@@ -13,7 +13,7 @@ process.on('message', ({ id, pathname, network }) => {
   const status = pathname === '/product/slow' ? 404 : 200;
   turn = turn
     .then(() => new Promise((resolve) => setTimeout(resolve, ms)))
-    .then(() => fetch(internalApiOrigin + '/drawn' + pathname))
+    .then(() => fetch(internalApiOrigin + '/rendered' + pathname))
     .then(() => process.send({ id, page: { status, html: '<h1>' + network + '</h1>', head, data: {} } }));
 });
 process.send({ ready: true });
@@ -28,7 +28,7 @@ const open = (env: Record<string, string> = {}, knows = true): Promise<SmallShop
   openSmallShop(BUNDLE, () => (knows ? ADDRESSES : undefined), { TRUST_PROXY: '127.0.0.1', ...env });
 const isDrawn = async (answer: Response) => (await answer.text()).includes('<h1>');
 
-test('24 connections of one network leave room for everybody else: 12 of 12 pages are drawn', async () => {
+test('24 connections of one network leave room for everybody else: 12 of 12 pages are rendered', async () => {
   const shop = await open();
   while (!(await isDrawn(await shop.get('/about'))));
   let ended = false;
@@ -37,19 +37,19 @@ test('24 connections of one network leave room for everybody else: 12 of 12 page
     while (!ended) await (await shop.get(`/shop?tag=${(asked += 1)}`, STRANGER)).text();
   };
   const strangers = Array.from({ length: 24 }, stranger);
-  const drawn: boolean[] = [];
+  const rendered: boolean[] = [];
   for (let page = 0; page < 12; page += 1)
-    drawn.push(
+    rendered.push(
       await isDrawn(await shop.get(`/shop?page=${page}`, { 'X-Forwarded-For': `198.51.100.${page}` })),
     );
   ended = true;
   await Promise.all(strangers);
   await shop.close();
-  expect(drawn).toEqual(Array(12).fill(true));
+  expect(rendered).toEqual(Array(12).fill(true));
   expect(asked).toBeGreaterThan(24);
 });
 
-test('a network draws so many pages and sends so many forms a minute; pages that are drawn cost nothing', async () => {
+test('a network renders so many pages and sends so many forms a minute; pages that are rendered cost nothing', async () => {
   const shop = await open({ PAGES_PER_MINUTE: '3' });
   const statusOf = async (path: string, headers = STRANGER) => (await shop.get(path, headers)).status;
   expect(await statusOf('/shop?tag=1')).toBe(200);
@@ -81,7 +81,7 @@ test('the renderer is told whose network asks, for the API to count', async () =
   await shop.close();
 });
 
-test('what does not exist is 404 also where drawing takes long; where it fails, nobody is told that it exists', async () => {
+test('what does not exist is 404 also where rendering takes long; where it fails, nobody is told that it exists', async () => {
   const shop = await open({}, false);
   expect((await shop.get('/product/slow')).status).toBe(404);
   const failed = await shop.get('/product/fails');
@@ -96,16 +96,16 @@ test('what does not exist is 404 also where drawing takes long; where it fails, 
   await shop.close();
 });
 
-test('what the sitemap names exists though it cannot be drawn', async () => {
+test('what the sitemap names exists though it cannot be rendered', async () => {
   const shop = await open();
   await (await shop.get('/sitemap.xml')).text();
   expect((await shop.get('/product/fails')).status).toBe(200);
   await shop.close();
 });
 
-test('the pages of the sitemap are drawn before anybody asks', async () => {
+test('the pages of the sitemap are rendered before anybody asks', async () => {
   let seen = (_url: string): void => undefined;
-  const last = new Promise<void>((resolve) => (seen = (url) => url === '/drawn/withdrawal' && resolve()));
+  const last = new Promise<void>((resolve) => (seen = (url) => url === '/rendered/withdrawal' && resolve()));
   const answer = (url: string) => {
     seen(url);
     return ADDRESSES;

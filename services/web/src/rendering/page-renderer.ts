@@ -9,7 +9,7 @@ import {
 import type { Tracing } from '@munay/tracing/tracing';
 import type { ServerBundle } from '../app-manifest';
 import { integrityOf } from '../integrity';
-import { FairTurns } from './fair-turns';
+import { FairQueue } from './fair-queue';
 import { RenderPool } from './render-pool';
 import { RenderProcess } from './render-process';
 
@@ -44,7 +44,7 @@ async function fetchBundle(base: string, { file, integrity }: ServerBundle): Pro
  */
 export class PageRenderer {
   private loaded: Loaded | undefined;
-  private readonly turns = new FairTurns(AT_ONCE);
+  private readonly turns = new FairQueue(AT_ONCE);
 
   constructor(
     private readonly settings: RendererSettings,
@@ -63,13 +63,13 @@ export class PageRenderer {
     return this.turns.take(page.network ?? '', async () => {
       const loaded = this.follow(bundle);
       const source = await loaded.source;
-      return this.tracing.span('draw a page', { kind: 'client' }, () =>
+      return this.tracing.span('render page', { kind: 'client' }, () =>
         this.poolOf(loaded, source, locale).ask({ ...page, traceparent: this.tracing.traceparent() }),
       );
     });
   }
 
-  /** Whether nobody's page is being drawn. */
+  /** Whether nobody's page is being rendered. */
   get quiet(): boolean {
     return this.turns.quiet;
   }

@@ -32,7 +32,7 @@ export class RenderProcess {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private ended: Error | undefined;
-  /** Draws without loading anything first. */
+  /** Renders without loading anything first. */
   ready = false;
   answered = 0;
 

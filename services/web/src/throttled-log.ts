@@ -1,7 +1,7 @@
 const SILENT_MS = 1_000;
 
 /** Tells of a failure that may come with every request: the first at once, then one line a second with their number. */
-export class Murmur {
+export class ThrottledLog {
   private untold = 0;
   private silentUntil = -Infinity;
 
