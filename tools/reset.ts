@@ -12,7 +12,7 @@ if (await isRunning()) {
 }
 const data = join(ROOT, '.data');
 // Backups lay there before they had a folder of their own
-const kept = (name: string) => name === 'backups';
+const isBackup = (name: string) => name === 'backups';
 for (const name of existsSync(data) ? readdirSync(data) : [])
-  if (!kept(name)) rmSync(join(data, name), { recursive: true, force: true, maxRetries: 5 });
+  if (!isBackup(name)) rmSync(join(data, name), { recursive: true, force: true, maxRetries: 5 });
 console.log('The data of this clone is gone. The next npm start begins with the seed.');

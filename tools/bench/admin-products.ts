@@ -71,7 +71,7 @@ async function tryImport(url: string, headers: Record<string, string>, rows: Rec
   for (let products = 1; from < products; parts += 1) {
     const body = new FormData();
     body.append('file', file, 'products.csv');
-    const asked = performance.now();
+    const startedAt = performance.now();
     const response = await fetch(`${url}/api/admin/import-products?from=${from}`, {
       method: 'POST',
       headers,
@@ -79,7 +79,7 @@ async function tryImport(url: string, headers: Record<string, string>, rows: Rec
     });
     const { data, message } = await response.json();
     if (!response.ok) throw new Error(`The import answered ${response.status} ${message}`);
-    longest = Math.max(longest, performance.now() - asked);
+    longest = Math.max(longest, performance.now() - startedAt);
     updated += data.updated;
     errors += data.errorCount;
     [from, products] = [data.next, data.products];

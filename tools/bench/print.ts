@@ -120,9 +120,9 @@ export function printRace(
   { totalMs, paidMs, won, refused }: { totalMs: number; paidMs: number; won: number; refused: number },
   targetMs: number,
 ) {
-  const told = verdict(totalMs <= targetMs, `<= ${targetMs} ms`);
+  const outcome = verdict(totalMs <= targetMs, `<= ${targetMs} ms`);
   console.log(
-    `race of 40 for 5: ${won} won, ${refused} refused, ${totalMs} ms to the last answer (${told}), ${paidMs} ms to 5 paid orders`,
+    `race of 40 for 5: ${won} won, ${refused} refused, ${totalMs} ms to the last answer (${outcome}), ${paidMs} ms to 5 paid orders`,
   );
 }
 
@@ -135,9 +135,9 @@ export function printMemory(
   const shared = processes.map((one) => one.shared);
   const once = sum - shared.reduce((total, one) => total + one, 0) + Math.max(...shared);
   const parts = processes.map(({ name, megabytes }) => `${name} ${megabytes} MB`).join(' + ');
-  const told = target === undefined ? '' : ` (${verdict(once <= target, `<= ${target} MB`)})`;
+  const outcome = target === undefined ? '' : ` (${verdict(once <= target, `<= ${target} MB`)})`;
   const all = processes.length > 1 ? `${sum} MB, shared pages counted once ${once} MB` : `${sum} MB`;
-  console.log(`memory after the load: ${parts} = ${all}${told}`);
+  console.log(`memory after the load: ${parts} = ${all}${outcome}`);
   return once;
 }
 

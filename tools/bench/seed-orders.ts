@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-export async function seedOrders(mongoUri: string, wanted: number) {
+export async function seedOrders(mongoUri: string, total: number) {
   await withDatabase(mongoUri, async (db) => {
     const orders = db.collection('orders');
     const products = await db
@@ -34,12 +34,12 @@ export async function seedOrders(mongoUri: string, wanted: number) {
     const present = await orders.countDocuments();
     let next = present;
     const write = async () => {
-      while (next < wanted) {
+      while (next < total) {
         const from = next;
-        next = Math.min(from + BATCH, wanted);
+        next = Math.min(from + BATCH, total);
         const numbers = Array.from({ length: next - from }, (_, index) => from + index);
         await orders.insertMany(
-          numbers.map((number) => orderOf(number, wanted, products)),
+          numbers.map((number) => orderOf(number, total, products)),
           WRITTEN,
         );
       }
@@ -48,10 +48,10 @@ export async function seedOrders(mongoUri: string, wanted: number) {
   });
 }
 
-function orderOf(index: number, wanted: number, products: mongo.Document[]) {
+function orderOf(index: number, total: number, products: mongo.Document[]) {
   // Of a year that is over: those of this one are taken by whoever buys
   const number = `MUN-2025-${String(index + 1).padStart(6, '0')}`;
-  const createdAt = new Date(Date.now() - (wanted - index) * 10 * MINUTE_MS);
+  const createdAt = new Date(Date.now() - (total - index) * 10 * MINUTE_MS);
   const name = NAMES[index % NAMES.length] ?? '';
   const email = `${fold(name).replaceAll(' ', '.')}.${index % 30_000}@correo.example`;
   const status = STATUSES[(index * 37) % STATUSES.length];

@@ -4,7 +4,7 @@ import { withDatabase } from '../test-shop/database.ts';
 const BATCH = 500;
 
 /** Copies of the seeded products, each with its own names, SKUs, prices and stock. */
-export async function seedProducts(mongoUri: string, wanted: number) {
+export async function seedProducts(mongoUri: string, total: number) {
   await withDatabase(mongoUri, async (db) => {
     const products = db.collection('products');
     const models = await products.find({ slug: { $not: /-bench-/ } }).toArray();
@@ -13,8 +13,8 @@ export async function seedProducts(mongoUri: string, wanted: number) {
       .find({ product: { $in: models.map(({ _id }) => _id) } })
       .toArray();
     const present = await products.countDocuments();
-    for (let from = present; from < wanted; from += BATCH) {
-      const numbers = Array.from({ length: Math.min(BATCH, wanted - from) }, (_, index) => from + index);
+    for (let from = present; from < total; from += BATCH) {
+      const numbers = Array.from({ length: Math.min(BATCH, total - from) }, (_, index) => from + index);
       const copies = numbers.map((number) => copyOf(models[number % models.length] ?? {}, number, prices));
       await products.insertMany(copies.map(({ product }) => product));
       await db.collection('product_prices').insertMany(copies.flatMap((copy) => copy.prices));

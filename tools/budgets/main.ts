@@ -37,8 +37,8 @@ const { values } = parseArgs({
     anyway: { type: 'boolean', default: false },
   },
 });
-const wanted = values.only.split(',');
-const chosen = ROWS.filter(({ name }) => wanted.some((part) => name.includes(part)));
+const parts = values.only.split(',');
+const chosen = ROWS.filter(({ name }) => parts.some((part) => name.includes(part)));
 if (chosen.length === 0 || values.list) {
   console.log(ROWS.map(({ name }) => name).join('\n'));
   process.exit(values.list ? 0 : 2);

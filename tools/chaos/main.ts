@@ -38,10 +38,10 @@ const SCENARIOS = values.engines
   : [...KILLS, ...CRASH_POINTS, ...PROVIDER, ...WEBHOOKS, ...MAIL, ...CLOCKS, ...STORAGE];
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const people = Number(values.people);
-const wanted = values.rows.split(',').filter(Boolean);
+const parts = values.rows.split(',').filter(Boolean);
 const chosen = SCENARIOS.filter(
   ({ name, quick }) =>
-    (!values.quick || quick) && (wanted.length === 0 || wanted.some((part) => name.includes(part))),
+    (!values.quick || quick) && (parts.length === 0 || parts.some((part) => name.includes(part))),
 );
 
 async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) {

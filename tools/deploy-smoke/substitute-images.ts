@@ -104,12 +104,12 @@ export async function versions(podman: Podman): Promise<string> {
     );
     return `${namedImage(name)} is ${/\d+\.\d+\.\d+/.exec(said)?.[0]}`;
   };
-  const asked = [
+  const outputs = [
     ask('node', 'node', '--version'),
     ask('mongo', 'mongod', '--version'),
     ask('redis', 'redis-server', '--version'),
     ask('haproxy', 'haproxy', '-v'),
     ask('caddy', 'caddy', 'version'),
   ];
-  return (await Promise.all(asked)).join(', ');
+  return (await Promise.all(outputs)).join(', ');
 }

@@ -38,8 +38,8 @@ async function firstItem() {
 async function order(client: ApiClient): Promise<string> {
   await client.call('DELETE', '/api/cart/clear');
   const cart = await client.call<CartView>('POST', '/api/cart/add-item', await firstItem());
-  const wanted = { address: ADDRESS, shipping: 'standard', cartDigest: cart.data.digest };
-  const checkout = await client.call<string>('POST', '/api/user/checkout', wanted);
+  const body = { address: ADDRESS, shipping: 'standard', cartDigest: cart.data.digest };
+  const checkout = await client.call<string>('POST', '/api/user/checkout', body);
   const session = /cs_[A-Za-z0-9_]+/.exec(checkout.data)?.[0];
   if (!session) throw new Error(`the checkout answered ${checkout.status} ${checkout.message}`);
   const paid = await fetchWithin(ANSWER_MS, `${sandbox}/c/pay/${session}/confirm`, {

@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 const END_LIMIT_MS = 5_000;
 
 const [script = ''] = process.argv.slice(2);
-const asked = new Promise((resolve) => process.stdin.once('data', resolve));
+const triggered = new Promise((resolve) => process.stdin.once('data', resolve));
 let running = false;
 // A running service ends by itself; this covers the time before it listens
 process.stdin.once('end', () =>
@@ -28,6 +28,6 @@ const packages = sources.flatMap((source) =>
 // Reported again when the service itself imports it
 for (const name of new Set(packages)) await import(name).catch(() => undefined);
 
-await asked;
+await triggered;
 running = true;
 await import(pathToFileURL(script).href);

@@ -24,7 +24,7 @@ const GROWTH_LIMIT_MB = 80;
 const SHOWN = 40;
 /** Share of valid requests that must not be refused as malformed. */
 const TRUE_SHARE = 0.5;
-const LEAST_ASKED = 15;
+const LEAST_SENT = 15;
 /** The document cannot say which ids exist. */
 const FIRST_RULE = /"fields":\[\{("field":"[^"]*","rule":"(?!known)[^"]*")/;
 
@@ -41,7 +41,7 @@ const limitMs = Number(options['limit-ms']);
 const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
 
 const findings = new Map<string, { times: number; example: string }>();
-const refusals = new Map<string, { asked: number; refused: number; rules: Map<string, number> }>();
+const refusals = new Map<string, { sent: number; refused: number; rules: Map<string, number> }>();
 const counts = new Map<string, Map<string, number>>();
 
 function report(fault: string, example: string) {
@@ -60,9 +60,9 @@ function count(role: string, request: FuzzRequest, response: RawResponse) {
   row.set('slowest', Math.max(row.get('slowest') ?? 0, response.ms));
   counts.set(role, row);
   if (!request.valid) return;
-  const seen = refusals.get(request.operation) ?? { asked: 0, refused: 0, rules: new Map() };
+  const seen = refusals.get(request.operation) ?? { sent: 0, refused: 0, rules: new Map() };
   // Permissions are checked before validation
-  if (![401, 403, 429].includes(response.status)) seen.asked += 1;
+  if (![401, 403, 429].includes(response.status)) seen.sent += 1;
   const [, rule] = response.status === 400 ? (FIRST_RULE.exec(response.text) ?? []) : [];
   if (rule) {
     seen.refused += 1;
@@ -131,11 +131,11 @@ await TestShop.use({ name: 'fuzz', mailbox: true, env }, async (shop) => {
         .join('  ')}`,
     );
   console.log(`memory of the API ${first} MB, at the end ${last} MB`);
-  for (const [operation, { asked, refused, rules }] of refusals)
-    if (asked >= LEAST_ASKED && refused / asked > 1 - TRUE_SHARE)
+  for (const [operation, { sent, refused, rules }] of refusals)
+    if (sent >= LEAST_SENT && refused / sent > 1 - TRUE_SHARE)
       report(
         `document: ${operation} refuses what it allows`,
-        `${refused} of ${asked}: ${[...rules].map(([rule, times]) => `${times} ${rule}`).join(', ')}`,
+        `${refused} of ${sent}: ${[...rules].map(([rule, times]) => `${times} ${rule}`).join(', ')}`,
       );
   if (last - first > GROWTH_LIMIT_MB) report(`memory grew by ${last - first} MB`, `${first} to ${last} MB`);
   for (const [fault, { times }] of findings) console.log(`${times} x ${fault}`);

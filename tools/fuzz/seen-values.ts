@@ -1,4 +1,4 @@
-const KEPT = 40;
+const MAX_VALUES = 40;
 const LONGEST = 600;
 
 /** By field name: ids, slugs, cursors, digests. */
@@ -16,16 +16,16 @@ export class SeenValues {
   #keep(name: string, text: string) {
     if (text.length > LONGEST) return;
     const key = kindOf(name);
-    const kept = this.#byName.get(key) ?? [];
-    if (kept.includes(text)) return;
-    if (kept.length < KEPT) kept.push(text);
-    else kept[this.#turn++ % KEPT] = text;
-    this.#byName.set(key, kept);
+    const values = this.#byName.get(key) ?? [];
+    if (values.includes(text)) return;
+    if (values.length < MAX_VALUES) values.push(text);
+    else values[this.#turn++ % MAX_VALUES] = text;
+    this.#byName.set(key, values);
   }
 
   pick(name: string, turn: number) {
-    const kept = this.#byName.get(kindOf(name));
-    return kept?.[turn % kept.length];
+    const values = this.#byName.get(kindOf(name));
+    return values?.[turn % values.length];
   }
 }
 

@@ -18,13 +18,13 @@ interface Message {
   extract?: string;
 }
 
-async function walk(folder: string) {
+async function savePages(folder: string) {
   const { code, output } = await run(
     process.execPath,
     [join(ROOT, 'tools', 'run.mjs'), 'test', 'shell/e2e/(guests|staff)\\.', '-t', 'in both languages'],
     { env: { ...process.env, MUNAY_TEST_PAGES: folder } },
   );
-  if (code !== 0) throw new Error(`the walk failed:\n${tail(output, 40)}`);
+  if (code !== 0) throw new Error(`saving the pages failed:\n${tail(output, 40)}`);
 }
 
 async function check(folder: string): Promise<Message[]> {
@@ -58,7 +58,7 @@ try {
       'there is no java',
       'install it (Debian: sudo apt-get install default-jre-headless)',
     );
-  await step('pages', () => walk(folder));
+  await step('pages', () => savePages(folder));
   const messages = await step('checker', () => check(folder));
   for (const kind of byKind(messages)) console.log(kind);
   console.log(`${readdirSync(folder).length} pages, ${messages.length} errors`);

@@ -9,13 +9,13 @@ import { PLANTED } from './planted/all.ts';
 import type { Outcome } from './plant.ts';
 
 const WORDS = ['planted', 'rules'];
-const asked = process.argv.slice(2).map((arg) => /^--(\w+)(?:=(.+))?$/.exec(arg));
+const options = process.argv.slice(2).map((arg) => /^--(\w+)(?:=(.+))?$/.exec(arg));
 
 function namesOf(part: string) {
-  const found = asked.find((match) => match?.[1] === part);
+  const found = options.find((match) => match?.[1] === part);
   return found?.[2]?.split(',') ?? [];
 }
-const wanted = (part: string) => asked.length === 0 || asked.some((match) => match?.[1] === part);
+const isChosen = (part: string) => options.length === 0 || options.some((match) => match?.[1] === part);
 
 async function planted() {
   const names = namesOf('planted');
@@ -39,12 +39,12 @@ async function rules() {
 }
 
 try {
-  if (asked.some((match) => !match || !WORDS.includes(match[1] ?? '')))
+  if (options.some((match) => !match || !WORDS.includes(match[1] ?? '')))
     throw new Error('takes --planted[=names] and --rules[=paths]');
   unsetSettings();
   const fine = [];
-  if (wanted('rules')) fine.push(await rules());
-  if (wanted('planted')) fine.push(await planted());
+  if (isChosen('rules')) fine.push(await rules());
+  if (isChosen('planted')) fine.push(await planted());
   process.exitCode = fine.every(Boolean) ? 0 : 1;
 } catch (error) {
   report(error);

@@ -30,12 +30,12 @@ const isKnown = ({ file, line, was, instead }: Unseen, known: Survivor) =>
 
 /**
  * Mutates each rule and runs the test beside it.
- * @param asked parts of paths; all rules when empty
+ * @param paths parts of paths; all rules when empty
  * @returns whether enough mutants were killed and every survivor is listed with a reason
  */
-export async function mutateRules(asked: readonly string[]) {
-  const files = RULE_FILES.filter((file) => asked.length === 0 || asked.some((part) => file.includes(part)));
-  if (files.length === 0) throw new Error(`no file of rules has ${asked.join(' or ')} in its path`);
+export async function mutateRules(paths: readonly string[]) {
+  const files = RULE_FILES.filter((file) => paths.length === 0 || paths.some((part) => file.includes(part)));
+  if (files.length === 0) throw new Error(`no file of rules has ${paths.join(' or ')} in its path`);
   let [found, survived] = [0, 0];
   const unseen: Unseen[] = [];
   console.log(tableRow(['file', 'mutants', 'killed', 'survived', 'not run', 'score'], WIDTHS));

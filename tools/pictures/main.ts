@@ -86,9 +86,9 @@ async function card(picture: Sharp, target: string): Promise<void> {
     .toFile(target);
 }
 
-const asked = process.argv.slice(2);
-const wanted = <T>(list: Readonly<Record<string, T>>): [string, T][] =>
-  Object.entries(list).filter(([name]) => asked.length === 0 || asked.includes(name));
+const names = process.argv.slice(2);
+const chosen = <T>(list: Readonly<Record<string, T>>): [string, T][] =>
+  Object.entries(list).filter(([name]) => names.length === 0 || names.includes(name));
 
 type Facts = { widths: number[]; width: number; height: number; color: string };
 type Manifest = Record<string, Record<string, Facts>>;
@@ -97,7 +97,7 @@ async function products(say: (line: string) => void): Promise<void> {
   const file = join(MEDIA, 'manifest.json');
   const before = JSON.parse(await readFile(file, 'utf8')) as Manifest;
   const list: Manifest = Object.fromEntries(Object.entries(before).filter(([name]) => name in PRODUCTS));
-  for (const [name, views] of wanted(PRODUCTS)) {
+  for (const [name, views] of chosen(PRODUCTS)) {
     const folder = join(MEDIA, name);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -120,7 +120,7 @@ async function products(say: (line: string) => void): Promise<void> {
 
 async function pages(say: (line: string) => void): Promise<void> {
   await mkdir(BUNDLED, { recursive: true });
-  for (const [name, { of, widths, ratio }] of wanted(PAGES)) {
+  for (const [name, { of, widths, ratio }] of chosen(PAGES)) {
     const whole = await sizeOf(master(of));
     const picture = ratio ? await middleOf(master(of), whole, ratio) : master(of);
     await encode(picture, join(BUNDLED, name), widths);

@@ -16,10 +16,10 @@ export function savePorts(data: string, ports: Settings['ports']) {
 /** The environment with the ports at which the shop of this clone runs or ran last, unless it names others. */
 export function withSavedPorts(data: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (given.MUNAY_PORT_OFFSET || !existsSync(fileOf(data))) return given;
-  const kept = JSON.parse(readFileSync(fileOf(data), 'utf8')) as Record<string, number>;
+  const saved = JSON.parse(readFileSync(fileOf(data), 'utf8')) as Record<string, number>;
   const set = Object.entries(given).filter(([, value]) => value !== '');
   return {
-    ...Object.fromEntries(Object.entries(kept).map(([name, port]) => [name, String(port)])),
+    ...Object.fromEntries(Object.entries(saved).map(([name, port]) => [name, String(port)])),
     ...Object.fromEntries(set),
   };
 }

@@ -96,16 +96,16 @@ export async function startCaddy(
 async function hasCertificate(port: number) {
   const greets = () =>
     new Promise<boolean>((resolve) => {
-      const asked = request({
+      const probe = request({
         host: 'localhost',
         port,
         path: '/healthz',
         rejectUnauthorized: false,
         agent: false,
       });
-      asked.once('response', (answer) => answer.resume().once('end', () => resolve(true)));
-      asked.once('error', () => resolve(false));
-      asked.end();
+      probe.once('response', (answer) => answer.resume().once('end', () => resolve(true)));
+      probe.once('error', () => resolve(false));
+      probe.end();
     });
   while (!(await greets())) await delay(25);
 }

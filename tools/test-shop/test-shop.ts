@@ -218,9 +218,9 @@ export class TestShop {
     );
   }
 
-  #addApp(name: string, script: string, readyUrl?: string, ownEnv: NodeJS.ProcessEnv = {}) {
+  #addApp(name: string, script: string, readyUrl?: string, extraEnv: NodeJS.ProcessEnv = {}) {
     this.#add(name, async () => {
-      const env = { ...this.env, ...ownEnv, ...this.options.envOf?.(name) };
+      const env = { ...this.env, ...extraEnv, ...this.options.envOf?.(name) };
       const app = new AppProcess({ name, script, env, readyUrl }, (from, line) => {
         this.logLines.push(`${from}: ${line}`);
         if (this.logLines.length > MAX_LOG_LINES) this.logLines.splice(0, MAX_LOG_LINES / 5);

@@ -20,12 +20,12 @@ const SHOWN_LINES = 10;
 /**
  * What the lock names and node_modules lacks, or holds in another version. Optional packages of other systems
  * may be absent.
- * @param {Packages} wanted
+ * @param {Packages} locked
  * @param {Packages} installed
  * @returns {string[]}
  */
-export function missingPackages(wanted, installed) {
-  return Object.entries(wanted)
+export function missingPackages(locked, installed) {
+  return Object.entries(locked)
     .filter(([path, entry]) => {
       const found = installed[path];
       if (path === '' || entry.link) return false;
@@ -39,9 +39,9 @@ function upToDate() {
   if (!existsSync(INSTALLED)) return false;
   const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === hash) return true;
-  const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(LOCK, 'utf8')).packages;
   const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages;
-  if (missingPackages(wanted, installed).length > 0) return false;
+  if (missingPackages(locked, installed).length > 0) return false;
   writeFileSync(MARK, hash);
   return true;
 }

@@ -14,8 +14,8 @@ export default function catalogueLoader(source) {
   const refusals = resourceQuery === '?refusals';
   /** @type {Record<string, string>} */
   const messages = JSON.parse(source);
-  const kept = Object.entries(messages).filter(
+  const chosen = Object.entries(messages).filter(
     ([id]) => !KITS_OWN.test(resourcePath) || id.startsWith('error.') === refusals,
   );
-  return JSON.stringify(Object.fromEntries(kept.map(([id, message]) => [id, compileMessage(message)])));
+  return JSON.stringify(Object.fromEntries(chosen.map(([id, message]) => [id, compileMessage(message)])));
 }

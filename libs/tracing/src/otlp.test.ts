@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { openTracing } from './tracing';
 
-const asked: { key: string | string[] | undefined; body: string }[] = [];
+const requests: { key: string | string[] | undefined; body: string }[] = [];
 const collector = createServer((request, response) => {
   void text(request).then((body) => {
-    asked.push({ key: request.headers['x-key'], body });
+    requests.push({ key: request.headers['x-key'], body });
     response.end('{}');
   });
 });
@@ -22,18 +22,18 @@ afterEach(() => {
 
 /** @returns spans that the collector was sent, of 400 new traces */
 async function sentWith(variables: Record<string, string>): Promise<number> {
-  asked.length = 0;
+  requests.length = 0;
   Object.assign(process.env, variables);
   const tracing = await openTracing(endpoint, 'munay-web', 'v1');
   for (let count = 0; count < 400; count += 1)
     await tracing.span('a trace', { kind: 'client' }, async () => {});
   await tracing.stop();
-  return asked.flatMap(({ body }) => body.match(/"a trace"/g) ?? []).length;
+  return requests.flatMap(({ body }) => body.match(/"a trace"/g) ?? []).length;
 }
 
 test('sampling and headers are those of the standard’s variables', async () => {
   expect(await sentWith({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc' })).toBe(400);
-  expect(asked.every(({ key }) => key === 'abc')).toBe(true);
+  expect(requests.every(({ key }) => key === 'abc')).toBe(true);
   const sampled = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' };
   const some = await sentWith(sampled);
   expect(some).toBeGreaterThan(40);

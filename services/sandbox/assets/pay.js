@@ -15,7 +15,7 @@ let lang = data.lang;
 let state = data.state;
 let declineCode = '';
 let challenge = '';
-/** @type {Set<string>} fields the server refused although the page had let them pass */
+/** @type {Set<string>} fields the server rejected after the page had accepted them */
 let refused = new Set();
 
 /** @param {string} id @returns {HTMLElement} */
@@ -47,7 +47,7 @@ function make(tag, children, attributes = {}) {
   return element;
 }
 
-/** Marks a field and says why. @param {string} id @param {string} text empty = right */
+/** Shows a field's error, or clears it. @param {string} id @param {string} text empty clears it */
 function mark(id, text) {
   field(id).setAttribute('aria-invalid', String(text !== ''));
   const line = $(`${id}-e`);
@@ -55,7 +55,7 @@ function mark(id, text) {
   line.replaceChildren(...(text ? [icon('circle-alert'), make('span', [text])] : []));
 }
 
-/** @returns {[string, string][]} field and words, for every field that is wrong */
+/** @returns {[string, string][]} field id and message of every invalid field */
 function faults() {
   const words = WORDS[lang];
   /** @type {[string, string][]} */

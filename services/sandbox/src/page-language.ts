@@ -3,11 +3,11 @@ export type Lang = 'es' | 'en';
 export type Words = { es: string; en: string };
 
 /** Query parameter, then the caller's fixed language, then Accept-Language, then Spanish. */
-export function chooseLang(asked: unknown, fixed: string | null, acceptLanguage: string | undefined): Lang {
-  for (const wish of [asked, fixed, acceptLanguage]) {
-    if (typeof wish !== 'string') continue;
-    if (/^en\b/i.test(wish)) return 'en';
-    if (/^es\b/i.test(wish)) return 'es';
+export function chooseLang(requested: unknown, fixed: string | null, acceptLanguage: string | undefined): Lang {
+  for (const candidate of [requested, fixed, acceptLanguage]) {
+    if (typeof candidate !== 'string') continue;
+    if (/^en\b/i.test(candidate)) return 'en';
+    if (/^es\b/i.test(candidate)) return 'es';
   }
   return 'es';
 }

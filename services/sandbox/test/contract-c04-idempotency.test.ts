@@ -105,10 +105,10 @@ describe('C4 idempotency keys', () => {
   });
 
   onSandbox('keeps a 500 of an endpoint that had begun, and not one before it', async () => {
-    const kept = newKey();
+    const key = newKey();
     await target.control('/faults', { kind: '500-stored' });
-    expect(await refusal(create(kept))).toMatchObject({ statusCode: 500 });
-    expect(await refusal(create(kept))).toMatchObject({ statusCode: 500 });
+    expect(await refusal(create(key))).toMatchObject({ statusCode: 500 });
+    expect(await refusal(create(key))).toMatchObject({ statusCode: 500 });
     const fresh = newKey();
     await target.control('/faults', { kind: '500' });
     expect(await refusal(create(fresh))).toMatchObject({ statusCode: 500 });

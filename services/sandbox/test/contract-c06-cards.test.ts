@@ -38,7 +38,7 @@ async function pay(
   number: string,
   approve = true,
 ): Promise<{
-  asked: boolean;
+  challenged: boolean;
   answer: Answer;
   intent: Stripe.PaymentIntent | null;
   session: Stripe.Checkout.Session;
@@ -49,15 +49,15 @@ async function pay(
     number,
     cvc: number.length === 15 ? '3141' : FIELDS.cvc,
   });
-  const asked = first.status === 'requires_action';
-  const answer = asked ? await page(id, 'authenticate', { challenge: first.challenge, approve }) : first;
+  const challenged = first.status === 'requires_action';
+  const answer = challenged ? await page(id, 'authenticate', { challenge: first.challenge, approve }) : first;
   const session = await target.stripe.checkout.sessions.retrieve(id, {
     expand: ['payment_intent.latest_charge'],
   });
-  return { asked, answer, session, intent: session.payment_intent as Stripe.PaymentIntent | null };
+  return { challenged, answer, session, intent: session.payment_intent as Stripe.PaymentIntent | null };
 }
 
-const PAID: [number: string, brand: string, asked: boolean][] = [
+const PAID: [number: string, brand: string, challenged: boolean][] = [
   ['4242424242424242', 'visa', false],
   ['5555555555554444', 'mastercard', false],
   ['4000056655665556', 'visa', false],
@@ -72,7 +72,7 @@ const PAID: [number: string, brand: string, asked: boolean][] = [
   ['4000000000007726', 'visa', false],
   ['4000000000005126', 'visa', false],
 ];
-const DECLINED: [number: string, code: string, declineCode: string, asked: boolean][] = [
+const DECLINED: [number: string, code: string, declineCode: string, challenged: boolean][] = [
   ['4000000000000002', 'card_declined', 'generic_decline', false],
   ['4000000000009995', 'card_declined', 'insufficient_funds', false],
   ['4000000000009987', 'card_declined', 'lost_card', false],
@@ -93,8 +93,8 @@ describe('C6 test cards', () => {
 
   for (const [number, brand, asks] of PAID) {
     onSandbox(`${number} is ${asks ? 'asked about, then ' : ''}paid`, async () => {
-      const { answer, asked, intent, session } = await pay(number);
-      expect({ status: answer.status, asked }).toEqual({ status: 'paid', asked: asks });
+      const { answer, challenged, intent, session } = await pay(number);
+      expect({ status: answer.status, challenged }).toEqual({ status: 'paid', challenged: asks });
       expect(session).toMatchObject({ status: 'complete', payment_status: 'paid' });
       const charge = intent?.latest_charge as Stripe.Charge;
       expect(charge.payment_method_details?.card).toMatchObject({
@@ -108,8 +108,8 @@ describe('C6 test cards', () => {
 
   for (const [number, code, declineCode, asks] of DECLINED) {
     onSandbox(`${number} is ${asks ? 'asked about, then ' : ''}declined: ${declineCode}`, async () => {
-      const { answer, asked, intent, session } = await pay(number);
-      expect({ ...answer, asked }).toMatchObject({ status: 'declined', declineCode, asked: asks });
+      const { answer, challenged, intent, session } = await pay(number);
+      expect({ ...answer, challenged }).toMatchObject({ status: 'declined', declineCode, challenged: asks });
       expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid' });
       expect(intent).toMatchObject({
         status: 'requires_payment_method',
@@ -239,8 +239,8 @@ describe('C6 test cards', () => {
       charge: (intent?.latest_charge as Stripe.Charge).id,
       payment_intent: intent?.id,
     });
-    const told = await target.stripe.events.list({ type: 'radar.early_fraud_warning.created' });
-    expect(told.data.map(({ data }) => (data.object as { id: string }).id)).toContain(warning?.id);
+    const warnings = await target.stripe.events.list({ type: 'radar.early_fraud_warning.created' });
+    expect(warnings.data.map(({ data }) => (data.object as { id: string }).id)).toContain(warning?.id);
     await target.stripe.refunds.create(ofIntent);
     expect((await warnings()).map(({ actionable }) => actionable)).toEqual([false]);
   });

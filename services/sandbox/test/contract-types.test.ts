@@ -50,8 +50,8 @@ beforeAll(async () => {
   await session('4242424242424242');
   await session('4242424242424242', { line_items: [line({ unit_amount: 0 })], shipping_options: [] });
 
-  const asked = await stripe.checkout.sessions.create(sessionParams());
-  await fetch(`${target.url}/c/pay/${asked.id}/confirm`, {
+  const unpaid = await stripe.checkout.sessions.create(sessionParams());
+  await fetch(`${target.url}/c/pay/${unpaid.id}/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -62,7 +62,7 @@ beforeAll(async () => {
       holder: 'Lucía',
     }),
   });
-  const asking = await stripe.checkout.sessions.retrieve(asked.id);
+  const asking = await stripe.checkout.sessions.retrieve(unpaid.id);
   await record(target, 'Stripe.PaymentIntent', `/v1/payment_intents/${asking.payment_intent as string}`);
 
   const intents: string[] = [];

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A part of a document's structure: what it is, its own text, and the parts within. */
+/** An element of the document's structure tree: type, text of its own, children. */
 export interface PdfPart {
   role: string;
   text: string;
@@ -8,10 +8,10 @@ export interface PdfPart {
 }
 
 interface Shown {
-  /** Where the structure refers to it: page and number; '' for what is not read. */
+  /** Marked content id: page and number; '' for artifacts. */
   mark: string;
   text: string;
-  /** Of the line its letters stand on, in points from the foot of the page. */
+  /** Baseline, in points from the bottom of the page. */
   height: number;
 }
 
@@ -44,7 +44,7 @@ class PdfFile {
     return numbersIn(/\/K \[([^\]]*)\]/.exec(root)?.[1] ?? '', REFERENCES).map((id) => this.part(id, texts));
   }
 
-  /** An object that holds some words. */
+  /** The object that contains a text. */
   find(words: string): string {
     return [...this.objects.values()].find((body) => body.includes(words)) ?? '';
   }
@@ -99,7 +99,7 @@ class PdfFile {
     return shown;
   }
 
-  /** What the glyphs of a font stand for. */
+  /** Characters of a font's glyphs. */
   private letters(font: string): string[] {
     const [, map = ''] = /\/ToUnicode (\d+) 0 R/.exec(font) ?? [];
     return [...this.stream(map).matchAll(/> \[([^\]]*)\]/g)].flatMap(([, range = '']) =>
@@ -113,16 +113,16 @@ class PdfFile {
   }
 }
 
-/** Text of a PDF made by pdfkit, a line for each that it shows. */
+/** Text of a PDF made by pdfkit, line by line. */
 export const pdfText = (pdf: Buffer): string =>
   new PdfFile(pdf)
     .shown()
     .map(({ text }) => text)
     .join('\n');
 
-/** What whoever has a PDF read aloud hears, in this order. */
+/** What a screen reader reads, in order. */
 export const pdfStructure = (pdf: Buffer): PdfPart[] => new PdfFile(pdf).structure();
 
-/** How high the line that begins with some words stands, in points from the foot of its page. */
+/** Baseline of the line that begins with a text, in points from the bottom of its page. */
 export const heightOf = (pdf: Buffer, words: string): number =>
   new PdfFile(pdf).shown().find(({ text }) => text.startsWith(words))?.height ?? NaN;

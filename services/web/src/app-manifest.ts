@@ -19,7 +19,7 @@ export interface AppManifest {
   /** Subresource Integrity hash of every script and style, by file name. */
   integrity: Record<string, string>;
   initial: string[];
-  /** Of the shell: files of what it shares with remotes when one of them needs it. */
+  /** Shell only: files of the modules it shares with remotes on demand. */
   shared?: string[];
   /** Files of each lazily loaded module, by its file name. */
   parts: Record<string, string[]>;

@@ -25,34 +25,34 @@ export interface WebConfig {
   apiOrigin: string;
   storefrontOrigin: string;
   adminOrigin: string;
-  /** Where this service itself asks, when it reaches the others by a shorter way than browsers. */
+  /** Origins this service itself calls, where it reaches the others by a shorter way than browsers. */
   internal: { apiOrigin: string; storefrontOrigin: string; adminOrigin: string };
-  /** Says on every page that nothing is sold here. */
+  /** Shows a notice on every page that nothing is sold here. */
   trial: boolean;
-  /** Keeps the files of the last builds, shared by all processes of one app; null keeps none. */
+  /** Folder with the files of the last builds, shared by all processes of one app; null for none. */
   keptBuilds: string | null;
   /** Origin of uploaded pictures; null when the API serves them. */
   imageOrigin: string | null;
-  /** False renders each page anew, to measure that. */
+  /** False renders every page again, for measurements. */
   cachesPages: boolean;
-  /** Renders public pages before anybody asks for them. */
+  /** Renders public pages before they are requested. */
   prerenders: boolean;
-  /** Pages to render and forms that one network may ask for; 0 for no limit. */
+  /** Renders and form submissions one network may cause; 0 for no limit. */
   pagesPerMinute: number;
   logLevel: string;
-  /** Where a collector reads figures; 0 for nowhere. */
+  /** Port for Prometheus; 0 for none. */
   metricsPort: number;
-  /** What the figures call this version. */
+  /** Version label of the metrics. */
   release: string;
-  /** A collector that takes spans by OTLP over HTTP; empty for none. */
+  /** OpenTelemetry collector (OTLP over HTTP); empty for none. */
   collector: string;
-  /** What the collector calls this service. */
+  /** Service name in traces. */
   serviceName: string;
   /** Proxies whose forwarded headers are trusted, comma-separated; false trusts none. */
   trustProxy: string | boolean;
 }
 
-/** Some people behind one address; pages that others have opened lately cost nothing and do not count. */
+/** Enough for several people behind one address; cached pages do not count. */
 const PAGES_PER_MINUTE = 240;
 
 const address = kindOf((raw) => {
@@ -60,7 +60,7 @@ const address = kindOf((raw) => {
   return new URL(raw);
 });
 
-/** `.env.example` explains each. Addresses that are absent follow the ports. */
+/** `.env.example` explains each. Origins that are not set follow the ports. */
 export const SETTINGS = {
   NODE_ENV,
   LISTEN_HOST: text({ default: '0.0.0.0', devDefault: '127.0.0.1' }),
@@ -90,7 +90,7 @@ export const SETTINGS = {
   TRUST_PROXY: text({ default: '' }),
 };
 
-/** Of a process that serves the files of one remote. */
+/** Settings of a process that serves the files of one remote. */
 export const ASSET_SETTINGS = { ASSETS_DIR: text(), ASSETS_PORT: port() };
 
 const folderOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
@@ -103,8 +103,8 @@ export function readConfig(environment: Environment = process.env): WebConfig {
   const { values, problems } = readSettings(environment, SETTINGS);
   const production = values.NODE_ENV === 'production';
   const seen = (name: `${'WEB' | 'API' | 'STOREFRONT' | 'ADMIN'}_ORIGIN`): URL => {
-    const ownPort = values[name.replace('ORIGIN', 'PORT') as 'WEB_PORT'];
-    const url = values[name] ?? new URL(`http://localhost:${ownPort}`);
+    const defaultPort = values[name.replace('ORIGIN', 'PORT') as 'WEB_PORT'];
+    const url = values[name] ?? new URL(`http://localhost:${defaultPort}`);
     if (production && url.protocol !== 'https:') problems.push(`${name} must be an https origin`);
     return url;
   };
@@ -145,7 +145,7 @@ export function readConfig(environment: Environment = process.env): WebConfig {
   };
 }
 
-/** Where pictures come from, if not from the API. */
+/** Origin of pictures that the API does not serve. */
 function imageOrigin({
   IMAGE_STORE,
   CLOUDINARY_DELIVERY_URL,
@@ -166,6 +166,6 @@ export function readAssetServer(environment: Environment = process.env): AssetSe
   return { folder: ASSETS_DIR, port: ASSETS_PORT };
 }
 
-/** True when the parent process wants this one to end with it; see graceful-shutdown.ts. */
+/** True when this process ends with its parent; see graceful-shutdown.ts. */
 export const hasParentPipe = (environment: Environment = process.env): boolean =>
   environment.MUNAY_PARENT_PIPE === '1';

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As written: `fetch` would mend it. @returns the status; 0 for none */
+/** Sends it unchanged: `fetch` would normalise it. @returns the status; 0 without a response */
 const statusOf = (start: string, headers: readonly string[] = []): Promise<number> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(shop.origin);
@@ -95,12 +95,12 @@ const header = fc
 test('no address, no method and no header makes the service stumble', async () => {
   const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'QUERY', 'PURGE');
   await fc.assert(
-    fc.asyncProperty(methods, path, fc.array(header, { maxLength: 4 }), async (method, asked, headers) => {
+    fc.asyncProperty(methods, path, fc.array(header, { maxLength: 4 }), async (method, target, headers) => {
       const status = await statusOf(
-        `${method} ${asked}`,
+        `${method} ${target}`,
         method === 'POST' ? [...headers, 'Content-Length: 0'] : headers,
       );
-      expect([method, asked, headers, status >= 200 && status < 500]).toEqual([method, asked, headers, true]);
+      expect([method, target, headers, status >= 200 && status < 500]).toEqual([method, target, headers, true]);
     }),
     { numRuns: 400 },
   );

@@ -18,9 +18,9 @@ export interface PageInput {
   settings: PageSettings;
   shell: AppManifest;
   storefront: AppManifest | undefined;
-  /** Absent where the browser renders everything. */
+  /** Undefined when the browser renders everything. */
   rendered: RenderedPage | undefined;
-  /** Style sheets by file name, as far as known. */
+  /** Style sheets by file name, as far as loaded. */
   styles: ReadonlyMap<string, string>;
   webOrigin: string;
   /** Without query; for pages that were not rendered. */
@@ -34,7 +34,7 @@ const integrityAttribute = ({ integrity }: AppManifest, file: string): string =>
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
-/** As bundler and federation ask, or the browser would fetch a file once for the tag and once more for them. */
+/** Must match the requests of bundler and federation, or the browser would download a file twice. */
 const modeAttribute = (base: string, { webOrigin }: PageInput): string =>
   base === '/' || base.startsWith(`${webOrigin}/`) ? '' : ' crossorigin="anonymous"';
 
@@ -65,17 +65,17 @@ export function storefrontFiles(
   return [...new Set([storefront.entry, ...names.flatMap(filesOf), ...later])];
 }
 
-/** The app's first call would wait for the connection; where the API has the shop's origin there is one. */
+/** Opens the connection of the app's first call early, unless the API shares the shop's origin. */
 const connectTags = ({ settings, webOrigin }: PageInput): string[] =>
   settings.apiOrigin === webOrigin
     ? []
     : [`<link rel="preconnect" href="${settings.apiOrigin}" crossorigin="use-credentials">`];
 
-/** Loaded with the first part that needs it. */
+/** Loaded with the first module that needs it. */
 const sharedTags = (input: PageInput): string[] =>
   (input.shell.shared ?? []).map((file) => prefetch('/', file, input));
 
-/** What a first press may need besides; the shell's shared parts are among it. */
+/** What a first click may need besides; includes the shell's shared modules. */
 function laterTags(input: PageInput): string[] {
   const { storefront, settings, view, styles } = input;
   const names = view.page?.later ?? [];
@@ -103,7 +103,7 @@ function storefrontTags(input: PageInput, files: readonly string[]): string[] {
   });
 }
 
-/** A complete public page keeps its scripts in a template, from which the starter takes them at the first sign. */
+/** A complete public page keeps its scripts in a template; the starter inserts them on the first interaction. */
 function scriptTags(input: PageInput, files: readonly string[]): string {
   const { shell, rendered, view } = input;
   const tags = [
@@ -112,7 +112,7 @@ function scriptTags(input: PageInput, files: readonly string[]): string {
     ...storefrontTags(input, files),
   ];
   const waits = rendered?.data != null && view.page?.personal !== true;
-  // Most of what runs at once has a form, whose script the page's own would ask for last
+  // Most pages that start at once have a form, whose script would otherwise be requested last
   if (!waits) return [...tags, ...sharedTags(input)].join('\n    ');
   return `<template id="munay-app">${[...tags, ...laterTags(input)].join('\n    ')}</template>`;
 }

@@ -294,6 +294,6 @@ test('a new build of the shell is served without a restart', async () => {
 });
 
 test('production sends HSTS', () => {
-  const told = (production: boolean) => commonHeaders({ ...config, production })['Strict-Transport-Security'];
-  expect([told(true), told(false)]).toEqual(['max-age=31536000; includeSubDomains', undefined]);
+  const hsts = (production: boolean) => commonHeaders({ ...config, production })['Strict-Transport-Security'];
+  expect([hsts(true), hsts(false)]).toEqual(['max-age=31536000; includeSubDomains', undefined]);
 });

@@ -22,13 +22,13 @@ import { requestedUrl } from './requested-url';
 import { commonHeaders } from './security-headers';
 import { Sitemap } from './sitemap';
 
-/** For a page that says what nothing else does. */
+/** For a page whose content is shown nowhere else. */
 const LONG_WAIT_MS = 5_000;
 const UNKNOWN_RETRY_SECONDS = 5;
 
 const STAFF_PATHS = ['/admin', '/store'];
 
-/** Names of a build; others are not looked for. */
+/** File names of a build; others are not looked up. */
 const PLAIN_FILE = /^(?:\/[\w-][\w.-]*)+$/;
 
 export async function createHtmlService(config: WebConfig, shellFolder: string): Promise<FastifyInstance> {
@@ -49,7 +49,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       storefrontBase: `${config.storefrontOrigin}/`,
     },
     `${config.internal.storefrontOrigin}/`,
-    (error) => failures.tell(error),
+    (error) => failures.log(error),
     tracing,
     config.cachesPages,
   );
@@ -60,7 +60,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     await tracing.stop();
   });
   if (config.metricsPort > 0)
-    (await import('./telemetry/metrics')).showMetrics(app, config, () => rendered.answers);
+    (await import('./telemetry/metrics')).showMetrics(app, config, () => rendered.counts);
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(common));
 
@@ -134,12 +134,12 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     const { view } = page;
     const address = { pathname, searchParams, languageAsked };
     const exists = isListed(pathname, view) || !rendered.canRender(view, page);
-    // Without script, nothing else shows what became of a form, nor whether there is such a product
+    // Without script, only this page shows the result of a form, or whether the product exists
     const waitMs = searchParams.has('done') || !exists ? LONG_WAIT_MS : undefined;
     const write = (made: RenderedPage) => writer.write(page, made);
     const { ip } = request;
-    const asker = { network: networkOf(ip), admit: () => limit.take(ip) };
-    const found = await rendered.find(address, view, locale, page, write, waitMs, asker);
+    const client = { network: networkOf(ip), admit: () => limit.take(ip) };
+    const found = await rendered.find(address, view, locale, page, write, waitMs, client);
 
     void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
     if (choice.cookie !== undefined) void reply.header('Set-Cookie', choice.cookie);
@@ -155,7 +155,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     return plain.sendOnce(request, reply.header('Retry-After', String(UNKNOWN_RETRY_SECONDS)), 503);
   }
 
-  /** False for a page of something, say a product, of which is not known whether there is one. */
+  /** False for the page of a product, say, of which it is unknown whether it exists. */
   const isListed = (pathname: string, { page, indexed }: PageView): boolean =>
     !indexed || page?.path.includes(':') !== true || sitemap.has(pathname);
 
@@ -176,11 +176,11 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
 
   await serveFolder(app, shellFolder, {
     headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
-    kept: config.keptBuilds,
+    previous: config.keptBuilds,
     hidden: ['/index.html', '/manifest.json'],
     serve: false,
   });
-  // Looking for a file first would cost a page more than sending it
+  // Looking for a file first would take longer than sending the page
   app.get('/*', async (request, reply) => {
     const address = requestedUrl(request.url, config.webOrigin);
     if (address === undefined) return notFound(reply);
@@ -206,7 +206,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       const write = (made: RenderedPage) => writer.write(page, made);
       await rendered.render(address, page.view, locale, page, write, LONG_WAIT_MS);
     },
-    quiet: () => rendered.quiet,
+    idle: () => rendered.idle,
   });
   if (config.prerenders) app.addHook('onListen', () => void ahead.run());
   app.addHook('onClose', async () => ahead.stop());

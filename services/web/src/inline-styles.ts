@@ -3,7 +3,7 @@ import type { AppManifest } from './app-manifest';
 import { integrityOf } from './integrity';
 
 const TIMEOUT_MS = 1_000;
-/** Sheets of two releases. */
+/** Style sheets of two releases. */
 const MOST_KEPT = 200;
 
 export interface InlineStyle {
@@ -43,7 +43,7 @@ export class InlineStyles {
     try {
       const content = await this.read(file, AbortSignal.timeout(TIMEOUT_MS));
       const text = content.toString();
-      // What could close its element stays a file
+      // A sheet that could close its element stays external
       if (integrityOf(content) === integrity && !text.includes('</')) return { text, integrity };
       return undefined;
     } catch {

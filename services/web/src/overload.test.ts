@@ -2,7 +2,7 @@ import { openSmallShop, type SmallShop } from './testing/small-shop';
 
 jest.setTimeout(60_000);
 
-/** Renders one page after the other, each in a quarter of a second. */
+/** Renders one page after another, each in a quarter of a second. */
 const BUNDLE = `
 const { internalApiOrigin } = JSON.parse(process.argv[2]);
 let turn = Promise.resolve();
@@ -32,9 +32,9 @@ test('24 connections of one network leave room for everybody else: 12 of 12 page
   const shop = await open();
   while (!(await isDrawn(await shop.get('/about'))));
   let ended = false;
-  let asked = 0;
+  let requests = 0;
   const stranger = async () => {
-    while (!ended) await (await shop.get(`/shop?tag=${(asked += 1)}`, STRANGER)).text();
+    while (!ended) await (await shop.get(`/shop?tag=${(requests += 1)}`, STRANGER)).text();
   };
   const strangers = Array.from({ length: 24 }, stranger);
   const rendered: boolean[] = [];
@@ -46,7 +46,7 @@ test('24 connections of one network leave room for everybody else: 12 of 12 page
   await Promise.all(strangers);
   await shop.close();
   expect(rendered).toEqual(Array(12).fill(true));
-  expect(asked).toBeGreaterThan(24);
+  expect(requests).toBeGreaterThan(24);
 });
 
 test('a network renders so many pages and sends so many forms a minute; pages that are rendered cost nothing', async () => {
@@ -91,7 +91,7 @@ test('what does not exist is 404 also where rendering takes long; where it fails
     '5',
     'no-store',
   ]);
-  // The browser shows what is there
+  // The browser renders the page instead
   expect(await failed.text()).toContain('<div id="root"></div>');
   await shop.close();
 });

@@ -15,5 +15,5 @@ test('a network has so many in a minute, each for itself, and is told how long t
 
 test('0 counts nothing', () => {
   const limit = new PageLimit(0);
-  for (let asked = 0; asked < 1_000; asked += 1) limit.take('203.0.113.7');
+  for (let count = 0; count < 1_000; count += 1) limit.take('203.0.113.7');
 });

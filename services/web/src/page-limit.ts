@@ -5,11 +5,11 @@ import { Refusal } from './forms/refusal';
 const WINDOW_MS = 60_000;
 const MOST_KEPT = 10_000;
 
-/** Counts what makes work for the rendering processes, pages that nobody asked for lately and forms, by network. */
+/** Limits by network what takes rendering: pages that are not cached, and forms. */
 export class PageLimit {
   private readonly windows: LRUCache<string, { used: number }>;
 
-  /** @param most in a minute; 0 counts nothing */
+  /** @param most per minute; 0 for no limit */
   constructor(
     private readonly most: number,
     now: () => number = () => performance.now(),

@@ -2,16 +2,16 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { WebConfig } from './config';
 import { FailureLog } from './request-log';
 
-/** For answers under way when the process stops; then who reads none, or never asks, is cut off. */
+/** Time for responses under way when the process stops; connections still open then are cut. */
 const LAST_ANSWERS_MS = 5_000;
 
-/** What answers browsers behind a proxy. */
+/** A server for browsers, behind a proxy. */
 export function createPageServer({ logLevel, trustProxy }: WebConfig): FastifyInstance {
   const app = fastify({
     logger: { level: logLevel },
     logController: new FailureLog(),
     trustProxy,
-    // The proxy may still send by a connection that it holds
+    // The proxy may still use a connection it holds open
     return503OnClosing: false,
   });
   app.addHook('preClose', (done) => {

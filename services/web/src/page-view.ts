@@ -1,10 +1,10 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { PublishedPage } from '@munay/contracts/published-page';
 
-/** What is known of a URL before any data is read. */
+/** What is known about a URL before any data is read. */
 export interface PageView {
   status: 200 | 404;
-  /** Without the shop's name; empty while the app of the page is unreachable. */
+  /** Without the shop's name; empty while the page's app is unreachable. */
   title: string;
   page: PublishedPage | undefined;
   indexed: boolean;
@@ -16,13 +16,13 @@ const isPublic = ({ rendered, personal }: PublishedPage): boolean => rendered &&
 
 const segmentsOf = (path: string): string[] => path.replace(/(.)\/$/, '$1').split('/');
 
-/** The values of its parameters, still encoded; undefined for another address. */
+/** Values of its parameters, still encoded; undefined when the path does not match. */
 export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
-  const wanted = segmentsOf(path);
+  const pattern = segmentsOf(path);
   const given = segmentsOf(pathname);
-  if (wanted.length !== given.length) return undefined;
+  if (pattern.length !== given.length) return undefined;
   const params: Record<string, string> = {};
-  for (const [index, segment] of wanted.entries()) {
+  for (const [index, segment] of pattern.entries()) {
     const value = given[index] ?? '';
     if (segment.startsWith(':') ? value === '' : segment !== value) return undefined;
     if (segment.startsWith(':')) params[segment.slice(1)] = value;

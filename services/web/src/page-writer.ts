@@ -27,7 +27,7 @@ export interface PageToWrite extends PageSources {
   staff: boolean;
 }
 
-/** Puts a page together: template, styles, head, settings and what was rendered. */
+/** Assembles a page: template, styles, head, settings and rendered content. */
 export class PageWriter {
   private readonly shellStyleSheets: InlineStyles;
   private readonly shopStyleSheets: InlineStyles;
@@ -44,7 +44,7 @@ export class PageWriter {
     });
   }
 
-  /** @param rendered absent where the browser renders everything */
+  /** @param rendered undefined when the browser renders everything */
   async write(page: PageToWrite, rendered?: RenderedPage): Promise<StoredPage> {
     const { config } = this;
     const { shell, view, locale } = page;

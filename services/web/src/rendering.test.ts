@@ -89,11 +89,11 @@ test('the shop’s filters make pages of their own, other words of the address d
 });
 
 test('a complete page keeps its scripts for the first sign of a person, any other runs them', async () => {
-  // Where the API has an origin of its own, the connection to it is made meanwhile
+  // With an API on another origin, the page connects to it early
   const scripts =
     /<link rel="preconnect" href="http:\/\/[^"]+" crossorigin="use-credentials">\s*<script src="\/shell\.0123456789\.js"[^>]*><\/script>\s*(<link rel="preload" as="script"[^>]*>\s*)+/;
-  const kept = new RegExp(`<template id="munay-app">${scripts.source}</template>`);
-  expect(await untilRendered('/shop')).toMatch(kept);
+  const template = new RegExp(`<template id="munay-app">${scripts.source}</template>`);
+  expect(await untilRendered('/shop')).toMatch(template);
   const missing = await untilRendered('/product/none');
   expect(missing).toMatch(scripts);
   expect(missing).not.toContain('<template');
@@ -190,8 +190,8 @@ test('moved content redirects permanently, another language temporarily; the req
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/product/new']);
   const other = await shop.get('/blog/english');
   expect([other.status, other.headers.get('location')]).toEqual([302, '/blog/espanol']);
-  const asked = await shop.get('/product/old?lang=es');
-  expect(asked.headers.get('location')).toBe('http://shop.test/product/new?lang=es');
+  const requested = await shop.get('/product/old?lang=es');
+  expect(requested.headers.get('location')).toBe('http://shop.test/product/new?lang=es');
 });
 
 test('missing content is 404, not indexed, and carries no data', async () => {
@@ -288,7 +288,7 @@ describe('a bundle that cannot be used leaves the plain page', () => {
     const other = await openSmallShop(BUNDLE);
     await other.publish(BUNDLE, manifest);
     expect((await other.get('/sitemap.xml')).status).toBe(503);
-    for (let asked = 0; asked < 2; asked += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const answer = await other.get('/');
       expect([answer.status, await answer.text()]).toEqual([
         200,

@@ -16,7 +16,9 @@ export interface InlineHashes {
 
 const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
 
-/** Scripts only from the shop's three origins, no eval, no framing. @param inline what stands in the page */
+/**
+ * Scripts only from the shop's three origins, no eval, no framing. @param inline hashes of inline styles and scripts
+ */
 export function contentSecurityPolicy(config: WebConfig, inline: InlineHashes): string {
   const remotes = [config.storefrontOrigin, config.adminOrigin].map((one) => new URL(one).origin).join(' ');
   return [

@@ -64,7 +64,7 @@ export class Sitemap {
     return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
   }
 
-  /** Whether there is a page of this path, as far as is known; never waits. */
+  /** Whether a page has this path, as far as is known; never waits. */
   has(path: string): boolean {
     void this.all().catch(() => undefined);
     return this.known.has(path);

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const toBrotli = promisify(brotliCompress);
 const fromBrotli = promisify(brotliDecompress);
 const toGzip = promisify(gzip);
-/** Above it a page takes much longer and gets hardly smaller. */
+/** Higher levels take much longer and save almost nothing. */
 const BROTLI_QUALITY = 5;
 
 const takes = (accepted: string, encoding: string): boolean =>
@@ -21,7 +21,7 @@ export interface WrittenPage {
   headers: Record<string, string>;
 }
 
-/** A page as it is sent, compressed once. */
+/** A page ready to send, compressed once. */
 export class StoredPage {
   private zipped: Promise<Buffer> | undefined;
   readonly complete: boolean;
@@ -46,7 +46,7 @@ export class StoredPage {
     return new StoredPage(page, brotli, `W/"${hash.digest('base64url')}"`);
   }
 
-  /** With a gzip of the same size beside it, as some clients want. */
+  /** Assumes a gzip of the same size, for clients without Brotli. */
   get bytes(): number {
     return this.brotli.length * 2;
   }
@@ -60,7 +60,7 @@ export class StoredPage {
     return this.sendBody(request, reply.code(status));
   }
 
-  /** For the person who asked, and nobody's cache. */
+  /** For one visitor; never cached. */
   async sendOnce(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     return this.sendBody(request, reply.code(status).header('Cache-Control', 'no-store'));
   }

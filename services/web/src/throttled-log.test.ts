@@ -3,11 +3,11 @@ import { ThrottledLog } from './throttled-log';
 test('failures without end make one line a second', () => {
   const clock = { now: 0 };
   const lines: unknown[] = [];
-  const log = new ThrottledLog(
+  const failures = new ThrottledLog(
     ({ err, times }) => lines.push([err, times]),
     () => clock.now,
   );
-  for (clock.now = 0; clock.now < 2_500; clock.now += 100) log.tell(clock.now);
+  for (clock.now = 0; clock.now < 2_500; clock.now += 100) failures.log(clock.now);
   expect(lines).toEqual([
     [0, 1],
     [1_000, 10],

@@ -12,6 +12,6 @@ const STYLE =
 /** Hash for the page's Content-Security-Policy. */
 export const TRIAL_STYLE = integrityOf(STYLE);
 
-/** Stands before the app, in every page of a shop that somebody tries. */
+/** Shown above the app on every page of a trial shop. */
 export const trialNotice = (locale: Locale): string =>
   `<style>${STYLE}</style><p class="trial-notice" role="note">${TEXT[locale]}</p>`;

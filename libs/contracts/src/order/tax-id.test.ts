@@ -36,8 +36,8 @@ test.each([
   ['A0011012B', 'A0011012B'],
   ['N0012345E', 'N0012345E'],
   ['\uff22\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff14', 'B12345674'],
-])('reads the tax id %j as %s', (typed, kept) => {
-  expect(taxIdOf(typed)).toBe(kept);
+])('reads the tax id %j as %s', (typed, stored) => {
+  expect(taxIdOf(typed)).toBe(stored);
   expect(isTaxId(typed)).toBe(true);
 });
 

@@ -40,11 +40,11 @@ const pieceByPiece = (lines: readonly Offered[], free: Free, fall: (unitCents: n
     times: free.get(line) ?? 0,
   }));
 
-/** Takes pieces off the front of lines. @returns a line for each piece; fewer than wanted where there are no more */
-function take(wanted: number, lines: readonly Offered[], free: Free): Offered[] {
+/** Takes pieces off the front of lines. @returns a line for each piece; fewer than count where there are no more */
+function take(count: number, lines: readonly Offered[], free: Free): Offered[] {
   const taken: Offered[] = [];
   for (const line of lines)
-    for (let left = free.get(line) ?? 0; left > 0 && taken.length < wanted; left -= 1) {
+    for (let left = free.get(line) ?? 0; left > 0 && taken.length < count; left -= 1) {
       taken.push(line);
       free.set(line, left - 1);
     }

@@ -108,7 +108,7 @@ test('lines are told in the order given, with what they cost before and at which
     soap('L', 1, { vatRate: basisPoints(4) }),
     { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 250, vatRate: basisPoints(10) },
   ];
-  const told = (vatOf: VatTreatment) =>
+  const linesAt = (vatOf: VatTreatment) =>
     pricedOrder({ lines, vat: vatOf }).lines.map((one) => [
       one.id,
       one.kind,
@@ -117,13 +117,13 @@ test('lines are told in the order given, with what they cost before and at which
       one.unitPriceCents,
       one.vatRate,
     ]);
-  expect(told(HOME)).toEqual([
+  expect(linesAt(HOME)).toEqual([
     ['S', 'goods', 2, 890, 801, 2100],
     ['g', 'giftCard', 1, 2000, 2000, null],
     ['L', 'goods', 1, 690, 690, 400],
     ['w', 'wrapping', 2, 250, 250, 1000],
   ]);
-  const abroad = told({ kind: 'export', deductedRate: basisPoints(0) });
+  const abroad = linesAt({ kind: 'export', deductedRate: basisPoints(0) });
   expect(abroad.map((row) => row[5])).toEqual([0, null, 0, 0]);
 });
 

@@ -219,12 +219,12 @@ test('the payment page shows exactly what is due', () => {
 test('refunds never come to more than was paid, and the last piece brings a line to its net', () => {
   const refunds = fc.array(fc.tuple(few, fc.boolean()), { minLength: 1, maxLength: 12 });
   fc.assert(
-    fc.property(input, refunds, (order, asked) => {
+    fc.property(input, refunds, (order, requests) => {
       const all = priceOrder(order).lines.map(({ netCents, quantity }) => {
         let given = { pieces: 0, cents: 0 };
         let isRight = true;
-        for (const [wanted, fails] of [...asked, [quantity, false] as const]) {
-          const pieces = Math.min(wanted, quantity - given.pieces);
+        for (const [requested, fails] of [...requests, [quantity, false] as const]) {
+          const pieces = Math.min(requested, quantity - given.pieces);
           const back = refundCents({ netCents, quantity }, given, pieces);
           isRight &&= back >= 0 && given.cents + back <= netCents;
           if (!fails) given = { pieces: given.pieces + pieces, cents: given.cents + back };
@@ -242,16 +242,16 @@ test('a refund that fails after later ones is made up for', () => {
   fc.assert(
     fc.property(cents(3_000), pieces, (netCents, fails) => {
       const one = { netCents, quantity: fails.length };
-      const asked: number[] = [];
+      const parts: number[] = [];
       for (const [index] of fails.entries())
-        asked.push(refundCents(one, { pieces: index, cents: sumCents(asked) }, 1));
-      const kept = asked.filter((_, index) => fails[index] === false);
+        parts.push(refundCents(one, { pieces: index, cents: sumCents(parts) }, 1));
+      const paid = parts.filter((_, index) => fails[index] === false);
       const last = refundCents(
         one,
-        { pieces: kept.length, cents: sumCents(kept) },
-        fails.length - kept.length,
+        { pieces: paid.length, cents: sumCents(paid) },
+        fails.length - paid.length,
       );
-      expect(sumCents(kept) + last).toBe(netCents);
+      expect(sumCents(paid) + last).toBe(netCents);
     }),
     ORDERS,
   );

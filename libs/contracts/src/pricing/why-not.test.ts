@@ -33,10 +33,10 @@ test('what keeps a code out whatever is ordered', () => {
   });
   expect(state({ ...five, endsAt: NOW })).toMatchObject({ reason: 'codeEnded' });
   expect(state({ ...five, startsAt: NOW, endsAt: tomorrow })).toMatchObject({ state: 'applied' });
-  const told = (['codeUsedUp', 'codeUsedByYou', 'firstOrderOnly', 'proveAddress'] as const).map(
+  const reasons = (['codeUsedUp', 'codeUsedByYou', 'firstOrderOnly', 'proveAddress'] as const).map(
     (reason) => states({ codes: [code(five, { refusal: { reason } })] })[0],
   );
-  expect(told).toEqual([
+  expect(reasons).toEqual([
     { state: 'refused', reason: 'codeUsedUp' },
     { state: 'refused', reason: 'codeUsedByYou' },
     { state: 'refused', reason: 'firstOrderOnly' },

@@ -10,7 +10,7 @@ export interface ErrorFields {
 }
 
 /**
- * `begun` says whether the endpoint had started: only then is the outcome kept under its Idempotency-Key
+ * `begun`: the endpoint had started, so its outcome is stored under the Idempotency-Key
  * (https://docs.stripe.com/api/idempotent_requests).
  */
 export class ApiError extends Error {

@@ -12,7 +12,7 @@ import { decodeForm, fingerprint, FormError, FormMap } from './form';
 import { Idempotency, StoredOutcome } from './idempotency';
 import { Params } from './params';
 
-interface Asked {
+interface Received {
   requestId: string;
   path: string;
   form: FormMap;
@@ -27,7 +27,7 @@ interface Answer extends StoredOutcome {
 }
 
 /**
- * Every /v1 call: key, version, form, faults, idempotency, the endpoint in one transaction, expansion, error
+ * Handles every /v1 call: key, version, form, faults, idempotency, the endpoint in one transaction, expansion, error
  * envelope.
  */
 export class ApiPipeline {
@@ -47,22 +47,22 @@ export class ApiPipeline {
   }
 
   async handle(route: ApiRoute | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const asked = this.readRequest(request);
-    const fault = route ? this.faults.take(request.method, asked.path) : null;
+    const received = this.readRequest(request);
+    const fault = route ? this.faults.take(request.method, received.path) : null;
     let answer: Answer | null = null;
     try {
-      answer = await this.answer(route, request, asked, fault);
+      answer = await this.answer(route, request, received, fault);
     } catch (error) {
-      answer = errorAnswer(error, asked.requestId);
+      answer = errorAnswer(error, received.requestId);
     }
-    this.record(request, asked, answer, fault);
+    this.record(request, received, answer, fault);
     if (answer && fault?.kind === 'reset-after-commit') answer = null;
     if (answer === null) return breakOff(fault, request, reply);
     if (fault?.kind === 'html')
       return reply.type('text/html').send('<html><body><h1>Bad gateway</h1></body></html>');
     return reply
       .code(answer.status)
-      .headers({ 'request-id': asked.requestId, 'stripe-version': API_VERSION, ...answer.headers })
+      .headers({ 'request-id': received.requestId, 'stripe-version': API_VERSION, ...answer.headers })
       .type('application/json')
       .send(answer.body);
   }
@@ -70,7 +70,7 @@ export class ApiPipeline {
   private async answer(
     route: ApiRoute | null,
     request: FastifyRequest,
-    asked: Asked,
+    received: Received,
     fault: Fault | null,
   ): Promise<Answer | null> {
     this.authorize(request);
@@ -80,9 +80,9 @@ export class ApiPipeline {
     const refusal = fault && faultError(fault.kind);
     if (refusal && !refusal.begun) throw refusal;
 
-    const parameters = asked.key === null ? '' : fingerprint(asked.form);
-    if (asked.key !== null) {
-      const stored = this.idempotency.check(asked.key, asked.path, parameters);
+    const parameters = received.key === null ? '' : fingerprint(received.form);
+    if (received.key !== null) {
+      const stored = this.idempotency.check(received.key, received.path, parameters);
       if (stored)
         return {
           ...stored,
@@ -91,51 +91,51 @@ export class ApiPipeline {
         };
     }
     if (fault?.kind === 'slow') {
-      const free = asked.key === null ? () => undefined : this.idempotency.hold(asked.key);
+      const free = received.key === null ? () => undefined : this.idempotency.hold(received.key);
       await pause(fault.delayMs).finally(free);
     }
-    const outcome = this.run(route, asked, parameters, refusal);
+    const outcome = this.run(route, received, parameters, refusal);
     if (fault?.kind === 'slow-after-commit') await pause(fault.delayMs);
     return {
       ...outcome,
       replayed: false,
       headers:
-        asked.key === null ? {} : { 'idempotency-key': asked.key, 'original-request': asked.requestId },
+        received.key === null ? {} : { 'idempotency-key': received.key, 'original-request': received.requestId },
     };
   }
 
-  private run(route: ApiRoute, asked: Asked, parameters: string, refusal: ApiError | null): StoredOutcome {
+  private run(route: ApiRoute, received: Received, parameters: string, refusal: ApiError | null): StoredOutcome {
     const keep = (outcome: StoredOutcome) => {
-      if (asked.key !== null) this.idempotency.save(asked.key, asked.path, parameters, outcome);
+      if (received.key !== null) this.idempotency.save(received.key, received.path, parameters, outcome);
       return outcome;
     };
     try {
       return this.store.transaction(() => {
         if (refusal) throw refusal;
-        const params = new Params(asked.form);
+        const params = new Params(received.form);
         const expand = params.strings('expand', 20);
-        const cause = { requestId: asked.requestId, idempotencyKey: asked.key };
+        const cause = { requestId: received.requestId, idempotencyKey: received.key };
         const result = this.events.causedBy(cause, () =>
-          route.run({ id: asked.id, params, origin: asked.origin }),
+          route.run({ id: received.id, params, origin: received.origin }),
         );
         this.expander.expand(result, expand);
-        return keep({ status: 200, body: JSON.stringify(result), requestId: asked.requestId });
+        return keep({ status: 200, body: JSON.stringify(result), requestId: received.requestId });
       });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.begun) throw error;
       const outcome = {
         status: error.status,
         body: JSON.stringify(error.toBody()),
-        requestId: asked.requestId,
+        requestId: received.requestId,
       };
       return this.store.transaction(() => keep(outcome));
     }
   }
 
-  private readRequest(request: FastifyRequest): Asked {
+  private readRequest(request: FastifyRequest): Received {
     const [path = '/', query = ''] = request.url.split('?', 2);
     const key = request.headers['idempotency-key'];
-    const asked: Asked = {
+    const received: Received = {
       requestId: newId('req'),
       path,
       form: new Map(),
@@ -144,15 +144,15 @@ export class ApiPipeline {
       id: (request.params as { id?: string }).id ?? '',
     };
     try {
-      asked.form = decodeForm(
+      received.form = decodeForm(
         request.method === 'GET' ? query : typeof request.body === 'string' ? request.body : '',
       );
     } catch (error) {
       if (!(error instanceof FormError)) throw error;
-      // Answered as a parameter error later; no call has a parameter of this name.
-      asked.form = new Map([[error.message, '']]);
+      // Reported later as an unknown parameter: no call has one of this name.
+      received.form = new Map([[error.message, '']]);
     }
-    return asked;
+    return received;
   }
 
   private authorize(request: FastifyRequest): void {
@@ -174,16 +174,16 @@ export class ApiPipeline {
     }
   }
 
-  private record(request: FastifyRequest, asked: Asked, answer: Answer | null, fault: Fault | null): void {
+  private record(request: FastifyRequest, received: Received, answer: Answer | null, fault: Fault | null): void {
     this.log.add({
       at: new Date().toISOString(),
       method: request.method,
-      path: asked.path,
-      parameters: asked.form,
-      idempotencyKey: asked.key,
+      path: received.path,
+      parameters: received.form,
+      idempotencyKey: received.key,
       stripeVersion: request.headers['stripe-version']?.toString() ?? null,
       status: answer?.status ?? null,
-      requestId: asked.requestId,
+      requestId: received.requestId,
       replayed: answer?.replayed ?? false,
       fault: fault?.kind ?? null,
     });

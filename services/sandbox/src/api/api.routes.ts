@@ -37,7 +37,7 @@ export interface ApiServices {
   endpoints: WebhookEndpointsService;
 }
 
-/** Every call the shop makes, and no other. */
+/** The calls the shop makes, and no others. */
 export function apiRoutes(services: ApiServices): ApiRoute[] {
   const { store } = services;
   const only = <T>(call: ApiCall, value: T): T => {
@@ -193,12 +193,12 @@ function listCharges(store: Store, { params }: ApiCall): ApiList {
   );
 }
 
-/** Of a payout, of a type, or all. */
+/** All entries, or those of one payout or one type. */
 function listBalance(store: Store, { params }: ApiCall): ApiList {
   const type = params.string('type');
   const payoutId = params.string('payout');
   if (payoutId !== null && !store.find('payout', payoutId)) throw missing('payout', payoutId, 'payout');
-  // The payout itself is in its list
+  // A payout's list contains its own entry
   const ids = payoutId === null ? null : store.get('payout', payoutId).transactions;
   return listPage(
     balanceOf(store),
@@ -210,7 +210,7 @@ function listBalance(store: Store, { params }: ApiCall): ApiList {
   );
 }
 
-/** They are listed by charge or by payment intent. */
+/** Lists the records of one charge or payment intent. */
 function listOfPayment<K extends 'refund' | 'dispute' | 'fraudWarning'>(
   store: Store,
   { params }: ApiCall,
@@ -235,19 +235,19 @@ function listEvents(store: Store, events: EventsService, { params }: ApiCall): A
   const type = params.string('type');
   const types = params.strings('types', 20);
   const delivered = params.boolean('delivery_success');
-  const wanted = type === null ? types : [...types, type];
+  const names = type === null ? types : [...types, type];
   return listPage(
     store.newestFirst('event'),
     params,
     '/v1/events',
     (event) =>
-      (wanted.length === 0 || wanted.some((name) => matchesType(name, event.type))) &&
+      (names.length === 0 || names.some((name) => matchesType(name, event.type))) &&
       (delivered === null || events.isDelivered(event) === delivered),
     (event) => events.toObject(event),
   );
 }
 
-/** `charge.*` names a group of events. */
+/** `charge.*` matches a group of events. */
 function matchesType(pattern: string, type: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }

@@ -20,18 +20,18 @@ export class Expander {
       const segments = path.split('.');
       if (segments.length > MAX_DEPTH)
         throw paramError(`You cannot expand more than ${MAX_DEPTH} levels of a property: ${path}.`, 'expand');
-      this.walk([answer], segments, path);
+      this.expandPath([answer], segments, path);
     }
   }
 
-  private walk(objects: object[], [segment, ...rest]: string[], path: string): void {
+  private expandPath(objects: object[], [segment, ...rest]: string[], path: string): void {
     if (segment === undefined) return;
     for (const object of objects) {
       const target = object as Record<string, unknown>;
       const value = this.resolve(target, segment, path);
       target[segment] = value;
       const next = Array.isArray(value) ? value : [value];
-      this.walk(
+      this.expandPath(
         next.filter((item): item is object => typeof item === 'object' && item !== null),
         rest,
         path,

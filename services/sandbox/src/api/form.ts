@@ -8,7 +8,7 @@ export type FormMap = Map<string, FormValue>;
 const MAX_DEPTH = 10;
 const MAX_PAIRS = 5_000;
 
-/** Input that is not a form; answered with 400. */
+/** Malformed form data; answered with 400. */
 export class FormError extends Error {}
 
 /** The last of repeated plain keys wins. @throws FormError */

@@ -41,7 +41,7 @@ export class Idempotency {
     return record;
   }
 
-  /** Reserves the key for a waiting request; returns its release. */
+  /** Reserves the key while a request runs; returns the function that releases it. */
   hold(key: string): () => void {
     this.running.add(key);
     return () => this.running.delete(key);

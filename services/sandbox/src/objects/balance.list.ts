@@ -5,7 +5,7 @@ import { disputeTransactions } from './disputes.object';
 import { payoutTransaction } from './payouts.object';
 import { refundTransactions } from './refunds.object';
 
-/** Everything that came to the balance or left it, newest first. */
+/** All balance transactions, newest first. */
 export function balanceOf(store: Store): BalanceTransaction[] {
   return [
     ...[...store.all('charge')].flatMap(chargeTransaction),

@@ -12,13 +12,13 @@ interface Booking {
   type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout';
   category?: string;
   amount: number;
-  /** Negative when it comes back. */
+  /** Negative when returned. */
   fee?: { amount: number; description: string };
   currency: string;
   created: number;
   availableOn?: number;
   description?: string;
-  /** What caused it. */
+  /** Id of the object that caused it. */
   source: string;
 }
 

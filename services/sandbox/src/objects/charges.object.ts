@@ -148,7 +148,7 @@ function chargeFee(amount: number): number {
   return Math.floor((amount * 15 + 500) / 1000) + 25;
 }
 
-/** Nothing until the money has reached the balance. */
+/** Empty until the money has reached the balance. */
 export const chargeTransaction = (charge: ChargeRecord): BalanceTransaction[] =>
   charge.balanceTransactionId === null
     ? []

@@ -8,7 +8,7 @@ import { chargeObject } from './charges.object';
 import { disputeObject } from './disputes.object';
 import { settleFraudWarnings } from './fraud-warnings.service';
 
-/** An inquiry: no money leaves. */
+/** Reason of an inquiry, which takes no money. */
 export const INQUIRY = 'inquiry';
 
 const isOpen = (status: DisputeRecord['status']): boolean => status.endsWith('needs_response');
@@ -16,14 +16,17 @@ const isOpen = (status: DisputeRecord['status']): boolean => status.endsWith('ne
 export const disputesOf = (store: Store, chargeId: string): DisputeRecord[] =>
   [...store.all('dispute')].filter((dispute) => dispute.chargeId === chargeId);
 
-/** What the bank has kept of a charge, in cents. */
+/** Amount of a charge taken by disputes, in cents. */
 export const takenBack = (disputes: readonly DisputeRecord[]): number =>
   disputes.reduce((sum, { status, amount }) => sum + (status === 'lost' ? amount : 0), 0);
 
 export const DISPUTE_ENDS = ['won', 'lost', 'warning_closed'] as const;
 export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
 
-/** Opened by three test cards or the control API, which closes them (https://docs.stripe.com/api/disputes). */
+/**
+ * Disputes are opened by three test cards or by the control API, which closes them
+ * (https://docs.stripe.com/api/disputes).
+ */
 export class DisputesService {
   constructor(
     private readonly store: Store,
@@ -31,7 +34,7 @@ export class DisputesService {
     private readonly events: EventsService,
   ) {}
 
-  /** @param amount in cents, all that was not given back by default */
+  /** @param amount in cents; by default everything not refunded */
   open(chargeId: string, reason: string, amount?: number): void {
     const charge = this.store.get('charge', chargeId);
     const disputes = disputesOf(this.store, chargeId);
@@ -59,7 +62,7 @@ export class DisputesService {
     if (!asksOnly) this.events.emit('charge.dispute.funds_withdrawn', disputeObject(dispute));
   }
 
-  /** False when already closed, or for an impossible end: an inquiry is neither won nor lost. @throws 404 */
+  /** False when already closed, or for an impossible outcome: an inquiry is neither won nor lost. @throws 404 */
   close(id: string, end: DisputeEnd): boolean {
     const dispute = this.retrieve(id);
     const open = end === 'warning_closed' ? 'warning_needs_response' : 'needs_response';

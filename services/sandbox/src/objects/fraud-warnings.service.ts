@@ -5,7 +5,7 @@ import { Store } from '../payment/store';
 import { EventsService } from '../webhook/events.service';
 import { ApiObject } from './objects';
 
-/** @param charge it can be acted on until its money is back or disputed */
+/** @param charge the warning is actionable until it is refunded or disputed */
 export function fraudWarningObject(warning: FraudWarningRecord, charge: ChargeRecord): ApiObject {
   return {
     id: warning.id,
@@ -19,7 +19,7 @@ export function fraudWarningObject(warning: FraudWarningRecord, charge: ChargeRe
   };
 }
 
-/** Tells of what was warned of a charge and is over, as its money is back or disputed. */
+/** Emits `updated` for warnings that are no longer actionable, because the charge is refunded or disputed. */
 export function settleFraudWarnings(store: Store, events: EventsService, charge: ChargeRecord): void {
   for (const warning of store.all('fraudWarning'))
     if (warning.chargeId === charge.id)
@@ -28,7 +28,10 @@ export function settleFraudWarnings(store: Store, events: EventsService, charge:
       });
 }
 
-/** A card network reports a payment as fraud before anybody disputes it (https://docs.stripe.com/api/radar/early_fraud_warnings). */
+/**
+ * A card network reports a payment as fraud before it is disputed
+ * (https://docs.stripe.com/api/radar/early_fraud_warnings).
+ */
 export class FraudWarningsService {
   constructor(
     private readonly store: Store,

@@ -51,7 +51,7 @@ export class PaymentsService {
     });
   }
 
-  /** For a total of zero, without a card. */
+  /** Completes a session with a total of zero, without a card. */
   payNothing(sessionId: string, email: string | null): PaymentOutcome {
     return this.store.transaction(() => {
       const session = this.store.get('session', sessionId);
@@ -63,7 +63,7 @@ export class PaymentsService {
     });
   }
 
-  /** 3-D Secure. */
+  /** The buyer's answer to a 3-D Secure challenge. */
   answerChallenge(sessionId: string, challengeId: string, approve: boolean): PaymentOutcome {
     return this.store.transaction(() => {
       const session = this.store.get('session', sessionId);
@@ -156,7 +156,7 @@ export class PaymentsService {
     this.putIntent(succeeded, 'payment_intent.succeeded');
   }
 
-  /** Last: the money reaches the balance a moment after the charge. */
+  /** Called last: the money reaches the balance a moment after the charge. */
   private book(chargeId: string): void {
     const charge = this.store.get('charge', chargeId);
     const booked: ChargeRecord = { ...charge, balanceTransactionId: `txn_${chargeId.slice(3)}` };
@@ -198,7 +198,7 @@ export class PaymentsService {
     };
   }
 
-  /** The intent is made at the first confirmation, not with the session. */
+  /** The intent is created on the first confirmation, not with the session. */
   private confirm(session: SessionRecord, method: IntentRecord['method']): IntentRecord {
     if (session.intentId !== null) {
       return {

@@ -43,7 +43,7 @@ export function refundObject(refund: RefundRecord): ApiObject {
   };
 }
 
-/** It leaves the balance when it is asked for, and is back when the bank refuses it. */
+/** A refund leaves the balance when requested and returns when the bank rejects it. */
 export function refundTransactions(refund: RefundRecord): BalanceTransaction[] {
   const { amount, currency, created, failedAt = created, id: source } = refund;
   const left = {

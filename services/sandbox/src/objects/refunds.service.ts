@@ -59,7 +59,7 @@ export class RefundsService {
     return refund;
   }
 
-  /** The bank pays out or returns the refund, in which case the charge is owed again. */
+  /** The bank pays out the refund or returns it; returned money can be refunded again. */
   settle(refundId: string, succeed: boolean): void {
     const refund = this.store.get('refund', refundId);
     if (refund.status === 'failed' || refund.status === 'canceled') return;
@@ -90,7 +90,7 @@ export class RefundsService {
     metadata: Record<string, string>,
   ): RefundRecord {
     const after = charge.card ? behaviourOf(charge.card.behaviour).after : undefined;
-    // A refund that will be returned looks normal until then
+    // A refund that will be returned succeeds at first
     const pending = after === 'refund-pending';
     const refund: RefundRecord = {
       id: newId('re'),
@@ -123,7 +123,7 @@ export class RefundsService {
     this.events.emit('charge.refunded', chargeObject(refunded, session), previous);
     if (refunded.amountRefunded < refunded.amount) return refund;
     settleFraudWarnings(this.store, this.events, refunded);
-    // Money that is back leaves nothing to ask about
+    // A refund ends an open inquiry
     for (const { id, status } of disputesOf(this.store, charge.id))
       if (status === 'warning_needs_response') this.disputes.close(id, 'warning_closed');
     return refund;

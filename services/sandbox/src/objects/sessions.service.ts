@@ -11,7 +11,7 @@ import { readSessionParams } from './sessions.params';
 
 /** Open until paid, expired by call or by time (https://docs.stripe.com/api/checkout/sessions). */
 export class SessionsService {
-  /** Saves the timer scanning all sessions; 0 = unknown. */
+  /** Spares the timer a scan of all sessions; 0 = unknown. */
   private earliestEnd = 0;
 
   constructor(

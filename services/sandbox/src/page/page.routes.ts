@@ -43,7 +43,7 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
     timers.tick();
     return store.find('session', request.params.id);
   };
-  /** A second click gets the answer of the first. */
+  /** A second click gets the result of the first. */
   const once = (id: string, work: () => Promise<object>): Promise<object> => {
     const current = running.get(id) ?? work().finally(() => running.delete(id));
     running.set(id, current);

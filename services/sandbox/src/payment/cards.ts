@@ -10,7 +10,7 @@ export interface CardBehaviour {
   after?: keyof typeof FOLLOWS | 'refund-pending' | 'refund-fails';
 }
 
-/** What comes a moment after the payment. */
+/** What follows shortly after the payment. */
 export const FOLLOWS = {
   'dispute-fraudulent': { kind: 'open-dispute', argument: 'fraudulent' },
   'dispute-not-received': { kind: 'open-dispute', argument: 'product_not_received' },
@@ -22,7 +22,7 @@ export interface Decline {
   code: string;
   declineCode: string | null;
   message: string;
-  /** Blocked before the bank was asked. */
+  /** Blocked before it reaches the bank. */
   blocked?: boolean;
   withoutCharge?: boolean;
 }
@@ -59,7 +59,7 @@ const DECLINES = {
     message: 'An error occurred while processing your card. Try again in a little bit.',
   },
   risk: { ...declined('fraudulent'), blocked: true },
-  /** Passes the Luhn check but is no test card: perhaps a real one. Always declined. */
+  /** Passes the Luhn check but is no test card, so perhaps a real one. Always declined. */
   live: declined(
     'test_mode_live_card',
     'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',

@@ -18,7 +18,7 @@ import { RequestLog } from './request-log';
 import { Store } from './store';
 import { Timers } from './timers';
 
-/** The most the clock may be set back at once. */
+/** Largest step by which the clock may be set back. */
 const DAY_SECONDS = 86_400;
 
 export interface ControlServices {

@@ -31,7 +31,7 @@ export interface Fault {
   delayMs: number;
 }
 
-/** The first matching fault is used up by a call. */
+/** A call uses up the first matching fault. */
 export class Faults {
   private queue: Fault[] = [];
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-// One draw serves some two hundred ids: asking the system for each is the slowest part of a small call.
+// One read of random bytes serves some two hundred ids: the system call is the slowest part of a small request.
 const POOL_BYTES = 8_192;
 let pool = Buffer.alloc(0);
 let used = 0;

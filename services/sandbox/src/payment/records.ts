@@ -116,7 +116,7 @@ export interface RefundRecord {
   reason: string | null;
   metadata: Record<string, string>;
   failureReason: string | null;
-  /** When it came back. */
+  /** When the bank returned it. */
   failedAt?: number;
 }
 
@@ -144,7 +144,7 @@ export interface PayoutRecord {
   created: number;
   amount: number;
   currency: string;
-  /** Ids of what it pays out. */
+  /** Ids of the balance transactions it pays out. */
   transactions: string[];
 }
 

@@ -51,7 +51,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
-  // A caller learns from any answer how far its own clock is off.
+  // Callers can work out their clock skew from any response.
   server.addHook('onRequest', async (_request, reply) => {
     reply.header('date', new Date(clock.nowMs()).toUTCString());
   });

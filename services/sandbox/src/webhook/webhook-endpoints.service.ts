@@ -14,7 +14,7 @@ export class WebhookEndpointsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Replaces the configured endpoint of any earlier start. */
+  /** Replaces the endpoint that was configured at an earlier start. */
   setFixed(url: string | null, secret: string): void {
     this.store.transaction(() => {
       if (url === null) {
@@ -60,7 +60,7 @@ export class WebhookEndpointsService {
     return endpoint;
   }
 
-  /** The secret is shown only in the answer to create. */
+  /** Only the response to create contains the secret. */
   toObject(endpoint: EndpointRecord, withSecret = false): ApiObject {
     return {
       id: endpoint.id,

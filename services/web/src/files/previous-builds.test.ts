@@ -15,7 +15,7 @@ import { createAssetService } from './asset-service';
 import { addBuild, filesIn } from './previous-builds';
 
 const root = mkdtempSync(join(tmpdir(), 'munay-builds-'));
-const kept = join(root, 'kept');
+const archive = join(root, 'kept');
 afterAll(() => rmSync(root, { recursive: true }));
 
 const build = (number: number): string => {
@@ -29,10 +29,10 @@ const build = (number: number): string => {
   return folder;
 };
 
-/** As if each build had come an hour after the one before. */
+/** Makes each build an hour older than the next. */
 const age = (): void => {
-  for (const name of existsSync(kept) ? readdirSync(join(kept, 'builds')) : []) {
-    const file = join(kept, 'builds', name);
+  for (const name of existsSync(archive) ? readdirSync(join(archive, 'builds')) : []) {
+    const file = join(archive, 'builds', name);
     utimesSync(file, 0, statSync(file).mtimeMs / 1_000 - 3_600);
   }
 };
@@ -40,9 +40,9 @@ const age = (): void => {
 test('the files of the last builds stay, those before go, and what is shared is never lost', async () => {
   for (let number = 1; number <= 4; number += 1) {
     age();
-    await addBuild(build(number), kept, 2);
+    await addBuild(build(number), archive, 2);
   }
-  const files = readdirSync(filesIn(kept), { recursive: true }).map(String).sort();
+  const files = readdirSync(filesIn(archive), { recursive: true }).map(String).sort();
   expect(files).toEqual([
     'part.0000000003.js',
     'part.0000000003.js.br',
@@ -57,21 +57,21 @@ test('the files of the last builds stay, those before go, and what is shared is 
 
 test('many processes may keep the same build at once', async () => {
   const folder = build(5);
-  await Promise.all([1, 2, 3, 4].map(async () => addBuild(folder, kept, 2)));
-  const files = readdirSync(filesIn(kept), { recursive: true }).map(String);
+  await Promise.all([1, 2, 3, 4].map(async () => addBuild(folder, archive, 2)));
+  const files = readdirSync(filesIn(archive), { recursive: true }).map(String);
   expect(files).toContain('part.0000000005.js');
   expect(files.filter((name) => name.endsWith('.coming'))).toEqual([]);
 });
 
 test('a server of one build answers for the other, but names its own in the manifest', async () => {
-  const settings = { LOG_LEVEL: 'silent', KEPT_BUILDS_DIR: kept };
+  const settings = { LOG_LEVEL: 'silent', KEPT_BUILDS_DIR: archive };
   const app = await createAssetService(readConfig(settings), build(6));
   const ask = async (url: string) => (await app.inject({ url })).statusCode;
   expect(await ask('/part.0000000006.js')).toBe(200);
   expect((await app.inject({ url: '/part.0000000005.js' })).body).toBe('part 5');
   expect((await app.inject({ url: '/part.0000000005.js' })).headers['cache-control']).toContain('immutable');
   expect(await ask('/part.0000000007.js')).toBe(404);
-  await addBuild(build(7), kept);
+  await addBuild(build(7), archive);
   expect(await ask('/part.0000000007.js')).toBe(200);
   expect((await app.inject({ url: '/manifest.json' })).body).toBe('{"number":6}');
   await app.close();

@@ -5,10 +5,10 @@ import { HASHED_FILE, addBuild, filesIn } from './previous-builds';
 
 const UNHASHED_SECONDS = 3_600;
 
-/** The file that a compressed one stands for. */
+/** The path of a compressed copy without its extension. */
 const uncompressed = (path: string): string => path.replace(/\.(br|gz)$/, '');
 
-/** Hashed names never change; the manifest is revalidated each time; the rest (icons) keeps for an hour. */
+/** Hashed names never change; the manifest is always revalidated; the rest (icons) is cached for an hour. */
 function cacheControlOf(file: string): string {
   const name = basename(uncompressed(file));
   if (HASHED_FILE.test(name)) return 'public, max-age=31536000, immutable';
@@ -17,8 +17,8 @@ function cacheControlOf(file: string): string {
 }
 
 /**
- * Serves a build folder with its .br and .gz files; anything else goes to the not-found handler. With `serve: false`
- * a route does so with `reply.sendFile`. With `kept`, files of the last builds are found there.
+ * Serves a build folder with its .br and .gz files; other paths go to the not-found handler. With `serve: false` a
+ * route does so with `reply.sendFile`. `previous` is the folder of the files of previous builds.
  */
 export async function serveFolder(
   app: FastifyInstance,
@@ -27,13 +27,13 @@ export async function serveFolder(
     headers: Record<string, string>;
     hidden?: readonly string[];
     serve?: boolean;
-    kept?: string | null;
+    previous?: string | null;
   },
 ): Promise<void> {
-  const { kept } = options;
-  if (kept) await addBuild(folder, kept);
+  const { previous } = options;
+  if (previous) await addBuild(folder, previous);
   await app.register(fastifyStatic, {
-    root: kept ? [folder, filesIn(kept)] : folder,
+    root: previous ? [folder, filesIn(previous)] : folder,
     preCompressed: true,
     index: false,
     redirect: false,

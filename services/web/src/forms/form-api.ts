@@ -5,7 +5,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { Tracing } from '@munay/tracing/tracing';
 
-/** Whom a call is made for. */
+/** The visitor a call is made for. */
 export interface Person {
   cookie: string;
   locale: Locale;
@@ -15,7 +15,7 @@ export interface Person {
 
 export interface Answer {
   envelope: Envelope<unknown>;
-  /** As the API sets them. */
+  /** `Set-Cookie` headers of the API. */
   cookies: string[];
 }
 
@@ -33,13 +33,13 @@ const isEnvelope = (body: unknown): body is Envelope<unknown> =>
 
 const detailsOf = ({ envelope }: Answer): Partial<FailureDetails> => envelope.data ?? {};
 
-/** Those of the answer first: the API takes the first of a name. */
+/** New cookies come first: the API uses the first of each name. */
 export const withCookies = (person: Person, { cookies }: Answer): Person => ({
   ...person,
   cookie: [...cookies.map((cookie) => cookie.replace(/;.*/s, '')), person.cookie].filter(Boolean).join('; '),
 });
 
-/** Calls the API as the browser of a person would. */
+/** Calls the API as the visitor's browser would. */
 export class FormApi {
   constructor(
     private readonly apiOrigin: string,
@@ -47,7 +47,7 @@ export class FormApi {
     private readonly tracing: Tracing,
   ) {}
 
-  /** Never fails: an API that does not answer is a refusal, too. */
+  /** Never rejects: an unreachable API gives a refusal. */
   async call(endpoint: Endpoint, person: Person, { params, body }: Input = {}): Promise<Answer> {
     const traceparent = this.tracing.traceparent();
     try {
@@ -76,7 +76,7 @@ export class FormApi {
     }
   }
 
-  /** With the stamp of an opened form, once that is old enough to be a person's. */
+  /** Opens the form first, for its token, and submits once that is old enough to be a person's. */
   async callOpened(opening: Endpoint, endpoint: Endpoint, person: Person, input: Input): Promise<Answer> {
     const opened = await this.call(opening, person);
     if (opened.envelope.code !== opening.status) return opened;

@@ -5,13 +5,13 @@ import { FormApi } from './form-api';
 
 jest.setTimeout(30_000);
 
-/** Shows what it was asked to render. */
+/** Shows the request it was given to render. */
 const BUNDLE = `
 const head = { title: 'Munay', canonical: '/', indexed: false, jsonLd: [] };
-process.on('message', ({ id, ...asked }) => {
-  const posted = asked.posted;
+process.on('message', ({ id, ...request }) => {
+  const posted = request.posted;
   if (posted?.values.email === 'falls') return process.send({ id, failure: 'boom' });
-  process.send({ id, page: { status: 200, html: '<pre>' + JSON.stringify(asked) + '</pre>', head, data: {} } });
+  process.send({ id, page: { status: 200, html: '<pre>' + JSON.stringify(request) + '</pre>', head, data: {} } });
 });
 `;
 

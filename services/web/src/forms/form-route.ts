@@ -16,10 +16,10 @@ import { type Form, FORMS } from './forms';
 import { codeOf, Refusal, sendRefusal } from './refusal';
 import { SubmittedForms } from './submitted-forms';
 
-/** A message of 4,000 characters, percent-encoded. */
+/** Room for a message of 4,000 characters, percent-encoded. */
 const LONGEST_BODY = 64 * 1024;
 
-interface Asked {
+interface Submission {
   address: URL;
   name: string;
   form: Form;
@@ -37,37 +37,37 @@ export interface Pages {
   ) => Promise<StoredPage>;
 }
 
-/** As the API decides it (csrf.guard.ts); a page that sends no referrer has `null` for its origin. */
+/** The rule of the API (csrf.guard.ts); a page without a referrer has `null` as its origin. */
 function isFromOwnPage({ headers }: FastifyRequest, webOrigin: string): boolean {
   const { origin = 'null', 'sec-fetch-site': site } = headers;
   return origin === 'null' ? site === 'same-origin' : origin === webOrigin && site !== 'cross-site';
 }
 
-function askedOf(request: FastifyRequest, webOrigin: string): Asked {
+function submissionOf(request: FastifyRequest, webOrigin: string): Submission {
   const address = requestedUrl(request.url, webOrigin);
   const name = address?.searchParams.get('form') ?? '';
   const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
   const found = address && form && matchPath(form.page, address.pathname);
   if (address === undefined || form === undefined || found === undefined) throw new Refusal(404);
-  // The router has refused what cannot be decoded
+  // The router has already refused what cannot be decoded
   const params = Object.entries(found).map(([key, value]) => [key, decodeURIComponent(value)]);
   return { address, name, form, params: Object.fromEntries(params) as Record<string, string> };
 }
 
-/** What was filled in, of the fields that the form has. */
-function valuesOf({ fields, kept = [] }: Form, sent: URLSearchParams): Record<string, string> {
-  const values = [...fields, ...kept].map((name) => [name, sent.get(name) ?? ''] as const);
+/** The submitted values of the form's fields. */
+function valuesOf({ fields, pageFields = [] }: Form, sent: URLSearchParams): Record<string, string> {
+  const values = [...fields, ...pageFields].map((name) => [name, sent.get(name) ?? ''] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
-const pick = (values: Record<string, string>, wanted: (name: string) => boolean): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => wanted(name)));
+const pick = (values: Record<string, string>, matches: (name: string) => boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => matches(name)));
 
 const hashOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
 /**
- * Takes forms that browsers send without script, gives them to the API as the app would, and leads to the page of the
+ * Receives forms submitted without script, passes them to the API as the app would, and redirects to the page of the
  * result, or renders the form again.
  */
 export async function takeForms(
@@ -81,7 +81,7 @@ export async function takeForms(
   const unanswered = new ThrottledLog((facts) => app.log.warn(facts, 'a form was not answered'));
   const sent = new SubmittedForms<Answer>(({ envelope }) => envelope.code < 400);
 
-  function send({ name, form, params }: Asked, values: Record<string, string>, person: Person) {
+  function send({ name, form, params }: Submission, values: Record<string, string>, person: Person) {
     const { endpoint, opening, fields, once } = form;
     if (endpoint === undefined) return undefined;
     const input = { params, ...(fields.length > 0 && { body: pick(values, (one) => fields.includes(one)) }) };
@@ -94,8 +94,8 @@ export async function takeForms(
 
   async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!(request.body instanceof URLSearchParams)) throw new Refusal(415);
-    const asked = askedOf(request, config.webOrigin);
-    const { address, name, form } = asked;
+    const submission = submissionOf(request, config.webOrigin);
+    const { address, name, form } = submission;
     const values = valuesOf(form, request.body);
     const person: Person = {
       cookie: request.headers.cookie ?? '',
@@ -103,7 +103,7 @@ export async function takeForms(
       ip: request.ip,
       agent: request.headers['user-agent'] ?? '',
     };
-    const answer = await send(asked, values, person);
+    const answer = await send(submission, values, person);
     if (answer !== undefined && answer.envelope.code === form.endpoint?.status) {
       const session = async () =>
         (await api.call(ENDPOINTS.getUser, withCookies(person, answer))).envelope.data as SessionView;
@@ -129,13 +129,13 @@ export async function takeForms(
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     posts.setErrorHandler(async (error, request, reply) => {
-      if (codeOf(error) === 503) unanswered.tell(error);
+      if (codeOf(error) === 503) unanswered.log(error);
       return sendRefusal(error, reply, pages.localeOf(request));
     });
     const onRequest = async (request: FastifyRequest): Promise<void> => {
       limit.take(request.ip);
       if (!isFromOwnPage(request, config.webOrigin)) throw new Refusal(403);
-      askedOf(request, config.webOrigin);
+      submissionOf(request, config.webOrigin);
     };
     posts.post('/*', { onRequest }, take);
   });

@@ -4,26 +4,26 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 
 interface Finished {
   values: Readonly<Record<string, string>>;
-  /** Who is signed in now. */
+  /** Reads the current session. */
   session: () => Promise<SessionView>;
 }
 
 /** A form of the storefront that works without script: `<form method="post" action="{page}?form={name}">`. */
 export interface Form<Output = never> {
-  /** Renders it, and renders it again with what is wrong. Its parameters go to the endpoint. */
+  /** Page that renders the form, also with its errors. Its path parameters go to the endpoint. */
   page: string;
-  /** For the endpoint; without one, for the page, which checks them and goes on. */
+  /** Sent to the endpoint; without one, checked by the page, which continues. */
   fields: readonly string[];
-  /** For the page alone. */
-  kept?: readonly string[];
-  /** Never sent back. */
+  /** Fields for the page only. */
+  pageFields?: readonly string[];
+  /** Fields that are never sent back. */
   secret?: readonly string[];
   endpoint?: Endpoint;
-  /** Whose `token` the endpoint takes. */
+  /** Call that returns the endpoint's `token`. */
   opening?: Endpoint;
-  /** Pressed twice, it is sent once. */
+  /** Submitted once, even if pressed twice. */
   once?: true;
-  /** Where the result is shown. */
+  /** Path of the page that shows the result. */
   done?: (data: Output, finished: Finished) => string | Promise<string>;
 }
 
@@ -60,7 +60,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
   login: sends(ENDPOINTS.login, {
     page: '/authUser',
     fields: ['email', 'password'],
-    kept: ['return'],
+    pageFields: ['return'],
     secret: ['password'],
     done: async (_, { values, session }) => {
       const { next } = await session();

@@ -30,7 +30,7 @@ const TEXTS = {
 
 export type RefusalCode = keyof typeof TEXTS;
 
-/** A form that is not taken at all, or a page that is not rendered. */
+/** A form or a page request that is refused. */
 export class Refusal extends Error {
   constructor(
     readonly statusCode: RefusalCode,
@@ -40,13 +40,13 @@ export class Refusal extends Error {
   }
 }
 
-/** Of what the parser refuses, too. */
+/** Also for errors of Fastify's parsers. */
 export function codeOf(error: unknown): RefusalCode {
   const { statusCode = 0 } = error as { statusCode?: number };
   return statusCode in TEXTS ? (statusCode as RefusalCode) : 503;
 }
 
-/** In words, for the person who asked. */
+/** Answers with a sentence for the visitor. */
 export function sendRefusal(error: unknown, reply: FastifyReply, locale: Locale): FastifyReply {
   const code = codeOf(error);
   const seconds = error instanceof Refusal ? error.retryAfterSeconds : undefined;

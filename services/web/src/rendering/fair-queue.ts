@@ -1,62 +1,62 @@
-interface Asker {
-  inside: number;
+interface Client {
+  running: number;
   waiting: (() => void)[];
 }
 
 /**
- * Lets so many work at once, and fewer of one asker: whoever asks for more waits behind themself, and everybody else
- * finds room. Those who wait are let in by turns.
+ * Limits concurrent work, in total and per client: a client that asks for more waits for its own work, and others are
+ * served in turn.
  */
 export class FairQueue {
-  private inside = 0;
-  private readonly askers = new Map<string, Asker>();
+  private running = 0;
+  private readonly clients = new Map<string, Client>();
 
   constructor(private readonly limits: { all: number; ofOne: number; waiting: number }) {}
 
-  get quiet(): boolean {
-    return this.inside === 0;
+  get idle(): boolean {
+    return this.running === 0;
   }
 
-  /** @throws Error when too many of one asker wait already */
-  async take<T>(asker: string, work: () => Promise<T>): Promise<T> {
-    await this.enter(asker);
+  /** @throws Error when too many tasks of one client are waiting */
+  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
+    await this.enter(client);
     try {
       return await work();
     } finally {
-      this.leave(asker);
+      this.leave(client);
     }
   }
 
   private enter(name: string): void | Promise<void> {
-    const asker = this.askers.get(name) ?? { inside: 0, waiting: [] };
-    this.askers.set(name, asker);
-    if (this.mayEnter(asker)) return void this.admit(asker);
-    if (asker.waiting.length >= this.limits.waiting) throw new Error('Too many pages are being rendered.');
-    return new Promise((resolve) => asker.waiting.push(resolve));
+    const client = this.clients.get(name) ?? { running: 0, waiting: [] };
+    this.clients.set(name, client);
+    if (this.mayEnter(client)) return void this.admit(client);
+    if (client.waiting.length >= this.limits.waiting) throw new Error('Too many pages are being rendered.');
+    return new Promise((resolve) => client.waiting.push(resolve));
   }
 
-  private mayEnter({ inside }: Asker): boolean {
-    return this.inside < this.limits.all && inside < this.limits.ofOne;
+  private mayEnter({ running }: Client): boolean {
+    return this.running < this.limits.all && running < this.limits.ofOne;
   }
 
-  private admit(asker: Asker): void {
-    asker.inside += 1;
-    this.inside += 1;
+  private admit(client: Client): void {
+    client.running += 1;
+    this.running += 1;
   }
 
   private leave(name: string): void {
-    this.inside -= 1;
-    const left = this.askers.get(name);
-    if (left) left.inside -= 1;
-    if (left?.inside === 0 && left.waiting.length === 0) this.askers.delete(name);
-    for (const [next, asker] of this.askers) {
-      if (!this.mayEnter(asker)) continue;
-      const enter = asker.waiting.shift();
+    this.running -= 1;
+    const left = this.clients.get(name);
+    if (left) left.running -= 1;
+    if (left?.running === 0 && left.waiting.length === 0) this.clients.delete(name);
+    for (const [next, client] of this.clients) {
+      if (!this.mayEnter(client)) continue;
+      const enter = client.waiting.shift();
       if (enter === undefined) continue;
-      // Last in the next round
-      this.askers.delete(next);
-      this.askers.set(next, asker);
-      this.admit(asker);
+      // Moves it to the end of the next round
+      this.clients.delete(next);
+      this.clients.set(next, client);
+      this.admit(client);
       enter();
       return;
     }

@@ -24,8 +24,8 @@ const PAGE_CACHE_LIMITS: PageCacheLimits = {
 };
 
 /**
- * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render; one that takes too
- * long is kept for the next request. A stale page is preferred to a failed or incomplete one.
+ * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render; a slow one is stored for the
+ * next request. A stale page is preferred to a failed or incomplete one.
  */
 export class PageCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
@@ -42,8 +42,8 @@ export class PageCache<Value> {
   }
 
   /**
-   * @param admit throws for a person for whom nothing is made; a known page is shown all the same
-   * @throws what `admit` does
+   * @param admit throws when the client may not cause another render; a cached page is served regardless
+   * @throws what `admit` throws
    */
   async get(
     key: string,

@@ -16,7 +16,7 @@ import { RenderProcess } from './render-process';
 const FETCH_TIMEOUT_MS = 5_000;
 /** Pause before a failed bundle download is retried. */
 const RETRY_AFTER_MS = 5_000;
-/** Of one network a few: others find room whatever it asks for. */
+/** A few per network, so that others always find room. */
 const AT_ONCE = { all: 32, ofOne: 4, waiting: 32 };
 const BUNDLE_FILE = /^server\/[\w.-]+\.js$/;
 
@@ -39,12 +39,11 @@ async function fetchBundle(base: string, { file, integrity }: ServerBundle): Pro
 }
 
 /**
- * Renders pages with the server bundle named by the storefront's manifest, and follows it to the next
- * release.
+ * Renders pages with the server bundle named by the storefront's manifest, and switches to that of the next release.
  */
 export class PageRenderer {
   private loaded: Loaded | undefined;
-  private readonly turns = new FairQueue(AT_ONCE);
+  private readonly queue = new FairQueue(AT_ONCE);
 
   constructor(
     private readonly settings: RendererSettings,
@@ -52,7 +51,10 @@ export class PageRenderer {
     private readonly tracing: Tracing,
   ) {}
 
-  /** Waits behind other pages of the same network. @throws Error when there is no bundle, it is busy, or rendering fails */
+  /**
+   * Queues behind other pages of the same network. @throws Error without a bundle, when the queue is full, or when
+   * rendering fails
+   */
   async render(
     bundle: ServerBundle,
     locale: Locale,
@@ -60,7 +62,7 @@ export class PageRenderer {
   ): Promise<RenderedPage | MovedPage> {
     if (bundle.protocol !== RENDER_PROTOCOL)
       throw new Error(`The server bundle speaks protocol ${bundle.protocol}, not ${RENDER_PROTOCOL}.`);
-    return this.turns.take(page.network ?? '', async () => {
+    return this.queue.run(page.network ?? '', async () => {
       const loaded = this.follow(bundle);
       const source = await loaded.source;
       return this.tracing.span('render page', { kind: 'client' }, () =>
@@ -69,9 +71,9 @@ export class PageRenderer {
     });
   }
 
-  /** Whether nobody's page is being rendered. */
-  get quiet(): boolean {
-    return this.turns.quiet;
+  /** Whether no visitor's page is being rendered. */
+  get idle(): boolean {
+    return this.queue.idle;
   }
 
   stop(): void {

@@ -7,14 +7,14 @@ function shopOf(changes: { busy?: number; paths?: () => Promise<string[]> } = {}
   let rounds = 0;
   let ahead: Prerenderer;
   const waits: number[] = [];
-  /** Ends after so many looks. */
+  /** Stops after `most` polls. */
   const run = async (most: number, onLook: (round: number) => void = () => undefined) => {
     ahead = new Prerenderer(
       {
         release: async () => state.release,
         paths: changes.paths ?? (async () => ['/', '/product/romero']),
         render: async (path, locale) => rendered.push(`${state.release} ${locale} ${path}`),
-        quiet: () => (busy -= 1) < 0,
+        idle: () => (busy -= 1) < 0,
       },
       async (ms) => {
         waits.push(ms);
@@ -45,9 +45,9 @@ test('people go first: while a page of theirs is rendered it waits', async () =>
 });
 
 test('an API or a storefront that is away is asked again', async () => {
-  let asked = 0;
+  let attempts = 0;
   const { state, run } = shopOf({
-    paths: async () => ((asked += 1) === 1 ? Promise.reject(new Error('away')) : ['/']),
+    paths: async () => ((attempts += 1) === 1 ? Promise.reject(new Error('away')) : ['/']),
   });
   state.release = undefined;
   const rendered = await run(4, (round) => {

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 
-const LOOK_MS = 10_000;
+const POLL_MS = 10_000;
 const BUSY_MS = 250;
-/** They lie in the cache of the pages: more would push each other out. */
-const MOST = 400;
+/** The page cache holds them: more would evict each other. */
+const MAX_PAGES = 400;
 
 interface Shop {
-  /** What is served now; another text after each release. Undefined while the storefront is away. */
+  /** Identifies the release served now; undefined while the storefront is unreachable. */
   release: () => Promise<string | undefined>;
-  /** Addresses of its public pages. @throws Error when they cannot be read */
+  /** Paths of its public pages. @throws Error when they cannot be read */
   paths: () => Promise<readonly string[]>;
   render: (path: string, locale: Locale) => Promise<unknown>;
-  /** Whether nobody's page is being rendered. */
-  quiet: () => boolean;
+  /** Whether no visitor's page is being rendered. */
+  idle: () => boolean;
 }
 
-/** Renders the pages of the sitemap before anybody asks for them: after the start and each release, one by one. */
+/** Renders the pages of the sitemap before they are requested: after the start and each release, one by one. */
 export class Prerenderer {
   private readonly ended = new AbortController();
   private renderedRelease: string | undefined;
@@ -32,7 +32,7 @@ export class Prerenderer {
       const release = await this.shop.release();
       if (release !== undefined && release !== this.renderedRelease && (await this.renderAll(release)))
         this.renderedRelease = release;
-      await this.wait(LOOK_MS);
+      await this.wait(POLL_MS);
     }
   }
 
@@ -40,13 +40,13 @@ export class Prerenderer {
     this.ended.abort();
   }
 
-  /** @returns false when it has to be done again */
+  /** @returns false when it must be repeated */
   private async renderAll(release: string): Promise<boolean> {
     const paths = await this.shop.paths().catch(() => null);
     if (paths === null) return false;
-    for (const path of paths.slice(0, MOST))
+    for (const path of paths.slice(0, MAX_PAGES))
       for (const locale of LOCALES) {
-        while (!this.shop.quiet() && !this.ended.signal.aborted) await this.wait(BUSY_MS);
+        while (!this.shop.idle() && !this.ended.signal.aborted) await this.wait(BUSY_MS);
         if (this.ended.signal.aborted || (await this.shop.release()) !== release) return false;
         await this.shop.render(path, locale);
       }

@@ -2,20 +2,20 @@ import { availableParallelism } from 'node:os';
 import type { MovedPage, RenderedPage, RenderRequest } from '@munay/contracts/rendered-page';
 import type { RenderProcess } from './render-process';
 
-/** One more page waits for the API while one is rendered. */
+/** One page may wait for the API while another is rendered. */
 const BUSY = 2;
-/** A process holds 130 MB. */
-const MOST = Math.min(availableParallelism(), 4);
+/** A process takes 130 MB. */
+const MAX_PROCESSES = Math.min(availableParallelism(), 4);
 const IDLE_MS = 30_000;
 
-/** Processes of one language: one stands ready, more start while pages queue and end when they have nothing to do. */
+/** Render processes of one language: one is always running; more start while pages queue and end when idle. */
 export class RenderPool {
   private readonly processes: RenderProcess[] = [];
 
   constructor(
     private readonly start: () => RenderProcess,
     private readonly idleMs = IDLE_MS,
-    private readonly most = MOST,
+    private readonly most = MAX_PROCESSES,
   ) {
     this.add();
   }
@@ -25,10 +25,10 @@ export class RenderPool {
   }
 
   ask(page: Omit<RenderRequest, 'id'>): Promise<RenderedPage | MovedPage> {
-    const rendering = this.freest();
-    if (rendering.asked >= BUSY && this.size < this.most && this.processes.every(({ ready }) => ready))
+    const chosen = this.leastBusy();
+    if (chosen.pending >= BUSY && this.size < this.most && this.processes.every(({ ready }) => ready))
       this.endWhenIdle(this.add());
-    return rendering.ask(page);
+    return chosen.ask(page);
   }
 
   stop(): void {
@@ -41,19 +41,19 @@ export class RenderPool {
     return added;
   }
 
-  /** One that still starts is asked only when there is no other. */
-  private freest(): RenderProcess {
+  /** A process that is still starting is used only when there is no other. */
+  private leastBusy(): RenderProcess {
     const alive = this.processes.filter(({ dead }) => !dead);
     this.processes.splice(0, Infinity, ...alive);
     const ready = alive.filter((one) => one.ready);
-    const [freest] = (ready.length > 0 ? ready : alive).sort((a, b) => a.asked - b.asked);
-    return freest ?? this.add();
+    const [leastBusy] = (ready.length > 0 ? ready : alive).sort((a, b) => a.pending - b.pending);
+    return leastBusy ?? this.add();
   }
 
   private endWhenIdle(extra: RenderProcess): void {
     let answered = extra.answered;
     const timer = setInterval(() => {
-      const idle = extra.asked === 0 && extra.answered === answered;
+      const idle = extra.pending === 0 && extra.answered === answered;
       answered = extra.answered;
       if (!idle && !extra.dead) return;
       clearInterval(timer);

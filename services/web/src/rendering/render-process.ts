@@ -10,9 +10,9 @@ import type {
 
 const HANGS_AFTER_MS = 5_000;
 const HEAP_MB = 128;
-const SAID_LAST = 1_000;
+const STDERR_TAIL = 1_000;
 
-/** Denies files, child processes, threads and native code; Node 20 uses another name. */
+/** Denies access to files, child processes, threads and native code; Node 20 uses another name. */
 const CONFINED = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
@@ -32,7 +32,7 @@ export class RenderProcess {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private ended: Error | undefined;
-  /** Renders without loading anything first. */
+  /** Whether it renders without loading anything first. */
   ready = false;
   answered = 0;
 
@@ -53,13 +53,13 @@ export class RenderProcess {
     this.child.stdin?.on('error', () => undefined).end(source);
     this.child.on('message', (answer: RenderAnswer | RenderReady) => this.take(answer));
     this.child.on('error', (error) => this.end(error));
-    let said = '';
-    this.child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_LAST)));
-    this.child.on('close', () => this.end(new Error(`The render process ended: ${said}`)));
+    let stderr = '';
+    this.child.stderr?.on('data', (chunk: Buffer) => (stderr = `${stderr}${chunk.toString()}`.slice(-STDERR_TAIL)));
+    this.child.on('close', () => this.end(new Error(`The render process ended: ${stderr}`)));
   }
 
-  /** Pages it has not answered yet. */
-  get asked(): number {
+  /** Number of pages being rendered. */
+  get pending(): number {
     return this.waiting.size;
   }
 
@@ -87,12 +87,12 @@ export class RenderProcess {
     this.ready = true;
     if ('ready' in answer) return;
     this.answered += 1;
-    const asked = this.waiting.get(answer.id);
-    if (asked === undefined) return;
+    const pending = this.waiting.get(answer.id);
+    if (pending === undefined) return;
     this.waiting.delete(answer.id);
-    clearTimeout(asked.timer);
-    if ('page' in answer) asked.resolve(answer.page);
-    else asked.reject(new Error(answer.failure));
+    clearTimeout(pending.timer);
+    if ('page' in answer) pending.resolve(answer.page);
+    else pending.reject(new Error(answer.failure));
   }
 
   private end(error: Error): void {

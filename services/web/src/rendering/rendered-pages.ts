@@ -23,24 +23,24 @@ export interface PageAddress {
   languageAsked: boolean;
 }
 
-/** Whom a page is rendered for. */
-export interface Asker {
-  /** As `networkOf`; absent where nobody asks. */
+/** The client that requests a page. */
+export interface Client {
+  /** As `networkOf`; absent when prerendering. */
   network?: string;
-  /** Throws where nothing more is rendered for them. */
+  /** Throws when this client may not cause another render. */
   admit?: () => void;
 }
 
-/** Without the secret of its address, and with those parameters that it reads, sorted. */
+/** Leaves out the secret of the path, and parameters the page does not read. */
 function requestOf({ pathname, searchParams }: PageAddress, { page }: PageView): Omit<RenderRequest, 'id'> {
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of page?.search ?? [])
-    for (const value of searchParams.getAll(name)) kept.append(name, value);
+    for (const value of searchParams.getAll(name)) query.append(name, value);
   const shown = page?.secret ? page.path.replace(/:\w+/g, 'open') : pathname.replace(/(.)\/+$/, '$1');
-  return { pathname: shown, search: kept.size === 0 ? '' : `?${kept.toString()}` };
+  return { pathname: shown, search: query.size === 0 ? '' : `?${query.toString()}` };
 }
 
-/** Undefined for a page that is rendered in the browser. */
+/** Undefined for a page rendered in the browser. */
 function bundleFor({ shell, storefront }: PageSources, { page }: PageView): ServerBundle | undefined {
   // A page rendered with another kit version would not hydrate
   const fits = page?.rendered === true && storefront?.kit === shell.manifest.kit;
@@ -53,11 +53,11 @@ export class RenderedPages {
   private readonly renderer: PageRenderer;
   private uncached = 0;
   /** `fallback`: a page that should have been rendered went out without its content. */
-  readonly answers = { rendered: 0, moved: 0, plain: 0, fallback: 0, refused: 0 };
+  readonly counts = { rendered: 0, moved: 0, plain: 0, fallback: 0, refused: 0 };
 
   /**
-   * @param bundleBase folder from which this service takes the server bundle
-   * @param caches false renders each page anew
+   * @param bundleBase folder from which the server bundle is downloaded
+   * @param caches false renders every page again
    */
   constructor(
     settings: ConstructorParameters<typeof PageRenderer>[0],
@@ -71,18 +71,18 @@ export class RenderedPages {
   }
 
   /**
-   * Undefined where the plain shell is served: not a rendered page, no matching bundle, too late, or failed.
+   * Undefined when the plain shell is served: not a rendered page, no matching bundle, too slow, or failed.
    * @param waitMs longest wait for a page that is not cached
-   * @throws what `admit` of the asker does
+   * @throws what `admit` throws
    */
-  async find(...asked: Parameters<RenderedPages['render']>): Promise<FoundPage | undefined> {
-    const found = await this.render(...asked).catch((error: unknown) => {
-      this.answers.refused += 1;
+  async find(...args: Parameters<RenderedPages['render']>): Promise<FoundPage | undefined> {
+    const found = await this.render(...args).catch((error: unknown) => {
+      this.counts.refused += 1;
       throw error;
     });
-    const [, { page }] = asked;
-    if (found) this.answers['movedTo' in found ? 'moved' : 'rendered'] += 1;
-    else this.answers[page?.rendered === true ? 'fallback' : 'plain'] += 1;
+    const [, { page }] = args;
+    if (found) this.counts['movedTo' in found ? 'moved' : 'rendered'] += 1;
+    else this.counts[page?.rendered === true ? 'fallback' : 'plain'] += 1;
     return found;
   }
 
@@ -94,24 +94,24 @@ export class RenderedPages {
     { shell, storefront }: PageSources,
     write: (rendered: RenderedPage) => Promise<StoredPage>,
     waitMs?: number,
-    { network, admit }: Asker = {},
+    { network, admit }: Client = {},
   ): Promise<FoundPage | undefined> {
     const bundle = bundleFor({ shell, storefront }, view);
     const request = requestOf(address, view);
     const { pathname, search } = request;
     if (storefront === undefined || bundle === undefined) return undefined;
     if (pathname.length + search.length > LONGEST_ADDRESS) return undefined;
-    const asked = address.languageAsked ? ' asked' : '';
+    const language = address.languageAsked ? ' asked' : '';
     const own = this.caches ? '' : ` ${(this.uncached += 1)}`;
     const release = `${shell.version} ${storefront.version}`;
     const render = async (): Promise<FoundPage> => {
       const made = await this.renderer.render(bundle, locale, { ...request, network });
       return 'movedTo' in made ? made : write(made);
     };
-    return this.cache.get(`${release} ${locale}${asked} ${pathname}${search}${own}`, render, waitMs, admit);
+    return this.cache.get(`${release} ${locale}${language} ${pathname}${search}${own}`, render, waitMs, admit);
   }
 
-  /** A page with the form that one person has sent. @throws Error when it cannot be rendered */
+  /** Renders a page with a submitted form. @throws Error when it cannot be rendered */
   async renderPosted(
     address: PageAddress,
     view: PageView,
@@ -131,12 +131,12 @@ export class RenderedPages {
     return made;
   }
 
-  /** Whether there is a bundle that renders such a page. */
+  /** Whether a bundle renders such a page. */
   canRender = (view: PageView, sources: PageSources): boolean => bundleFor(sources, view) !== undefined;
 
-  /** Whether nobody's page is being rendered. */
-  get quiet(): boolean {
-    return this.renderer.quiet;
+  /** Whether no visitor's page is being rendered. */
+  get idle(): boolean {
+    return this.renderer.idle;
   }
 
   stop(): void {

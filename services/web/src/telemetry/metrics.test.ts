@@ -35,7 +35,7 @@ test('tell how pages were answered and how long requests took, at a port of thei
     Number(new RegExp(`^munay_web_pages_total\\{answer="${answer}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
   expect(count('rendered')).toBe(1);
   expect(count('fallback')).toBeGreaterThanOrEqual(1);
-  // The unknown page /metrics too
+  // Includes the unknown page /metrics
   expect(count('plain')).toBe(2);
   expect(text).toMatch(/^munay_web_request_duration_seconds_count\{route="\/\*",status="200"\} \d+$/m);
   expect(text).toContain('munay_build_info{version="1.2.3"} 1');
@@ -43,10 +43,10 @@ test('tell how pages were answered and how long requests took, at a port of thei
   expect((await fetch(`${metrics}/shop`)).status).toBe(404);
 
   const folder = resolve(__dirname, '../../../deploy/monitoring');
-  const asked = ['alerts.yml', 'dashboards/shop.json', 'dashboards/engines.json']
+  const names = ['alerts.yml', 'dashboards/shop.json', 'dashboards/engines.json']
     .map((file) => readFileSync(resolve(folder, file), 'utf8'))
     .flatMap((file) => file.match(/\bmunay_web_\w+/g) ?? [])
     .map((name) => name.replace(/_(?:count|bucket|sum)$/, ''));
-  expect(asked.length).toBeGreaterThan(3);
-  expect(asked.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
+  expect(names.length).toBeGreaterThan(3);
+  expect(names.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
 });

@@ -6,8 +6,8 @@ import type { WebConfig } from '../config';
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Shows the figures of this process to Prometheus, at a port of their own that no proxy publishes.
- * @param pages how many pages were answered in each way, for a process that answers pages
+ * Serves this process's metrics to Prometheus, on a port that no proxy publishes.
+ * @param pages responses by kind, in a process that serves pages
  */
 export function showMetrics(
   app: FastifyInstance,

@@ -15,7 +15,7 @@ interface Export {
   resourceSpans: { resource: { attributes: { value: object }[] }; scopeSpans: { spans: Span[] }[] }[];
 }
 
-/** Shows with which trace it was asked to render. */
+/** Shows the trace it was given. */
 const BUNDLE = `
 const head = { title: 'Munay', canonical: '/shop', indexed: false, jsonLd: [] };
 process.on('message', ({ id, traceparent }) =>
@@ -58,14 +58,14 @@ test('a page and a form go on with the trace of the browser, as far as the API, 
     },
   );
   await shop.get('/healthz');
-  // What is left is sent as the service stops
+  // The rest is sent when the service stops
   await shop.close();
   collector.close();
 
   const own = spans.filter(({ traceId }) => traceId === TRACE);
   const rendered = own.find(({ name }) => name === 'render page');
-  const asked = own.find(({ spanId }) => spanId === rendered?.parentSpanId);
-  expect(asked).toMatchObject({ name: 'GET /*', parentSpanId: BROWSER });
+  const request = own.find(({ spanId }) => spanId === rendered?.parentSpanId);
+  expect(request).toMatchObject({ name: 'GET /*', parentSpanId: BROWSER });
   expect(page).toContain(`<pre>00-${TRACE}-${rendered?.spanId}-01</pre>`);
   const form = own.find(({ name }) => name.startsWith('POST'));
   expect(calls.map(({ headers }) => headers.traceparent)).toContain(`00-${TRACE}-${form?.spanId}-01`);

@@ -72,14 +72,14 @@ const listen = async (app: FastifyInstance | Server): Promise<string> => {
   return `http://127.0.0.1:${address.port}`;
 };
 
-/** What the fake API was asked. */
+/** A call the fake API received. */
 export interface ApiCall {
   method: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A refusal, or an answer with cookies; anything else is the data of a 200. */
+/** An error, or a response with cookies; anything else is the data of a 200. */
 export class ApiAnswer {
   constructor(
     readonly code: number,
@@ -91,7 +91,7 @@ export class ApiAnswer {
 export interface SmallShop {
   origin: string;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** A form of the shop's own page unless the headers say otherwise. */
+  /** Submitted from the shop's own page unless the headers say otherwise. */
   post: (path: string, body: string | URLSearchParams, headers?: Record<string, string>) => Promise<Response>;
   /** Releases a new storefront; the HTML service sees it two seconds later. */
   publish: (bundle: string, manifest?: Partial<AppManifest>) => Promise<void>;
@@ -135,7 +135,7 @@ export async function openSmallShop(
   });
   const settings = {
     ...{ LOG_LEVEL: 'silent', WEB_ORIGIN: 'http://shop.test' },
-    // Nobody answers at the address of browsers
+    // Nothing listens at the browsers' address
     ...{ API_ORIGIN: 'http://api.test', API_INTERNAL_ORIGIN: await listen(api) },
   };
   const storefront = await createAssetService(readConfig(settings), join(folder, 'storefront'));
