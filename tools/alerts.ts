@@ -1,5 +1,5 @@
 /**
- * `npm run alerts`: promtool over the rules of Prometheus, their tests, its settings, and every expression of the
+ * `npm run alerts`: runs promtool on the rules of Prometheus, their tests and settings, and every expression of the
  * dashboards.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

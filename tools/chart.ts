@@ -1,4 +1,7 @@
-/** `npm run chart`: lints the Helm chart, renders it for each shop of its values, and validates that by Kubernetes' schemas. */
+/**
+ * `npm run chart`: lints the Helm chart, renders it for each example of its values, and validates the result against
+ * Kubernetes' schemas.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +10,10 @@ import { ROOT } from './workspace/root.mjs';
 import { run, SetupError, step } from './workspace/step.mjs';
 
 const CHART = join(ROOT, 'services/deploy/helm/munay');
-/** The oldest that the chart says it takes, and a new one. */
+/** The oldest supported Kubernetes version, and a recent one. */
 const VERSIONS = ['1.28.0', '1.34.0'];
 const SHOPS = ['small', 'large'];
-/** Resources of the Prometheus operator, which Kubernetes has no schema of. */
+/** Resources of the Prometheus operator, for which Kubernetes has no schema. */
 const FOREIGN = /kind PodMonitor /;
 
 const found = (name: string, how: string): string => {

@@ -10,16 +10,15 @@ import { ROOT } from './workspace/root.mjs';
 import { run } from './workspace/step.mjs';
 
 /**
- * For each scope the scopes it may depend on. The front ends know each
- * other only by address, so a remote never depends on the shell or on another remote, nor they on it.
- * @type {Record<string, string[]>}
+ * Which scopes each scope may depend on. The front ends know each other only by URL, so a remote never depends on the
+ * shell or on another remote, nor they on it. @type {Record<string, string[]>}
  */
 export const MAY_IMPORT = {
   'scope:contracts': [],
   'scope:settings': [],
   'scope:tracing': [],
   'scope:kit': ['scope:contracts'],
-  // The loader gives each front end only the rows of the endpoint table it uses.
+  // The loader gives each front end only the endpoint rows it uses.
   'scope:build': ['scope:contracts'],
   'scope:shell': ['scope:kit', 'scope:contracts', 'scope:build'],
   'scope:storefront': ['scope:kit', 'scope:contracts', 'scope:build'],
@@ -51,8 +50,7 @@ export const MAY_IMPORT = {
  */
 
 /**
- * Every breach, as a sentence.
- * @param {Graph} graph
+ * Lists every violation, as a sentence. @param {Graph} graph
  * @returns {string[]}
  */
 export function breaches({ nodes, dependencies }) {

@@ -1,7 +1,8 @@
 /**
- * Checks what types cannot say of the messages of the front ends: both languages have them with the same values, every
- * failure of the API has one in Spanish, those that say what is wrong are sentences, and every message is asked for.
- *   node tools/check-texts.mjs [FOLDER]    the repository without a folder
+ * Checks what types cannot: both languages have the same messages with the same values, every API error has a Spanish
+ * text, error texts are sentences, and every message is used.
+ * 
+ * node tools/check-texts.mjs [FOLDER]    the repository without a folder
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -16,11 +17,7 @@ const FOR_MACHINES = new Set(['methodNotAllowed', 'wrongMediaType', 'signatureIn
 const FRONT_ENDS = ['libs/kit', 'shell', 'storefront', 'admin-remote'];
 const TEST = /\.test\.tsx?$|\/testing(\/|-server\.ts$|\.tsx?$)/;
 
-/**
- * @param {string} folder
- * @param {RegExp} name
- * @returns {string[]} whole paths, those of a missing folder being none
- */
+/** @param {string} folder @param {RegExp} name @returns {string[]} full paths; none if the folder is missing */
 const filesIn = (folder, name) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -32,10 +29,7 @@ const filesIn = (folder, name) =>
 const messagesOf = (/** @type {string} */ file) =>
   JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
 
-/**
- * Names of the values that a message is given, in alphabetical order.
- * @param {string} message
- */
+/** Names of a message's values, in alphabetical order. @param {string} message */
 function valuesOf(message) {
   /** @type {Set<string>} */
   const names = new Set();
@@ -49,13 +43,14 @@ function valuesOf(message) {
   return [...names].sort().join();
 }
 
-/** Ids of messages that say what is wrong. */
+/** Ids of error messages. */
 const WRONG = /^(error|rule|mailError)\.|\.(wrong|missing)\.|(Wrong|Missing)$/;
-/** A branch of a plural may end it. */
+/** A plural's branch may end the sentence. */
 const SENTENCE = /[.?!…]\}*$/;
 
 /**
- * What one of the two languages lacks. The API writes its failures in English, so those may have Spanish messages only.
+ * Lists what one of the two languages lacks. The API's error texts are English, so those may have Spanish messages
+ * only.
  * @param {string} spanishFile
  */
 function differences(spanishFile) {
@@ -74,7 +69,7 @@ function differences(spanishFile) {
 }
 
 /**
- * The strings a type stands for, or null when there is no end to them.
+ * The strings a type allows, or null when they are not finite.
  * @param {ts.Type} type
  * @returns {string[] | null}
  */
@@ -86,7 +81,7 @@ function stringsOf(type) {
 }
 
 /**
- * What a template can come to, as a pattern; null where neither its beginning nor its values are known.
+ * A pattern for a template's values; null when neither its beginning nor its values are known.
  * @param {ts.TemplateExpression} template
  * @param {ts.TypeChecker} checker
  */
@@ -103,7 +98,7 @@ function patternOf({ head, templateSpans }, checker) {
 }
 
 /**
- * Tells whether a source file has an id as a string, or can make it of a template.
+ * Returns a test whether source files contain an id as a string, or can build it from a template.
  * @param {readonly ts.SourceFile[]} files
  * @param {ts.TypeChecker} checker
  * @returns {(id: string) => boolean}
@@ -123,10 +118,7 @@ function askedFor(files, checker) {
   return (id) => strings.has(id) || patterns.some((pattern) => pattern.test(id));
 }
 
-/**
- * Keys of the failures of the API.
- * @param {ts.SourceFile | undefined} file
- */
+/** Keys of the API's errors. @param {ts.SourceFile | undefined} file */
 function errorKeys(file) {
   /** @type {string[]} */
   const keys = [];
@@ -140,8 +132,7 @@ function errorKeys(file) {
 }
 
 /**
- * Every breach, as a sentence.
- * @param {string} root
+ * Lists every violation, as a sentence. @param {string} root
  * @returns {string[]}
  */
 export function textBreaches(root) {

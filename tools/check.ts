@@ -1,4 +1,7 @@
-/** `npm run check`: lint, boundaries, imports, unused code, texts, strict types and format, all of them even when one fails. */
+/**
+ * `npm run check`: lint, boundaries, imports, unused code, texts, strict types and format; runs all of them even if one
+ * fails.
+ */
 import { join } from 'node:path';
 import { runGuarded } from './servers/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
@@ -10,7 +13,7 @@ interface Check {
   name: string;
   command: string;
   args: string[];
-  mend: string;
+  fix: string;
 }
 
 const CHECKS: Check[] = [
@@ -18,13 +21,13 @@ const CHECKS: Check[] = [
     name: 'lint and types',
     command: process.execPath,
     args: [join(ROOT, 'tools', 'nx.mjs'), 'run-many', '-t', 'lint', 'typecheck', '--outputStyle=static'],
-    mend: 'npm run lint -- --fix mends some of it; npx tsc -p PROJECT shows the types of one project',
+    fix: 'npm run lint -- --fix fixes some of it; npx tsc -p PROJECT shows the types of one project',
   },
   {
     name: 'boundaries',
     command: process.execPath,
     args: [join(ROOT, 'tools', 'check-boundaries.mjs')],
-    mend: 'CONTRIBUTING.md says who may import whom',
+    fix: 'CONTRIBUTING.md says who may import whom',
   },
   {
     name: 'imports',
@@ -42,41 +45,41 @@ const CHECKS: Check[] = [
       'storefront/src',
       'tools',
     ],
-    mend: '.dependency-cruiser.mjs says which room may import which',
+    fix: '.dependency-cruiser.mjs says which room may import which',
   },
   {
     name: 'document',
     command: process.execPath,
     args: [join(ROOT, 'tools', 'nx.mjs'), 'run', 'api:lint-document', '--outputStyle=static'],
-    mend: 'npm run document shows what is wrong with the document of the API',
+    fix: 'npm run document shows what is wrong with the document of the API',
   },
   {
     name: 'unused',
     command: bin('knip'),
     args: ['--config', 'tools/knip.jsonc', '--no-progress'],
-    mend: 'delete what nobody imports; what its own file alone uses needs no export',
+    fix: 'delete what nobody imports; what its own file alone uses needs no export',
   },
   {
     name: 'texts',
     command: process.execPath,
     args: [join(ROOT, 'tools', 'check-texts.mjs')],
-    mend: 'words stand in src/i18n, in Spanish and in English, and are asked for by t(id)',
+    fix: 'texts are in src/i18n, in Spanish and in English, and read by t(id)',
   },
   {
     name: 'format',
     command: bin('prettier'),
     args: ['--check', '.'],
-    mend: 'npm run format mends all of it',
+    fix: 'npm run format fixes all of it',
   },
 ];
 
 const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' };
 
-async function perform({ name, command, args, mend }: Check) {
+async function perform({ name, command, args, fix }: Check) {
   const started = Date.now();
   const { code, output } = await runGuarded(command, args, { env });
   console.log(`[${name}] ${code === 0 ? 'holds' : 'FAILED'} (${seconds(started)})`);
-  if (code !== 0) console.log(`${output.trimEnd()}\n[${name}] what to do: ${mend}`);
+  if (code !== 0) console.log(`${output.trimEnd()}\n[${name}] what to do: ${fix}`);
   return code === 0;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run graph:api`: draws the rooms of the API and what they import in docs/api-rooms.md. */
+/** `npm run graph:api`: writes the diagram of the API's modules and imports to docs/api-rooms.md. */
 import { writeFileSync } from 'node:fs';
 import { drawRooms, PAGE } from './workspace/api-rooms.ts';
 

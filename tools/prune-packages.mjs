@@ -1,6 +1,6 @@
 /**
- * `node tools/prune-packages.mjs SERVICE` leaves in package.json only what the built service imports, so that
- * `npm prune` removes the rest: for images.
+ * `node tools/prune-packages.mjs SERVICE` leaves in package.json only the packages that the built service imports, so
+ * that `npm prune` removes the rest. For images.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,10 +1,10 @@
 /**
  * `npm run lock`: adds to package-lock.json the optional packages of other systems that npm left out.
- *
- * npm writes only what the registry could deliver at the time. A lock written where builds for other systems
- * cannot be had lacks them, and `npm ci` refuses it everywhere. Run after each change of a dependency.
- * It asks the registry for the checksum of what it adds, and fails when nobody knows it. With --check it changes nothing
- * and fails when something is missing.
+ * 
+ * npm writes only what the registry could deliver at the time. A lock written where builds for other systems are not
+ * available lacks them, and `npm ci` rejects it everywhere. Run after each change of a dependency. It reads the
+ * checksums of what it adds from the registry and fails when one is unknown. With --check it changes nothing and fails
+ * when something is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -40,8 +40,7 @@ const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390
 const EXACT_VERSION = /^\d+\.\d+\.\d+[^ ]*$/;
 
 /**
- * The places where Node would look for a package that the one at `path` asks for, nearest first.
- * @param {string} path
+ * Paths where Node would look for a package required by the one at `path`, nearest first. @param {string} path
  * @param {string} name
  */
 function places(path, name) {
@@ -57,7 +56,7 @@ function places(path, name) {
 }
 
 /**
- * Which machines a build is for, as its name says: `@swc/core-linux-arm64-musl`.
+ * The machines a build is for, derived from its name: `@swc/core-linux-arm64-musl`.
  * @param {string} name
  * @returns {Pick<Entry, 'os' | 'cpu' | 'libc'>}
  */
@@ -78,7 +77,7 @@ export function machineOf(name) {
 }
 
 /**
- * Adds the missing entries to a lock's packages and gives their paths.
+ * Adds the missing entries to a lock's packages and returns their paths.
  * @param {Record<string, Entry>} packages
  */
 export function addMissing(packages) {
@@ -102,7 +101,7 @@ export function addMissing(packages) {
 }
 
 /**
- * Gives entries without a checksum theirs, where somebody knows it.
+ * Adds missing checksums, as far as they are known.
  * @param {Record<string, Entry>} packages
  * @param {(name: string, version: string) => string | null} ask
  * @returns {{ filled: string[], unknown: string[] }} paths

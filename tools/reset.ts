@@ -1,4 +1,4 @@
-/** `npm run reset`: deletes all data of this clone but its backups; the next start seeds again. */
+/** `npm run reset`: deletes all data of this clone except backups; the next start seeds again. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning } from './workspace/clone-lock.mjs';
@@ -11,7 +11,7 @@ if (await isRunning()) {
   process.exit(1);
 }
 const data = join(ROOT, '.data');
-// Backups lay there before they had a folder of their own
+// Older clones have their backups here
 const isBackup = (name: string) => name === 'backups';
 for (const name of existsSync(data) ? readdirSync(data) : [])
   if (!isBackup(name)) rmSync(join(data, name), { recursive: true, force: true, maxRetries: 5 });

@@ -1,6 +1,6 @@
 /**
- * `node tools/run.mjs NAME [ARGUMENT...]` runs the command NAME.ts of this folder, once Node and the installed packages
- * are what they have to be. It imports plain JavaScript only: nothing may be installed yet.
+ * `node tools/run.mjs NAME [ARGUMENT...]` runs the command NAME.ts of this folder after checking Node and installing
+ * missing packages. It imports plain JavaScript only, because nothing may be installed yet.
  */
 import { requireNode } from './workspace/node-version.mjs';
 

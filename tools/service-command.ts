@@ -1,4 +1,7 @@
-/** Runs a built command of a service on the data of this clone, with the settings of `npm start`: SERVICE COMMAND [ARGUMENT...] */
+/**
+ * Runs a built command of a service on this clone's data, with the settings of `npm start`: SERVICE COMMAND
+ * [ARGUMENT...]
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -10,7 +13,7 @@ import { ROOT } from './workspace/root.mjs';
 import { readDotEnv, settings } from './workspace/settings.ts';
 
 const DATA = join(ROOT, '.data');
-/** They ask no database. */
+/** Commands and options that need no database. */
 const WITHOUT_DATABASE = ['uploads-to-s3', '--new-key'];
 
 const [service = '', command = '', ...args] = process.argv.slice(2);
@@ -25,7 +28,7 @@ if (![command, ...args].some((word) => WITHOUT_DATABASE.includes(word))) {
 try {
   if (!existsSync(script)) await build();
   const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], { env, stdio: 'inherit' });
-  // Ctrl-C reaches the command too, which ends as it has to; the database goes last
+  // Ctrl-C also reaches the command, which exits by itself; the database is stopped last
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = (await once(child, 'exit')) as [number | null];
   process.exitCode = code ?? 1;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
 /**
- * A hook of Node's module loader for versions before 22.18: drops the types of TypeScript files.
+ * Module loader hook for Node before 22.18: strips the types of TypeScript files.
  * @type {import('node:module').LoadHook}
  */
 export async function load(url, context, nextLoad) {

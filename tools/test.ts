@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs all four projects and ends with the line `N passed, N failed`. Arguments go to Jest: `npm
- * test -- cart` runs the suites whose path holds "cart".
+ * `npm test`: runs all four projects and ends with the line `N passed, N failed`. Arguments go to Jest: `npm test --
+ * cart` runs the suites with "cart" in their path.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,8 @@ const args = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'munay-jest-'));
 
 /**
- * Browser suites run separately, two at a time, because a browser mostly waits. Handles a suite leaves open
- * must not keep the run from ending.
+ * Browser suites run separately, two at a time, because a browser mostly waits. The run exits even if a suite leaves
+ * handles open.
  */
 const RUNS = [
   { name: 'unit, API and component tests', options: ['--selectProjects', 'unit', 'api', 'component'] },
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-/** @returns none when Jest itself failed */
+/** @returns undefined when Jest itself failed */
 async function jest(options: string[]): Promise<JestReport | undefined> {
   const file = join(reports, `${options[1]}.json`);
   const bin = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');

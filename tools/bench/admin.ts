@@ -18,7 +18,7 @@ const ROUNDS = 6;
 /** Relative to the second round, when caches and the compiler have warmed up. */
 const GROWTH_MAX = 1.1;
 
-/** Queries of staff; their values vary, so that no two consecutive answers are the same. */
+/** Staff queries; their values vary, so that no two consecutive responses are the same. */
 const QUESTIONS: [string, (turn: number) => string][] = [
   ['first page', () => ''],
   ['pages', (turn) => `page=${1 + (turn % 40)}`],

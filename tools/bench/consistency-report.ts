@@ -20,7 +20,7 @@ const BY_STAFF = ['processing', 'shipped', 'delivered', 'cancelled'];
 const AGE_MS = 31 * 86_400_000;
 const { Int32, ObjectId } = mongoose.mongo;
 
-/** Histories, holds, the stock ledger with its sums and the chain of invoices for seeded orders. */
+/** Adds histories, reservations, the stock ledger with its sums and the chain of invoices to seeded orders. */
 async function fillBooks(mongoUri: string) {
   await withDatabase(mongoUri, async (db) => {
     const sums = new Map();

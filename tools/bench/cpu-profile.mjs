@@ -1,4 +1,4 @@
-/** Loaded before a process of the shop: writes its CPU profile to MUNAY_BENCH_PROFILE when it ends. */
+/** Preloaded into a process of the shop: writes its CPU profile to MUNAY_BENCH_PROFILE on exit. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { basename, join } from 'node:path';

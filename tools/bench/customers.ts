@@ -10,7 +10,7 @@ export interface Soap {
   sku: string;
 }
 
-/** Customers with one soap in the cart, ready for checkout. */
+/** Customers with one soap in the cart, ready to check out. */
 export async function customersWith({ productId, size }: Soap, shop: TestShop, first: number, count: number) {
   const customers = await loggedInCustomers(shop, first, count);
   return Promise.all(

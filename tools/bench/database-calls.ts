@@ -18,7 +18,7 @@ async function beginProfile(db: mongo.Db) {
   await db.command({ profile: 2 });
 }
 
-/** What a piece of work asks of MongoDB, by command and collection, as MongoDB's profiler saw it. */
+/** Database calls made by `work`, by command and collection, from MongoDB's profiler. */
 export async function callsOf(shop: TestShop, work: () => Promise<unknown>): Promise<Map<string, number>> {
   await withDatabase(shop.mongoUri, beginProfile);
   await work();

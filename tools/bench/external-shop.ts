@@ -5,7 +5,7 @@ import { inTurn, misspelt } from './storefront.ts';
 
 const text = { type: 'string' } as const;
 
-/** How another shop is asked the same; what is not named is not measured. */
+/** Options for measuring another shop; what they do not name is skipped. */
 export const ELSEWHERE = {
   at: text,
   list: text,
@@ -19,16 +19,16 @@ export const ELSEWHERE = {
 interface Paths {
   list?: string | undefined;
   product?: string | undefined;
-  /** With `{q}` where the words go. */
+  /** With `{q}` in place of the search words. */
   search?: string | undefined;
-  /** Where a first item is posted by somebody without a cookie. */
+  /** URL that adds a first item to the cart of a visitor without cookies. */
   cart?: string | undefined;
   body?: string | undefined;
-  /** `Name: value`, for all requests. */
+  /** `Name: value`, sent with every request. */
   header?: string[] | undefined;
 }
 
-/** The same connections, duration, words and counts as for a shop of ours, on a server that is running already. */
+/** Measures a running server with the same connections, duration, words and counts as our shop. */
 export async function measureElsewhere(url: string, paths: Paths, seconds: number) {
   const target: Target = { url };
   const headers = Object.fromEntries(

@@ -5,7 +5,7 @@ const CONNECTIONS = 32;
 const WARM_UP = 3_000;
 const WARM_UP_WRITES = 300;
 
-/** What is measured: a shop of ours, or any server. */
+/** The server under load: our shop, or any other. */
 export interface Target {
   url: string;
   /** CPU time of the server so far. */
@@ -16,14 +16,14 @@ export interface Measured {
   perSecond: number;
   p50: number;
   p97: number;
-  /** CPU time of the process per request, over all threads. */
+  /** CPU time of the process per request, all threads. */
   cpuMs?: number;
   bytes: number;
-  /** Other than 2xx, errors and timeouts. */
+  /** Responses other than 2xx, errors and timeouts. */
   failed: number;
 }
 
-/** @param options requests are sent in turn, each connection starting from the first */
+/** @param options each connection sends the requests in order, starting from the first */
 export async function load(
   { url, cpuMs }: Target,
   {

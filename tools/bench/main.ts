@@ -1,9 +1,9 @@
 /**
- * `npm run bench [-- --products=1000,10000,50000 --seconds=5]` load-tests a shop started for it, `-- admin` the
- * staff's queries over 100,000 orders, `-- books [--orders=100000]` the check of the books, `-- pages` the pages of
- * the HTML service, `-- orders [--stored=0,100000]` what a whole order costs, `-- --at=URL` the shop at an address.
- * The load runs on the same machine, so the figures are lower bounds. `--profile=<folder>` writes a CPU profile of
- * each process there.
+ * `npm run bench [-- --products=1000,10000,50000 --seconds=5]` load-tests a shop started for it; `-- admin` staff
+ * queries over 100,000 orders; `-- books [--orders=100000]` the consistency report; `-- pages` the pages of the HTML
+ * service; `-- orders [--stored=0,100000]` the cost of a whole order; `-- --at=URL` a shop that is already running. The
+ * load generator runs on the same machine, so the figures are lower bounds. `--profile=<folder>` writes a CPU profile
+ * of each process there.
  */
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
@@ -21,7 +21,7 @@ import { printGrowth, printMemory, printRace, printRow, printStart, printTitle }
 import { seedProducts } from './seed-products.ts';
 import { measureCheckout, measureFirstItem, measureRace, measureReads } from './storefront.ts';
 
-/** By products at least. */
+/** By minimum number of products. */
 const TARGETS = [
   { products: 0, freshSearches: 800, memoryMb: 300 },
   { products: 10_000, freshSearches: 300, memoryMb: 400 },
@@ -29,7 +29,7 @@ const TARGETS = [
 ];
 const FIRST_ITEMS = 600;
 const START_SECONDS = 20;
-/** As in production. The documents of the API are for development alone. */
+/** As in production, where the API serves no documentation. */
 const ENV = { API_DOCS: '0' };
 
 const { values, positionals } = parseArgs({
@@ -51,7 +51,7 @@ const soapOf = ({ _id, sizes: [size] }: ProductCard) => ({
   sku: size?.sku ?? '',
 });
 
-/** Restarts the shop. @returns how long the API took until it was ready, in seconds */
+/** Restarts the shop. @returns seconds until the API was ready */
 async function restart(shop: TestShop) {
   await shop.restart();
   const api = shop.process('api-1');

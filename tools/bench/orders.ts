@@ -19,9 +19,9 @@ import {
 import { seedOrders } from './seed-orders.ts';
 import { measureCheckout } from './storefront.ts';
 
-/** A person may not begin more payments a day than this without finishing them. */
+/** Daily limit of payments a customer may start without finishing them. */
 const ORDERS_PER_CUSTOMER = 5;
-/** A shop sells for days: what its first hundreds of orders cost more, until the engine has compiled the code, is not measured. */
+/** Excludes the first hundreds of orders, which cost more until the engine has compiled the code. */
 const WARM_UP = 400;
 const MEASURED = 480;
 const PROFILED = 10;
@@ -29,7 +29,7 @@ const PLENTY = 1_000_000;
 const POLL_MS = 5;
 const MAILS_POLL_MS = 250;
 const PAID_WITHIN_MS = 30_000;
-/** What the shop asks of MongoDB without any buyer is no part of an order. */
+/** Database calls made while nobody buys are not counted as part of an order. */
 const IDLE_MS = 3_000;
 
 interface Answer<Data> {
@@ -62,7 +62,7 @@ async function buy(customer: ApiClient, { productId, size }: Soap, sandbox: Paym
   }
 }
 
-/** Every command that reached mongod since it began. */
+/** All commands mongod has received since it started. */
 const databaseCalls = (shop: TestShop) =>
   withDatabase(shop.mongoUri, async (db) => {
     const { network } = await db.admin().command({ serverStatus: 1 });
@@ -77,7 +77,7 @@ async function providerCalls(sandbox: PaymentSandboxClient, since: string) {
   return requests.filter(({ at }) => at >= since).length;
 }
 
-/** What the database is asked in a millisecond while nobody buys. */
+/** Database calls per millisecond while nobody buys. */
 async function idleCallsPerMs(shop: TestShop) {
   const before = await databaseCalls(shop);
   await delay(IDLE_MS);
@@ -119,7 +119,7 @@ async function measure(shop: TestShop, soaps: Soap[], buyers: number, orders: nu
     }),
   );
   const tookMs = performance.now() - began;
-  // The provider's events, bills and mails that follow are part of what an order costs
+  // An order's cost includes the provider's events, invoices and mails that follow
   await sandbox.control('GET', '/__sandbox/webhooks/idle?timeoutMs=20000');
   await mailsSent(shop);
   const allMs = performance.now() - began;
@@ -151,7 +151,7 @@ async function mailsSent(shop: TestShop) {
   });
 }
 
-/** Whole orders by one buyer and by eight, each of another soap, with so many orders stored before. */
+/** Measures whole orders by one buyer and by eight, each of a different soap, on top of `stored` orders. */
 export async function measureOrders(shop: TestShop, soaps: Soap[], stored: number[]) {
   const growth = new Map<string, number[]>();
   const note = (name: string, figure: number) => growth.set(name, [...(growth.get(name) ?? []), figure]);

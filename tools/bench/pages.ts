@@ -5,7 +5,7 @@ import { printMemory, printRow, printTitle } from './print.ts';
 
 const CACHED_TARGET = 1_000;
 const DRAWN_TARGET = 100;
-/** More would wait longer than a visitor does, and get the page without its content. */
+/** More would wait longer than visitors do and get the page without its content. */
 const DRAWN_AT_ONCE = 6;
 const DRAWN_WARM_UP = 300;
 const HEADERS = { 'accept-encoding': 'br', 'accept-language': 'es' };
@@ -16,7 +16,7 @@ const PAGES = {
   product: '/product/lavanda-del-altiplano',
 };
 
-/** Size of the page with its content, which comes once the service has its bundle. */
+/** Size of the page with its content, which it has once the service has loaded its bundle. */
 async function drawnBytes(address: string) {
   for (;;) {
     const answer = await fetch(address, { headers: HEADERS });
@@ -58,7 +58,7 @@ async function measure(shop: TestShop, kind: 'cached' | 'drawn', seconds: number
   printMemory(shop.memory(/web/));
 }
 
-/** Home, shop and product as the HTML service sends them, compressed, in Spanish. */
+/** Home, shop and product pages as the HTML service sends them, compressed, in Spanish. */
 export async function measurePages(seconds: number) {
   for (const [kind, env] of [
     ['cached', {}],

@@ -37,7 +37,10 @@ export function printRow(name: string, measured: Measured, target?: number) {
   ]);
 }
 
-/** How each figure grows with the shop. @param what there is more of @param figures by name, one for each size */
+/**
+ * Prints how each figure grows with the shop. @param what the growing quantity @param figures by name, one for each
+ * size
+ */
 export function printGrowth(
   what: string,
   sizes: readonly number[],
@@ -73,7 +76,7 @@ export function printOrdersTitle(title: string) {
 
 export const sumOf = ({ api, worker, mongo }: OrderCost['cpuMs']) => api + worker + mongo;
 
-/** @param alone the same with one buyer */
+/** @param alone the cost with a single buyer */
 export function printOrderCost(cost: OrderCost, alone?: OrderCost) {
   const { buyers, perSecond, p50, p95, cpuMs, databaseCalls, providerCalls } = cost;
   const allMs = sumOf(cpuMs);
@@ -101,7 +104,7 @@ export function printOrderCost(cost: OrderCost, alone?: OrderCost) {
   console.log(verdicts.join(', '));
 }
 
-/** From the cart to the address of the payment page, by eight at once. */
+/** Checkouts from the cart to the payment session's URL, eight at a time. */
 export function printCheckout({ perSecond, p50, p95, failed }: Measured & { p95: number }) {
   const verdicts = [verdict(perSecond >= 150, '150/s'), verdict(p95 <= 120, 'p95 <= 120 ms')];
   console.log(
@@ -109,7 +112,7 @@ export function printCheckout({ perSecond, p50, p95, failed }: Measured & { p95:
   );
 }
 
-/** @param orders that made these calls */
+/** @param orders number of orders behind these calls */
 export function printCalls(counts: Map<string, number>, orders: number) {
   const often = [...counts].filter(([, count]) => count >= orders / 2).sort(([, a], [, b]) => b - a);
   console.log('database calls of one order:');
@@ -126,7 +129,7 @@ export function printRace(
   );
 }
 
-/** @returns the sum in megabytes, with the pages that the processes share counted once */
+/** @returns total in megabytes, counting shared pages once */
 export function printMemory(
   processes: { name: string; megabytes: number; shared: number }[],
   target?: number,

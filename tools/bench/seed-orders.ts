@@ -2,12 +2,12 @@ import mongoose, { type mongo } from 'mongoose';
 import { withDatabase } from '../test-shop/database.ts';
 
 const BATCH = 2_000;
-/** Batches on their way: one is made while another is written. */
+/** Batches in flight: one is built while another is written. */
 const AT_ONCE = 2;
-/** What is lost with the machine is seeded again. */
+/** No durability needed: lost data is seeded again. */
 const WRITTEN = { ordered: false, writeConcern: { w: 1, j: false } } as const;
 const NAMES = ['Lucía Herrero', 'Andrés Cabrera', 'Inés Galán', 'Marta Soler', 'Elena Rubio', 'Clara Ibáñez', 'Adriana Salcedo', 'Carmen Vidal', 'Beatriz Navas', 'Yolanda Ríos', 'Sergio Abad', 'Sofía Cárdenas', 'Rubén Castaño', 'Patricia Luna', 'Diego Prats', 'Nuria Coll', 'Iván Mora', 'Olga Peña', 'Hugo Sanz', 'Berta Gil']; // prettier-ignore
-/** In percent, in a shop that has been running for years. */
+/** Percentages, as in a shop that has been running for years. */
 const STATUSES = [
   ...Array(78).fill('delivered'),
   ...Array(8).fill('shipped'),
@@ -49,7 +49,7 @@ export async function seedOrders(mongoUri: string, total: number) {
 }
 
 function orderOf(index: number, total: number, products: mongo.Document[]) {
-  // Of a year that is over: those of this one are taken by whoever buys
+  // Numbers of a past year, because new orders take those of this year
   const number = `MUN-2025-${String(index + 1).padStart(6, '0')}`;
   const createdAt = new Date(Date.now() - (total - index) * 10 * MINUTE_MS);
   const name = NAMES[index % NAMES.length] ?? '';

@@ -23,7 +23,7 @@ const UNITS = 5;
 const PLENTY = 1_000_000;
 const TIMEOUT_MS = 120_000;
 
-/** Words of the catalogue with a letter left out, thousands of them alone and in pairs. */
+/** Thousands of catalogue words with a letter missing, alone and in pairs. */
 export function misspelt() {
   const words = ['lavanda', 'eucalipto', 'calendula', 'manzanilla', 'altiplano', 'chanchamayo', 'mosqueta', 'champú', 'quinoa', 'palo santo', 'almendra', 'sensible', 'exfoliante', 'limonene', 'glycerin', 'orange blossom', 'rosemary', 'charcoal']; // prettier-ignore
   const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
@@ -50,7 +50,7 @@ export async function measureReads(target: Target, { seconds, slugs }: { seconds
   };
 }
 
-/** A different path each time, over all connections. */
+/** Requests a different path each time, across all connections. */
 export function inTurn(requests: { path: string }[]) {
   let next = 0;
   return [
@@ -66,7 +66,7 @@ export function inTurn(requests: { path: string }[]) {
 
 const byte = () => Math.floor(Math.random() * 256);
 
-/** A first item of a new visitor: new cookie, new cart. */
+/** A new visitor's first item: new cookie, new cart. */
 export const measureFirstItem = (
   target: Target,
   { seconds, soap, origin }: { seconds: number; soap: Omit<Soap, 'sku'>; origin: string },
@@ -88,7 +88,7 @@ export const measureFirstItem = (
     ],
   });
 
-/** Customers with one soap start their checkout, eight at a time: order, hold, payment session. */
+/** Customers with one soap check out, eight at a time: order, reservation, payment session. */
 export async function measureCheckout(shop: TestShop, soap: Soap, first = 0) {
   await setStock(shop.mongoUri, soap.sku, PLENTY);
   const customers = await customersWith(soap, shop, first, CHECKOUTS);
@@ -98,7 +98,7 @@ export async function measureCheckout(shop: TestShop, soap: Soap, first = 0) {
   );
 }
 
-/** Forty concurrent customers for five pieces, until the last answer; then the five pay. */
+/** Forty concurrent customers compete for five pieces, until the last response; then the five pay. */
 export async function measureRace(shop: TestShop, soap: Soap) {
   await setStock(shop.mongoUri, soap.sku, UNITS);
   const customers = await customersWith(soap, shop, CHECKOUTS, RACERS);

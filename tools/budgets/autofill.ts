@@ -1,6 +1,6 @@
 import type { Browser, Cookie } from 'playwright-core';
 
-/** By the names that Chromium has for the parts of an address: the `autocomplete` of its field, and what to fill in. */
+/** Chromium's names for the parts of an address: the field's `autocomplete` and the value to fill in. */
 const PARTS: Record<string, [autocomplete: string, value: string]> = {
   NAME_FULL: ['name', 'Ana Quispe Flores'],
   COMPANY_NAME: ['organization', 'Taller Quispe, S. L.'],
@@ -15,13 +15,13 @@ export const AUTOFILLED_FIELDS = Object.keys(PARTS).length;
 
 const selectorOf = (token: string) =>
   `[autocomplete="${token}"], [autocomplete="shipping ${token}"], [autocomplete="billing ${token}"]`;
-/** A phone may be shown in groups. */
+/** Phone numbers may be shown in groups. */
 const bare = (text: string) => text.replace(/^\+34|\s/g, '');
 
 /**
- * Lets Chromium fill the checkout's address in as from a saved profile.
+ * Lets Chromium fill in the checkout's address, as from a saved profile.
  * @param cookies of a customer with something in the cart
- * @returns how many fields hold their part of it
+ * @returns how many fields got the right value
  */
 export async function autofilledFields(browser: Browser, web: string, cookies: Cookie[]): Promise<number> {
   const context = await browser.newContext({ locale: 'es-ES' });

@@ -4,13 +4,13 @@
  */
 
 export interface Budget {
-  /** Run before a person gives a sign, inline script included; gzip -9, like all scripts. */
+  /** Executed before the first interaction, inline script included; gzip -9, like all scripts. */
   atOnceKb: number;
-  /** Run until the app has settled after a sign, inline script included. */
+  /** Executed until the app has settled after an interaction, inline script included. */
   scriptKb: number;
-  /** The same, and what was fetched for a later press and has not run. */
+  /** The same, plus what was prefetched and not executed. */
   aheadKb: number;
-  /** Part of what has run. */
+  /** The remote's share of it. */
   remoteKb: number;
   /** gzip -9, inline styles included. */
   styleKb: number;
@@ -20,9 +20,9 @@ export interface Budget {
   requests: number;
   firstPaintMs: number;
   largestPaintMs: number;
-  /** Long tasks beyond 50 ms, before a sign. */
+  /** Blocking time (long tasks beyond 50 ms) before the first interaction. */
   blockedMs: number;
-  /** The same from the sign until the app has settled. */
+  /** The same from the interaction until the app has settled. */
   startingMs: number;
   shift: number;
 }
@@ -33,15 +33,15 @@ export interface PageToMeasure {
   name: string;
   path: string;
   as?: 'shopper' | 'admin';
-  /** Absent figures are not measured. */
+  /** Figures left out are not measured. */
   budget?: Partial<Budget>;
   scores?: Scores;
-  /** People arrive here: also measured as the first page asked for after a start. */
+  /** A landing page: also measured as the first request after a start. */
   landing?: boolean;
 }
 
 const PUBLIC: Scores = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** Not for search engines; they run the app at once. */
+/** Not indexed, and the app starts immediately. */
 const PERSONAL: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: null };
 
 export const PAGES: PageToMeasure[] = [
@@ -105,13 +105,13 @@ export const PAGES: PageToMeasure[] = [
   },
 ]; // prettier-ignore
 
-/** Longest time from a key or tap to the next paint. */
+/** Limit from a key press or tap to the next paint. */
 export const ACTION_MS = 100;
 
-/** From clicking a prefetched link to the next page's heading. */
+/** Limit from clicking a prefetched link to the next page's heading. */
 export const NAVIGATION_MS = 200;
 
-/** On a public page whose app was only fetched: from a tap to what the page shows of it, and until it has acted. */
+/** On a public page whose app is downloaded but has not started: from a tap to visible feedback, and to its effect. */
 export const FIRST_TAP_SEEN_MS = 100;
 export const FIRST_TAP_DONE_MS = 600;
 

@@ -13,7 +13,7 @@ interface Covered {
 const hasRun = ({ functions }: Covered) =>
   functions.some(({ ranges }) => ranges.some(({ count }) => count > 0));
 
-/** The scripts that the page keeps for the first sign have come. */
+/** Waits until the scripts for the first interaction are downloaded. */
 export const fetchedAhead = (page: Page) =>
   page.waitForFunction(() => {
     const template = document.querySelector<HTMLTemplateElement>('#munay-app');
@@ -30,7 +30,7 @@ function inlineTexts() {
   return { styles: joined('style'), scripts: joined('script:not([src], [type])') };
 }
 
-/** Opens an address as a first-time visitor and measures it until the visitor's first sign, and what that sets off. */
+/** Opens a URL as a first-time visitor and measures it up to the first interaction, and what that triggers. */
 export async function firstVisit(
   browser: Browser,
   { url, remote, cookies }: { url: string; remote: string; cookies?: Cookie[] },
@@ -44,7 +44,7 @@ export async function firstVisit(
   );
   const answers: { id: string; type: string; address: string }[] = [];
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // What was fetched ahead comes out of the cache
+    // Prefetched files come out of the cache
     if (!response.fromDiskCache && !response.url.startsWith('data:'))
       answers.push({ id: requestId, type, address: response.url });
   });
@@ -54,7 +54,7 @@ export async function firstVisit(
     const address = response.url();
     const style = /\.css(\?|$)/.test(address);
     if (!style && !/\.js(\?|$)/.test(address)) return;
-    // What was fetched ahead comes out of the cache when it runs
+    // Prefetched files come out of the cache when they are executed
     if (seen.has(address)) return;
     seen.add(address);
     texts.push(
@@ -72,7 +72,7 @@ export async function firstVisit(
 
   await page.goto(url, { waitUntil: 'networkidle' });
   await fetchedAhead(page);
-  // Playwright's own work in the page would count otherwise
+  // Otherwise Playwright's own work in the page would count
   const timing = { ...(await timingOf(page)) };
   const addresses = answers.map(({ address }) => address);
   const ranAtOnce = await executed();

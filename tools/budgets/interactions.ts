@@ -48,7 +48,7 @@ export async function measureActions(browser: Browser, web: string) {
 
 const ADD = 'Añadir al carrito';
 
-/** Presses on a page that has not run its app, and what shows that they acted. */
+/** Taps on a page whose app has not started, and the element that shows their effect. */
 export const FIRST_TAPS = {
   add: { path: '/product/lavanda-del-altiplano', button: ADD, effect: 'dialog[open]' },
   cart: { path: '/', button: 'Carrito', effect: 'dialog[open]' },
@@ -58,7 +58,7 @@ export const FIRST_TAPS = {
 } as const;
 
 /**
- * Ms from the next click to the first frame with such an element. Looking in every frame would make the page draw frames
+ * Milliseconds from the next click to the first frame with a matching element. Polling every frame would cause frames
  * of its own.
  */
 function firstSight(selector: string): Promise<number> {
@@ -78,8 +78,8 @@ function firstSight(selector: string): Promise<number> {
 }
 
 /**
- * The first tap on a page whose scripts lie in the cache but have not run.
- * @returns ms until the next picture, and until the press has acted
+ * Measures the first tap on a page whose scripts are cached but have not run.
+ * @returns ms until the next paint, and until the tap has its effect
  */
 export async function measureFirstTap(browser: Browser, web: string, what: keyof typeof FIRST_TAPS) {
   const { path, button: name, effect } = FIRST_TAPS[what];
@@ -111,7 +111,7 @@ function headingChange() {
   });
 }
 
-/** From a click to the next page's heading, with the pointer resting on the link until everything is prefetched. */
+/** Measures from a click to the next page's heading, after hovering until everything is prefetched. */
 export async function measureNavigations(browser: Browser, web: string) {
   const { context, page } = await openPhone(browser);
   const follow = async (link: Locator) => {

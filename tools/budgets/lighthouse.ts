@@ -2,14 +2,14 @@ import lighthouse from 'lighthouse';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What the score is made of. */
+/** The audits that make up the performance score. */
 const MODEL = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
 
-/** The browser kept no beginning of the visit: nothing of the page's doing. */
+/** The browser recorded no start of the visit, which is not the page's fault. */
 export const isUntraced = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('NO_NAVSTART');
 
-/** @param options `port` is the browser's debugging port */
+/** @param options `port`: the browser's debugging port */
 export async function lighthouseRun({ url, port, cookie }: { url: string; port: number; cookie?: string }) {
   const result = await lighthouse(url, {
     port,

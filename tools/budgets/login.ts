@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
 
-/** @param work done before the cookies are read */
+/** @param work runs before the cookies are read */
 export async function cookiesOf(
   browser: Browser,
   web: string,

@@ -1,8 +1,8 @@
 /**
- * `npm run budgets [-- --only=home,links --runs=5 --anyway]`: measures first visits, taps and Lighthouse's scores on a
- * phone in Chromium against their budgets. `--only` takes parts of the names of rows ("visit home", "first tap cart",
- * "actions", "links", "autofill", "lighthouse shop"), `--list` names them all. Exit code 1 when a budget is missed, 2 when the
- * machine is too busy (`--anyway` measures nonetheless and judges sizes only).
+ * `npm run budgets [-- --only=home,links --runs=5 --anyway]`: measures first visits, taps and Lighthouse scores on a
+ * simulated phone in Chromium against their budgets. `--only` takes parts of row names ("visit home", "first tap cart",
+ * "actions", "links", "autofill", "lighthouse shop"), `--list` prints them all. Exit code 1 when a budget is missed, 2
+ * when the machine is too busy (`--anyway` measures nonetheless and judges sizes only).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ const FLAGS = [
   '--no-first-run',
   '--disable-background-networking',
 ];
-/** What one row may take, however often it is repeated. */
+/** Time limit of a row, however often it is repeated. */
 const ROW_LIMIT_MS = 240_000;
 
 const { values } = parseArgs({
@@ -53,7 +53,7 @@ async function openBrowser() {
   return { browser, port };
 }
 
-/** In a browser of its own, so that one that hangs takes no other row with it. */
+/** Uses a separate browser, so that a hanging one affects no other row. */
 async function measureRow({ name, measure }: Row, bench: Omit<Bench, 'browser' | 'port'>) {
   const { browser, port } = await openBrowser();
   const ended = new AbortController();

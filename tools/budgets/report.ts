@@ -3,7 +3,7 @@ interface Figure {
   budget: number;
   unit?: string;
   decimals?: number;
-  /** On a busy machine times tell of the others. */
+  /** False for times measured on a busy machine. */
   judged?: boolean;
   least?: boolean;
 }

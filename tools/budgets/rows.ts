@@ -75,7 +75,7 @@ const visitRow = ({ name, path, as, budget }: PageToMeasure): Row => ({
   },
 });
 
-/** What draws a page: nothing of it is kept from before. */
+/** The processes that render a page, restarted to empty their caches. */
 const STARTED_ANEW = ['storefront', 'api', 'web'];
 
 async function startAnew(shop: BuiltShop) {
@@ -84,7 +84,7 @@ async function startAnew(shop: BuiltShop) {
   for (const one of processes) await one.start();
 }
 
-/** @param cold a visit is the first thing that the shop is asked for after a start, not one of many */
+/** @param cold measures the first request after a start */
 const scoreRow = ({ name, path, as, scores }: PageToMeasure, cold = false): Row => ({
   name: `lighthouse ${cold ? 'cold ' : ''}${name}`,
   measure: async ({ port, shop, cookies, runs, judgesTimes }) => {

@@ -9,7 +9,7 @@ const PLACES = [
 ];
 const found = () => PLACES.find((place) => existsSync(place));
 
-/** Timers run as before. @param when `+360` and `-360`: seconds */
+/** Environment with a shifted clock; timers run normally. @param when `+360` and `-360`: seconds */
 export async function clockEnv(when: string, more: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {
   if (!found() && canUseApt()) await aptInstall('libfaketime', (line) => console.log(line));
   const library = found();

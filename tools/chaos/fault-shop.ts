@@ -8,7 +8,7 @@ import { TestShop, type TestShopOptions } from '../test-shop/test-shop.ts';
 import { fetchWithin } from '../workspace/fetch-within.ts';
 import { type FaultProxy, type LoadBalancer, openFaultProxy, openLoadBalancer } from './tcp-proxy.ts';
 
-/** Of most SKUs; customers compete for a few scarce ones. */
+/** Stock of most SKUs; customers compete for a few scarce ones. */
 const PLENTY = 400;
 const SCARCE = 6;
 const SCARCE_EVERY = 8;
@@ -16,15 +16,15 @@ const MAILBOX_TIMEOUT_MS = 20_000;
 const READY_WITHIN_MS = 30_000;
 const READY_ASK_MS = 2_000;
 const READY_POLL_MS = 100;
-/** pino's number for errors. */
+/** pino's level for errors. */
 const ERROR_LEVEL = 50;
 const STACK_LINES = 6;
 
 type Proxies = Record<'mongo' | 'provider' | 'refunds' | 'mail', FaultProxy>;
 
 /**
- * Two API processes behind a load balancer, two workers, and proxies in front of what `api-1` and `worker-1`
- * talk to, which can stop them mid-conversation.
+ * Two API processes behind a load balancer, two workers, and proxies that can interrupt what `api-1` and `worker-1`
+ * exchange with the other servers.
  */
 export class FaultShop {
   readonly testShop: TestShop;
@@ -36,10 +36,10 @@ export class FaultShop {
   readonly mongoUri: string;
   readonly sandbox: PaymentSandboxClient;
   readonly catalogue: { productId: string; size: string; sku: string }[] = [];
-  /** By process, e.g. a faked clock; applied at its next start. */
+  /** Extra environment by process, e.g. a shifted clock; applied at its next start. */
   readonly envOverrides: Map<string, NodeJS.ProcessEnv>;
   readonly reported = new Set<string>();
-  /** Copies of invoices already mailed. */
+  /** Duplicate invoice mails already reported. */
   knownCopies = 0;
   #cleanUps: (() => Promise<void>)[] = [];
 
@@ -140,7 +140,7 @@ export class FaultShop {
     return order?._id.toString();
   }
 
-  /** The top of the stack of every logged error, deduplicated. */
+  /** The top stack frame of every logged error, deduplicated. */
   loggedErrors(): string[] {
     const stacks = this.testShop.logLines.flatMap((line) => {
       if (!line.includes('"error":')) return [];
@@ -175,7 +175,7 @@ export class FaultShop {
     if (!answer.ok) throw new Error(`the mailbox answered ${answer.status} ${await answer.text()}`);
   }
 
-  /** Waits until every API can be bought from again. @throws Error after 30 s */
+  /** Waits until orders can be placed through every API process again. @throws Error after 30 s */
   async ready() {
     const deadline = performance.now() + READY_WITHIN_MS;
     const isReady = (url: string) =>

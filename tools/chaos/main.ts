@@ -1,7 +1,7 @@
 /**
- * `npm run faults [-- --rows=API,mail --rounds=3 --people=200 --seed=7]` runs fault scenarios on a whole shop
- * with customers buying in it; `npm run engines` those of replica set, sentinels and cluster. Exit code 1 when anything was lost, doubled or oversold, an invariant broke,
- * or a customer got a 5xx.
+ * `npm run faults [-- --rows=API,mail --rounds=3 --people=200 --seed=7]` runs fault scenarios on a whole shop while
+ * customers buy in it; `npm run engines` those with a replica set, sentinels and a cluster. Exit code 1 when anything
+ * was lost, duplicated or oversold, an invariant broke, or a customer got a 5xx.
  */
 import { parseArgs } from 'node:util';
 import { resetRateLimits } from '../test-shop/rate-limits.ts';
@@ -53,7 +53,7 @@ async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) 
   await resetRateLimits(shop.testShop);
   const report = (await scenario.run({ shop, shoppers, random, rounds })) ?? {};
   await shop.heal();
-  // A short round checks the invariants only once, at the end: its scenarios share one shop
+  // A quick run checks the invariants only once, at the end: its scenarios share one shop
   const verdict = await verify(shop, log, report, !values.quick || scenario === chosen.at(-1));
   verdict.lost.push(...(report.lost ?? []));
   const fine = printRow(scenario.name, rounds, log, verdict, report);

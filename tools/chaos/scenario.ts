@@ -10,12 +10,12 @@ export interface Context {
 }
 
 export interface ScenarioReport {
-  /** Mails that may have been in progress when something died. */
+  /** Upper limit of mails that were being sent during a crash. */
   mailCrashes?: number;
   lost?: string[];
-  /** Longest time of an event, in seconds, in which calls that write were refused. */
+  /** Longest time, in seconds, in which writing calls were refused. */
   withoutBuying?: number;
-  /** The same of mail and refunds, which wait meanwhile. */
+  /** The same for mail and refunds, which wait meanwhile. */
   withoutMail?: number;
 }
 

@@ -7,14 +7,14 @@ import type { FaultShop } from './fault-shop.ts';
 const EVERY_MS = 50;
 const PATIENCE_MS = 5_000;
 const SERVED_MS = 3_000;
-/** Of the customer who does nothing but change a cart. */
+/** Number of the customer who only changes a cart. */
 const NUMBER = 9_000;
 
 interface Readiness {
   redis: boolean;
 }
 
-/** From the first refusal to the end of the last one; after some seconds of service a new gap begins. */
+/** From the first refusal to the end of the last; after some seconds of service a new gap begins. */
 class Gap {
   #from = 0;
   #until = 0;
@@ -28,7 +28,7 @@ class Gap {
   }
 }
 
-/** Writes into a cart, and asks every API process for its queues, many times a second. */
+/** Changes a cart and reads every API process's queues many times a second. */
 export class ServiceWatch {
   readonly #buying = new Gap();
   readonly #mailing = new Gap();

@@ -6,13 +6,13 @@ import type { Random } from './random.ts';
 
 const PATIENCE_MS = 90_000;
 const RETRY_MS = [300, 2_000];
-/** Pause between trips; two hundred customers make some eight orders a second. */
+/** Pause between visits; two hundred customers place about eight orders a second. */
 const THINK_MS = [5_000, 40_000];
 const FAST_THINK_MS = [200, 2_000];
 const LOOKS = 5;
 const COMMON = 5;
 
-/** In percent. */
+/** Percentages. */
 const OUTCOMES = [
   ['pay', 50],
   ['pay and come back', 15],
@@ -22,7 +22,7 @@ const OUTCOMES = [
   ['cancel', 8],
 ] as const;
 
-/** A checkout's answer when prices or stock have changed. */
+/** Response to a checkout when prices or stock have changed. */
 interface Conflict {
   lines?: { itemId: string; available: number }[];
 }
@@ -31,7 +31,7 @@ export class ShopperLog {
   orders = 0;
   refusals: Map<string, number> = new Map();
   busy = 0;
-  /** Other than 503, by path and status. */
+  /** Errors other than 503, by path and status. */
   broken: Map<string, number> = new Map();
   cut = 0;
   sent: Set<string> = new Set();
@@ -79,7 +79,7 @@ export class Shoppers {
     return new Shoppers(shop, await loggedInCustomers(shop, 1, size), random);
   }
 
-  /** Everybody shops while the body runs, then finishes their trip. */
+  /** All customers shop while the body runs, then finish their visit. */
   async during<T>(
     body: () => Promise<T>,
     { people = this.customers.length, fast = false }: { people?: number; fast?: boolean } = {},
@@ -99,7 +99,7 @@ export class Shoppers {
     const [least, most] = fast ? FAST_THINK_MS : THINK_MS;
     let thinks = random.between(0, Number(most));
     while (this.#open) {
-      // Short sleeps, to stop quickly
+      // Short pauses, to stop quickly
       const until = Date.now() + thinks;
       while (this.#open && Date.now() < until) await delay(Math.min(250, until - Date.now()));
       if (this.#open) await this.trip(customer, random);
@@ -107,7 +107,7 @@ export class Shoppers {
     }
   }
 
-  /** One trip: one to three items, the payment page, one of the outcomes. @returns the payment session */
+  /** One visit: one to three items, the payment page, one of the outcomes. @returns the payment session */
   async trip(
     customer: ApiClient,
     random: Random,
@@ -157,7 +157,7 @@ export class Shoppers {
         this.log.sent.add(session);
         return session;
       }
-      // Read the changed cart and press again, like the page, unless it is empty
+      // Reads the changed cart and tries again, like the page, unless it is empty
       if (answer?.status !== 409) return undefined;
       let cart = await this.#persist<CartView>(customer, random, 'GET', '/api/cart/get-cart');
       for (const { itemId, available } of typeof answer.data === 'string' ? [] : (answer.data?.lines ?? [])) {
@@ -172,7 +172,7 @@ export class Shoppers {
     return undefined;
   }
 
-  /** Retries while the provider is down. @returns whether it was paid */
+  /** Pays, retrying while the provider is down. @returns whether it was paid */
   async pay(session: string, details: object = {}): Promise<boolean> {
     const until = Date.now() + PATIENCE_MS;
     while (Date.now() < until) {
@@ -190,7 +190,7 @@ export class Shoppers {
   async #cancel(customer: ApiClient, random: Random, session: string) {
     const orderId = await this.shop.orderOf(session);
     if (!orderId) return;
-    // An order paid in the meantime may be cancelled too, with a refund
+    // An order that was paid meanwhile may be cancelled too, with a refund
     for (const status of ['cancelled', 'cancelled_refund_pending']) {
       const path = `/api/order/update-order/${orderId}`;
       const answer = await this.#persist(customer, random, 'PUT', path, { status });

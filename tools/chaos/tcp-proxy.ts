@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Bytes kept to match a pattern split between two chunks. */
+/** Bytes carried over to match a pattern split between two chunks. */
 const TAIL = 64;
 
 export interface Breakpoint {
   side: 'request' | 'response';
   /** A RegExp sees Latin-1 text. */
   pattern: string | RegExp;
-  /** What is withheld from then on: a held request includes the one that matched. */
+  /** The direction withheld from then on; a held request includes the matching one. */
   hold: 'request' | 'response';
 }
 
@@ -42,8 +42,8 @@ function tie(one: Socket, other: Socket) {
 export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
 
 /**
- * A proxy between a process and a server. At a breakpoint it withholds everything the process sends or
- * awaits, so that the process can be killed right there.
+ * A proxy between a process and a server. At a breakpoint it withholds everything the process sends or awaits, so that
+ * the process can be killed right there.
  * @param target loopback port, read at each connection
  */
 export async function openFaultProxy(target: () => number) {

@@ -36,7 +36,7 @@ const isGivenBack = ({
   amountRefunded: number;
 }) => amountReceived === amountRefunded;
 
-/** Payments without an order, pending events, jobs and refunds. */
+/** Counts payments without an order and pending events, jobs and refunds. */
 async function unfinished(shop: FaultShop) {
   const { lines } = await shop.sandbox.ledger();
   const sessions = lines.map(({ session }) => session);
@@ -66,7 +66,7 @@ async function unfinished(shop: FaultShop) {
 }
 
 /**
- * Waits until the shop has nothing left to do, then checks the books.
+ * Waits until no work is pending, then checks the books.
  * @param allowed how often a process died while mailing
  * @param invariants whether to run the shop's own check too
  */
@@ -84,7 +84,7 @@ export async function verify(
   }
   const seconds = (Date.now() - from) / 1000;
   const books = await readBooks(shop, log, left, mailCrashes);
-  // Reported once, not again by later scenarios
+  // Reported once, so that later scenarios do not repeat it
   const fresh = (texts: string[]) => {
     const found = texts.filter((text) => !shop.reported.has(text));
     for (const text of found) shop.reported.add(text);
@@ -166,7 +166,7 @@ async function brokenInvariants(shop: FaultShop) {
   return code === 0 ? [] : output.split('\n').filter((line) => /violations|^ {8}|not checked/.test(line));
 }
 
-/** SKUs whose stock is not the sum of their movements. */
+/** Lists SKUs whose stock is not the sum of their movements. */
 async function againstLedger(db: mongo.Db) {
   const sums = await db
     .collection('stock_moves')

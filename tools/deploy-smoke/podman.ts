@@ -1,4 +1,4 @@
-/** podman with settings and images of its own, on machines without systemd and without a registry too. */
+/** podman with its own settings and images, also on machines without systemd or a registry. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const PROGRAMS = {
   ...{ podman: 'podman', runc: 'runc', iptables: 'iptables', debootstrap: 'debootstrap' },
   ...{ 'ssh-keygen': 'openssh-client', python3: 'python3-venv', flock: 'util-linux' },
 };
-/** Not on PATH, and podman fails late without them. */
+/** Checked early: they are not on PATH, and without them podman fails late. */
 const HELPERS = { netavark: 'netavark', 'aardvark-dns': 'aardvark-dns', catatonit: 'catatonit' };
 const HELPER_FOLDERS = ['/usr/lib/podman', '/usr/libexec/podman', '/usr/bin'];
 const COMPOSE = 'podman-compose==1.6.0';
@@ -35,7 +35,10 @@ export function requirePodman() {
     );
 }
 
-/** Where npm finds its registry and believes its certificate here, for `npm ci` within a build; never in an image. */
+/**
+ * npm's registry settings and certificates of this machine, mounted for `npm ci` during a build; never part of an
+ * image.
+ */
 async function npmMounts() {
   const ask = async (name: string) => (await run('npm', ['config', 'get', name, '--silent'])).output.trim();
   const [user = '', all = '', cache = '', authority = ''] = await Promise.all(
@@ -53,7 +56,7 @@ export class Podman {
   readonly folder = join(cacheFolder(), 'containers');
   readonly compose = join(this.folder, 'compose/bin/podman-compose');
   env: NodeJS.ProcessEnv = process.env;
-  /** The same for builds: with the network and the npm settings of this machine. */
+  /** The same for builds, with this machine's network and npm settings. */
   buildEnv: NodeJS.ProcessEnv = {};
   #looking: Promise<void> | undefined;
   #open = true;
@@ -67,7 +70,7 @@ export class Podman {
     const engine = ['[engine]', 'runtime = "runc"', 'cgroup_manager = "cgroupfs"', 'events_logger = "file"'];
     const network = ['[network]', 'network_backend = "netavark"'];
     const own = `network_config_dir = "${join(this.folder, 'networks')}"`;
-    // The defaults of podman are above what some machines allow
+    // podman's default limits exceed what some machines allow
     const files = (await this.must('bash', ['-c', 'ulimit -Hn'])).trim();
     const limits = ['[containers]', `default_ulimits = ["nofile=${files}:${files}", "nproc=4096:4096"]`];
     const mounts = `volumes = [${(await npmMounts()).map((mount) => `"${mount}"`).join(', ')}]`;
@@ -75,10 +78,10 @@ export class Podman {
     const shared = {
       ...process.env,
       CONTAINERS_STORAGE_CONF: file('storage.conf', [...store, 'runroot = "/run/munay-containers"']),
-      // Health is asked by this command: the timers that podman would set belong to systemd
+      // `watchHealth` runs the checks: podman's own timers need systemd
       DISABLE_HC_SYSTEMD: 'true',
       BUILDAH_ISOLATION: 'chroot',
-      // The other format knows no HEALTHCHECK
+      // The OCI format has no HEALTHCHECK
       BUILDAH_FORMAT: 'docker',
     };
     const run = file('containers.conf', [...limits, ...engine, ...network, own]);
@@ -91,7 +94,7 @@ export class Podman {
     await this.must(join(venv, 'bin/pip'), ['install', '-q', COMPOSE]);
   }
 
-  /** Runs to its end and gives what it printed. @throws SetupError with its last lines */
+  /** Runs a command and returns its output. @throws SetupError with its last lines */
   async must(
     command: string,
     args: string[],
@@ -111,7 +114,7 @@ export class Podman {
   has = async (image: string) =>
     (await run('podman', ['image', 'exists', image], { env: this.env })).code === 0;
 
-  /** What systemd's timers, or Docker, do: looks after the health of each container. */
+  /** Runs the health checks of all containers, as systemd timers or Docker would. */
   watchHealth() {
     this.#looking = (async () => {
       while (this.#open) {
@@ -128,7 +131,7 @@ export class Podman {
     await this.#looking;
   }
 
-  /** In bytes, as it is stored. */
+  /** Stored size in bytes. */
   sizeOf = async (image: string) =>
     Number((await this.podman('image', 'inspect', '-f', '{{.Size}}', image)).trim());
 }

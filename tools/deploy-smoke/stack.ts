@@ -1,4 +1,4 @@
-/** The stack of docker-compose.yml with ports of its own, as an operator handles it. */
+/** Runs the stack of docker-compose.yml on free ports, as an operator would. */
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,19 +8,19 @@ import { lines, run, SetupError, tail } from '../workspace/step.mjs';
 import type { Podman } from './podman.ts';
 
 const PROJECT = 'munay-trial';
-/** Before and after, so that the load stands when it begins and the last answers are seen. */
+/** Load runs this long before and after, so that it is steady at the start and the last responses are seen. */
 const AROUND_MS = 5_000;
 const ANSWERING_MS = 60_000;
 const PROFILES = ['--profile', 'backups', '--profile', 'restore'];
-/** For documents alone (RFC 5737). */
+/** Reserved for documentation (RFC 5737). */
 const NOBODYS_NETWORK = '192.0.2.0/24';
 
-interface Visited {
+interface TrafficReport {
   kinds: Record<string, { sent: number; lost: number; slowestMs: number }>;
   reasons: string[];
 }
 
-export class Trial {
+export class Stack {
   env: NodeJS.ProcessEnv = {};
   #shop = '';
   #sandbox = '';
@@ -34,7 +34,7 @@ export class Trial {
     this.folder = folder;
   }
 
-  /** Ports that nobody uses, and a key that signs releases. */
+  /** Chooses free ports and makes a key for signing releases. */
   async prepare() {
     const [tls, sandbox, mailbox] = await Promise.all([freePort(), freePort(), freePort()]);
     this.#shop = `https://localhost:${tls}`;
@@ -66,7 +66,7 @@ export class Trial {
     await this.podman.must(ops, [command, ...tags], { cwd: this.folder, env, onLine });
   }
 
-  /** As `build` writes it, of images that are there. */
+  /** Writes the release file of existing images, as `build` does. */
   async release(tag: string, images: string[]) {
     const ids = await Promise.all(
       images.map(async (name) => {
@@ -82,7 +82,7 @@ export class Trial {
     await this.podman.must('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', 'munay-release', file]);
   }
 
-  /** Of these services, or of all. */
+  /** Container ids of these services, or of all. */
   #ids = async (...services: string[]) => {
     const all = await this.podman.podman(
       ...['ps', '-a', '--filter', `label=com.docker.compose.project=${PROJECT}`],
@@ -101,7 +101,7 @@ export class Trial {
     return file;
   }
 
-  async #visitors(task: string) {
+  async #traffic(task: string) {
     const args = ['tools/run.mjs', 'deploy-smoke/traffic', task, this.#shop, this.#sandbox, this.#mailbox];
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: await this.#certificate() };
     const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -125,7 +125,7 @@ export class Trial {
   }
 
   async buy(): Promise<string> {
-    const { page, mail } = JSON.parse(await (await this.#visitors('buy')).done) as {
+    const { page, mail } = JSON.parse(await (await this.#traffic('buy')).done) as {
       page: string;
       mail?: string;
     };
@@ -133,14 +133,14 @@ export class Trial {
     return `“${mail}” came by mail`;
   }
 
-  /** @throws SetupError when a request was lost, or the body failed: also then with what was sent */
-  async visited(body: () => Promise<unknown>): Promise<string> {
-    const { done, leave } = await this.#visitors('visit');
+  /** @throws SetupError when a request was lost or the body failed, with the traffic report */
+  async underLoad(body: () => Promise<unknown>): Promise<string> {
+    const { done, leave } = await this.#traffic('visit');
     const pause = () => new Promise((resolve) => setTimeout(resolve, AROUND_MS));
     await Promise.race([pause(), done]);
     const failure = await body().then(pause, (error: Error) => error);
     leave();
-    const { kinds, reasons } = JSON.parse(await done) as Visited;
+    const { kinds, reasons } = JSON.parse(await done) as TrafficReport;
     const all = Object.entries(kinds);
     const said = all.map(
       ([name, { sent, lost, slowestMs }]) => `${name} ${sent} sent, ${lost} lost, slowest ${slowestMs} ms`,
@@ -157,13 +157,13 @@ export class Trial {
     return this.podman.must('curl', args);
   };
 
-  /** Of the storefront's build that runs now. */
+  /** Files of the storefront's current build. */
   async files() {
     const manifest = JSON.parse(await this.#get('/_storefront/manifest.json')) as { integrity: object };
     return Object.keys(manifest.integrity);
   }
 
-  /** Pages that are open since the build before find their files. */
+  /** Checks that pages opened before the deploy still find their files. */
   async hasFiles(before: string[]) {
     const now = await this.files();
     const gone = before.filter((name) => !now.includes(name));
@@ -174,10 +174,10 @@ export class Trial {
 
   #compose = (...args: string[]) =>
     this.podman.must(this.podman.compose, ['--in-pod=false', ...args], { cwd: this.folder, env: this.env });
-  /** Of a service of the profiles, which podman-compose knows only with them. */
+  /** Runs a service of a profile, which podman-compose needs named. */
   #command = (...args: string[]) => this.#compose(...PROFILES, 'run', '--rm', '--no-deps', '-T', ...args);
 
-  /** With the settings of the tree as it is now. */
+  /** Recreates the proxy with the current settings. */
   async renewProxy() {
     await this.#compose('up', '-d', '--no-deps', '--force-recreate', '--no-build', 'proxy');
     await this.#answering();
@@ -187,7 +187,7 @@ export class Trial {
     say(tail(await this.#command('backup', 'node', 'dist/services/api/backup.js'), 3));
   }
 
-  /** Until an API that was started is known to the proxy. */
+  /** Waits until the proxy knows a restarted API. */
   async #answering() {
     const deadline = Date.now() + ANSWERING_MS;
     while (!(await this.#get('/api/product/get-all-products?limit=1').catch(() => ''))) {
@@ -196,7 +196,7 @@ export class Trial {
     }
   }
 
-  /** As docs/backups.md says. @returns what the invariants say */
+  /** Restores as docs/backups.md describes. @returns the result of the invariants */
   async restore(say: (line: string) => void): Promise<string> {
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('stop', id);
     const said = await this.#command(
@@ -208,7 +208,7 @@ export class Trial {
     return tail(said, 1);
   }
 
-  /** With the staff's part kept to a network that nobody of this machine is in. @throws SetupError when it answers */
+  /** Limits the staff area to a network this machine is not in. @throws SetupError when it still answers */
   async keepsStaffApart(): Promise<string> {
     appendFileSync(join(this.folder, '.env'), `STAFF_NETWORKS=${NOBODYS_NETWORK}\n`);
     await this.podman.podman('rm', '-f', ...(await this.#ids('tls')));

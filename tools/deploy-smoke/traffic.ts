@@ -1,7 +1,7 @@
 /**
- * `node tools/run.mjs deploy-smoke/traffic buy|visit SHOP SANDBOX MAILBOX`, a process of its own because it has to be told of the
- * shop's certificate when it starts (NODE_EXTRA_CA_CERTS). `buy` buys a soap and prints the number of the order. `visit`
- * asks for pages, files and lists, changes carts, logs in and buys until its input closes, and prints what was lost.
+ * `node tools/run.mjs deploy-smoke/traffic buy|visit SHOP SANDBOX MAILBOX` is a separate process because the shop's
+ * certificate must be set when it starts (NODE_EXTRA_CA_CERTS). `buy` buys a soap and prints the order number. `visit`
+ * requests pages, files and lists, changes carts, logs in and buys until its input closes, and prints what was lost.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CartView } from '@munay/contracts/order/cart';
@@ -34,7 +34,7 @@ async function firstItem() {
   throw new Error('nothing is in stock');
 }
 
-/** @returns what the page after the payment shows. @throws Error unless all went well */
+/** @returns the text of the confirmation page @throws Error if any step fails */
 async function order(client: ApiClient): Promise<string> {
   await client.call('DELETE', '/api/cart/clear');
   const cart = await client.call<CartView>('POST', '/api/cart/add-item', await firstItem());
@@ -76,7 +76,7 @@ class Visit {
   #open = true;
   #turns: Promise<void>[] = [];
 
-  /** Every answer but 200 counts as lost. */
+  /** Any response other than 200 counts as lost. */
   repeat(name: string, pauseMs: number, ask: () => Promise<Response>) {
     const kind = (this.kinds[name] ??= new Kind());
     const turn = async () => {
@@ -141,7 +141,7 @@ async function visit() {
   const [email, password] = DEMO_ACCOUNTS.shopper;
   watched.repeat('POST login', 2_500, () => visitor().send('POST', '/api/user/login', { email, password }));
   const buyer = await visitor().login();
-  // As often as one person may ask for a confirmation
+  // The rate limit of the confirmation page
   watched.repeat('order', 8_000, async () => new Response(await order(buyer)));
   await ends;
   return watched.end();

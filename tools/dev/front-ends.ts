@@ -8,7 +8,7 @@ interface FrontEnd {
   options: ServerOptions;
 }
 
-/** Serves a front end from memory and sends what is saved to the open pages. Resolves when it was built once. */
+/** Serves a front end from memory and pushes edits to open pages. Resolves after the first build. */
 async function serve({ name, port, configurations, options }: FrontEnd): Promise<RspackDevServer> {
   const compiler = rspack(configurations as MultiRspackOptions);
   const built = new Promise<void>((resolve) => compiler.hooks.done.tap(name, () => resolve()));
@@ -35,12 +35,12 @@ async function serve({ name, port, configurations, options }: FrontEnd): Promise
 interface Places {
   ports: { WEB_PORT: number; STOREFRONT_PORT: number; ADMIN_PORT: number };
   webOrigin: string;
-  /** Where the HTML service listens: it stands behind the server of the shell's files. */
+  /** Port of the HTML service, behind the server of the shell's files. */
   htmlPort: number;
   configurationsOf: (project: string) => Promise<Configuration[]>;
 }
 
-/** Shell, storefront and admin, each at its usual address. */
+/** Serves shell, storefront and admin at their usual addresses. */
 export async function serveFrontEnds({ ports, webOrigin, htmlPort, configurationsOf }: Places) {
   const sockets = Object.values(ports).map((port) => `ws://localhost:${port}`);
   const shell: ServerOptions = {

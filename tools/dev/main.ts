@@ -1,4 +1,4 @@
-/** `npm run dev`: the shop of `npm start`, built for development and rebuilt after every saved file. */
+/** `npm run dev`: the same shop as `npm start`, in development mode and rebuilt after every edit. */
 import { join, relative } from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { apps } from '../workspace/apps.ts';
@@ -12,7 +12,7 @@ import { WatchedBuild } from './services.ts';
 
 const OUTPUT = join(ROOT, '.data', 'dev');
 
-/** Own output folders: `dist` holds production builds. */
+/** Separate output folders, because `dist` holds production builds. */
 async function configurationsOf(project: string): Promise<Configuration[]> {
   const { default: made }: { default: Configuration | Configuration[] } = await import(
     `../../${project}/rspack.config.mjs`

@@ -60,7 +60,7 @@ class Copy {
     });
   }
 
-  /** Finds the file by its text, because files move. */
+  /** Found by its text, because files move. */
   fileWith(folder: string, text: string): string {
     const found = readdirSync(join(this.folder, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.(tsx?|css)$|es\.json$/.test(file))

@@ -9,7 +9,7 @@ const STOP_LIMIT_MS = 400;
 const STANDBY = join(ROOT, 'tools', 'dev', 'standby.mjs');
 
 export class WatchedBuild {
-  /** Settles with the first build without errors; after an error, the next save retries. */
+  /** Settles with the first error-free build; after an error, the next edit retries. */
   readonly built: Promise<void>;
   readonly #name: string;
   readonly #compiler: Compiler;
@@ -56,7 +56,7 @@ export class WatchedBuild {
   }
 }
 
-/** Replaced when its build has changed; the next process waits with its packages loaded. */
+/** Restarted when its build has changed; the next process waits with its packages loaded. */
 class WatchedProcess {
   readonly #app: App;
   #next: AppProcess;
@@ -103,7 +103,7 @@ class WatchedProcess {
   }
 
   #takeNext(): AppProcess {
-    // For two edits in quick succession the second finds none prepared
+    // After two quick edits no process is prepared
     if (this.#next === this.#running) this.#next = this.#prepare();
     const next = this.#next;
     next.child.stdin.write('run\n');

@@ -1,8 +1,8 @@
 /**
- * Loads the packages of a built service, then waits for a line on standard input before it runs the service itself: most of
- * a start is done when an edit asks for it.
- *
- *   node standby.mjs SCRIPT
+ * Loads the packages of a built service, then waits for a line on standard input before it runs the service: most of
+ * the start-up is done before it is needed.
+ * 
+ * node standby.mjs SCRIPT
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ const END_LIMIT_MS = 5_000;
 const [script = ''] = process.argv.slice(2);
 const triggered = new Promise((resolve) => process.stdin.once('data', resolve));
 let running = false;
-// A running service ends by itself; this covers the time before it listens
+// A running service exits by itself; this covers the time before it listens
 process.stdin.once('end', () =>
   running ? setTimeout(() => process.exit(), END_LIMIT_MS).unref() : process.exit(),
 );

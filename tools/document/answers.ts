@@ -1,6 +1,7 @@
 /**
- * What every call answers, as JSON Schema: read from the rows of `ENDPOINTS` by TypeScript's checker, one interface of
- * answers for each file of rows, and made schemas of by a generator. Closed: what a type does not name is refused.
+ * JSON Schemas of all responses: TypeScript's checker reads the output types from the rows of `ENDPOINTS`, collects
+ * them in an interface per file, and a generator turns those into schemas. Closed: fields that a type does not name are
+ * rejected.
  */
 import { join } from 'node:path';
 import { createFormatter, createParser, DEFAULT_CONFIG, SchemaGenerator } from 'ts-json-schema-generator';
@@ -21,7 +22,7 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 };
 
-/** The type that a row says its call answers; none of a file. */
+/** The output type of a row; undefined for files. */
 function outputOf(row: ts.Symbol): ts.TypeNode | undefined {
   const { initializer: call } = (row.valueDeclaration ?? {}) as ts.PropertyAssignment;
   if (!call || !ts.isCallExpression(call)) throw new Error(`${row.name} is no row`);
@@ -33,7 +34,7 @@ function outputOf(row: ts.Symbol): ts.TypeNode | undefined {
   return isFile ? undefined : call.typeArguments?.[1];
 }
 
-/** By their file, interfaces that name the answers of its rows. */
+/** Source text of an interface with the output types of a file's rows, by file. */
 function interfacesOf(program: ts.Program): Map<string, string> {
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(ROWS);
@@ -51,7 +52,10 @@ function interfacesOf(program: ts.Program): Map<string, string> {
   );
 }
 
-/** Texts of a file with what its types read off its values, `keyof typeof ERRORS`, written out: generators do not reckon. */
+/**
+ * A file's text with types derived from values, such as `keyof typeof ERRORS`, written out, because generators do not
+ * evaluate them.
+ */
 function spelledOut(file: ts.SourceFile, checker: ts.TypeChecker): string {
   let text = file.text;
   const places: { from: number; to: number; words: string }[] = [];
@@ -70,7 +74,7 @@ function spelledOut(file: ts.SourceFile, checker: ts.TypeChecker): string {
   return text;
 }
 
-/** The same sources, spelled out and with interfaces more. */
+/** The same program with types written out and the interfaces added. */
 function withInterfaces(program: ts.Program, interfaces: Map<string, string>): ts.Program {
   const host = ts.createCompilerHost(OPTIONS, true);
   const { getSourceFile } = host;
@@ -87,11 +91,11 @@ function withInterfaces(program: ts.Program, interfaces: Map<string, string>): t
 const ANY = { $ref: '#/definitions/AnyJson' };
 const WORDS = { type: ['string', 'number', 'boolean', 'null'] };
 const OBJECT = { type: 'object', additionalProperties: ANY };
-/** Clients in TypeScript cannot have a type that is a list of itself. */
+/** TypeScript clients cannot declare a type that is an array of itself. */
 const LIST = { type: 'array', items: { anyOf: [WORDS, OBJECT] } };
 const ANY_JSON = { anyOf: [WORDS, OBJECT, { type: 'array', items: { anyOf: [WORDS, OBJECT, LIST] } }] };
 
-/** Numbers have their unit, and nothing is said of what can be anything. @throws Error naming those without */
+/** Spells out what schemas that allow anything may contain. @throws Error naming numbers without a unit */
 function checked(schema: unknown, path: string): unknown {
   if (Array.isArray(schema)) return schema.map((one, index) => checked(one, `${path}.${index}`));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,4 +1,4 @@
-/** Writes `dist/libs/contracts/answers.json`, what every call answers as JSON Schema, where its sources have changed. */
+/** Writes `dist/libs/contracts/answers.json`, the JSON Schemas of all responses, when their sources have changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** ESLint rule: user-visible text belongs in a catalogue, not in a component. */
+/** ESLint rule: user-visible text belongs in message files, not in components. */
 
 const SPOKEN = new Set([
   'alt', 'aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext', 'cancelLabel',
@@ -6,7 +6,7 @@ const SPOKEN = new Set([
   'placeholder', 'text', 'title',
 ]); // prettier-ignore
 const SHOWN = new Set(['toast.success', 'toast.error', 'announceSuccess']);
-/** The same in every language. */
+/** Names that are the same in every language. */
 const NAMES = new Set(['Munay', '© 2024 Munay', 'g', 'PDF']);
 const NAMED_IN = new Set(['kbd', 'address']);
 const CONCATENATING = new Set(['+', '||', '??']);
@@ -17,7 +17,7 @@ const hasWords = (/** @type {unknown} */ text) =>
   typeof text === 'string' && /\p{L}/u.test(text) && !NAMES.has(text.trim());
 
 /**
- * The literal texts that an expression can come to: branches of a condition, pieces of a template.
+ * The literal texts an expression can evaluate to: branches of a conditional, parts of a template.
  * @param {Node} node
  * @returns {Node[]}
  */

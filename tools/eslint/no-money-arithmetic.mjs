@@ -1,4 +1,4 @@
-/** ESLint rule: what something costs is told by the server. A front end shows such sums and computes none. */
+/** ESLint rule: the server computes prices; front ends only display them. */
 
 /** @typedef {import('@typescript-eslint/utils').TSESTree.Node} Node */
 
@@ -6,11 +6,11 @@ const MONEY = /[cC]ents$/;
 const COMPUTING = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/=', '%=', '**=']);
 
 const PURE = /^@munay\/contracts\/(money$|pricing\/)/;
-/** What of them makes no sum: it reads, writes and measures. */
+/** Functions that only read, format or compare amounts. */
 const HARMLESS = new Set(['announcedReduction', 'inEuros', 'piecesLeft', 'typedCents', 'typedEuros']);
 
 /**
- * Whether a value is an amount of money, by the name it has.
+ * Whether a value is an amount of money, judging by its name.
  * @param {Node} node
  * @returns {boolean}
  */

@@ -16,11 +16,11 @@ export interface Schema {
   maxItems?: number;
   uniqueItems?: boolean;
   items?: Schema;
-  /** `false` for one that must be absent. */
+  /** `false` for a property that must be absent. */
   properties?: Record<string, Schema | false>;
   required?: string[];
   allOf?: Schema[];
-  /** Of an object: it has exactly one of these. */
+  /** For objects: exactly one of these applies. */
   oneOf?: Schema[];
   const?: unknown;
   not?: { const: unknown };
@@ -28,7 +28,7 @@ export interface Schema {
 
 const LONGEST_TEXT = 60;
 const LONGEST_LIST = 3;
-/** Ordinary letters; odd ones are hostile values. */
+/** Ordinary letters; unusual ones are among the hostile values. */
 const LETTER = fc.constantFrom(...'abcdefghijklmnñopqrstuvwxyzáéíóúABC0123456789');
 const DAY = { min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true };
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -57,8 +57,8 @@ const shaped = (schema: Schema, shape: Schema): Schema => ({
 });
 
 /**
- * Valid values with short texts. Reuses ids, cursors and slugs from responses where they fit, so that calls
- * find something.
+ * Generates valid values with short texts. Reuses ids, cursors and slugs from responses where they fit, so that calls
+ * find records.
  */
 export class Arbitraries {
   readonly schemas: Record<string, Schema>;
@@ -116,7 +116,7 @@ export class Arbitraries {
             maxLength: Math.max(minLength, Math.min(maxLength, LONGEST_TEXT)),
           }));
     const matches = pattern ? new RegExp(pattern, 'u') : /^/;
-    // Picked per request: the values seen grow during the run
+    // Chosen per request, because the values seen grow during the run
     return fc.tuple(made, fc.nat(2), fc.nat()).map(([own, choice, turn]) => {
       const seen = choice > 0 ? this.seenValues.pick(name, turn) : undefined;
       const fits =

@@ -48,7 +48,7 @@ function anonymous(shop: TestShop): Caller {
   };
 }
 
-/** A fuzzed call may log its caller out, or lock or delete the account: this restores it. */
+/** Restores a caller: a fuzzed call may log it out, or lock or delete its account. */
 async function loggedIn(shop: TestShop, role: (typeof LOGGED_IN)[number], db: mongo.Db): Promise<Caller> {
   const { cookies, send } = browserOf(shop);
   const users = db.collection('users');

@@ -9,7 +9,7 @@ const SECRETS = [
   /MongoServerError|MongooseError|E11000|CastError|ValidationError:/,
   /node_modules|\/services\/api\/|\bat [\w.<>]+ \(/,
 ];
-/** Answered by Node's HTTP parser, without the envelope. */
+/** Statuses of Node's HTTP parser, which answers without the envelope. */
 const BEFORE_US = new Set([400, 408, 431]);
 const JSON_TYPE = /^application\/json/;
 
@@ -33,7 +33,7 @@ function hasEnvelope(request: FuzzRequest, response: RawResponse) {
   const empty = request.method === 'HEAD' || [204, 303, 304].includes(response.status);
   if (!isCall || empty || response.status === 0) return true;
   const type = String(response.headers['content-type'] ?? '');
-  // Pictures, invoices, feeds and exports are files; their errors have the envelope
+  // Pictures, invoices, feeds and exports are files; errors always have the envelope
   if (response.status < 300 && !JSON_TYPE.test(type)) return true;
   if (response.headers.connection === 'close' && BEFORE_US.has(response.status)) return true;
   try {

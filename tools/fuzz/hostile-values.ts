@@ -115,7 +115,7 @@ function places(value: unknown): { holder: Holder; key: string }[] {
 const put = (holder: Holder, key: string, value: unknown) =>
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 
-/** One to three changes to a valid value: another type, removed, added, nested. */
+/** Makes one to three changes to a valid value: another type, removed, added, nested. */
 export const corrupted = <T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.array(fc.tuple(fc.nat(9), fc.nat(), hostileValue), { minLength: 1, maxLength: 3 }))

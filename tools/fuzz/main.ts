@@ -18,14 +18,14 @@ import { SeenValues } from './seen-values.ts';
 const BATCH = 400;
 const LANES = 8;
 const RESET_LIMITS_EVERY = 4_000;
-/** Resident memory settles in the first part of a run. */
+/** Share of a run until resident memory has settled. */
 const SETTLED_SHARE = 0.3;
 const GROWTH_LIMIT_MB = 80;
 const SHOWN = 40;
-/** Share of valid requests that must not be refused as malformed. */
+/** Minimum share of valid requests that pass validation. */
 const TRUE_SHARE = 0.5;
 const LEAST_SENT = 15;
-/** The document cannot say which ids exist. */
+/** Ignores `known`: the API document cannot say which ids exist. */
 const FIRST_RULE = /"fields":\[\{("field":"[^"]*","rule":"(?!known)[^"]*")/;
 
 const { values: options } = parseArgs({
@@ -71,7 +71,7 @@ function count(role: string, request: FuzzRequest, response: RawResponse) {
   refusals.set(request.operation, seen);
 }
 
-/** @returns memory of the API after each batch, in megabytes */
+/** @returns the API's memory after each batch, in megabytes */
 async function fuzz(shop: TestShop) {
   const document = await (await fetch(`${shop.url}/api/openapi.json`)).json();
   const seenValues = new SeenValues();
@@ -116,7 +116,7 @@ function growth(memory: number[]) {
 }
 
 if (!options.built) await build();
-// A small heap is collected often: what stays in it is leaked
+// A small heap is collected often, so what remains is leaked
 const env = { NODE_OPTIONS: '--max-old-space-size=160' };
 await TestShop.use({ name: 'fuzz', mailbox: true, env }, async (shop) => {
   console.log(`seed ${seed}, ${total} requests`);

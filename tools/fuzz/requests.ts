@@ -87,7 +87,7 @@ const PATHS = [
 
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-/** Lone surrogates cannot be encoded. */
+/** Replaces lone surrogates, which cannot be encoded in a URL. */
 const inAddress = (value: unknown) =>
   encodeURIComponent(asText(value).replace(/\p{Surrogate}/gu, '\ufffd')).slice(0, 12_000);
 

@@ -1,7 +1,7 @@
 /**
- * `npm run html`: walks every page of both apps in both languages, as a visitor, a customer and an administrator, and
- * has the Nu HTML checker read each as it is sent and as it stands once the app runs. Exit code 1 for any error. Needs
- * Java (Debian: default-jre-headless).
+ * `npm run html`: visits every page of both apps in both languages as a visitor, a customer and an administrator, and
+ * runs the Nu HTML checker on each as it is sent and as it is once the app runs. Exit code 1 for any error. Needs Java
+ * (Debian: default-jre-headless).
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ async function check(folder: string): Promise<Message[]> {
   return messages;
 }
 
-/** Each kind of finding once, with where it was met first and how often. */
+/** Each kind of finding once, with its first place and its number. */
 function byKind(messages: readonly Message[]): string[] {
   const kinds = new Map<string, Message[]>();
   for (const one of messages) kinds.set(one.message, [...(kinds.get(one.message) ?? []), one]);

@@ -2,7 +2,7 @@
 
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Long for their size, longest first: a fresh clone has no timings and sorts by file size. */
+/** Slow suites that are small files, slowest first: without timings, a fresh clone sorts by file size. */
 const LONG = ['guests', 'bad-days', 'staff', 'failures', 'releases', 'buyers', 'mongo-away'];
 
 module.exports = class LongestFirst extends Sequencer {

@@ -1,13 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { startTestServers } from '../servers/test-servers.ts';
 
-/** Shared by set-up and tear-down. */
+/** Shared by global set-up and tear-down. */
 export const started: { servers?: { stop: () => Promise<void> } } = {};
 
-/**
- * `npm test` has started the servers already; a bare `npx jest` starts its own. Two projects share this
- * set-up.
- */
+/** `npm test` has already started the servers; a bare `npx jest` starts its own. Two projects share this set-up. */
 export default async function startServers() {
   if (process.env.MUNAY_TEST_MONGODB_URI && process.env.MUNAY_TEST_REDIS_URL && process.env.CHROMIUM_PATH)
     return;

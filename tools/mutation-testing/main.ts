@@ -1,7 +1,7 @@
 /**
- * `npm run mutate [-- --planted[=name,name] --rules[=path,path]]`: mutation tests, with Stryker for the files
- * that hold rules (`rule-files.ts`) and one by one for the faults of `planted/`, which only a database or
- * concurrent requests can reveal. Exit code 1 when a mutant survives.
+ * `npm run mutate [-- --planted[=name,name] --rules[=path,path]]`: mutation tests, with Stryker for the files that hold
+ * rules (`rule-files.ts`), and one by one for the planted faults (`planted/`), which only a database or concurrent
+ * requests can reveal. Exit code 1 when a mutant survives.
  */
 import { report, step } from '../workspace/step.mjs';
 import { unsetSettings } from '../workspace/test-run.ts';

@@ -26,7 +26,7 @@ export type Outcome = {
   took: string;
 };
 
-/** Faults are planted in a copy. */
+/** Copies the tree, in which faults are then planted. */
 function copyTree() {
   const folder = mkdtempSync(join(tmpdir(), 'munay-mutate-'));
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
@@ -61,7 +61,7 @@ async function runTests(folder: string, faults: readonly Planted[]) {
   return { failed: of('failed'), passed: of('passed'), unable: unable.map(({ message }) => message) };
 }
 
-/** Each test must pass without its fault. */
+/** Plants faults one by one. Each test must pass without its fault. */
 export async function plantAll(faults: readonly Planted[], say: (line: string) => void): Promise<Outcome[]> {
   const folder = copyTree();
   const servers = await startTestServers(say);

@@ -4,15 +4,15 @@ export interface Planted {
   name: string;
   what: string;
   file: string;
-  /** A class and its member, a function or a constant; the whole file without. */
+  /** A class and its member, a function or a constant; the whole file when absent. */
   in?: string;
   change: Change;
   test: string;
-  /** Its name, or a part of it. */
+  /** The test's name, or a part of it. */
   named: string;
 }
 
-/** @throws Error when the place, or what changes there, is not found exactly once, or nothing would change */
+/** @throws Error when the place or the code to change is not found exactly once, or nothing would change */
 export function planted(
   source: string,
   { file, in: place, change }: Pick<Planted, 'file' | 'in' | 'change'>,

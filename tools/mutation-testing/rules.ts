@@ -7,10 +7,10 @@ import { tableRow } from '../workspace/table.ts';
 import { RULE_FILES, testOf } from './rule-files.ts';
 import { type Survivor, SURVIVORS } from './survivors.ts';
 
-/** Percentage of covered mutants that must be killed. */
+/** Minimum percentage of covered mutants that must be killed. */
 const LEAST_SCORE = 90;
 const FOUND = ['Killed', 'Timeout'];
-/** Read by the tests of rules; copies leave out the rest. */
+/** What the tests of rules read; copies leave out the rest. */
 const NEEDED = ['libs', 'services', 'tools', 'jest.config.mjs', 'package.json'];
 const UNNEEDED = ['libs/kit', 'services/web', 'services/sandbox', 'services/api/media', 'services/api/test'];
 const COPIES = '.data/mutate';

@@ -1,7 +1,7 @@
 export interface Survivor {
   file: string;
   line: string;
-  /** Every mutant of the line when absent. */
+  /** The mutated code; when absent, every mutant of the line. */
   was?: string;
   instead?: string;
   reason: string;

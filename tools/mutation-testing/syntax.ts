@@ -1,16 +1,16 @@
 import ts from 'typescript';
 
-/** A stretch of a file, and what is to stand there. */
+/** A range of a file and its replacement. */
 interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** One change of the syntax tree within a place. */
+/** A change to the syntax tree within a place. */
 export type Change = (place: ts.Node) => Edit[];
 
-/** Finds the one piece of code within a place. */
+/** Finds exactly one piece of code within a place. */
 interface Piece {
   called: string;
   in: (place: ts.Node) => ts.Node;
@@ -52,7 +52,7 @@ function placeOf(file: ts.SourceFile, path: string): ts.Node {
       (node) =>
         NAMED.some((is) => is(node)) &&
         (node as ts.NamedDeclaration).name?.getText() === name &&
-        // The signatures of a function that has several
+        // Overload signatures
         !(ts.isFunctionLike(node) && !('body' in node && node.body)),
     );
     const outermost = Math.min(...found.map(depthOf));
@@ -66,7 +66,7 @@ function placeOf(file: ts.SourceFile, path: string): ts.Node {
 const depthOf = (node: ts.Node): number => (ts.isSourceFile(node) ? 0 : depthOf(node.parent) + 1);
 const contains = (outer: ts.Node, inner: ts.Node) => outer.pos <= inner.pos && inner.end <= outer.end;
 
-/** The names and texts that code consists of. */
+/** The identifiers and literals of a piece of code. */
 const wordsOf = (node: ts.Node): string[] =>
   [node, ...descendants(node)].flatMap((one) => {
     if (ts.isIdentifier(one) || ts.isPrivateIdentifier(one) || ts.isNumericLiteral(one)) return [one.text];
@@ -75,7 +75,7 @@ const wordsOf = (node: ts.Node): string[] =>
     return [];
   });
 
-/** The innermost piece of a kind that has all these words in it. */
+/** The innermost piece of a kind that contains all these words. */
 const piece = (kind: string, is: (node: ts.Node) => boolean, words: readonly string[]): Piece => {
   const called = `${kind} with ${words.join(', ')}`;
   return {
@@ -111,20 +111,20 @@ const isOperand = (node: ts.Node) =>
 export const statement = (...words: string[]): Piece =>
   piece('a statement', (node) => ts.isStatement(node) && !ts.isBlock(node), words);
 
-/** Of `&&`, `||` or `??`. */
+/** An operand of `&&`, `||` or `??`. */
 export const operand = (...words: string[]): Piece => piece('an operand', isOperand, words);
 
-/** Of a list. */
+/** An element of a list. */
 export const element = (...words: string[]): Piece =>
   piece('an element', (node) => ts.isArrayLiteralExpression(node.parent) && ts.isExpression(node), words);
 
-/** What is spread into an object. */
+/** A spread in an object. */
 export const spread = (...words: string[]): Piece => piece('a spread', ts.isSpreadAssignment, words);
 
 /** `condition ? one : other` */
 const choice = (...words: string[]): Piece => piece('a choice', ts.isConditionalExpression, words);
 
-/** What an `if` or a choice asks. */
+/** The condition of an `if` or a conditional expression. */
 export const condition = (...words: string[]): Piece =>
   piece(
     'a condition',
@@ -146,7 +146,7 @@ const isCallOf = (name: string) => (node: ts.Node) =>
   (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
   `.${nameOf(node.expression)}`.endsWith(`.${name}`);
 
-/** @param name with as much of what stands before its dots as tells it from others */
+/** @param name with as much of the expression before the dots as identifies it */
 export const call = (name: string, ...words: string[]): Piece =>
   piece(`a call of ${name}`, isCallOf(name), words);
 
@@ -163,7 +163,7 @@ const within = (outer: Piece, what: string, pick: (node: ts.Node) => ts.Node | u
 export const argument = (name: string, index: number, ...words: string[]): Piece =>
   within(call(name, ...words), `argument ${index}`, (node) => (node as ts.CallExpression).arguments[index]);
 
-/** What is called. */
+/** The called function. */
 export const callee = (name: string, ...words: string[]): Piece =>
   within(call(name, ...words), 'the callee', (node) => (node as ts.CallExpression).expression);
 
@@ -172,7 +172,7 @@ const isCalled = (node: ts.Node, name: string) => {
   return own !== undefined && (ts.isStringLiteralLike(own) ? own.text : own.getText()) === name;
 };
 
-/** Of an object; `{ name }` too. */
+/** A property of an object, also in shorthand. */
 export const property = (name: string, ...words: string[]): Piece =>
   piece(
     `the property ${name}`,
@@ -181,7 +181,7 @@ export const property = (name: string, ...words: string[]): Piece =>
     words,
   );
 
-/** What a constant, a property or a field is set to. */
+/** The value of a constant, a property or a field. */
 export const value = (name: string, ...words: string[]): Piece =>
   within(
     piece(
@@ -195,7 +195,7 @@ export const value = (name: string, ...words: string[]): Piece =>
     (node) => (node as ts.PropertyAssignment).initializer,
   );
 
-/** What a `return` gives, or a function that is one expression. */
+/** The value of a `return`, or of an arrow function without a block. */
 export const result = (...words: string[]): Piece =>
   piece(
     'a result',
@@ -207,7 +207,7 @@ export const result = (...words: string[]): Piece =>
 
 const edit = (node: ts.Node, code: string): Edit => ({ start: node.getStart(), end: node.end, text: code });
 
-/** With the comma that parts it from the next one, or from the one before. */
+/** Includes the comma after it, or before it if it is the last. */
 function fromList(node: ts.Node): Edit {
   const source = node.getSourceFile().text;
   const after = /^\s*,/.exec(source.slice(node.end))?.[0].length;
@@ -216,7 +216,7 @@ function fromList(node: ts.Node): Edit {
   return { start: node.getStart() - before, end: node.end, text: '' };
 }
 
-/** Takes a statement, an operand, an argument, an element or a property away. */
+/** Removes a statement, an operand, an argument, an element or a property. */
 export const drop =
   (what: Piece): Change =>
   (place) => {
@@ -233,7 +233,7 @@ export const replace =
   (what: Piece, code: string): Change =>
   (place) => [edit(what.in(place), code)];
 
-/** Leaves of a choice what it gives when it holds, or when it does not. */
+/** Replaces a conditional expression with one of its branches. */
 export const keep =
   (branch: 'whenTrue' | 'whenFalse', ...words: string[]): Change =>
   (place) => {
@@ -241,7 +241,7 @@ export const keep =
     return [edit(node, node[branch].getText())];
   };
 
-/** Takes a statement out of another one, to stand before it. */
+/** Moves a statement out of another one, in front of it. */
 export const lift =
   (what: Piece, outOf: Piece): Change =>
   (place) => {
@@ -253,8 +253,8 @@ export const lift =
   };
 
 /**
- * In a file of settings, whose syntax is its lines: sets the first line with these words at its beginning.
- * @param below words of the line from which on it is looked for
+ * For settings files, which are line based: replaces the first line that begins with these words.
+ * @param below words of the line after which the search starts
  */
 export const line =
   (begins: string, instead: string, below = ''): Change =>
@@ -272,7 +272,7 @@ export const line =
     throw new Error(`does not stand there: ${begins}`);
   };
 
-/** @throws Error when place or piece is not found exactly once, and when what comes out is no program */
+/** @throws Error when place or piece is not found exactly once, or the result is not valid code */
 export function applied(
   { file, source }: { file: string; source: string },
   path: string | undefined,
@@ -284,7 +284,7 @@ export function applied(
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: code }) => text.slice(0, start) + code + text.slice(end), source);
   if (changed === source) throw new Error('changes nothing');
-  // Which TypeScript keeps to itself
+  // Not part of TypeScript's public types
   const { parseDiagnostics = [] } = parse(file, changed) as { parseDiagnostics?: unknown[] };
   if (/\.tsx?$/.test(file) && parseDiagnostics.length > 0) throw new Error('is no program afterwards');
   return changed;

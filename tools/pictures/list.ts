@@ -1,4 +1,7 @@
-/** A square piece of a master: `angle` in degrees, the rest in pixels of the turned master, `light` 1 as it is. */
+/**
+ * A square crop of a master: `angle` in degrees, the rest in pixels of the rotated master; `light` 1 leaves the
+ * brightness unchanged.
+ */
 export interface Crop {
   of: string;
   angle: number;
@@ -13,15 +16,15 @@ type Views = Record<string, string | Crop>;
 const only = (...names: string[]): Record<string, Views> =>
   Object.fromEntries(names.map((name) => [name, { bar: name }]));
 
-/** What stands in for the photo of a customer in the reviews of the demonstration. */
+/** Stands in for a customer's photo in the demo reviews. */
 const photo = (of: string, angle: number, left: number, top: number): Crop => ({
   ...{ of, angle, left, top },
   ...{ side: 960, light: 0.94 },
 });
 
 /**
- * Folder -> view -> master. The first view is the share picture and that of mails. Views of soaps: `bar`, `cut` (the
- * cut face), `wet` (in the bathroom), `scale` (beside a ruler), `wrapped` (in its band) and `use`, a customer's photo.
+ * Folder -> view -> master. The first view is used for sharing and mails. Views of soaps: `bar`, `cut` (the cut face),
+ * `wet` (in the bathroom), `scale` (beside a ruler), `wrapped` (in its band) and `use` (a customer's photo).
  */
 export const PRODUCTS: Readonly<Record<string, Views>> = {
   lavanda: {
@@ -46,7 +49,7 @@ export const PRODUCTS: Readonly<Record<string, Views>> = {
   molde: { scene: 'paso-molde' },
 };
 
-/** @property ratio width by height of a piece from the middle; the whole master without it */
+/** @property ratio width to height of a centred crop; the whole master when absent */
 export interface PagePicture {
   of: string;
   widths: readonly number[];
@@ -59,7 +62,7 @@ const step = (of: string, ratio?: number): PagePicture => ({
   ...(ratio && { ratio }),
 });
 
-/** File -> what it is made of, of what the storefront carries itself. */
+/** File -> source, for pictures the storefront itself contains. */
 export const PAGES: Readonly<Record<string, PagePicture>> = {
   hero: { of: 'hero', widths: [400, 800, 1200, 1600] },
   caja: { of: 'caja-abierta', widths: [400, 800, 1200, 1600] },

@@ -1,7 +1,7 @@
 /**
- * `npm run pictures [-- NAME...]`: encodes the pictures of the shop, or those named, anew from the masters beside this
- * file: those of products and posts for the API, with their list, those of pages for the storefront. All of them take
- * minutes; what it writes is kept in git.
+ * `npm run pictures [-- NAME...]`: encodes the shop's pictures, or those named, from the masters beside this file:
+ * those of products and posts for the API, with their list, and those of pages for the storefront. Takes minutes for
+ * all of them; the results are committed.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ const MEDIA = join(ROOT, 'services', 'api', 'media', 'pictures');
 const BUNDLED = join(ROOT, 'storefront', 'public', 'pictures');
 const LOGO = join(ROOT, 'libs', 'kit', 'src', 'ui', 'munay.svg');
 const WIDTHS = [200, 400, 600, 800, 1200, 1600];
-/** Of the share picture; the picture stands at the right edge, the logo on its ground beside it. */
+/** Layout of the share picture: picture at the right edge, logo on the ground beside it. */
 const CARD = { width: 1200, height: 630, picture: 720, logo: 300, ground: '#f7f2ea' };
 
 const master = (name: string): Sharp => sharp(join(MASTERS, `${name}.webp`));
 
-/** A piece of a master, turned a little: what a customer's own photo would show. */
+/** Crops and slightly rotates a master, to look like a customer's own photo. */
 async function cropped({ of, angle, left, top, side, light }: Crop): Promise<Sharp> {
   const turned = await master(of).rotate(angle, { background: '#d9d0c4' }).toBuffer();
   return sharp(

@@ -1,17 +1,17 @@
 import type { mongo } from 'mongoose';
 
 const MEASURED_MS = 3_000;
-/** What the API allows a transaction. */
+/** The API's time limit for a transaction. */
 const LONGEST_MS = 10_000;
 
 export interface Contention {
-  /** Orders that got through. */
+  /** Orders committed per second. */
   perSecond: number;
-  /** Of a transaction until it was committed. */
+  /** Attempts until a transaction was committed. */
   tries: number;
 }
 
-/** Transactions of several writers, each as soon as its last one is through. @param work gives how many orders it held */
+/** Runs transactions of several writers back to back. @param work returns how many orders it contained */
 async function race(
   client: mongo.MongoClient,
   writers: number,
@@ -52,7 +52,7 @@ interface Level {
   reserved: number;
 }
 
-/** The end of the chain is moved, and the invoices are written, as `InvoiceService` does. */
+/** Moves the end of the chain and writes the invoices, as `InvoiceService` does. */
 export async function invoiceSeries(
   client: mongo.MongoClient,
   db: mongo.Db,
@@ -69,7 +69,7 @@ export async function invoiceSeries(
   });
 }
 
-/** A piece is taken and the order written, as the checkout does. */
+/** Takes a piece and writes the order, as the checkout does. */
 export async function hotSku(
   client: mongo.MongoClient,
   db: mongo.Db,
@@ -94,7 +94,7 @@ export async function hotSku(
   });
 }
 
-/** Rows of the outbox are claimed by one relay. @returns rows a second */
+/** Claims outbox rows with one relay. @returns rows per second */
 export async function relay(db: mongo.Db, batch: number): Promise<number> {
   const outbox = db.collection<{ status: string; due: number; claim?: string }>('outbox');
   await outbox.deleteMany({});

@@ -1,14 +1,14 @@
-/** Milliseconds of one hyperthread, by `npm run bench -- orders` and `-- pages` with eight buyers on two of them. */
+/** Milliseconds of one hyperthread, from `npm run bench -- orders` and `-- pages` with eight buyers on two of them. */
 const COST_MS = {
-  /** Of an order with its mails and its invoice. */
+  /** An order with its mails and its invoice. */
   api: 36,
   worker: 18,
   database: 20,
-  /** Of a page drawn anew, and of one that is kept. */
+  /** A rendered page, and a cached one. */
   pageDrawn: 11.2,
   pageKept: 0.27,
 };
-/** What shoppers do around an order: of 40 visits one buys, each of 8 pages; of 20 pages one is drawn anew. */
+/** Traffic per order: one visit in 40 buys, each has 8 pages, and one page in 20 is rendered. */
 const PAGES_PER_ORDER = 40 * 8;
 const DRAWN = 1 / 20;
 const CALLS_PER_ORDER = { database: 37, provider: 2 };
@@ -17,12 +17,12 @@ const CORES = 4;
 const BUSY = 0.5;
 /** Two of each, so that one may fail. */
 const LEAST = 2;
-/** A set of three: one writes, whatever is added. */
+/** A replica set of three; only one writes, however many are added. */
 const DATABASE_MEMBERS = 3;
 
 const machines = (coreMs: number) => Math.max(LEAST, Math.ceil(coreMs / 1_000 / CORES / BUSY));
 
-/** @param rates orders a second @returns rows of a table, titles first */
+/** @param rates orders a second @returns rows of a table, headings first */
 export function plan(rates: readonly number[]): (string | number)[][] {
   const page = COST_MS.pageDrawn * DRAWN + COST_MS.pageKept * (1 - DRAWN);
   const rows: [string, (rate: number) => string | number][] = [

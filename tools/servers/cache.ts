@@ -35,10 +35,10 @@ export function onPath(names: string[]): string | undefined {
   return undefined;
 }
 
-/** A library may be missing, or the processor too old. */
+/** Whether the binary runs: a library may be missing, or the processor too old. */
 export const runs = async (binary: string) => (await run(binary, ['--version'])).code === 0;
 
-/** The proxy for an address, as curl and npm choose it. */
+/** The proxy for a URL, chosen as curl and npm do. */
 export function proxyFor(url: string, env: NodeJS.ProcessEnv = process.env): string | null {
   const { hostname, protocol } = new URL(url);
   const direct = (env.NO_PROXY ?? env.no_proxy ?? '')
@@ -51,7 +51,7 @@ export function proxyFor(url: string, env: NodeJS.ProcessEnv = process.env): str
   return secure ?? env.ALL_PROXY ?? env.all_proxy ?? null;
 }
 
-/** Whether a proxy opens a way to a host; `fetch` itself knows no proxies. */
+/** Whether a proxy connects to a host; `fetch` itself supports no proxies. */
 function opens(proxy: string, url: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(url);
   const by = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
@@ -77,7 +77,7 @@ function opens(proxy: string, url: string): Promise<boolean> {
   });
 }
 
-/** Any status will do. Settles within three seconds. */
+/** Whether the server responds, with any status. Settles within three seconds. */
 export async function reachable(url: string) {
   const proxy = proxyFor(url);
   if (proxy) return opens(proxy, url);
@@ -92,7 +92,7 @@ export async function reachable(url: string) {
 interface Wheel {
   name: string;
   version: string;
-  /** pip refuses any other file. */
+  /** pip rejects any other file. */
   sha256: string;
   file: string;
   pipOptions?: string[];
@@ -166,10 +166,10 @@ async function pipInstall(args: string[]) {
   );
 }
 
-/** dpkg runs once at a time. */
+/** dpkg allows only one run at a time. */
 let aptQueue: Promise<unknown> = Promise.resolve();
 
-/** As root, without a password prompt. */
+/** Only as root, to avoid a password prompt. */
 export const canUseApt = () => process.getuid?.() === 0 && onPath(['apt-get']) !== undefined;
 
 export function aptInstall(name: string, log: (line: string) => void) {

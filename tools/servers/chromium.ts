@@ -4,16 +4,16 @@ import { ROOT } from '../workspace/root.mjs';
 import { run, SetupError, tail } from '../workspace/step.mjs';
 import { aptInstall, cacheFolder, canUseApt, onPath, reachable, runs } from './cache.ts';
 
-/** Chromium without windows: the same pages for two thirds of the processor's time. */
+/** Headless Chromium, which renders the same pages in two thirds of the CPU time. */
 const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const WINDOWED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const DOWNLOAD_HOST = process.env.PLAYWRIGHT_DOWNLOAD_HOST ?? 'https://cdn.playwright.dev';
 
 /**
- * Finds or gets the Chromium of the browser tests: CHROMIUM_PATH, PATH, Playwright's installer where its host
- * can be reached, apt-get as root. Needs node_modules.
- * @param windowed wants the browser that people have, for figures that shall be theirs
+ * Finds or installs Chromium for the browser tests, from CHROMIUM_PATH, PATH, Playwright's installer if its host is
+ * reachable, or apt-get as root. Needs node_modules.
+ * @param windowed the regular browser, for realistic measurements
  */
 export async function findChromium(log: (line: string) => void, { windowed = false } = {}): Promise<string> {
   const names = windowed ? WINDOWED : [...HEADLESS, ...WINDOWED];
@@ -44,7 +44,7 @@ export async function findChromium(log: (line: string) => void, { windowed = fal
         if (binary && (await runs(binary))) return binary;
         reasons.push(`the package ${name} does not start`);
       } catch (error) {
-        // Older releases carry no browser without windows
+        // Older releases have no headless shell
         reasons.push(error instanceof Error ? error.message : String(error));
       }
     }

@@ -7,13 +7,13 @@ import { findMongod, startMongod } from './mongod.ts';
 
 const fileOf = (data: string) => join(data, 'ports.json');
 
-/** Notes where the shop of a clone runs, for its commands. */
+/** Saves the ports of a clone's shop for its other commands. */
 export function savePorts(data: string, ports: Settings['ports']) {
   mkdirSync(data, { recursive: true });
   writeFileSync(fileOf(data), JSON.stringify(ports));
 }
 
-/** The environment with the ports at which the shop of this clone runs or ran last, unless it names others. */
+/** The environment with the ports where this clone's shop runs or last ran, unless it sets others. */
 export function withSavedPorts(data: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (given.MUNAY_PORT_OFFSET || !existsSync(fileOf(data))) return given;
   const saved = JSON.parse(readFileSync(fileOf(data), 'utf8')) as Record<string, number>;
@@ -24,13 +24,13 @@ export function withSavedPorts(data: string, given: NodeJS.ProcessEnv): NodeJS.P
   };
 }
 
-/** Where a database is, without the password. */
+/** A database URI without its password. */
 export const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*/, '');
 
 /**
- * The database of a clone for one command: the one of its running shop, or started for as long as it takes.
- * @throws SetupError when the server at its port keeps the data of another clone
- * @returns its end
+ * Opens the clone's database for one command: that of its running shop, or one started for the duration.
+ * @throws SetupError when the server at its port has the data of another clone
+ * @returns a function that closes it
  */
 export async function openCloneDatabase(data: string, port: number): Promise<() => Promise<void>> {
   const dataDir = join(data, 'mongo');

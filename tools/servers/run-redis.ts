@@ -1,4 +1,4 @@
-// A redis on the given port, empty, until standard input closes, for tests that stop and restart one.
+// Runs an empty redis on the given port until standard input closes, for tests that stop and restart one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

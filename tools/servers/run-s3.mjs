@@ -1,4 +1,5 @@
-// An S3-compatible store on the given port and folder until standard input closes, for tests. It checks signatures.
+// Runs an S3-compatible store on the given port and folder until standard input closes, for tests. It checks
+// signatures.
 // node tools/servers/run-s3.mjs PORT FOLDER BUCKET...
 import { createRequire } from 'node:module';
 
@@ -18,7 +19,7 @@ const store = new S3rver({
   silent: true,
   configureBuckets: buckets.map((name) => ({ name, configs: [] })),
 });
-// `/bucket/` is signed with its slash, which the store forgets when it compares
+// `/bucket/` is signed with its slash, which the store drops before comparing
 const vhost = store.middleware.findIndex(({ name }) => name === 'vhost');
 store.middleware.splice(vhost + 1, 0, (context, next) => {
   if (/^\/[^/]+\/$/.test(context.path)) {

@@ -11,14 +11,14 @@ import type { RunningServer } from './start-server.ts';
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 32;
 
-/** In memory where there is room: suites run an eighth faster. */
+/** In memory if there is room: suites run an eighth faster. */
 function dataRoot() {
   if (!existsSync(MEMORY) || freemem() < ROOM_BYTES) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize < ROOM_BYTES ? tmpdir() : MEMORY;
 }
 
-/** Folders of killed runs; a database takes 300 MB. */
+/** Deletes folders of killed runs; a database takes 300 MB. */
 function sweep() {
   for (const root of [tmpdir(), MEMORY].filter(existsSync)) {
     for (const name of readdirSync(root)) {
@@ -38,12 +38,12 @@ function isRunning(pid: number) {
 }
 
 /**
- * Queries without an index fail. Files of a suite's dropped database are closed at the next checkpoint after this window:
- * by the default of five minutes, a whole run opens more files than a process may.
+ * Queries without an index fail. Files of a suite's dropped database are closed at the next checkpoint after this
+ * window; with the default of five minutes, a whole run would open more files than a process may.
  */
 const TEST_PARAMETERS = { notablescan: '1', minSnapshotHistoryWindowInSeconds: '30' };
 
-/** Where mongod says why it ended itself, and the names in the back trace that follows. */
+/** Matches the fatal messages of mongod and the frames of the stack trace that follows. */
 const FATAL = /"s":"F"|"C":"/;
 const LAST_LINES = 40;
 
@@ -54,9 +54,9 @@ const lastWords = (logFile: string) => {
 };
 
 /**
- * Starts mongod and redis on free ports with temporary data, and finds a browser. Sets the three addresses in
- * the environment for the suites, unless already set.
- * @param died is told when a server ends before it is stopped: no suite can pass from then on
+ * Starts mongod and redis on free ports with temporary data, and finds a browser. Sets the three addresses in the
+ * environment for the suites, unless already set.
+ * @param died called when a server ends before it is stopped: no suite can pass after that
  */
 export async function startTestServers(
   log: (line: string) => void,
@@ -72,7 +72,7 @@ export async function startTestServers(
   const watch = (name: string, server: RunningServer, logFile: string) => {
     servers.push(server);
     void server.exited.then((code) => {
-      // Told to end, both do so with 0
+      // Both exit with 0 when stopped
       if (!stopping && code !== 0)
         died(
           new SetupError(

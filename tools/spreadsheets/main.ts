@@ -1,6 +1,7 @@
 /**
- * `npm run spreadsheets`: exports products of a seeded test shop, has LibreOffice open and save each file as staff would,
- * in Spanish and in English, and imports what it saved. Exit code 1 when anything would change. Needs `soffice` (Debian: libreoffice-calc).
+ * `npm run spreadsheets`: exports the products of a seeded test shop, opens and saves each file in LibreOffice as staff
+ * would, in Spanish and in English, and imports the result. Exit code 1 when anything would change. Needs `soffice`
+ * (Debian: libreoffice-calc).
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,10 @@ import { TestShop } from '../test-shop/test-shop.ts';
 import { build } from '../workspace/build.ts';
 import { run, SetupError } from '../workspace/step.mjs';
 
-/** Numbers of LibreOffice's filter: field separator, text delimiter, character set, first line, columns, language. */
+/**
+ * Parameters of LibreOffice's CSV filter: field separator, text delimiter, character set, first line, columns,
+ * language.
+ */
 const UTF8 = 76;
 const WINDOWS_1252 = 1;
 const UTF16 = 65_535;
@@ -37,7 +41,7 @@ async function profileOf(folder: string, locale: string) {
   return pathToFileURL(profile).href;
 }
 
-/** Opened with dates and numbers recognized, as a double click does, and saved as shown. */
+/** Opens the file with dates and numbers recognized, as a double click does, and saves it as shown. */
 async function openAndSave(folder: string, file: Uint8Array, program: (typeof PROGRAMS)[number]) {
   const from = join(folder, 'export.csv');
   const to = join(folder, 'saved');
@@ -87,7 +91,7 @@ async function check(shop: TestShop, folder: string) {
   return wrong;
 }
 
-/** Gives products texts that a spreadsheet would run, drop or turn into a date, and a discount. */
+/** Gives products texts that a spreadsheet would execute, drop or turn into a date, and a discount. */
 async function hardenCatalogue(admin: ApiClient, startsAt: string) {
   type Listed = { products: { _id: string }[] };
   const { data } = await admin.call<Listed>('GET', '/api/admin/get-all-products?pageSize=25');

@@ -9,7 +9,7 @@ export const DEMO_ACCOUNTS = {
 } as const;
 const [SEEDED_EMAIL, SEEDED_PASSWORD] = DEMO_ACCOUNTS.shopper;
 const CONCURRENT_LOGINS = 4;
-/** As in the shop's pages. */
+/** Same as in the shop's pages. */
 const TIMEOUT_MS = 10_000;
 export const ADDRESS = {
   name: 'Ana Quispe',
@@ -47,7 +47,7 @@ export class CookieJar {
   }
 }
 
-/** Calls the API as one person, with a cookie jar and an IP address. */
+/** Calls the API as one person, with its own cookie jar and IP address. */
 export class ApiClient {
   readonly shop: { url: string; origin: string };
   readonly email: string;
@@ -113,7 +113,7 @@ export class ApiClient {
   }
 }
 
-/** Logged-in customers, copied from a seeded account, because hashing passwords is slow. */
+/** Creates logged-in customers as copies of a seeded account, because hashing passwords is slow. */
 export async function loggedInCustomers(
   shop: { url: string; origin: string; mongoUri: string },
   first: number,

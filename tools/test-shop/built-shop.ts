@@ -23,7 +23,7 @@ const PORTS = [
 
 export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>;
 
-/** Origins of a shop whose parts share one, as in production, and reach each other by ports. */
+/** Origins of a shop whose parts share one, as in production, and reach each other by port. */
 const underOne = (origin: string, inner: Record<Part, number | string>) => ({
   WEB_ORIGIN: origin,
   API_ORIGIN: origin,
@@ -46,7 +46,7 @@ const freePorts = async <Name extends string>(names: readonly Name[]) =>
     number
   >;
 
-/** HAProxy and Caddy of this machine in front of the processes, as production has them. */
+/** Starts HAProxy and Caddy on this machine in front of the processes, as in production. */
 async function proxies(folder: string, processes: Record<Part, number>, staffNetworks: string) {
   const [port, inner] = [await freePort(), await freePorts(PARTS)];
   const each = Object.fromEntries(PARTS.map((part) => [part, [processes[part]]])) as Record<Part, number[]>;
@@ -54,16 +54,16 @@ async function proxies(folder: string, processes: Record<Part, number>, staffNet
   const caddy = await startCaddy(folder, port, inner, staffNetworks);
   return {
     env: { ...underOne(`https://localhost:${port}`, inner), TRUST_PROXY: '127.0.0.1' },
-    /** The file of the authority that its certificate is of. */
+    /** Certificate file of the authority that signed it. */
     authority: caddy.certificate,
     close: () => Promise.all([caddy.stop(), haproxy.stop()]),
   };
 }
 
 /**
- * Every process of the shop on free ports, on the database and Redis of the environment, with the demonstration: seeded,
- * or copied from the database MUNAY_TEST_DEMONSTRATION.
- * With ONE_ADDRESS all parts share an origin; with BEHIND_PROXIES they do so behind HAProxy and Caddy.
+ * Starts every process of the shop on free ports, on the database and Redis of the environment, with demo data: seeded,
+ * or copied from the database MUNAY_TEST_DEMONSTRATION. With ONE_ADDRESS all parts share an origin; with BEHIND_PROXIES
+ * they do so behind HAProxy and Caddy.
  */
 export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const data = mkdtempSync(join(tmpdir(), 'munay-shop-'));

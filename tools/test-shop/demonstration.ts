@@ -4,14 +4,14 @@ import mongoose from 'mongoose';
 import { ROOT } from '../workspace/root.mjs';
 import { run } from '../workspace/step.mjs';
 
-/** Fills the database of the settings. */
+/** Seeds the database named in the settings. */
 export async function seed(env: NodeJS.ProcessEnv) {
   const script = join(ROOT, 'dist', 'services', 'api', 'seed.js');
   const { code, output } = await run(process.execPath, [script], { env });
   if (code !== 0) throw new Error(`The seed failed:\n${output}`);
 }
 
-/** Seeds a database that shops of this server may be copies of: that takes a fifth of the time. @returns its name */
+/** Seeds a database for shops on this server to copy, which takes a fifth of the time. @returns its name */
 export async function seedOnce(server: string, env: NodeJS.ProcessEnv) {
   const name = `demonstration-${randomBytes(6).toString('hex')}`;
   const uri = new URL(server);
@@ -20,7 +20,7 @@ export async function seedOnce(server: string, env: NodeJS.ProcessEnv) {
   return name;
 }
 
-/** Fills an empty database with the collections of another one of its server, their rules and indexes. */
+/** Copies the collections of another database on the same server into an empty one, with validators and indexes. */
 export async function copyDatabase(from: string, uri: string) {
   const client = await mongoose.mongo.MongoClient.connect(uri);
   try {

@@ -1,4 +1,4 @@
-/** HAProxy and Caddy with the files of `deploy`, on this machine: only ports, and the names of containers, are others. */
+/** Runs HAProxy and Caddy on this machine with the files of `deploy`; only ports and host names differ. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
@@ -15,14 +15,14 @@ const CADDY_PORTS = { http_port: 8080, https_port: 8443 };
 
 const read = (file: string) => readFileSync(join(ROOT, 'services/deploy', file), 'utf8');
 
-/** @throws Error when the file no longer says what is replaced */
+/** @throws Error when the file no longer contains what is replaced */
 function replaced(text: string, pattern: RegExp, by: string | ((match: string, more: string) => string)) {
   const result = text.replace(pattern, by as string);
   if (result === text) throw new Error(`nothing matches ${pattern.source}`);
   return result;
 }
 
-/** @param at where it answers for each part @param processes ports of those behind each */
+/** @param at port it listens on for each part @param processes ports of the processes behind each */
 export async function startHaproxy(
   folder: string,
   at: Record<Part, number>,
@@ -50,7 +50,7 @@ export async function startHaproxy(
 }
 
 /**
- * @param port where it answers for https://localhost
+ * @param port port it serves https://localhost on
  * @param to ports of HAProxy
  * @param staffNetworks as `STAFF_NETWORKS`
  */
@@ -92,7 +92,7 @@ export async function startCaddy(
   return { ...server, certificate };
 }
 
-/** It listens before it has made its certificate. */
+/** It listens before its certificate is ready. */
 async function hasCertificate(port: number) {
   const greets = () =>
     new Promise<boolean>((resolve) => {

@@ -6,7 +6,7 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-/** Can be killed, paused and restarted at the same address. */
+/** A process that can be killed, paused and restarted at the same address. */
 export class ManagedProcess {
   readonly name: string;
   readonly open: () => Promise<Running>;
@@ -46,7 +46,7 @@ export class ManagedProcess {
     await this.start();
   }
 
-  /** Accepts connections and answers nothing until resumed. */
+  /** Until resumed it accepts connections but answers nothing. */
   pause() {
     process.kill(this.pid, 'SIGSTOP');
     this.#paused = true;
@@ -65,7 +65,7 @@ export class ManagedProcess {
   }
 }
 
-/** The guard's only child. */
+/** Process id of the guard's only child. */
 export function guardedPid(guard: number) {
   const [child] = readFileSync(`/proc/${guard}/task/${guard}/children`, 'utf8').trim().split(' ');
   if (!child) throw new Error('The guard runs nothing');

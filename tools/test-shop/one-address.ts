@@ -1,4 +1,4 @@
-/** The whole shop under one origin, as services/deploy/caddy/Caddyfile lays it. */
+/** Serves the whole shop under one origin, laid out as in services/deploy/caddy/Caddyfile. */
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import type { Part } from './local-proxies.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** The process and all it has started. */
+/** The process and all its descendants. */
 function family(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return [pid, ...(children === '' ? [] : children.split(' ').flatMap((child) => family(Number(child))))];
@@ -11,7 +11,7 @@ function family(pid: number): number[] {
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
 
-/** A line in kB of a file that the kernel keeps for each process. */
+/** Reads a line in kB from a process's file under /proc. */
 const megabytes = (pid: number, file: string, name: string) => {
   const line = new RegExp(`^${name}:\\s+(\\d+)`, 'm');
   const kilobytes = (one: number) =>
@@ -19,13 +19,13 @@ const megabytes = (pid: number, file: string, name: string) => {
   return Math.round(sum(family(pid).map(kilobytes)) / 1024);
 };
 
-/** Resident memory, with that of its children. */
+/** Resident memory, including descendants. */
 export const residentMegabytes = (pid: number) => megabytes(pid, 'status', 'VmRSS');
 
-/** Of the resident memory what other processes have in theirs as well: pages of programs and libraries, above all node's. */
+/** Part of the resident memory shared with other processes: program and library pages, mainly node's. */
 export const sharedMegabytes = (pid: number) => megabytes(pid, 'smaps_rollup', 'Shared_Clean');
 
-/** CPU time, with that of its children, also of those that have ended. */
+/** CPU time, including descendants, also those that have ended. */
 export const processorMs = (pid: number) =>
   sum(
     family(pid).flatMap((one, index) => {

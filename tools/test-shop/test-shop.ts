@@ -21,23 +21,23 @@ export interface TestShopOptions {
   name: string;
   apis?: number;
   workers?: number;
-  /** Without a mailbox, mails wait in the outbox. */
+  /** Without a mailbox, mails stay in the outbox. */
   mailbox?: boolean;
-  /** With the HTML service and the storefront's files. */
+  /** Also starts the HTML service and the storefront's files. */
   pages?: boolean;
-  /** Several servers instead of one. */
+  /** A replica set of three instead of one server. */
   mongoSet?: boolean;
   redisKind?: RedisKind;
   env?: NodeJS.ProcessEnv;
   parameters?: Record<string, string>;
-  /** By default in the temporary folder. */
+  /** The temporary folder by default. */
   mongoDir?: string;
   onPorts?: (ports: { mongo: number; redis: number; sandbox: number; smtp: number; apis: number[] }) => void;
   envOf?: (name: string) => NodeJS.ProcessEnv;
 }
 
 /**
- * mongod, redis, payment sandbox, mailbox, and any number of API and worker processes, on free ports with
+ * Runs mongod, redis, payment sandbox, mailbox, and any number of API and worker processes, on free ports with
  * temporary data.
  */
 export class TestShop {
@@ -51,7 +51,7 @@ export class TestShop {
   sandboxUrl = '';
   mailboxUrl = '';
   mongoUri = '';
-  /** Those that hold data. */
+  /** Ports of the servers that hold data. */
   mongoPorts: number[] = [];
   redisPorts: number[] = [];
   env: NodeJS.ProcessEnv = {};
@@ -74,7 +74,7 @@ export class TestShop {
     }
   }
 
-  /** When the body fails, the last log lines are printed. */
+  /** Prints the last log lines when the body fails. */
   static async use(options: TestShopOptions, body: (shop: TestShop) => Promise<void>) {
     const shop = await TestShop.open(options);
     try {
@@ -141,7 +141,7 @@ export class TestShop {
       SANDBOX_DATA_DIR: join(this.folder, 'sandbox'),
       SANDBOX_WEBHOOK_URL: `${this.url}/api/billing/webhook`,
       UPLOAD_DIR: join(this.folder, 'uploads'),
-      // Each customer has an own IP address, as behind a proxy
+      // Each customer has an IP address of their own, as behind a proxy
       TRUST_PROXY: '127.0.0.1',
       ...this.options.env,
     };
@@ -246,7 +246,7 @@ export class TestShop {
     return result;
   }
 
-  /** After changes made directly in the database. */
+  /** Restarts the shop after changes made directly in the database. */
   async restart() {
     await this.#stop(/api|worker/);
     await this.#start(/api|worker/);

@@ -1,4 +1,4 @@
-/** The rooms of the API and what they import, as docs/api-rooms.md shows them. */
+/** Draws the diagram of docs/api-rooms.md. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { FLOORS } from '../../services/api/rooms.mjs';
@@ -19,7 +19,7 @@ const DEPCRUISE = [
 const name = (room: string): string => room.replace('modules/', '');
 const id = (room: string): string => name(room).replaceAll('-', '_');
 
-/** The page as the imports of now make it. */
+/** The page for the current imports. */
 export function drawRooms(): string {
   const output = execFileSync(join(ROOT, 'node_modules', '.bin', 'depcruise'), DEPCRUISE, {
     cwd: ROOT,
@@ -40,7 +40,7 @@ export function drawRooms(): string {
 
   const reaches = (from: string, to: string): boolean =>
     [...(below.get(from) ?? [])].some((next) => next === to || reaches(next, to));
-  /** Without the arrows that a longer way shows as well. */
+  /** Leaves out arrows implied by longer paths. */
   const arrows = [...below].flatMap(([from, targets]) =>
     [...targets]
       .filter((to) => ![...targets].some((other) => other !== to && reaches(other, to)))

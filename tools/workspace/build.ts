@@ -7,7 +7,7 @@ import { SetupError, step, tail } from './step.mjs';
 
 const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs', 'tools/document'];
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
-/** Read at run time, not built. */
+/** Read at run time, so not part of the build. */
 const MEDIA = join(ROOT, 'services', 'api', 'media');
 const DIST = join(ROOT, 'dist');
 const MARK = join(DIST, '.munay-build');
@@ -20,7 +20,7 @@ const filesBelow = (folder: string): string[] =>
         .sort()
     : [];
 
-/** Of sources and build output: unchanged means nothing to build. */
+/** Fingerprint of sources and build output; unchanged means nothing to build. */
 function fingerprint() {
   const hash = createHash('sha256');
   const sources = SOURCES.flatMap((folder) => filesBelow(join(ROOT, folder))).filter(
@@ -41,7 +41,7 @@ function fingerprint() {
 export async function build() {
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === fingerprint()) return;
   await step('build', async (log) => {
-    // Bundles are the same for every command, so they share the cache.
+    // Every command produces the same bundles, so they share the cache.
     const env = { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false' };
     const nx = join(ROOT, 'node_modules', 'nx', 'package.json');
     const { bin } = JSON.parse(readFileSync(nx, 'utf8'));

@@ -12,7 +12,7 @@ const SOCKET_NAME_LIMIT = 100;
 
 function socketName() {
   const mark = createHash('sha256').update(ROOT).digest('hex').slice(0, 16);
-  // Windows knows sockets by name, not in folders
+  // On Windows sockets have a name, not a path
   if (process.platform === 'win32') return `\\\\.\\pipe\\munay-${mark}`;
   const inClone = join(DATA, 'start.sock');
   if (inClone.length < SOCKET_NAME_LIMIT) return inClone;
@@ -20,7 +20,7 @@ function socketName() {
 }
 
 /**
- * Whether a shop of this clone runs: it answers at the socket. A socket left by a killed one does not.
+ * Whether a shop of this clone is running: it answers at the socket. A socket left by a killed shop does not.
  * @returns {Promise<boolean>}
  */
 export const isRunning = () =>
@@ -31,7 +31,7 @@ export const isRunning = () =>
   });
 
 /**
- * Locks this clone for one running shop, or for one installation of its packages.
+ * Locks this clone for a running shop, or for installing its packages.
  * @throws SetupError when another process of the same clone holds the lock
  * @returns {Promise<() => void>} unlocks it
  */

@@ -12,14 +12,14 @@ const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 /** Hash of the lock file that node_modules was last found to match. */
 const MARK = join(ROOT, 'node_modules', '.munay-installed');
 
-/** npm explains itself first, then prints its manual. */
+/** npm prints the cause first, then its manual. */
 const SHOWN_LINES = 10;
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages */
 
 /**
- * What the lock names and node_modules lacks, or holds in another version. Optional packages of other systems
- * may be absent.
+ * Packages of the lock file that are missing in node_modules or have another version. Optional packages of other
+ * systems may be absent.
  * @param {Packages} locked
  * @param {Packages} installed
  * @returns {string[]}
@@ -59,12 +59,12 @@ function npmCi(options, onLine) {
 /** `npm ci`, unless node_modules already matches package-lock.json. */
 export async function installDependencies() {
   if (upToDate()) return;
-  // npm ci empties node_modules: neither under a running shop nor twice at once.
+  // npm ci empties node_modules: never under a running shop, nor twice at once.
   const unlock = await lockClone();
   await step('dependencies', async (log) => {
     log('installing what package-lock.json names; a minute or two on an empty cache');
     const onLine = (/** @type {string} */ line) => line.startsWith('npm error') || log(line);
-    // npm's cache first, which halves the work; only on failure everything is requested again.
+    // Prefers npm's cache, which halves the work; only on failure everything is downloaded again.
     let result = await npmCi(['--prefer-offline'], onLine);
     if (result.output.includes('npm error')) result = await npmCi([], onLine);
     if (result.code !== 0) {

@@ -1,5 +1,2 @@
-/**
- * A text as a regular expression that finds just that.
- * @param {string} text
- */
+/** A regular expression that matches exactly this text. @param {string} text */
 export const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -35,7 +35,7 @@ export const alerts = (): Alert[] => {
   return groups.flatMap(({ rules }) => rules).filter(({ alert }) => alert);
 };
 
-/** By file name. */
+/** The dashboards by file name. */
 export const dashboards = (): Map<string, Dashboard> =>
   new Map(
     readdirSync(DASHBOARDS).map((name) => [
@@ -44,7 +44,7 @@ export const dashboards = (): Map<string, Dashboard> =>
     ]),
   );
 
-/** Every expression that a dashboard asks Prometheus. */
+/** Every Prometheus expression of the dashboards. */
 export const expressionsOf = (): string[] =>
   [...dashboards().values()].flatMap(({ panels }) =>
     panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),

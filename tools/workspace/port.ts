@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupError } from './step.mjs';
 
-/** A missing loopback (no IPv6) counts as free. */
+/** A missing loopback address (no IPv6) counts as free. */
 const canListen = (port: number, host: string) =>
   new Promise((resolve: (free: boolean) => void) => {
     const probe = createServer();
@@ -18,7 +18,7 @@ const FROM = 10_000;
 const UP_TO = 32_000;
 const given: Set<number> = new Set();
 
-/** Never the same twice. */
+/** Never returns the same port twice. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FROM, UP_TO);
   if (given.has(port) || !(await isFree(port))) return freePort();
@@ -27,7 +27,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Names the variable that moves the port. Waits a little first: a process just stopped may still be closing.
+ * Fails with the variable that sets the port. Waits a little first, because a process just stopped may still be
+ * closing.
  */
 export async function requireFree(variable: string, port: number, patienceMs: number = 4_000) {
   const deadline = Date.now() + patienceMs;

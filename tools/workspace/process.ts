@@ -11,7 +11,7 @@ const ANSWER_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 5_000;
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const KEPT_LINES = 15;
-/** Less memory: a smaller young generation, a heap that knows its bounds and so collects sooner, two malloc arenas. */
+/** Saves memory: a smaller young generation, a limited heap that is collected sooner, two malloc arenas. */
 const NODE_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=768'];
 const MALLOC = { MALLOC_ARENA_MAX: '2' };
 
@@ -25,7 +25,7 @@ export interface App {
   needsData?: boolean;
 }
 
-/** Ends by itself when the pipe at its stdin closes, so nothing outlives us. */
+/** Its process ends when the pipe at its stdin closes, so nothing outlives this one. */
 export class AppProcess {
   readonly app: App;
   readonly child: ChildProcessWithoutNullStreams;
@@ -64,7 +64,7 @@ export class AppProcess {
     return this.#stopping;
   }
 
-  /** Without a URL, ready with its first line of output. */
+  /** Without a URL it is ready with its first line of output. */
   async ready() {
     const ended = this.exited.then((how) => {
       throw new SetupError(
@@ -92,7 +92,7 @@ export class AppProcess {
     try {
       return (await fetchWithin(ANSWER_LIMIT_MS, this.app.readyUrl)).ok;
     } catch (error) {
-      // The fetch standard blocks some ports (6000, say).
+      // The fetch standard blocks some ports (such as 6000).
       if (error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port') {
         throw new SetupError(
           `browsers refuse to open the port of ${this.app.readyUrl}`,
@@ -103,7 +103,7 @@ export class AppProcess {
     }
   }
 
-  /** Killed after five seconds. */
+  /** Killed after five seconds if it does not stop. */
   async stop() {
     this.#stopping = true;
     this.child.stdin.end();

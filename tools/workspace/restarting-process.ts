@@ -7,14 +7,14 @@ export function print(name: string, line: string) {
   console.log(`${name.padEnd(10)} | ${line}`);
 }
 
-/** Restarted when it dies, a few times at most. */
+/** A process that is restarted when it dies, a few times at most. */
 export class RestartingProcess {
   #running: AppProcess;
   #restarts = 0;
   #stopped = false;
   readonly #onFailure: (error: unknown) => void;
 
-  /** @param onFailure it died too often */
+  /** @param onFailure called when it has died too often */
   constructor(app: App, onFailure: (error: unknown) => void) {
     this.#running = new AppProcess(app, print);
     this.#onFailure = onFailure;

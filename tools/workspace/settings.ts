@@ -6,7 +6,7 @@ const PAYMENT_SERVICE = 'https://api.stripe.com';
 const SANDBOX_KEY = 'sk_test_sandbox';
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox_development_only';
 
-/** Each can be moved by the variable of this name, all of them by MUNAY_PORT_OFFSET. */
+/** Each can be changed by the variable of this name, all of them by MUNAY_PORT_OFFSET. */
 const PORTS = {
   WEB_PORT: 3000,
   STOREFRONT_PORT: 3001,
@@ -19,13 +19,13 @@ const PORTS = {
   MONGO_PORT: 27027,
 };
 
-/** The existing environment wins. */
+/** Variables already set take precedence. */
 export function readDotEnv() {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Defaults follow the ports, so that moving a port moves every address with it. */
+/** Defaults follow the ports, so that changing a port changes every address that contains it. */
 export function settings(given: NodeJS.ProcessEnv) {
   const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const offset = Number(env.MUNAY_PORT_OFFSET ?? 0);
@@ -54,7 +54,7 @@ export function settings(given: NodeJS.ProcessEnv) {
   return {
     ports,
     env: { ...derived, ...env },
-    /** Servers run by us; the environment names the addresses of the others. */
+    /** Servers to start; the others are at the addresses the environment names. */
     own: {
       mongo: env.MONGODB_URI === undefined,
       redis: env.REDIS_URL === undefined,

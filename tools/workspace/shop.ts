@@ -143,7 +143,7 @@ export class Shop {
     });
   }
 
-  /** The seed never overwrites. The demo accounts it printed are kept for the next start. */
+  /** The seed never overwrites data. The demo accounts it printed are saved for the next start. */
   async #seed() {
     const script = this.#options.seed;
     const mark = join(DATA, 'seeded.json');
@@ -189,7 +189,7 @@ export class Shop {
     stopGuards();
     this.#release();
     process.exitCode = code;
-    // A server still starting keeps the process alive until its guard has ended it.
+    // A server that is still starting keeps the process alive until its guard has ended it.
     setTimeout(() => process.exit(code), 3_000).unref();
   }
 
@@ -198,7 +198,7 @@ export class Shop {
   }
 }
 
-/** Without leaving other rejections unhandled. */
+/** Rejects with the first failure without leaving others unhandled. */
 async function allOrFirstFailure<T>(promises: Promise<T>[]) {
   for (const promise of promises) promise.catch(() => {});
   return Promise.all(promises);

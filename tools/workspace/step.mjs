@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 const HEARTBEAT_MS = 10_000;
 
-/** A failure a person can act on: reason and advice. */
+/** A failure the user can act on: reason and advice. */
 export class SetupError extends Error {
   /**
    * @param {string} reason
@@ -18,8 +18,8 @@ export class SetupError extends Error {
 export const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
 
 /**
- * Runs one named step of a command: says when it starts, that it still runs, and when it is done.
- * `log` given to the body shows a line under the step's name.
+ * Runs a named step of a command: reports when it starts, that it is still running, and when it is done. The `log`
+ * passed to the body prints a line under the step's name.
  * @template T
  * @param {string} name
  * @param {(log: (line: string) => void) => Promise<T>} body
@@ -41,7 +41,7 @@ export async function step(name, body) {
 }
 
 /**
- * Gives a failure the name of the step it happened in, unless an inner step has named it.
+ * Adds the step's name to a failure, unless an inner step has done so.
  * @param {string} name
  * @param {unknown} error
  */
@@ -63,7 +63,7 @@ export function report(error) {
 }
 
 /**
- * Runs a command to its end and gives its exit code and output, both streams in one text.
+ * Runs a command and returns its exit code and output, both streams in one text.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, onLine?: (line: string) => void, signal?: AbortSignal }} [options]
@@ -90,7 +90,7 @@ export function run(command, args, { env = process.env, cwd, onLine, signal } = 
 }
 
 /**
- * Cuts a stream of text into whole lines.
+ * Splits a stream of text into whole lines.
  * @param {(line: string) => void} onLine
  */
 export function lines(onLine) {
@@ -109,7 +109,7 @@ export function lines(onLine) {
 }
 
 /**
- * The last lines of a text, for a failure message.
+ * The last lines of a text, for error messages.
  * @param {string} text
  * @param {number} [count]
  */

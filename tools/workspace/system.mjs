@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path';
  * @property {Record<string, string | undefined>} env
  */
 
-/** Distributions of Linux for which neither MongoDB nor PyPI has a mongod. */
+/** Linux distributions for which neither MongoDB nor PyPI has a mongod. */
 const NO_MONGOD = ['alpine', 'postmarketos'];
 
 /** @param {System} system */
@@ -32,13 +32,13 @@ function redis({ platform, arch, distribution, has, env }) {
   if (platform === 'darwin') return ['Redis: brew install redis'];
   if (platform === 'win32') return ['Redis: name one in REDIS_URL, for instance one in a container'];
   if (distribution === 'alpine') return ['Redis: apk add redis'];
-  // PyPI has one for this processor; as root apt-get gets it
+  // PyPI has one for this processor; as root, apt-get installs one
   if (arch === 'x64' || (has('apt-get') && process.getuid?.() === 0)) return [];
   return ['Redis: sudo apt-get install redis-server, or what your system calls it'];
 }
 
 /**
- * What a person has to install before the shop can run on this system, because nothing here can get it.
+ * What the user has to install before the shop can run on this system, because it cannot be downloaded.
  * @param {System} system
  */
 export const toInstall = (system) => [...mongod(system), ...redis(system)];
@@ -67,7 +67,7 @@ function thisSystem() {
 const NEED_SERVERS = ['start', 'dev/main', 'test'];
 
 /**
- * Ends the process where a command would fail minutes later.
+ * Exits early where a command would fail minutes later.
  * @param {string} name of the command
  */
 export function requireSystem(name) {

@@ -22,7 +22,7 @@ interface SuiteResult {
 const SLOWEST = 10;
 const FOR_TESTS = /^(MUNAY_TEST_.*|MUNAY_CACHE_DIR|CHROMIUM_PATH)$/;
 
-/** Settings of a developer's shell (a payment key, say) must not reach the tests. */
+/** Unsets variables of a developer's shell (a payment key, say), which must not reach the tests. */
 export function unsetSettings() {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   for (const [, name = ''] of example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)) {
@@ -32,7 +32,7 @@ export function unsetSettings() {
 }
 
 /**
- * Repeats every failure at the end. A suite that could not run, a skipped test and an empty run are failures
+ * Prints every failure again at the end. A suite that could not run, a skipped test and an empty run count as failures
  * too.
  * @param options `partial`: tests were chosen by name, so others are skipped
  */

@@ -41,7 +41,7 @@ export class PrecompressPlugin {
   }
 }
 
-/** Open tabs still request files of the previous build: they are kept for two weeks. */
+/** Keeps files of earlier builds for two weeks, because open tabs still request them. */
 export class RetireOldFilesPlugin {
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
@@ -59,8 +59,8 @@ export class RetireOldFilesPlugin {
 }
 
 /**
- * A part is named after the lazily imported module, and messages after their file, whose chunk `[request]` has
- * named `cart-es-json`. The exposed module has no such request, nor has what the shell shares by its file.
+ * A part is named after its lazily imported module; messages after their file, whose chunk `[request]` has named
+ * `cart-es-json`. The exposed module has no such request, and modules that the shell shares by path have none either.
  * @param {{ request?: string, moduleName?: string }} origin
  * @param {string | undefined} chunkName
  */
@@ -71,7 +71,7 @@ function partName({ request = '', moduleName = '' }, chunkName = '') {
   return basename(request).replace(/\.\w+$/, '');
 }
 
-/** The hash a browser checks a file against. @param {Buffer} content */
+/** Subresource Integrity hash. @param {Buffer} content */
 export const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /**
@@ -111,8 +111,8 @@ function requireParts({ path, part, messages = [], sections = [], later = [] }, 
 }
 
 /**
- * Writes `manifest.json`, the only file of a front end without a hash in its name: which script to
- * load first, which pages there are and which files each of them needs. The HTML service reads it.
+ * Writes `manifest.json`, the only file of a front end without a hash in its name: which script to load first, which
+ * pages there are and which files each of them needs. The HTML service reads it.
  */
 export class AppManifestPlugin {
   /**

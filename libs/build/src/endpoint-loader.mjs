@@ -22,8 +22,8 @@ function rowsOfTable() {
 }
 
 /**
- * Puts the row itself where a page says `ENDPOINTS.x`: browsers get the calls they make, not the table of all, and
- * nothing of the sentences for the API document.
+ * Replaces `ENDPOINTS.x` with the row itself: browsers get only the calls they make, without the descriptions for the
+ * API document.
  * @this {Pick<import('@rspack/core').LoaderContext, 'addDependency'>}
  * @param {string} source
  */
@@ -34,7 +34,7 @@ export default function endpointLoader(source) {
   return source.replace(/\bENDPOINTS\.(\w+)/g, (whole, name) => {
     const row = rows[name];
     if (row === undefined) throw new Error(`${whole} is not in the table of endpoints.`);
-    // Only calls of an incomplete login need their access in the browser
+    // Browsers need `access` only for calls of an incomplete login
     const { method, path, status, changes } = row;
     const access = row.access === 'staff' ? row.access : undefined;
     return `(${JSON.stringify({ method, path, status, changes, access })} as (typeof ENDPOINTS)['${name}'])`;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { rspack } from '@rspack/core';
 import { ALIASES, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
 
-/** Keeps the output out of the build: nothing is written. */
+/** Takes the script out of the compilation, so that nothing is written. */
 class TakeScriptPlugin {
   text = '';
 
@@ -21,10 +21,7 @@ class TakeScriptPlugin {
   }
 }
 
-/**
- * Bundles a module as one script to be inlined in a page.
- * @param {string} entry
- */
+/** Bundles a module as a single script to inline in a page. @param {string} entry */
 async function inlineScript(entry) {
   const taken = new TakeScriptPlugin();
   const compiler = rspack({
@@ -53,7 +50,7 @@ async function inlineScript(entry) {
   return { text: taken.text, files: [...(stats?.compilation.fileDependencies ?? [])] };
 }
 
-/** @param {string} file an SVG */
+/** @param {string} file path of an SVG */
 const dataUrl = (file) => `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').trim())}`;
 
 /** Writes `index.html` with its icon and first script inlined; the HTML service fills in the rest. */

@@ -46,7 +46,7 @@ test('browsers get only the endpoint rows their pages call', () => {
     `call((${JSON.stringify({ method, path, status })} as (typeof ENDPOINTS)['addItem']), { body })`,
   );
   expect(files.some((file) => file.endsWith('endpoints.ts'))).toBe(true);
-  // Access is of no use to a page except for the steps of a login
+  // Pages need `access` only for the steps of a login
   expect(load('ENDPOINTS.proveCode')).toContain('"access":"staff"');
   expect(load('ENDPOINTS.listOrders')).not.toContain('access');
   expect(() => load('call(ENDPOINTS.sellTheShop)')).toThrow('ENDPOINTS.sellTheShop');

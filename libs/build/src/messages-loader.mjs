@@ -3,9 +3,9 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 const KITS_OWN = /[\\/]kit[\\/]src[\\/]i18n[\\/]/;
 
 /**
- * Compiles a catalogue `{ id: ICU message }` at build time, so that no message parser reaches the browser. Of the kit's
- * own, which every page carries in both languages, the words for refusals of the API (`error.*`) are kept apart:
- * `es.json?refusals` has them and nothing else.
+ * Compiles messages `{ id: ICU message }` at build time, so that no message parser reaches the browser. The kit's
+ * messages are part of every page in both languages, so its texts for API errors (`error.*`) are a module of their own,
+ * `es.json?refusals`.
  * @this {{ resourcePath?: string, resourceQuery?: string } | void}
  * @param {string} source
  */

@@ -5,7 +5,7 @@ export const WORKSPACE_ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '
 
 export const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
 
-/** @param {string[]} parts path below the workspace root */
+/** @param {string[]} parts path relative to the workspace root */
 export const fromRoot = (...parts) => resolve(WORKSPACE_ROOT, ...parts);
 
 export const ALIASES = {

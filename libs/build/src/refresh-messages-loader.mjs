@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
 /**
- * Makes a module of a compiled catalogue that puts its messages on the open page whenever the file is edited.
+ * Turns compiled messages into a module that updates the open page whenever the file is edited.
  * @this {{ resourcePath: string }}
  * @param {string} messages JSON
  */

@@ -2,13 +2,13 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { fromRoot, IS_DEVELOPMENT } from './paths.mjs';
 
-/** First script of the shell in development; remotes read it from `globalThis.munayDev`. */
+/** First script of the shell in development; remotes find it at `globalThis.munayDev`. */
 export const REFRESH_RUNTIME = fromRoot('libs/build/src/refresh-runtime.mjs');
 
 /**
- * React keeps one handler for exchanged components, so shell and remotes share the runtime that sets it.
- * @param {{ host: boolean }} options `host` carries the runtime
- * @returns {import('@rspack/core').RspackPluginInstance[]} none in a build for production
+ * React accepts one refresh handler, so shell and remotes share the runtime that sets it.
+ * @param {{ host: boolean }} options `host` includes the runtime
+ * @returns {import('@rspack/core').RspackPluginInstance[]} none in production builds
  */
 export function refreshPlugins({ host }) {
   if (!IS_DEVELOPMENT) return [];

@@ -7,7 +7,7 @@ export class ServerBundlePlugin {
   /** @type {{ file: string, integrity: string, protocol: number } | undefined} */
   built;
 
-  /** @param {string} folder name of the bundle's folder below the remote's */
+  /** @param {string} folder subfolder of the remote's output */
   constructor(folder) {
     this.folder = folder;
   }
@@ -24,8 +24,8 @@ export class ServerBundlePlugin {
 }
 
 /**
- * The remote's pages once more, for Node: one script without federation that carries React, the kit and every page.
- * Same sources and same class names as the browser's build; pictures and styles stay with that one.
+ * Builds the remote's pages for Node: one script without federation that contains React, the kit and every page.
+ * Sources and class names match the browser build, which also has the pictures and styles.
  * @param {{ name: string, entry: string, outDir: string, bundle: ServerBundlePlugin }} options
  * @returns {import('@rspack/core').Configuration}
  */

@@ -18,10 +18,10 @@ function fileOf(request, importer) {
 }
 
 /**
- * Runs a TypeScript module in this process. It may import contracts and modules like itself.
+ * Runs a TypeScript module in this process. It may import contracts and other such modules.
  * @param {string} file
- * @param {(request: string) => void} [onLoad] told of what is imported lazily, which is not run
- * @returns {Record<string, any>} what the module exports
+ * @param {(request: string) => void} [onLoad] called with lazy imports, which are not executed
+ * @returns {Record<string, any>} the module's exports
  */
 export function runModule(file, onLoad = () => undefined) {
   const { code } = transformSync(readFileSync(file, 'utf8'), {

@@ -9,7 +9,7 @@ const packageOf = (request) =>
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Writes the names of the packages that the bundles import, for images that hold no others. */
+/** Writes the names of the packages that the bundles import; images contain no others. */
 class PackageListPlugin {
   names = new Set();
 
@@ -25,9 +25,9 @@ class PackageListPlugin {
 }
 
 /**
- * Bundle for a Node service: ESM, packages stay in node_modules, workspace code is inlined.
- * swc writes the decorator metadata that Nest's validation reads; esbuild-based runners would drop it.
- * @param {{ outDir: string, entries: Record<string, string> }} options paths from the workspace root
+ * Bundle for a Node service: ESM, packages stay in node_modules, workspace code is inlined. swc emits the decorator
+ * metadata that Nest's validation reads; esbuild-based runners drop it.
+ * @param {{ outDir: string, entries: Record<string, string> }} options paths relative to the workspace root
  * @returns {import('@rspack/core').Configuration}
  */
 export function serverPreset({ outDir, entries }) {
@@ -75,7 +75,7 @@ export function serverPreset({ outDir, entries }) {
                 react: { runtime: 'automatic' },
               },
               keepClassNames: true,
-              // One letter beyond Latin-1 would make V8 store the whole bundle with two bytes per letter
+              // One character beyond Latin-1 would make V8 store the whole bundle with two bytes per character
               output: { charset: 'ascii' },
             },
           },

@@ -2,8 +2,8 @@ import { fromRoot, IS_DEVELOPMENT } from './paths.mjs';
 import { KIT_VERSION } from './stated-versions.mjs';
 
 /**
- * The modules that shell and remotes share at run time, each as one copy in the shell.
- * Everything else is bundled with each remote.
+ * The modules that shell and remotes share at run time, each as one copy in the shell. Everything else is bundled with
+ * each remote.
  */
 export const SHARED_MODULES = [
   'react',
@@ -11,7 +11,7 @@ export const SHARED_MODULES = [
   '@munay/kit',
 ];
 
-/** Shared as well, in a script of its own that is loaded with the first part that needs it. */
+/** Also shared, in a separate script loaded with the first module that needs it. */
 export const SHARED_LATER = { '@munay/kit/forms': 'libs/kit/src/forms.ts' };
 
 /** @typedef {{ singleton: true, requiredVersion: false, version?: string, eager?: true, import?: string | false }} Shared */
@@ -21,7 +21,7 @@ export const sharedByShell = () => ({
   ...Object.fromEntries(
     SHARED_MODULES.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
   ),
-  // By its file, because the shell itself never imports it; so its version is found in no package
+  // By its path, because the shell itself never imports it; so no package states its version
   ...Object.fromEntries(
     Object.entries(SHARED_LATER).map(([name, file]) => [
       name,
@@ -30,8 +30,10 @@ export const sharedByShell = () => ({
   ),
 });
 
-/** A remote never carries a copy. Compatibility is checked by KIT_VERSION, not by semver. */
-/** @returns {Record<string, Shared>} */
+/**
+ * A remote never contains a copy. KIT_VERSION ensures compatibility, not semver.
+ * @returns {Record<string, Shared>}
+ */
 export const sharedByRemote = () =>
   Object.fromEntries(
     [...SHARED_MODULES, ...Object.keys(SHARED_LATER)].map((name) => [

@@ -12,10 +12,7 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 113', 'safari >= 1
 const SCRIPT_TIMEOUT_MS = 120_000;
 const ROUTER = 'node_modules/react-router/dist/production';
 
-/**
- * The package names its development build in every case.
- * @returns {Record<string, string>}
- */
+/** The package's exports always name its development build. */
 const routerBuild = () =>
   IS_DEVELOPMENT
     ? {}
@@ -25,10 +22,10 @@ const routerBuild = () =>
       };
 
 /**
- * What every build of a front end has in common; plug-ins aside.
+ * Configuration common to all front end builds, except plug-ins.
  * @param {string} name
  * @param {string} outDir
- * @param {{ refresh?: boolean }} [options] `refresh`: components are exchanged in an open page
+ * @param {{ refresh?: boolean }} [options] `refresh`: components are replaced in an open page
  * @returns {import('@rspack/core').Configuration}
  */
 export function webBase(name, outDir, { refresh = false } = {}) {
@@ -54,7 +51,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.json'],
-      // A package's modules before its CommonJS copy, of which nothing unused can be left out
+      // Prefers a package's ES modules to its CommonJS copy, from which nothing unused can be removed
       extensionAlias: { '.cjs': ['.js', '.cjs'] },
       alias: { ...ALIASES, ...routerBuild() },
     },
@@ -99,7 +96,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       runtimeChunk: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
-        // Drops prefixes that no supported browser needs: those that know color-mix() know :is() and the rest
+        // Drops prefixes that no supported browser needs: those with color-mix() also have :is() and the rest
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
@@ -142,9 +139,10 @@ const federation = ({ shared, provide }) => ({
 });
 
 /**
- * The host: carries React, the kit and the federation runtime; knows no remote at build time.
- * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string, runtimePlugin: string }} options
- *   `starter` is inlined in the page
+ * The host: contains React, the kit and the federation runtime; knows no remote at build time.
+ * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string, runtimePlugin: string }}
+ * options
+ * `starter` is inlined in the page
  * @returns {import('@rspack/core').Configuration}
  */
 export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePlugin }) {
@@ -181,9 +179,10 @@ export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePl
 }
 
 /**
- * A remote: exposes its routes and nothing else, carries no shared module and no federation runtime.
- * @param {{ name: 'storefront' | 'admin', routes: string, pages: string, outDir: string, server?: import('./render.mjs').ServerBundlePlugin }} options
- *   `server` is the same remote's bundle for the HTML service; the manifest names it
+ * A remote: exposes its routes and nothing else; contains no shared module and no federation runtime.
+ * @param {{ name: 'storefront' | 'admin', routes: string, pages: string, outDir: string, server?:
+ * import('./render.mjs').ServerBundlePlugin }} options
+ * `server` is the same remote's bundle for the HTML service, named in the manifest
  * @returns {import('@rspack/core').Configuration}
  */
 export function remotePreset({ name, routes, pages, outDir, server }) {

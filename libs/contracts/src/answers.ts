@@ -1,12 +1,15 @@
-/** Some JSON Schema. */
+/** Any JSON Schema. */
 export type Schema = { [word: string]: unknown };
 
-/** What goes out, read from the types of `ENDPOINTS` and `FailureFacts` when the shop is built. Closed: no other fields. */
+/**
+ * Response schemas, generated at build time from the types of `ENDPOINTS` and `FailureFacts`. Closed: no additional
+ * fields.
+ */
 export interface Answers {
-  /** By the name of a type. */
+  /** By type name. */
   definitions: Record<string, Schema>;
-  /** `data` of an answer, by the name of its call; none of files. */
+  /** Schema of `data` by call; none for files. */
   answers: Record<string, Schema>;
-  /** What comes with a failure beside `FailureDetails`, by its key. */
+  /** Additional details of a failure, by error key. */
   facts: Record<string, Schema>;
 }

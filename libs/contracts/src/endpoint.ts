@@ -31,7 +31,7 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
    * accepts `multipart/form-data`, with a `FormData` body.
    */
   readonly kind?: 'file' | 'webhook' | 'mailed' | 'form';
-  /** Of a `file`. */
+  /** Media type of a `file`. */
   readonly media?: 'application/pdf' | 'application/rss+xml' | 'application/zip' | 'text/csv';
   /** For `mailed`: the page that opening its address redirects to. Opening it changes nothing. */
   readonly page?: string;
@@ -44,7 +44,7 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly delicate?: 'always' | 'partly';
   /** Publishes content of a person: requires a confirmed address. */
   readonly proved?: true;
-  /** Why it may be refused, beside the reasons of every call: `failuresOf` tells all. */
+  /** Errors specific to this call; `failuresOf` adds those every call may have. */
   readonly failures?: readonly ErrorKey[];
   /** A GET with the same response for everyone, so the caller is not looked up. */
   readonly sameForAll?: true;
@@ -55,7 +55,7 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
 export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never;
 export type OutputOf<E> = E extends Endpoint<EndpointInput, infer Output> ? Output : never;
 
-/** Every answer. `code` equals the HTTP status. */
+/** Every response. `code` equals the HTTP status. */
 export interface Envelope<T> {
   code: number;
   message: string;

@@ -12,8 +12,8 @@ import { STORE_ENDPOINTS } from './endpoints/store';
 import { WISH_ENDPOINTS } from './endpoints/wishlist';
 
 /**
- * Every call of the API, declared once: controllers read method, path, status, access and text from here and
- * must return the output type; the front ends call by the same entry.
+ * All calls of the API, each declared once: controllers take method, path, status, access and description from here and
+ * must return the output type; front ends call the same entry.
  */
 export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,

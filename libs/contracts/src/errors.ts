@@ -2,7 +2,7 @@ import type { FieldRefusal } from './field-rules';
 import { FIXED } from './texts';
 import type { Count } from './values';
 
-/** Every failure a caller can meet: HTTP status and text. Clients translate by key, so keys are stable. */
+/** All errors a caller can get: HTTP status and text. Clients translate by key, so keys are stable. */
 export const ERRORS = {
   badRequest: { code: 400, message: 'Please check the details and try again.' },
   notSignedIn: { code: 401, message: 'Please log in.' },
@@ -16,7 +16,7 @@ export const ERRORS = {
   tooManyRequests: { code: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { code: 500, message: 'Something went wrong on our side.' },
   /** Never sent: the client uses it for a response without an envelope. */
-  /** Reported by the browser itself, which would lose what the server did. */
+  /** Reported by the browser itself: without cookies it would lose the result. */
   cookiesBlocked: {
     code: 409,
     message:

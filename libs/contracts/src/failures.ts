@@ -7,43 +7,43 @@ import type { ErrorKey } from './errors';
 import type { CheckoutChanged } from './order/order';
 import type { Cents, Count } from './values';
 
-/** More was asked for than there is. */
+/** A line that exceeds the available stock. */
 interface Shortage {
   wanted: Count;
   available: Count;
 }
 
-/** What comes with a failure beside its details. */
+/** Additional data of errors, by key. */
 export interface FailureFacts {
   amountDiffers: { expectedCents: Cents };
   cartChanged: CheckoutChanged;
   countOutdated: { onHand: Count };
-  /** Pieces that orders wait for. */
+  /** Pieces promised to orders. */
   countShort: { promised: Count };
-  /** Heads of a file: what they are taken for, and in the caller's language what there could be. */
+  /** Column headings of a file, and those expected in the caller's language. */
   csvColumns: { unknown: string[]; twice: string[]; missing: string[]; expected: string[] };
-  /** Where its quotes or cells cannot be told apart. */
+  /** The line where quotes or cells are ambiguous. */
   csvUnreadable: { line?: Count };
-  /** The record as it is now, where its page does not ask for it anew. */
+  /** The current record, for pages that do not load it again. */
   editedMeanwhile: { current?: AdminOrder | AdminStore | SettingsView | ShippingTableView };
-  /** Numbers of the orders that have to end first. */
+  /** Numbers of the orders that must be completed first. */
   erasureDeferred: { orders: string[] };
   imageUnknown: { base?: string };
   productChanged: { product: AdminProduct };
-  /** What is left of the order; absent where pieces are named that are not. */
+  /** Amount still refundable; absent when the request names pieces that do not exist. */
   refundTooMuch: { refundableCents?: Cents };
   signsUnshown: SignsUnshown;
   skuFixed: { skus: string[] };
   skuTaken: { skus: string[] };
-  /** By SKU for staff, by line of the cart for its buyer. */
+  /** By SKU for staff, by cart line for the buyer. */
   stockShort: {
     short?: ({ sku: string } & Shortage)[];
     lines?: ({ itemId: string; title: string; size: string } & Shortage)[];
   };
   totalDiffers: { totalCents: Cents };
-  /** Of the order whose parcel has it. */
+  /** Number of the order that has it. */
   trackingTaken: { number: string };
-  /** What an account may hold, or the lines that hold too much of a shelf. */
+  /** The limit of the account, or the lines that reserve too much of the stock. */
   transferTooLarge: {
     pieces?: Count;
     cents?: Cents;
@@ -51,7 +51,7 @@ export interface FailureFacts {
   };
 }
 
-/** Of a failure known by its key, of any of them otherwise. */
+/** Data of one error if its key is known, otherwise of any. */
 export type FactsOf<K extends ErrorKey> = K extends keyof FailureFacts ? FailureFacts[K] : unknown;
 
 const ALWAYS = [
@@ -65,7 +65,7 @@ const ALWAYS = [
 ] as const;
 const OF_CHANGES = ['crossSite', 'tooLarge', 'wrongMediaType'] as const;
 
-/** Every reason for which a call may be refused. */
+/** All errors a call may return. */
 export function failuresOf(row: Endpoint): ErrorKey[] {
   const { access, method, changes, path, delicate, proved, failures = [] } = row;
   const when = (holds: unknown, ...keys: ErrorKey[]): ErrorKey[] => (holds ? keys : []);

@@ -10,7 +10,7 @@ export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) =>
   };
 }
 
-/** Writes moments the way people read them in the shop's time zone. @returns of a date or an ISO text */
+/** Formats a date or an ISO text in the shop's time zone. */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): (moment: Date | string, locale: Locale) => string {

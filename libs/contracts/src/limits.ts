@@ -6,7 +6,7 @@ export const LIMITS = {
   successMessageResetMs: 100,
   toastMs: 3_000,
   scriptTimeoutMs: 120_000,
-  /** Of a value in the path of a call. */
+  /** Length of a value in a path. */
   pathPartMax: 320,
   headerChangePx: 50,
   maxDiscountPercent: 40,
@@ -19,7 +19,7 @@ export const LIMITS = {
   storeLineMax: 200,
   storeOwners: 20,
   emailMax: 254,
-  /** As pasted: the number itself is shorter. */
+  /** As pasted; the number itself is shorter. */
   phoneMax: 60,
   taxIdMax: 40,
   /** Cents with VAT; above, an invoice must name its buyer (Real Decreto 1619/2012, article 4.2). */
@@ -55,7 +55,7 @@ export const LIMITS = {
   searchMax: 100,
   /** Cents; the provider's minimum for card payments in euro (docs.stripe.com/currencies). */
   cardPaymentMinCents: 50,
-  /** And its maximum: eight digits. */
+  /** Cents; the provider's maximum, eight digits. */
   cardPaymentMaxCents: 99_999_999,
   pageSize: 20,
   pageSizeMax: 100,

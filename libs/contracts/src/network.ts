@@ -6,7 +6,7 @@ const GROUPS = 8;
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?::\d+)?$/;
 const IN_BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
 const GROUP = /^[\da-f]{1,4}$/i;
-/** Of `::ffff:203.0.113.7`. */
+/** Prefix of IPv4-mapped addresses such as `::ffff:203.0.113.7`. */
 const MAPPED = '0,0,0,0,0,65535';
 
 function bytesOf(text: string): number[] | undefined {
@@ -27,8 +27,8 @@ function groupsOf(text: string): number[] | undefined {
 }
 
 /**
- * The network that a limit counts: an IPv4 address, or the /64 of an IPv6 address. Anything else that a proxy may
- * forward is `unknown`; never throws.
+ * The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address. `unknown` for anything else a
+ * proxy may forward; never throws.
  */
 export function networkOf(ip: string | undefined): string {
   const text = ip?.trim() ?? '';

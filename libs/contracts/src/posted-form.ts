@@ -1,8 +1,8 @@
-/** A form that a browser without script has sent, for the page that draws it again. */
+/** A form submitted without script, for the page that renders it again. */
 export interface PostedForm {
-  /** As in the address that it was sent to: `?form=contact`. */
+  /** As in the URL it was submitted to: `?form=contact`. */
   name: string;
-  /** What was typed, without secrets. */
+  /** Submitted values, without secrets. */
   values: Readonly<Record<string, string>>;
   /** The API's error; null if the page itself validates the form and continues. */
   failure: { code: number; message: string; data: unknown } | null;

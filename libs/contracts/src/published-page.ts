@@ -9,7 +9,7 @@ export interface PageFacts {
   messages?: readonly string[];
   /** Lazily loaded modules whose styles are sent with the HTML, though their scripts come later. */
   sections?: readonly string[];
-  /** Lazily loaded modules and message files that a first click may need: fetched at the first sign of a person. */
+  /** Lazily loaded modules and message files that a first click may need: prefetched on the first interaction. */
   later?: readonly string[];
   /** Query parameters it reads; all others are ignored for caching. */
   search?: readonly string[];
@@ -18,7 +18,7 @@ export interface PageFacts {
    * and the app starts without waiting for an interaction.
    */
   personal?: true;
-  /** The address contains a secret, which neither referrer nor renderer may learn. */
+  /** The URL contains a secret, which must reach neither referrer nor renderer. */
   secret?: true;
   /** robots.txt disallows it and every address with this prefix. */
   disallowed?: true;

@@ -11,7 +11,7 @@ export const RENDER_PROTOCOL = 2;
 export interface RenderSettings {
   locale: Locale;
   apiOrigin: string;
-  /** Where the bundle itself asks the API, when that is not the way of browsers. */
+  /** Origin the bundle itself calls, if the API has a shorter one than the browsers'. */
   internalApiOrigin?: string;
   webOrigin: string;
   /** Folder of the storefront's files, with a trailing slash. */
@@ -23,11 +23,11 @@ export interface RenderRequest {
   pathname: string;
   /** With its question mark; empty when irrelevant. */
   search: string;
-  /** For one person: such a page is cached nowhere. */
+  /** A submitted form; the page is never cached. */
   posted?: PostedForm;
   /** Network of the client (`networkOf`), for the API's rate limits; absent if there is none. */
   network?: string;
-  /** The trace that its calls of the API go on with (W3C Trace Context). */
+  /** Trace to continue in calls of the API (W3C Trace Context). */
   traceparent?: string;
 }
 
@@ -63,14 +63,14 @@ export interface RenderedPage {
   data: object | null;
 }
 
-/** The content has another address: path and query. */
+/** The content has moved to this path and query. */
 export interface MovedPage {
   movedTo: string;
-  /** False when only this reader's language lives there. */
+  /** False if the move is valid for this language only. */
   forGood: boolean;
 }
 
-/** Sent once, when the process can draw without waiting. */
+/** Sent once, when the process can render without delay. */
 export interface RenderReady {
   ready: true;
 }

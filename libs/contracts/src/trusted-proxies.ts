@@ -3,7 +3,8 @@ const trustsEverybody = (proxies: string): boolean =>
   proxies.split(',').some((proxy) => {
     const one = proxy.trim();
     const [, bits, mask = ''] = /\/(?:(\d+)|(\d+)\.[\d.]+)$/.exec(one) ?? [];
-    // The largest private networks are 10.0.0.0/8 and fc00::/7; a hundred of the bits of ::ffff:10.0.0.1 say that it is IPv4
+    // The largest private networks are 10.0.0.0/8 and fc00::/7; in ::ffff:10.0.0.1 the first 96 bits only say that it
+    // is IPv4
     const least = /^::ffff:/i.test(one) ? 104 : one.includes(':') ? 7 : 8;
     if (bits !== undefined) return Number(bits) < least;
     return mask === '' ? /^(?:true|\*|0\.0\.0\.0|::)$/.test(one) : Number(mask) < 255;
@@ -11,7 +12,7 @@ const trustsEverybody = (proxies: string): boolean =>
 
 /**
  * Why production rejects a `TRUST_PROXY`, on which all rate limits depend.
- * @param proxies addresses or networks, separated by commas @returns null for an acceptable one
+ * @param proxies addresses or networks, separated by commas @returns null if it is acceptable
  */
 export function problemOfProxies(proxies: string): string | null {
   if (proxies === '' || proxies === 'false')

@@ -1,6 +1,6 @@
 /*
- * What numbers and texts of answers are, in the words of JSON Schema: the document of the API says it of each, and an
- * answer with a plain `number` is refused when the document is made.
+ * Types of numbers and texts in responses, with JSON Schema annotations for the API document. Generating the document
+ * fails for a plain `number`.
  */
 
 /**
@@ -11,7 +11,7 @@
 export type Cents = number;
 
 /**
- * An amount in whole minor units that may be less than nothing: what came in less what went out.
+ * An amount in whole minor units that may be negative: incoming less outgoing.
  * @asType integer
  */
 export type Balance = number;
@@ -24,7 +24,7 @@ export type Balance = number;
 export type Count = number;
 
 /**
- * Pieces that came or, below 0, went.
+ * Pieces added, or removed if negative.
  * @asType integer
  */
 export type Change = number;
@@ -44,7 +44,7 @@ export type Percent = number;
 export type Share = number;
 
 /**
- * A span of time, with its parts of a second.
+ * A duration with fractions of a second.
  * @minimum 0
  */
 export type Seconds = number;
@@ -71,13 +71,13 @@ export type Average = number;
 export type IsoDate = string;
 
 /**
- * A day of the shop's calendar, `2026-11-21`.
+ * A calendar day in the shop's time zone, `2026-11-21`.
  * @format date
  */
 export type Day = string;
 
 /**
- * Of a record.
+ * Id of a record.
  * @pattern ^[0-9a-f]{24}$
  */
 export type Id = string;

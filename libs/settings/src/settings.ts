@@ -9,12 +9,12 @@ import {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** By name. With `devDefault` alone a setting is required in production, with `default` nowhere. */
+/** By name. With only a `devDefault` a setting is required in production, with a `default` nowhere. */
 export type Specs = Record<string, ValidatorSpec<unknown>>;
 
 export type Values<S> = Omit<CleanedEnv<S>, keyof CleanedEnvAccessors>;
 
-/** A kind of setting. @param read throws what the text must be: `must be a whole number` */
+/** Defines a kind of setting. @param read throws the requirement, e.g. `must be a whole number` */
 export const kindOf = <T>(read: (raw: string) => T) => makeExactValidator<T>(read);
 
 export const text = kindOf((raw) => raw);
@@ -36,10 +36,10 @@ export const oneOf = (...words: readonly string[]) =>
     return raw;
   });
 
-/** An unknown name must not fall back to the default: a misspelt `production` would be development. */
+/** An unknown value must not fall back to the default: a misspelt `production` would become development. */
 export const NODE_ENV = oneOf('development', 'production', 'test')({ default: 'development' });
 
-/** Every setting that is missing, malformed or unsafe in production. */
+/** Lists the settings that are missing, malformed or unsafe in production. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
 
@@ -50,8 +50,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * All settings at once; an empty one counts as absent.
- * @returns also what is wrong with them, where values are those of development
+ * Reads all settings; an empty one counts as absent.
+ * @returns also their problems; invalid values are replaced by those of development
  */
 export function readSettings<S extends Specs>(
   environment: Environment,
@@ -81,7 +81,7 @@ export function requireSettings<S extends Specs>(environment: Environment, specs
   return values;
 }
 
-/** Ends the process with a list when the settings are not valid. */
+/** Exits with the list of problems when the settings are invalid. */
 export function orEnd<T>(read: () => T): T {
   try {
     return read();

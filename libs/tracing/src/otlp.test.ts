@@ -20,7 +20,7 @@ afterEach(() => {
   for (const name of Object.keys(process.env)) if (name.startsWith('OTEL_')) delete process.env[name];
 });
 
-/** @returns spans that the collector was sent, of 400 new traces */
+/** @returns number of spans the collector received from 400 new traces */
 async function sentWith(variables: Record<string, string>): Promise<number> {
   requests.length = 0;
   Object.assign(process.env, variables);

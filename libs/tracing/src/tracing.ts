@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { OpenSpan, SpanOptions, SpanSink } from './span';
 
-/** What asks for life and figures, each second. */
+/** Health checks and metrics, which are called every second. */
 const UNWATCHED = ['/healthz', '/readyz', '/metrics'];
 
 declare module 'fastify' {
@@ -12,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Traces of OpenTelemetry: what a call, a query and a job took, across processes. Without a collector nothing of it is
- * loaded, and work is simply done.
+ * OpenTelemetry traces of calls, queries and jobs across processes. Without a collector none of it is loaded and work
+ * simply runs.
  */
 export class Tracing {
   private readonly current = new AsyncLocalStorage<OpenSpan>();
@@ -24,10 +24,10 @@ export class Tracing {
     return this.sink !== null;
   }
 
-  /** Of what runs now; undefined outside of a trace. */
+  /** Of the current span; undefined outside a trace. */
   traceparent = (): string | undefined => this.current.getStore()?.traceparent;
 
-  /** Does work as a span of what runs now, or of the trace that is named. */
+  /** Runs `work` in a child span of the current one, or of the given trace. */
   async span<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
     if (!this.sink) return work();
     const span = this.sink.start(name, options, this.current.getStore());
@@ -41,7 +41,7 @@ export class Tracing {
     }
   }
 
-  /** Each request is a span of its caller's trace, by the template of its route. */
+  /** Makes each request a span of its caller's trace, named by its route. */
   watchRequests(fastify: FastifyInstance): void {
     const { sink } = this;
     if (!sink) return;
@@ -53,7 +53,7 @@ export class Tracing {
       request.span = sink.start(request.method, options, undefined);
       done();
     });
-    // Once the body has been read, from outside of what runs here
+    // Restores the span, which is lost while the body is read
     fastify.addHook('preHandler', (request, _reply, done) => {
       if (request.span) this.current.run(request.span, done);
       else done();
@@ -67,17 +67,17 @@ export class Tracing {
     });
   }
 
-  /** Opens a span of what runs now; undefined outside of a trace. */
+  /** Opens a child of the current span; undefined outside a trace. */
   within(name: string, options: SpanOptions): OpenSpan | undefined {
     const parent = this.current.getStore();
     return parent && this.sink?.start(name, options, parent);
   }
 
-  /** Sends what is left; a collector that is away keeps nobody from stopping. */
+  /** Sends the remaining spans; an unreachable collector does not delay stopping. */
   stop = async (): Promise<void> => this.sink?.stop().catch(() => undefined);
 }
 
-/** @param endpoint of a collector; empty: nothing of OpenTelemetry, which is large, is loaded */
+/** @param endpoint of a collector; if empty, OpenTelemetry, which is large, is not loaded */
 export async function openTracing(endpoint: string, service: string, release: string): Promise<Tracing> {
   if (!endpoint) return new Tracing(null);
   const { sendSpans } = await import('./otlp');

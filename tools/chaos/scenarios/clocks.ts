@@ -7,7 +7,7 @@ const BUYING_MS = 25_000;
 const SIX_MINUTES = 360;
 /** The year ends in Madrid, an hour ahead of UTC in winter. */
 const NEW_YEAR = Date.UTC(2026, 11, 31, 23);
-/** Under libfaketime a shop and its people take three minutes to open. */
+/** Under libfaketime the shop and its customers take three minutes to start. */
 const UNTIL_MIDNIGHT_MS = 300_000;
 const AROUND_MIDNIGHT_MS = 20_000;
 
@@ -56,7 +56,7 @@ export const CLOCKS: Scenario[] = [
   },
 ];
 
-/** Invoices whose series is of another year than their date. */
+/** Counts invoices whose series has a different year than their date. */
 async function wrongYears(shop: FaultShop) {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
   const stored = await shop.db.collection('invoices').find().toArray();

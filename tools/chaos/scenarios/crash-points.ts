@@ -5,10 +5,10 @@ import type { Breakpoint, FaultProxy } from '../tcp-proxy.ts';
 
 const ROUNDS = 5;
 const BREAKPOINT_TIMEOUT_MS = 120_000;
-/** Enough for the other side to process what got through. */
+/** Time for the other side to process what was sent before the crash. */
 const DONE_MS = 150;
 
-/** The same customer, calling the process that will die. */
+/** The same customer, calling the process that will be killed. */
 const viaApi1 = ({ shop }: Context, customer: ApiClient) => customer.via(shop.testShop.apiUrls[0] ?? '');
 
 const customerOf = ({ shoppers }: Context, round: number) =>
@@ -20,7 +20,7 @@ interface Crash {
   breakpoint: Breakpoint;
 }
 
-/** Kills a process at a breakpoint hit by the action, and restarts it. */
+/** Kills a process at a breakpoint that the action reaches, and restarts it. */
 async function crashDuring<Result>(
   { shop, shoppers }: Context,
   { name, proxy, breakpoint }: Crash,
@@ -47,7 +47,7 @@ async function toPaymentPage({ shoppers, random }: Context, customer: ApiClient)
   return session;
 }
 
-/** `api-1` dies during a checkout; then the customer goes on and pays. */
+/** Kills `api-1` during a checkout; then the customer continues and pays. */
 const duringCheckout = (name: string, proxy: 'mongo' | 'provider', breakpoint: Breakpoint): Scenario => ({
   name: `API dies ${name}`,
   rounds: ROUNDS,
@@ -63,11 +63,11 @@ const duringCheckout = (name: string, proxy: 'mongo' | 'provider', breakpoint: B
   },
 });
 
-/** `api-1` dies while processing a payment known only from the customer's return. */
+/** Kills `api-1` while it processes a payment known only from the customer's return. */
 const duringCapture = (name: string, breakpoint: Breakpoint): Scenario => ({
   name: `API dies ${name}`,
   rounds: ROUNDS,
-  // Before the commit only the provider knows of the payment: reconciling takes minutes
+  // Before the commit only the provider knows about the payment, and reconciling takes minutes
   quick: breakpoint.hold === 'response',
   async run(context) {
     const { shop, shoppers, rounds } = context;
@@ -164,7 +164,7 @@ export const CRASH_POINTS: Scenario[] = [
   duringWork(
     'while a mail is said',
     'mail',
-    // In the middle of the buyer's mail: mails to staff are said at the same time
+    // Matches the buyer's mail only: staff mails are sent at the same time
     { side: 'request', pattern: 'application/pdf', hold: 'request' },
     {
       outcome: 'pay',

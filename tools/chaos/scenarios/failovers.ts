@@ -6,7 +6,7 @@ import type { Context, Scenario } from '../scenario.ts';
 import { ServiceWatch } from '../service-watch.ts';
 
 const BEFORE_MS = 3_000;
-/** Longer than any election, shorter than the leases of work. */
+/** Longer than any election, shorter than the leases of jobs. */
 const AWAY_MS = 12_000;
 const SETTLE_LIMIT_MS = 60_000;
 const STEPPED_DOWN_SECONDS = 20;
@@ -14,7 +14,7 @@ const MAILS_IN_HAND = 5;
 
 interface Event {
   name: string;
-  /** @returns what ends it */
+  /** @returns a function that ends the fault */
   begin: (server: ManagedProcess, port: number) => Promise<() => Promise<void>>;
 }
 
@@ -87,7 +87,7 @@ const failover = (
       }
     });
     const { withoutBuying, withoutMail } = await watch.stop();
-    // A mail that has left and cannot be noted leaves again, with its Message-ID
+    // A mail that was sent but not recorded is sent again, with the same Message-ID
     return options.mongoSet
       ? { withoutBuying, mailCrashes: rounds * 2 * MAILS_IN_HAND }
       : { withoutBuying, withoutMail };

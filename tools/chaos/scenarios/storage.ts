@@ -34,13 +34,13 @@ function fill(file: string) {
   }
 }
 
-/** Loses the database, restores the backup into an empty one and restarts the shop on it. */
+/** Deletes the database, restores the backup into an empty one and restarts the shop. */
 async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise<ScenarioReport> {
   const apps = shop.testShop.processes(/api|worker/);
   const series = { BILL_SERIES: 'R' };
   await Promise.all(apps.map((app) => app.kill()));
   await shop.db.dropDatabase();
-  // Lists the payments made after the backup
+  // Its output lists the payments made after the backup
   const { output } = await shop.testShop.command('restore', [folder], {
     env: { UPLOAD_DIR: `${shop.testShop.folder}/restored`, ...series },
     mayFail: true,
@@ -65,7 +65,7 @@ async function refundAtProvider({ sandbox }: FaultShop, session: string) {
   await sandbox.api('POST', '/v1/refunds', { payment_intent });
 }
 
-/** Orders placed after the backup are lost. */
+/** Removes payments and cancellations that the restored database does not know from the log. */
 async function forgetUnknown({ db }: FaultShop, log: ShopperLog) {
   const orders = await db.collection('orders').find().toArray();
   const ids = orders.map(({ _id }) => _id.toString());

@@ -6,7 +6,7 @@ const BUYING_MS = 15_000;
 const DISPUTES = 5;
 const DISPUTED_CARD = '4000000000000259';
 const AT_ONCE = 200;
-/** The reconciler finds missed payments, every five minutes. */
+/** The reconciler, which finds missed payments, runs every five minutes. */
 const SETTLED_TIMEOUT_MS = 8 * 60_000;
 
 type Sessions = (string | undefined)[];
@@ -38,7 +38,7 @@ async function payAndDispute({ shop, shoppers, random }: Context): Promise<strin
     const session = await shoppers.trip(customer, random, 'leave');
     if (session && (await shoppers.pay(session, { card: DISPUTED_CARD }))) sessions.push(session);
   }
-  // The bank asks a while after the payment
+  // Disputes open a while after the payment
   let disputes = await disputesOf(shop);
   for (; disputes.length < before + sessions.length; disputes = await disputesOf(shop)) await delay(100);
   for (const { id, status } of disputes)

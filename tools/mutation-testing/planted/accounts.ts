@@ -15,7 +15,7 @@ import {
 const API = 'services/api/src';
 const TEST = 'services/api/test';
 
-/** Whose an account is, and who may do what with it. */
+/** Faults in accounts: ownership and permissions. */
 export const ACCOUNT_FAULTS: readonly Planted[] = [
   {
     name: 'link-after-reset',

@@ -18,7 +18,7 @@ import {
 const API = 'services/api/src';
 const TEST = 'services/api/test';
 
-/** Of what compares the books with themselves and with the provider. */
+/** Faults in the consistency report and in the comparison with the payment provider. */
 export const BOOK_FAULTS: readonly Planted[] = [
   {
     name: 'wrong-ledger-kept',

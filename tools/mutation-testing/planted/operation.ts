@@ -4,7 +4,7 @@ import { condition, drop, line, replace, result, statement, value } from '../syn
 const API = 'services/api/src';
 const TEST = 'services/api/test';
 
-/** Of what runs beside the shop: backups, page servers, proxies, settings. */
+/** Faults in what runs beside the shop: backups, page servers, proxies, settings. */
 export const OPERATION_FAULTS: readonly Planted[] = [
   {
     name: 'backup-climbs',

@@ -18,7 +18,7 @@ import {
 const API = 'services/api/src';
 const TEST = 'services/api/test';
 
-/** Revealed only by a database, a queue or concurrent requests. */
+/** Faults revealed only by a database, a queue or concurrent requests. */
 export const SHOP_FAULTS: readonly Planted[] = [
   {
     name: 'stock-condition',

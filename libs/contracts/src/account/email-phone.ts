@@ -1,31 +1,31 @@
 import { LIMITS } from '../limits';
 
 /**
- * One plain address and nothing else: no display name, list, group, comment or quoted local part, which mail
- * programs may read as several recipients (CVE-2025-14874), and letters of international names as punycode.
+ * A single plain address: no display name, list, group, comment or quoted local part, which mail programs may read as
+ * several recipients (CVE-2025-14874); international domain names only as punycode.
  */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/i;
 const LOCAL_MAX = 64;
 
-/** Surrounding space is allowed. */
+/** Surrounding white space is allowed. */
 export function isEmailAddress(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > LIMITS.emailMax) return false;
   const [local = '', domain = '', more] = value.trim().split('@');
   return more === undefined && local.length <= LOCAL_MAX && LOCAL.test(local) && DOMAIN.test(domain);
 }
 
-/** Digits of a number, including its country code (ITU-T E.164). */
+/** Digits of a number with country code (ITU-T E.164). */
 const PHONE_DIGITS = /^\+?\d{6,15}$/;
 const SPAIN = /^(?:\+|00)?34(?=[5-9]\d{8}$)/;
-/** Text copied with a number: a label, and invisible characters. */
+/** Labels copied along with a number, and invisible characters. */
 const PHONE_NAME = /^(?:tel[eé]fono|tel|tlfn?o?|tfn?o?|m[oó]vil|phone|mobile)[.:]*\s*/i;
 const EXTENSION = /^(.*?\d.*?)[\s;,]*(?:extensi[oó]n|extension|ext|x|#)\s*[.:=]*\s*(\d{1,6})$/i;
 const SEPARATORS = /[\p{Zs}\p{Pd}\u2212().·/]/gu;
 
 /**
- * A phone number as people write or paste it, in its stored form: digits, for other countries than
- * Spain with + and country code, and ` ext. 12` at the end. Null for anything else.
+ * Converts a phone number as people write or paste it to its stored form: digits, with + and country code for other
+ * countries than Spain, and ` ext. 12` at the end. Null for anything else.
  */
 export function phoneOf(typed: string): string | null {
   if (typed.length > LIMITS.phoneMax) return null;

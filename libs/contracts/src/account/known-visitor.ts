@@ -5,7 +5,7 @@ export const KNOWN_VISITOR_KEY = 'munay.visitor';
 export interface KnownVisitor {
   /** Pieces in the cart. */
   cart: number;
-  /** Of the signed-in person; both empty for guests. */
+  /** First letter of the signed-in person's name; empty for guests, like `image`. */
   initial: string;
   image: string;
   /** Pages need the app, which then starts without waiting for an interaction. */

@@ -100,7 +100,7 @@ export interface AdminOrder extends OrderView {
   refundable: Record<string, Count>;
   /** Input of `refundParts`. */
   given: GivenParts;
-  /** Current product names by id: whoever packs may not read the buyer's language. */
+  /** Current product names by id, because the packer may not read the buyer's language. */
   titles: Record<string, Localized>;
   notes: OrderNote[];
   reference: string;

@@ -181,9 +181,9 @@ export type UndoReason = 'changed' | 'hasStock' | 'gone' | 'refused' | 'archived
 
 export interface UndoReport {
   products: Count;
-  /** Products settled; call again until it equals `products`. */
+  /** Products processed; call again until it equals `products`. */
   done: Count;
-  /** Fields put back. */
+  /** Restored fields. */
   back: Count;
   /** `column` is a heading of the export in the caller's language; empty for the whole product. */
   left: { slug: string; column: string; reason: UndoReason }[];

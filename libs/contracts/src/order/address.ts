@@ -22,7 +22,10 @@ export type PlacePart = (typeof PLACE_PARTS)[number];
  */
 export type Recipient = Omit<Address, PlacePart> & Partial<Pick<Address, PlacePart>>;
 
-/** Territories that parcels go to. `islands` are the Balearic Islands; on orders placed before 2026-11-26, all across the sea. */
+/**
+ * Territories parcels are sent to. `islands` are the Balearic Islands; on orders placed before 2026-11-26 also the
+ * other islands, Ceuta and Melilla.
+ */
 export const SHIPPING_ZONES = ['peninsula', 'islands'] as const;
 export type ShippingZone = (typeof SHIPPING_ZONES)[number];
 
@@ -83,8 +86,8 @@ export interface Billing {
 }
 
 /**
- * Parcels need an address, and so does an invoice with a tax id and no address of its own; for collecting, name and
- * phone are enough.
+ * Parcels need an address, and so does an invoice with a tax id and no separate address; for pickup, name and phone are
+ * enough.
  */
 export const needsPlace = (order: {
   shipping: ShippingMethod;

@@ -38,7 +38,7 @@ const weekday = dateFormat({ weekday: 'long' });
 const dayOfMonth = dateFormat({ day: 'numeric' });
 const month = dateFormat({ month: 'long' });
 
-/** The month only once: `martes 24` and `jueves 26 de noviembre`. */
+/** Names the month only once: `martes 24` and `jueves 26 de noviembre`. */
 export function spanInWords({ from, to }: DaySpan, locale: Locale): { from: string; to: string } {
   const day = (date: Date, withMonth: boolean): string => {
     const words = [weekday(date, locale), dayOfMonth(date, locale)];

@@ -63,7 +63,7 @@ test.each([
   'FR12345678Z',
   '12345678Z, piso 2',
   '1234T',
-  // a letter where the kind ends in a digit, and a digit where it ends in a letter
+  // a letter for kinds that end in a digit, and a digit for kinds that end in a letter
   'B1234567D',
   'A1234567D',
   'E1234567D',
@@ -75,7 +75,7 @@ test.each([
   'N12345674',
   'W12345674',
   'A00110122',
-  // right by the rule of companies, which is not the one of persons
+  // valid by the rule for companies, but not by the one for persons
   'K1234567D',
   'L1234567D',
   'M12345674',

@@ -2,13 +2,16 @@ import { LIMITS } from '../limits';
 
 const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const COMPANY_LETTERS = 'JABCDEFGHI';
-/** The first letters of foreigners stand for a digit; those of Spaniards without an identity card, and M, for none. */
+/** Initials of an NIE, each of which stands for a digit. */
 const FOREIGNERS = 'XYZ';
-/** Spaniards without an identity card, abroad or children, and foreigners without a number. */
+/**
+ * Initials of persons with neither DNI nor NIE: children and Spaniards abroad (K, L) and foreigners (M). They stand for
+ * no digit.
+ */
 const PERSONS = 'KLM';
 const COMPANIES = 'ABCDEFGHJNPQRSUVW';
 const LETTERS_BY_KIND = { digit: 'ABEH', letter: 'NPQRSW' };
-/** Companies with a seat abroad have these digits instead of the province's. */
+/** Foreign companies have these digits instead of a province's. */
 const SEAT_ABROAD = '00';
 
 /** Separators between the parts, and invisible characters. */
@@ -18,7 +21,7 @@ const COUNTRY = /^ES/;
 
 const personLetter = (digits: string): string | undefined => PERSON_LETTERS[Number(digits) % 23];
 
-/** As the sum of the digits, every other one doubled, has it. */
+/** Check digit: from the sum of the digits, every other one doubled. */
 function companyCheck(digits: string): number {
   const sum = [...digits].reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
@@ -35,10 +38,9 @@ function isCompany(kind: string, digits: string, last: string): boolean {
 }
 
 /**
- * A Spanish tax id (DNI, NIE, or NIF of a company or of a person without either) as people write it, in its stored
- * form: nine
- * capital letters and digits. Null if the control character is wrong for its kind (Real Decreto 1065/2007, art. 18-24;
- * Orden EHA/451/2008).
+ * Converts a Spanish tax id (DNI, NIE, or NIF of a company or of a person without either) to its stored form: nine
+ * capital letters and digits. Null if the control character does not fit (Real Decreto 1065/2007, art. 18-24; Orden
+ * EHA/451/2008).
  */
 export function taxIdOf(typed: string): string | null {
   if (typed.length > LIMITS.taxIdMax) return null;

@@ -5,11 +5,11 @@ interface Share {
 }
 
 /**
- * Spreads cents over weights by largest remainder: each share is rounded down, and the cents that are missing go to the
- * largest remainders; of equal ones to the larger weight, then to the earlier place.
+ * Spreads cents over weights by largest remainder: each share is rounded down, and the missing cents go to the largest
+ * remainders; ties to the larger weight, then to the earlier position.
  * @param cents a whole number from 0
  * @param weights whole numbers from 0
- * @returns a share for each weight; they add up to `cents`, or are all 0 where there is no weight at all
+ * @returns a share for each weight; they add up to `cents`, or are all 0 if all weights are 0
  */
 export function allocate(cents: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

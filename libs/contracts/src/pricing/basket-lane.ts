@@ -13,9 +13,9 @@ function cutOf(rule: BasketRule, baseCents: number): number {
 }
 
 /**
- * The basket lane: one promotion on what is left of the goods, spread over the lines it can be used on by what is left of
- * each. Of several the one that takes most, of equal ones the one published first.
- * @param promotions that are reached, in the order of publishing
+ * The basket lane: one promotion on what the goods lane has left, spread over the usable lines in proportion to what is
+ * left of each. The promotion that saves most applies; ties go to the one published first.
+ * @param promotions whose minimum is reached, in order of publishing
  * @param lines in SKU order
  * @param leftCents what the goods lane has left of a line
  */

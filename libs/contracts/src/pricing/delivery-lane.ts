@@ -1,41 +1,41 @@
 import type { GoodsLine } from './lines';
 import type { DeliveryPromotion, Use } from './promotion';
 
-/** A step of a table of delivery. A limit that is met still holds; null is none. */
+/** A step of a shipping table. Limits are inclusive; null is unlimited. */
 interface DeliveryRow {
   upToGrams: number | null;
-  /** Of the goods after reductions and before promotions. */
+  /** Value of the goods after reductions and before promotions. */
   upToCents: number | null;
   costCents: number;
 }
 
-/** One way of delivery to one zone. */
+/** One delivery method to one zone. */
 export interface DeliveryWay {
   zone: string;
   method: string;
-  /** The first that holds weight and sum says the cost. */
+  /** The first row that covers weight and value sets the price. */
   rows: readonly DeliveryRow[];
-  /** Goods after reductions and before promotions travel free from this value; null without such a threshold. */
+  /** Goods from this value (after reductions, before promotions) ship free; null without such a threshold. */
   freeFromCents: number | null;
   packing: Packing;
 }
 
-/** What wrapping adds to the weight of the goods. */
+/** Weight that packing adds to the goods. */
 export interface Packing {
-  /** Of the weight of the goods: 105 adds a twentieth. */
+  /** Percentage of the goods' weight: 105 adds 5 %. */
   percent: number;
-  /** Of an empty parcel. */
+  /** Weight of an empty parcel. */
   parcelGrams: number;
 }
 
-/** Delivery as an order pays it. Cents with VAT. */
+/** Delivery cost of an order. Cents, VAT included. */
 export interface DeliveryCost {
   zone: string;
   method: string;
   weightGrams: number;
-  /** By the table. */
+  /** Price by the table. */
   fullCents: number;
-  /** After the promotion. */
+  /** Price after the promotion. */
   costCents: number;
   use: Use<DeliveryPromotion> | null;
 }
@@ -47,9 +47,9 @@ export function parcelGrams(lines: readonly GoodsLine[], { percent, parcelGrams:
 }
 
 /**
- * What a way of delivery costs by its table, in cents.
+ * Price of a delivery method by its table, in cents.
  * @param order grams of the parcel; cents of the goods after reductions and before promotions
- * @returns null where no row takes so much: then this way is not offered
+ * @returns null if no row covers the order: then the method is not offered
  */
 export function deliveryCents(
   { rows, freeFromCents }: Pick<DeliveryWay, 'rows' | 'freeFromCents'>,
@@ -67,9 +67,10 @@ export const reaches = ({ rule }: DeliveryPromotion, way: Pick<DeliveryWay, 'zon
   rule.zones.includes(way.zone) && (rule.methods.length === 0 || rule.methods.includes(way.method));
 
 /**
- * The delivery lane: the table, then the one promotion that leaves least, of equal ones the one published first.
- * @param promotions that are reached, in the order of publishing
- * @returns null where the table takes no such parcel
+ * The delivery lane: the table, then the one promotion that leaves the lowest price; ties go to the one published
+ * first.
+ * @param promotions whose minimum is reached, in order of publishing
+ * @returns null if the table does not cover the parcel
  */
 export function deliveryLane(
   way: DeliveryWay,

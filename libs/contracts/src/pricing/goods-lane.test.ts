@@ -93,7 +93,7 @@ describe('groups of pieces', () => {
     const gift = onGoods({ ...buyGet(2, 1), getScope: { of: { skus: ['O', 'A'] } } } as GoodsRule, {
       scope: one('L'),
     });
-    // Two groups of L L with O each; the third finds no third O, so A falls
+    // Two groups of L L with an O each; the third finds no O, so A is discounted
     const lines = [soap('A', 1), soap('L', 7), soap('O', 2), soap('S', 9)];
     const [use] = goodsLane([gift], lines).uses;
     expect(use?.cents).toBe(590 + 590 + 950);
@@ -107,7 +107,7 @@ describe('groups of pieces', () => {
   test('what is bought is first looked for where it cannot fall, the dearest first', () => {
     const rule: GoodsRule = { ...buyGet(1, 1), getScope: { of: { skus: ['O', 'R'] } } } as GoodsRule;
     const gift = onGoods(rule, { scope: { of: { skus: ['L', 'R', 'S'] } } });
-    // S is bought and O falls; then R is bought, and the other R falls
+    // S is bought and O discounted; then R is bought and the other R discounted
     expect(cuts([soap('O', 1), soap('R', 2), soap('S', 1)], gift)).toEqual([
       [
         'buyGet',
@@ -119,7 +119,7 @@ describe('groups of pieces', () => {
         ],
       ],
     ]);
-    // L cannot fall, so it is bought before R, which could
+    // L cannot be discounted, so it is bought before R, which could
     expect(cuts([soap('L', 1), soap('R', 1)], gift)).toEqual([
       [
         'buyGet',
@@ -130,7 +130,7 @@ describe('groups of pieces', () => {
         ],
       ],
     ]);
-    // The dearest that cannot fall is bought
+    // The most expensive one that cannot be discounted is bought
     const [use] = goodsLane([gift], [soap('L', 1), soap('O', 1), soap('S', 1)]).uses;
     expect([...(use?.cuts.keys() ?? [])]).toEqual(['S', 'O']);
   });

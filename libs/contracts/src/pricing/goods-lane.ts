@@ -3,24 +3,24 @@ import { allocate } from './allocate';
 import { type GoodsLine, unitPriceCents } from './lines';
 import { type GoodsPromotion, type GoodsRule, isInScope, isUsable, type Use } from './promotion';
 
-/** Goods with the price of a piece, in cents. */
+/** A line with its unit price, in cents. */
 interface Offered {
   line: GoodsLine;
   unitCents: number;
 }
 
-/** How many pieces of each line no promotion took yet. */
+/** Pieces of each line that no promotion has taken yet. */
 type Free = Map<Offered, number>;
 
 type BuyGet = Extract<GoodsRule, { kind: 'buyGet' }>;
 
-/** A promotion with the lines it can be used on, dearest first. */
+/** A promotion with the lines it applies to, most expensive first. */
 interface Candidate {
   promotion: GoodsPromotion;
   usable: readonly Offered[];
 }
 
-/** Pieces that save something together, in cents, so many times over. */
+/** Pieces that save something together, in cents, and how many times. */
 interface Group {
   pieces: readonly Offered[];
   savingCents: number;
@@ -32,7 +32,7 @@ const countOf = (lines: readonly Offered[], free: Free): number =>
 
 const fallBy = (percent: number) => (unitCents: number) => unitCents - discountedCents(unitCents, percent);
 
-/** Each piece falls by itself. */
+/** Each piece is discounted by itself. */
 const pieceByPiece = (lines: readonly Offered[], free: Free, fall: (unitCents: number) => number): Group[] =>
   lines.map((line) => ({
     pieces: [line],
@@ -40,7 +40,7 @@ const pieceByPiece = (lines: readonly Offered[], free: Free, fall: (unitCents: n
     times: free.get(line) ?? 0,
   }));
 
-/** Takes pieces off the front of lines. @returns a line for each piece; fewer than count where there are no more */
+/** Takes pieces from the first lines. @returns a line for each piece; fewer than `count` if there are no more */
 function take(count: number, lines: readonly Offered[], free: Free): Offered[] {
   const taken: Offered[] = [];
   for (const line of lines)
@@ -51,7 +51,7 @@ function take(count: number, lines: readonly Offered[], free: Free): Offered[] {
   return taken;
 }
 
-/** Where the pieces that are bought, and those that fall, are looked for: in this order. */
+/** Lines for the bought pieces and for the discounted ones, in the order they are taken. */
 function sidesOf({ promotion, usable }: Candidate, getScope: NonNullable<BuyGet['getScope']>) {
   const bought = usable.filter(({ line }) => isInScope(line, promotion.scope));
   const isGiven = ({ line }: Offered): boolean => isInScope(line, getScope);
@@ -61,7 +61,7 @@ function sidesOf({ promotion, usable }: Candidate, getScope: NonNullable<BuyGet[
   };
 }
 
-/** Groups of pieces, as many as there are: of one scope the dearest pieces make the first group. */
+/** Groups of pieces, as many as possible: within one scope the most expensive pieces form the first group. */
 function* inGroups(rule: BuyGet, candidate: Candidate, free: Free): Generator<Group> {
   const { buy, get, percent, getScope, times: most = Infinity } = rule;
   const left = new Map(free);
@@ -72,7 +72,7 @@ function* inGroups(rule: BuyGet, candidate: Candidate, free: Free): Generator<Gr
     pieces.push(...given);
     if (pieces.length < buy + get) return;
     const savingCents = given.reduce((sum, { unitCents }) => sum + fallBy(percent)(unitCents), 0);
-    // The same lines form the same group again as long as each of them lasts
+    // The same lines form the same group again while each of them lasts
     const again = [...new Set(pieces)].map((line) =>
       Math.floor((left.get(line) ?? 0) / pieces.filter((one) => one === line).length),
     );
@@ -83,7 +83,7 @@ function* inGroups(rule: BuyGet, candidate: Candidate, free: Free): Generator<Gr
   }
 }
 
-/** What a promotion makes of the pieces that are free. */
+/** The groups a promotion forms from the free pieces. */
 function groupsOf(candidate: Candidate, free: Free): Group[] {
   const { usable } = candidate;
   const { rule } = candidate.promotion;
@@ -102,7 +102,7 @@ function groupsOf(candidate: Candidate, free: Free): Group[] {
   }
 }
 
-/** Takes the pieces of groups out, and spreads what each saves over all of its pieces by price. */
+/** Takes the groups' pieces and spreads each group's saving over all of its pieces by price. */
 function useOf(promotion: GoodsPromotion, groups: readonly Group[], free: Free): Use<GoodsPromotion> {
   const cuts = new Map<string, number>();
   for (const { pieces, savingCents, times } of groups) {
@@ -122,19 +122,19 @@ function useOf(promotion: GoodsPromotion, groups: readonly Group[], free: Free):
 const savingOf = (groups: readonly Group[]): number =>
   groups.reduce((sum, { savingCents, times }) => sum + savingCents * times, 0);
 
-/** What the goods lane comes to. */
+/** Result of the goods lane. */
 export interface GoodsLane {
-  /** The promotions that are used, in the order in which they took their pieces. */
+  /** The applied promotions, in the order in which they took their pieces. */
   uses: Use<GoodsPromotion>[];
-  /** How many pieces each promotion had to choose from: those it took, and those that stayed free. */
+  /** Pieces each promotion could choose from: those it took and those that stayed free. */
   within: ReadonlyMap<GoodsPromotion, number>;
 }
 
 /**
- * The goods lane: of all promotions the one that saves most on the pieces that are free takes its pieces out, then the
- * next; of equal ones the one published first. A piece takes one promotion at most, and what a group of pieces saves is
- * spread over all of them, so that a piece that is sent back is worth its part.
- * @param promotions that are reached, in the order of publishing
+ * The goods lane: the promotion that saves most on the free pieces takes its pieces, then the next; ties go to the one
+ * published first. A piece takes part in one promotion at most, and a group's saving is spread over all of its pieces,
+ * so that a returned piece is worth its share.
+ * @param promotions whose minimum is reached, in order of publishing
  * @param lines in SKU order
  */
 export function goodsLane(promotions: readonly GoodsPromotion[], lines: readonly GoodsLine[]): GoodsLane {
@@ -168,9 +168,9 @@ export function goodsLane(promotions: readonly GoodsPromotion[], lines: readonly
 }
 
 /**
- * Pieces that bring a promotion to its next step, or fill its next group.
- * @param pieces it has to choose from
- * @returns null where nothing is begun, or nothing more is to come
+ * Pieces missing to a promotion's next step or group.
+ * @param pieces it could choose from
+ * @returns null if none is started, or there is no further one
  */
 export function missingPieces(rule: GoodsRule, pieces: number): number | null {
   switch (rule.kind) {

@@ -7,34 +7,37 @@ interface AnyLine {
   sku: string;
   /** Pieces, from 1. */
   quantity: number;
-  /** Of a piece before any reduction, in cents with VAT. */
+  /** Unit price before any reduction, in cents, VAT included. */
   priceCents: number;
-  /** Where it is not taxed at the rate of the destination. */
+  /** Set if it is not taxed at the destination's rate. */
   vatRate?: BasisPoints | undefined;
 }
 
-/** Goods of the shop: all that promotions may be used on. */
+/** Goods of the shop, the only lines promotions apply to. */
 export interface GoodsLine extends AnyLine {
   kind: 'goods';
-  /** Of the one reduction in force, 0 to 100; 0 without one. */
+  /** The reduction in force, 0 to 100; 0 without one. */
   reductionPercent: number;
-  /** Of the 30 days before the reduction, in cents: what it may be announced from; null where nothing may. */
+  /**
+   * Lowest price of the 30 days before the reduction, in cents, from which it is announced; null if nothing may be
+   * announced.
+   */
   lowest30DaysCents: number | null;
-  /** Of a piece. */
+  /** Weight of a piece. */
   weightGrams: number;
   productId: string;
   tags: readonly string[];
   collections: readonly string[];
 }
 
-/** Wrapping, what staff add by hand, and gift cards that are bought at face value: nothing reduces them. */
+/** Gift wrapping, lines that staff add, and gift cards, which are sold at face value: nothing reduces them. */
 export interface FixedLine extends AnyLine {
   kind: 'wrapping' | 'manual' | 'giftCard';
 }
 
 export type LineInput = GoodsLine | FixedLine;
 
-/** Price of a piece after its reduction, in cents, rounded half up once per piece. */
+/** Unit price after the reduction, in cents, rounded half up once per piece. */
 export const unitPriceCents = (line: LineInput): number =>
   line.kind === 'goods' ? discountedCents(line.priceCents, line.reductionPercent) : line.priceCents;
 
@@ -43,7 +46,7 @@ export const lineCents = (line: LineInput): number => unitPriceCents(line) * lin
 
 export const isGoods = (line: LineInput): line is GoodsLine => line.kind === 'goods';
 
-/** By SKU, then by id, sign by sign: so that the order of adding never matters, nor a language. */
+/** By SKU, then by id, by character code, so that neither insertion order nor language matters. */
 export const inSkuOrder = <Line extends Pick<AnyLine, 'sku' | 'id'>>(lines: readonly Line[]): Line[] =>
   [...lines].sort((a, b) => compare(a.sku, b.sku) || compare(a.id, b.id));
 

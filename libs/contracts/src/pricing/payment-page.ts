@@ -1,22 +1,22 @@
 import type { PricedDelivery, PricedLine, PricedOrder } from './price-order';
 
-/** A row of a payment page: where the net of its line divides evenly its pieces, else all of them as one. */
+/** A row of a payment page: pieces of a line if its net amount divides evenly, otherwise the line as one piece. */
 export interface PaymentRow<Line> {
   line: Line;
   quantity: number;
   unitCents: number;
 }
 
-/** What a payment page asks for; its rows and delivery always come to what is due. */
+/** Content of a payment page; rows and delivery always add up to the amount due. */
 export type PaymentPage<Line> =
   | { kind: 'none' }
   | { kind: 'lines'; rows: PaymentRow<Line>[]; deliveryCents: number }
-  /** What tenders leave of the order, as one row. */
+  /** What tenders leave to pay, as one row. */
   | { kind: 'rest'; dueCents: number };
 
 type Paid = Pick<PricedLine, 'quantity' | 'netCents'>;
 
-/** A row for each line; they come to its nets. */
+/** One row per line; they add up to the lines' net amounts. */
 export const paymentRows = <Line extends Paid>(lines: readonly Line[]): PaymentRow<Line>[] =>
   lines.map((line) => {
     const { quantity, netCents } = line;
@@ -25,7 +25,7 @@ export const paymentRows = <Line extends Paid>(lines: readonly Line[]): PaymentR
       : { line, quantity: 1, unitCents: netCents };
   });
 
-/** The payment page of an order; `none` where nothing is left to pay. */
+/** The payment page of an order; `none` if nothing is left to pay. */
 export function paymentPage<Line extends Paid>({
   lines,
   delivery,

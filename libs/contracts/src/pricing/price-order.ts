@@ -8,40 +8,40 @@ import { type TenderInput, type TenderPart, tendersOf } from './tenders';
 import { type BasisPoints, rateOf, type VatGroup, vatGroups, type VatTreatment, withoutVat } from './vat';
 import { type CodeState, codeStates, type EnteredCode, outright } from './why-not';
 
-/** All that an order costs follows from this: no clock, no database, no language. */
+/** Everything that determines the price of an order: no clock, no database, no language. */
 export interface PriceInput {
-  /** Judges the periods of promotions. */
+  /** The moment promotions must be in force. */
   at: Date;
   lines: readonly LineInput[];
-  /** That hold without a code, in any order. */
+  /** Promotions without a code, in any order. */
   promotions: readonly Promotion[];
   codes: readonly EnteredCode[];
-  /** Null where nothing is delivered. */
+  /** Null without delivery. */
   delivery: DeliveryWay | null;
   vat: VatTreatment;
   tenders: readonly TenderInput[];
-  /** The smallest sum that can be paid in the way chosen, in cents; 0 where every sum can. */
+  /** Smallest amount the payment method accepts, in cents; 0 without a minimum. */
   leastDueCents: number;
 }
 
-/** Amounts in cents with VAT. */
+/** Amounts in cents, VAT included. */
 export interface PricedLine {
   id: string;
   kind: LineInput['kind'];
   quantity: number;
-  /** Of a piece before and after its reduction. */
+  /** Unit price before the reduction, and after it. */
   priceCents: number;
   unitPriceCents: number;
-  /** What the reduction may be announced as; null where nothing may. */
+  /** The reduction as it may be announced; null if it may not be. */
   announced: AnnouncedReduction | null;
   /** The line after the reduction. */
   lineCents: number;
   cuts: { promotionId: string; cents: number }[];
-  /** VAT that is not charged for an export. */
+  /** VAT deducted for an export. */
   exportCutCents: number;
-  /** What is paid for the line. */
+  /** Amount paid for the line. */
   netCents: number;
-  /** Null for gift cards, which are taxed when they are used. */
+  /** Null for gift cards, which are taxed when used. */
   vatRate: BasisPoints | null;
 }
 
@@ -49,41 +49,42 @@ export interface PricedDelivery {
   zone: string;
   method: string;
   weightGrams: number;
-  /** By the table. */
+  /** Price by the table. */
   fullCents: number;
   promotionId: string | null;
   exportCutCents: number;
-  /** What is paid for it. */
+  /** Amount paid for it. */
   netCents: number;
 }
 
 /**
- * Every sum of an order, in cents. Nets of the lines + net of delivery = total = gross of the VAT groups + gift cards;
- * tenders + due = total; the cuts of a promotion on lines and delivery come to its cents.
+ * All amounts of an order, in cents. Net of lines + net of delivery = total = gross of the VAT groups + gift cards;
+ * tenders + due = total; the cuts of a promotion on lines and delivery add up to its cents.
  */
 export interface PricedOrder {
-  /** In the order given. */
+  /** In the given order. */
   lines: PricedLine[];
-  /** Promotions that are used. */
+  /** Applied promotions. */
   promotions: { id: string; lane: Promotion['lane']; cents: number }[];
   codes: CodeState[];
-  /** Goods after reductions and before promotions: what minimums and free delivery count. */
+  /** Goods after reductions and before promotions; minimums and free delivery compare with this. */
   goodsCents: number;
-  /** What buyers save: reductions as far as they may be announced (Directive 98/6/EC art. 6a), and promotions. */
+  /** The buyer's savings: reductions as far as they may be announced (Directive 98/6/EC art. 6a), and promotions. */
   savedCents: number;
   delivery: PricedDelivery | null;
   vat: VatGroup[];
   totalCents: number;
   tenders: TenderPart[];
   dueCents: number;
-  /** The goods promotion that fewest pieces bring to its next step or group; null where none is begun. */
+  /** The goods promotion with the fewest pieces missing to its next step or group; null if none is started. */
   nextStep: { promotionId: string; pieces: number } | null;
 }
 
 /**
- * What an order costs. Lines, promotions and codes may come in any order; of equal savings the promotion published first
- * wins, and cents that cannot be shared go to the larger line, then by SKU.
- * @throws RangeError where an amount is no whole number, or the way of delivery does not take the parcel (`deliveryCents`)
+ * Prices an order. Lines, promotions and codes may come in any order; of equal savings the promotion published first
+ * wins, and indivisible cents go to the larger line, then by SKU.
+ * @throws RangeError if an amount is not a whole number, or the delivery method does not take the parcel
+ * (`deliveryCents`)
  */
 export function priceOrder(input: PriceInput): PricedOrder {
   const lines = inSkuOrder(input.lines);
@@ -161,7 +162,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
 const isDeliveryPromotion = (promotion: Promotion): promotion is DeliveryPromotion =>
   promotion.lane === 'delivery';
 
-/** Each promotion that holds at the moment, once: those without a code, and those whose code nothing speaks against. */
+/** All promotions in force, each once: those without a code, and those whose code is accepted. */
 function offeredPromotions({ at, promotions, codes }: PriceInput): Promotion[] {
   const all: Omit<EnteredCode, 'code'>[] = [...promotions.map((promotion) => ({ promotion })), ...codes];
   const byId = new Map<string, Promotion>();

@@ -43,7 +43,7 @@ test('a reduced piece takes a promotion only if it says so; delivery always coun
   expect(isUsable(onBasket(off, { alsoReduced: true }), reduced)).toBe(true);
   expect(isUsable(onBasket(off, { alsoReduced: true, scope: { of: {} } }), reduced)).toBe(false);
   expect(isUsable(onDelivery(0, []), reduced)).toBe(true);
-  // So small a reduction that the piece costs what it did
+  // A reduction too small to change the price of the piece
   expect(isUsable(onBasket(off), soap('R', 1, { priceCents: 10, reductionPercent: 1 }))).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { sumCents } from '../money';
 import { type GoodsLine, lineCents, unitPriceCents } from './lines';
 
-/** Goods by any of these. An empty list, or one whose entries are gone, matches nothing. */
+/** Selects goods by any of these. An empty list, or one whose entries no longer exist, matches nothing. */
 export interface Criteria {
   tags?: readonly string[];
   products?: readonly string[];
@@ -10,51 +10,53 @@ export interface Criteria {
   weightsGrams?: readonly number[];
 }
 
-/** Which goods a promotion is about: all or some, less those that are excluded. */
+/** The goods a promotion is about: all or some, less those excluded. */
 export interface Scope {
   of: 'all' | Criteria;
   except?: Criteria;
 }
 
-/** What each lane can do. A new kind is added here, and where its lane is computed. */
+/** Rules of the goods lane. A new kind is added here and where its lane is computed. */
 export type GoodsRule =
   | { kind: 'percent'; percent: number }
   /** Cents off each piece. */
   | { kind: 'amountEach'; cents: number }
   /**
-   * Of each `buy + get` pieces the cheapest `get` fall by `percent`; `times` groups at most. With `getScope` the promotion's
-   * own scope says what is bought, and this one what falls.
+   * The cheapest `get` of each `buy + get` pieces are reduced by `percent`; `times` groups at most. With `getScope` the
+   * promotion's own scope selects the bought pieces and this one the reduced pieces.
    */
   | { kind: 'buyGet'; buy: number; get: number; percent: number; times?: number; getScope?: Scope }
-  /** All pieces fall by the percent of the highest step that their number reaches. */
+  /** All pieces are reduced by the percent of the highest step that their number reaches. */
   | { kind: 'steps'; steps: readonly { from: number; percent: number }[] };
 export type BasketRule = { kind: 'percent'; percent: number } | { kind: 'amount'; cents: number };
 interface DeliveryRule {
   kind: 'to';
-  /** What delivery costs with it; 0 is free. */
+  /** Price of delivery; 0 is free. */
   cents: number;
-  /** Zones by id; in none of them it holds nowhere. */
+  /** Zone ids; an empty list matches no zone. */
   zones: readonly string[];
-  /** Ways of delivery by id; none means every one. */
+  /** Delivery method ids; an empty list matches all. */
   methods: readonly string[];
 }
 
 interface AnyPromotion {
   id: string;
-  /** Its place in the order of publishing: of equal savings the lowest wins. */
+  /** Position in the order of publishing: of equal savings the lowest wins. */
   position: number;
   scope: Scope;
-  /** What the goods it can be used on must come to, after reductions and before promotions, in cents; 0 without a minimum. */
+  /**
+   * Minimum value of the goods it applies to, after reductions and before promotions, in cents; 0 without a minimum.
+   */
   minCents: number;
-  /** Goes with no other goods or basket promotion, and is used only where it saves more than they do together. */
+  /** Excludes other goods and basket promotions, and is used only if it saves more than they do together. */
   alone: boolean;
-  /** It holds from `startsAt` up to, not including, `endsAt`; null is open. */
+  /** In force from `startsAt` up to, not including, `endsAt`; null is open. */
   startsAt: Date | null;
   endsAt: Date | null;
 }
 
 interface PricePromotion extends AnyPromotion {
-  /** Whether it may be used on reduced pieces. */
+  /** Whether it applies to reduced pieces. */
   alsoReduced: boolean;
 }
 export interface GoodsPromotion extends PricePromotion {
@@ -65,7 +67,7 @@ export interface BasketPromotion extends PricePromotion {
   lane: 'basket';
   rule: BasketRule;
 }
-/** Counts reduced pieces too, and is never alone. */
+/** Also counts reduced pieces, and never excludes others. */
 export interface DeliveryPromotion extends AnyPromotion {
   lane: 'delivery';
   alone: false;
@@ -73,11 +75,11 @@ export interface DeliveryPromotion extends AnyPromotion {
 }
 export type Promotion = GoodsPromotion | BasketPromotion | DeliveryPromotion;
 
-/** A promotion that is used. */
+/** An applied promotion. */
 export interface Use<Kind extends Promotion = Promotion> {
   promotion: Kind;
   cents: number;
-  /** What it takes off lines, in cents by id; nothing for delivery. */
+  /** Cents taken off each line, by line id; empty for delivery. */
   cuts: ReadonlyMap<string, number>;
 }
 
@@ -101,21 +103,21 @@ export function isMeant({ scope, rule }: Promotion, line: GoodsLine): boolean {
 
 const isReduced = (line: GoodsLine): boolean => unitPriceCents(line) < line.priceCents;
 
-/** Whether a promotion can be used on a line. */
+/** Whether a promotion applies to a line. */
 export const isUsable = (promotion: Promotion, line: GoodsLine): boolean =>
   (promotion.lane === 'delivery' || promotion.alsoReduced || !isReduced(line)) && isMeant(promotion, line);
 
-/** What the goods that a promotion can be used on are short of its minimum, in cents; 0 when they reach it. */
+/** Cents missing to a promotion's minimum; 0 when it is reached. */
 export const missingCents = (promotion: Promotion, lines: readonly GoodsLine[]): number =>
   Math.max(
     0,
     promotion.minCents - sumCents(lines.filter((line) => isUsable(promotion, line)).map(lineCents)),
   );
 
-/** Whether there are goods it can be used on, and enough of them. */
+/** Whether it applies to any goods, and to enough of them. */
 export const isReached = (promotion: Promotion, lines: readonly GoodsLine[]): boolean =>
   lines.some((line) => isUsable(promotion, line)) && missingCents(promotion, lines) === 0;
 
-/** In the order of publishing. */
+/** Sorted by order of publishing. */
 export const published = <Kind extends Promotion>(promotions: readonly Kind[]): Kind[] =>
   [...promotions].sort((a, b) => a.position - b.position);

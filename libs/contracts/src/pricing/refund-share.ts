@@ -3,71 +3,71 @@ import type { Cents, Count } from '../values';
 import { allocate } from './allocate';
 import { type BasisPoints, splitVat } from './vat';
 
-/** A line as it was paid for. */
+/** A line as it was paid. */
 export interface PaidLine {
   netCents: number;
   quantity: number;
 }
 
-/** What refunds that have not failed gave back of a line. */
+/** What refunds, failed ones excluded, have returned of a line. */
 export interface GivenBack {
   pieces: Count;
   cents: Cents;
 }
 
-/** What the first pieces of a line were paid with, in cents; all of them come to its net. */
+/** Amount paid for the first pieces of a line, in cents; for all pieces it is the line's net amount. */
 export const worthCents = ({ netCents, quantity }: PaidLine, pieces: number): number =>
   roundHalfUp((netCents * pieces) / quantity);
 
 /**
- * What goes back for more pieces of a line, in cents. The last piece brings the line to its net, also when a refund failed
- * in between; nothing ever brings it beyond.
- * @param pieces that go back now; with those given back at most as many as the line has
+ * Refund for further pieces of a line, in cents. The last piece completes the line's net amount, also when a refund
+ * failed in between; it is never exceeded.
+ * @param pieces to refund now; with those already refunded at most the line's pieces
  */
 export const refundCents = (line: PaidLine, given: GivenBack, pieces: number): number =>
   Math.max(0, worthCents(line, given.pieces + pieces) - given.cents);
 
 const NOTHING: GivenBack = { pieces: 0, cents: 0 };
 
-/** What refunds that have not failed gave back of an order: of its lines by their id, and of its delivery, in cents. */
+/** What refunds, failed ones excluded, have returned of an order: of its lines by id, and of its delivery, in cents. */
 export interface GivenParts {
   lines: Readonly<Record<string, GivenBack>>;
   deliveryCents: Cents;
 }
 
-/** All that the sum of a refund follows from. Amounts in cents. */
+/** Everything that determines the amount of a refund. Amounts in cents. */
 export interface Refundable {
   lines: readonly (PaidLine & { id: string })[];
-  /** Paid for delivery. */
+  /** Amount paid for delivery. */
   deliveryCents: number;
   given: GivenParts;
-  /** What can go back in all. Sums that are about no line lower it too. */
+  /** Amount still refundable; refunds not tied to a line lower it too. */
   leftCents: number;
 }
 
-/** What goes back, in cents. */
+/** The parts of a refund, in cents. */
 export interface RefundParts {
-  /** Of each line its share. */
+  /** Share of each line. */
   lineCents: number[];
   deliveryCents: number;
   amountCents: number;
-  /** What the lines come to beyond what is left of the order. */
+  /** Amount by which the lines exceed what is left of the order. */
   overCents: number;
 }
 
-/** Pieces of a line that are to go back. */
+/** Pieces of a line to refund. */
 export interface PiecesBack {
   lineId: string;
   quantity: number;
 }
 
-/** Pieces of a line whose money was not given back; none of a line that there is not. */
+/** Pieces of a line not refunded yet; 0 for an unknown line. */
 export function piecesLeft({ lines, given }: Pick<Refundable, 'lines' | 'given'>, lineId: string): number {
   const bought = lines.find(({ id }) => id === lineId)?.quantity ?? 0;
   return bought - (given.lines[lineId] ?? NOTHING).pieces;
 }
 
-/** What can still go back of the delivery, in cents. */
+/** Delivery cost still refundable, in cents. */
 export const deliveryLeftCents = ({
   deliveryCents,
   given,
@@ -76,8 +76,8 @@ export const deliveryLeftCents = ({
   Math.max(0, Math.min(deliveryCents - given.deliveryCents, leftCents));
 
 /**
- * What pieces and delivery come to, in cents: of each line its share of what was paid, in the order of `pieces`, and together
- * no more than is left. Where sums that are about no line went back before, delivery falls short first.
+ * Refund for pieces and delivery, in cents: of each line its share of what was paid, in the order of `pieces`, and in
+ * total no more than is left. If earlier refunds were not tied to a line, delivery is reduced first.
  * @param pieces each line at most once
  */
 export function refundParts(
@@ -95,20 +95,20 @@ export function refundParts(
   return { lineCents, deliveryCents: delivery, amountCents: goodsCents + delivery, overCents };
 }
 
-/** Sums of one rate on an invoice, or on credit notes, in cents: base + VAT = gross. */
+/** Amounts of one VAT rate on an invoice or on credit notes, in cents: base + VAT = gross. */
 export interface RateSums {
   grossCents: number;
   baseCents: number;
   vatCents: number;
 }
 
-/** A sum that is about no line, spread over rates by what is left of each, in cents. */
+/** Spreads an amount not tied to a line over VAT rates, by what is left of each, in cents. */
 export const overRates = (cents: number, leftCents: readonly number[]): number[] =>
   allocate(cents, leftCents);
 
 /**
- * Base and VAT of what goes back at one rate, in cents; what brings the rate to zero takes all that is left of both.
- * @param left of the rate, before
+ * Base and VAT refunded at one rate, in cents; a refund of all that is left takes all of both.
+ * @param left of the rate, before this refund
  */
 export function creditSums(grossCents: number, rate: BasisPoints, left: RateSums): RateSums {
   return grossCents === left.grossCents ? { ...left } : { grossCents, ...splitVat(grossCents, rate) };

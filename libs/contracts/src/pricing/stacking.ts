@@ -11,22 +11,22 @@ import {
   type Use,
 } from './promotion';
 
-/** What goods and basket promotions come to together. */
+/** Result of goods and basket promotions together. */
 export interface Stack {
   uses: Use<GoodsPromotion | BasketPromotion>[];
   savedCents: number;
-  /** How many pieces each goods promotion had to choose from. */
+  /** Pieces each goods promotion could choose from. */
   within: ReadonlyMap<GoodsPromotion, number>;
 }
 
 const isGoodsPromotion = (promotion: Promotion): promotion is GoodsPromotion => promotion.lane === 'goods';
 const isBasketPromotion = (promotion: Promotion): promotion is BasketPromotion => promotion.lane === 'basket';
 
-/** Cents that uses take off a line. */
+/** Cents that promotions take off a line. */
 export const cutCents = (uses: readonly Use[], lineId: string): number =>
   sumCents(uses.map(({ cuts }) => cuts.get(lineId) ?? 0));
 
-/** Those of delivery take no part. */
+/** Delivery promotions are ignored. */
 function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
   const reached = promotions.filter((promotion) => isReached(promotion, lines));
   const { uses, within } = goodsLane(reached.filter(isGoodsPromotion), lines);
@@ -40,8 +40,8 @@ function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]):
 }
 
 /**
- * The promotions of goods and basket that save most: all that go together, or one that goes alone; of equal savings
- * those that go together, then the one published first.
+ * The combination of goods and basket promotions that saves most: all that combine, or one that excludes others; ties
+ * go to the combination, then to the one published first.
  * @param lines in SKU order
  */
 export function bestStack(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {

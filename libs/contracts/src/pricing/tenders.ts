@@ -1,12 +1,12 @@
-/** What a part of an order is paid with in the shop itself. */
+/** A means of payment held by the shop itself. */
 export interface TenderInput {
   id: string;
   kind: 'giftCard' | 'credit';
-  /** What is on it, in cents. */
+  /** Its balance, in cents. */
   balanceCents: number;
 }
 
-/** A part of an order that a tender pays, in cents. */
+/** The amount a tender pays, in cents. */
 export interface TenderPart {
   id: string;
   kind: TenderInput['kind'];
@@ -16,12 +16,12 @@ export interface TenderPart {
 const ORDER: readonly TenderInput['kind'][] = ['giftCard', 'credit'];
 
 /**
- * Gift cards in the order entered, then store credit; neither pays for gift cards. Where a sum is left that is too small
- * to be paid, the last tenders give as much back as brings it to the least one.
+ * Applies gift cards in the order entered, then store credit; neither pays for gift cards. If the rest is too small to
+ * be paid, the last tenders give back enough to reach the minimum.
  * @param totalCents of the order
  * @param payableCents the part of it that tenders may pay
- * @param leastDueCents the smallest sum that can be paid otherwise; 0 where every sum can
- * @returns parts of more than nothing in the order in which they are used, and what is left to be paid, in cents
+ * @param leastDueCents the smallest amount that can be paid otherwise; 0 without a minimum
+ * @returns the amounts above 0 in the order they are used, and what is left to pay, in cents
  */
 export function tendersOf(
   tenders: readonly TenderInput[],

@@ -89,7 +89,7 @@ export const code = (promotion: Promotion | null, rest: Partial<EnteredCode> = {
 export const NOW = new Date('2026-11-26T10:00:00Z');
 export const HOME = { kind: 'home', rate: basisPoints(21) } as const;
 
-/** An order to the peninsula by card, priced. */
+/** Prices an order to the peninsula, paid by card. */
 export const pricedOrder = (input: Partial<PriceInput>): PricedOrder =>
   priceOrder({
     at: NOW,

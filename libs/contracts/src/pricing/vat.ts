@@ -24,37 +24,37 @@ export function splitVat(grossCents: number, rate: BasisPoints): { baseCents: nu
   return { baseCents, vatCents: grossCents - baseCents };
 }
 
-/** How the place where an order goes is taxed. */
+/** How the destination of an order is taxed. */
 export type VatTreatment =
   | { kind: 'home' | 'oss'; rate: BasisPoints }
-  /** Outside the VAT territory of the EU: exempt. VAT of `deductedRate` is taken out of the prices; 0 leaves them. */
+  /** Outside the EU VAT territory: exempt. Prices are reduced by VAT of `deductedRate`; 0 leaves them unchanged. */
   | { kind: 'export'; deductedRate: BasisPoints };
 
-/** A sum of an order that is taxed. Cents with VAT. */
+/** A taxed amount of an order, in cents, VAT included. */
 export interface TaxedRow {
   cents: number;
-  /** Where goods have a rate of their own; otherwise the treatment says it. */
+  /** Set for goods with a rate of their own; otherwise the treatment decides. */
   rate?: BasisPoints | undefined;
 }
 
-/** What one rate of an order comes to, in cents; base + VAT = gross. */
+/** Amounts of one VAT rate, in cents; base + VAT = gross. */
 export interface VatGroup {
   rate: BasisPoints;
   kind: VatTreatment['kind'];
   grossCents: number;
   baseCents: number;
   vatCents: number;
-  /** The part of the gross that is delivery. */
+  /** Part of the gross that is delivery. */
   deliveryCents: number;
 }
 
-/** The rate that a row is charged with. */
+/** The rate charged for a row. */
 export const rateOf = (row: Pick<TaxedRow, 'rate'>, treatment: VatTreatment): BasisPoints =>
   treatment.kind === 'export' ? EXEMPT : (row.rate ?? treatment.rate);
 
 /**
- * What each row costs without VAT, in cents: the base of their sum at the rate that is deducted, spread over them. Where
- * none is, the rows as they are.
+ * Rows without VAT, in cents: the base of their total at the deducted rate, spread over them. Without a deducted rate,
+ * the rows unchanged.
  */
 export function withoutVat(rows: readonly number[], treatment: VatTreatment): number[] {
   const rate = treatment.kind === 'export' ? treatment.deductedRate : EXEMPT;
@@ -62,8 +62,8 @@ export function withoutVat(rows: readonly number[], treatment: VatTreatment): nu
 }
 
 /**
- * VAT by rate, in the order in which the rows bring the rates up. Delivery belongs to the goods: it is spread over their
- * rates by gross; where they all cost nothing, it is taxed at the rate of the destination.
+ * VAT by rate, in order of first appearance. Delivery is part of the goods: it is spread over their rates by gross; if
+ * all goods are free, it is taxed at the destination's rate.
  */
 export function vatGroups(
   rows: readonly TaxedRow[],

@@ -110,7 +110,7 @@ describe('what something better took the place of', () => {
     const promotions = [percent('l', 20, 'L'), percent('s', 90, 'S'), five];
     expect(state(percent('code', 10, 'L'), { promotions })).toEqual(better('l', 276));
     const all = onGoods({ kind: 'percent', percent: 5 }, { id: 'all' });
-    // Each took some of its pieces; the basket promotion took more, but has taken no piece
+    // The goods promotions took some of its pieces; the basket promotion saved more, but takes no pieces
     const basket = onBasket({ kind: 'amount', cents: 900 }, { id: 'basket' });
     const most = [percent('l', 20, 'L'), percent('r', 50, 'R'), percent('s', 90, 'S'), basket];
     expect(state(all, { promotions: most })).toEqual(better('s', 801));
@@ -129,7 +129,7 @@ describe('what something better took the place of', () => {
     const gone = onGoods({ kind: 'percent', percent: 100 }, { id: 'gone' });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
     expect(state(five, { promotions: [gone, free] })).toEqual(better('gone', 3060));
-    // Less than free delivery, which took nothing of the goods
+    // Saves less than free delivery, which takes no pieces
     const lines = [soap('L', 1, { priceCents: 100 })];
     expect(state(five, { lines, promotions: [gone, free] })).toEqual(better('gone', 100));
   });

@@ -3,16 +3,16 @@ import type { GoodsLine } from './lines';
 import { isMeant, isUsable, missingCents, type Promotion, type Use } from './promotion';
 import { bestStack } from './stacking';
 
-/** What only the records of a shop can tell against a code. */
+/** Reasons against a code that only the shop's records contain. */
 export type Refusal =
   | { reason: 'codeUsedUp' | 'codeUsedByYou' | 'firstOrderOnly' | 'proveAddress' }
-  /** Its last use lies in a payment under way. */
+  /** Its last use is reserved by a payment in progress. */
   | { reason: 'codeHeld'; until: Date };
 
-/** A code as somebody entered it. */
+/** A code entered by the buyer. */
 export interface EnteredCode {
   code: string;
-  /** Null where no promotion has this code. */
+  /** Null if no promotion has this code. */
   promotion: Promotion | null;
   refusal?: Refusal | undefined;
 }
@@ -23,11 +23,11 @@ export type WhyNot =
   | { reason: 'codeUnknown' | 'nothingFits' | 'onlyReduced' | 'aloneKept' }
   | { reason: 'codeEnded' | 'codeNotYet'; at: Date }
   | { reason: 'minimumMissing'; missingCents: number }
-  /** `promotionId` null: delivery is free as it is. */
+  /** `promotionId` null: delivery is already free. */
   | { reason: 'betterApplied'; promotionId: string | null; savedCents: number }
   | { reason: 'deliveryNotHere'; zone: string };
 
-/** `waiting` may come to apply by itself; `refused` does not, as long as the cart is what it is. */
+/** `waiting` may become applicable by itself; `refused` does not while the cart is unchanged. */
 export type CodeState = { code: string } & (
   { state: 'applied'; savedCents: number } | ({ state: 'waiting' | 'refused' } & WhyNot)
 );
@@ -42,14 +42,14 @@ const WAITING: readonly WhyNot['reason'][] = [
   'deliveryNotHere',
 ];
 
-/** What an order knows once its promotions are chosen. */
+/** State of an order after its promotions are chosen. */
 export interface Chosen {
   lines: readonly GoodsLine[];
   way: DeliveryWay | null;
   uses: readonly Use[];
 }
 
-/** What keeps a promotion out whatever is ordered, or null. @param at the moment of the order */
+/** Why a promotion cannot apply to any order, or null. @param at moment of the order */
 export function outright(
   { startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>,
   refusal: Refusal | undefined,
@@ -69,7 +69,7 @@ const better = (use: Use | undefined): WhyNot => ({
 const most = (uses: readonly Use[]): Use | undefined =>
   uses.reduce<Use | undefined>((best, use) => (use.cents > (best?.cents ?? 0) ? use : best), undefined);
 
-/** What took the place of a promotion that would save something by itself. */
+/** The promotion applied in place of one that would save something by itself. */
 function inItsPlace(promotion: Promotion, { lines, uses }: Chosen): Use | undefined {
   const sameLane = uses.filter((use) => use.promotion.lane === promotion.lane);
   const mine = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);
@@ -92,8 +92,8 @@ function whyNot(promotion: Promotion, chosen: Chosen): WhyNot {
 }
 
 /**
- * What each code does, in the order entered; of two codes for one promotion the first counts.
- * @param at the moment of the order
+ * Result of each code, in the order entered; of two codes for one promotion the first counts.
+ * @param at moment of the order
  */
 export function codeStates(codes: readonly EnteredCode[], at: Date, chosen: Chosen): CodeState[] {
   const seen = new Set<string>();
@@ -106,7 +106,7 @@ export function codeStates(codes: readonly EnteredCode[], at: Date, chosen: Chos
   });
 }
 
-/** The use of a promotion, once; otherwise why there is none. */
+/** The first use of a promotion; otherwise why it does not apply. */
 function judged(promotion: Promotion, chosen: Chosen, seen: Set<string>): Use | WhyNot {
   const use = chosen.uses.find((one) => one.promotion.id === promotion.id);
   if (!use) return whyNot(promotion, chosen);

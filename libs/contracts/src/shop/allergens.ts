@@ -1,9 +1,10 @@
 import { fold } from '../fold';
 
 /**
- * Names to be given on the label of a cosmetic: Regulation (EC) 1223/2009, annex III, entries 45, 46, 67 to 92, 109, 114, 122,
- * 124, 131, 133, 154, 157, 175, 196, 324 and 327 to 371, as amended by Regulation (EU) 2023/1545 (OJ L 188, 27.7.2023, p. 1,
- * http://data.europa.eu/eli/reg/2023/1545/oj). Entries 79 and 83 are gone: what they named is forbidden.
+ * Ingredients that must be named on the label of a cosmetic: Regulation (EC) 1223/2009, annex III, entries 45, 46, 67
+ * to 92, 109, 114, 122, 124, 131, 133, 154, 157, 175, 196, 324 and 327 to 371, as amended by Regulation (EU) 2023/1545
+ * (OJ L 188, 27.7.2023, p. 1, http://data.europa.eu/eli/reg/2023/1545/oj). Entries 79 and 83 were deleted, because
+ * their substances are now prohibited.
  */
 export const LISTED_ALLERGENS = [
   '3-Propylidenephthalide', '6-Methyl Coumarin', 'Acetyl Cedrene', 'Alpha-Isomethyl Ionone', 'Alpha-Terpinene', 'Amyl Cinnamal',
@@ -24,7 +25,7 @@ export const LISTED_ALLERGENS = [
   'Turpentine', 'Vanillin',
 ] as const; // prettier-ignore
 
-/** One name in law for several of the glossary of ingredients, which raw materials are bought by. */
+/** Names of the glossary of ingredients, used by suppliers, that share one name in the regulation. */
 const GLOSSARY_NAMES: Partial<Record<(typeof LISTED_ALLERGENS)[number], readonly string[]>> = {
   'Cananga Odorata Oil/Extract': ['Cananga Odorata Flower Extract', 'Cananga Odorata Flower Oil', 'Cananga Odorata Oil'],
   'Cedrus Atlantica Oil/Extract': [
@@ -70,7 +71,7 @@ const GLOSSARY_NAMES: Partial<Record<(typeof LISTED_ALLERGENS)[number], readonly
   'Rose Ketones': ['Alpha-Damascone', 'Delta-Damascone', 'Damascenone', 'Cis-Beta-Damascone', 'Trans-Beta-Damascone'],
 }; // prettier-ignore
 
-/** The comparison key of an ingredient's name. */
+/** Key for comparing ingredient names. */
 export const inciKey = (inci: string): string => fold(inci).replace(/\s+/g, ' ').trim();
 
 const BY_KEY = new Map<string, string>(
@@ -79,10 +80,10 @@ const BY_KEY = new Map<string, string>(
   ),
 );
 
-/** The name of a listed allergen as the law writes it; undefined for any other ingredient. */
+/** The name of a listed allergen in the regulation; undefined for any other ingredient. */
 export const listedAllergen = (inci: string): string | undefined => BY_KEY.get(inciKey(inci));
 
-/** A listed allergen by its name in law and marked, whoever forgot it; any other ingredient as it is. */
+/** Marks a listed allergen and gives it its name in the regulation; returns any other ingredient unchanged. */
 export function marked<T extends { inci: string; allergen: boolean }>(ingredient: T): T {
   const inci = listedAllergen(ingredient.inci);
   return inci === undefined ? ingredient : { ...ingredient, inci, allergen: true };

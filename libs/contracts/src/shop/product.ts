@@ -18,7 +18,7 @@ export const TAGS = [
 ] as const; // prettier-ignore
 export type Tag = (typeof TAGS)[number];
 
-/** What staff write in both languages. */
+/** Texts that staff write in both languages. */
 export const PRODUCT_TEXTS = ['title', 'scentLine', 'description', 'howToUse', 'care'] as const;
 export type ProductText = (typeof PRODUCT_TEXTS)[number];
 
@@ -78,7 +78,7 @@ export interface Ingredient {
   allergen: boolean;
 }
 
-/** An ingredient that products on sale hold, by its plain names. */
+/** An ingredient of published products, with its plain names. */
 export interface KnownIngredient extends Ingredient {
   names: Localized;
 }

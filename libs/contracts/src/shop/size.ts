@@ -3,7 +3,7 @@ interface Offered {
   unitPriceCents: number;
 }
 
-/** The sizes that can be bought; all of them where none can. */
+/** The sizes in stock; all of them if none is. */
 export function sizesOnSale<Size extends Pick<Offered, 'available'>>(
   sizes: readonly Size[],
 ): readonly Size[] {
@@ -11,7 +11,7 @@ export function sizesOnSale<Size extends Pick<Offered, 'available'>>(
   return onSale.length > 0 ? onSale : sizes;
 }
 
-/** The size whose price a product is listed, sorted and filtered by: the cheapest that can be bought; of equals the first. */
+/** The size that sets a product's price in lists, sorting and filters: the cheapest in stock, the first of equals. */
 export const cheapestSize = <Size extends Offered>(sizes: readonly Size[]): Size | undefined =>
   sizesOnSale(sizes).reduce<Size | undefined>(
     (least, size) => (least === undefined || size.unitPriceCents < least.unitPriceCents ? size : least),

@@ -1,7 +1,7 @@
 import type { Count } from '../values';
 import type { ProductCard } from './product';
 
-/** Last liked first. */
+/** Most recently marked first. */
 export interface WishPage {
   products: ProductCard[];
   /** Includes products no longer on sale. */
