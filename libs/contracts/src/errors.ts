@@ -15,13 +15,13 @@ export const ERRORS = {
   wrongMediaType: { code: 415, message: 'Please send application/json.' },
   tooManyRequests: { code: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { code: 500, message: 'Something went wrong on our side.' },
-  /** Never sent: the client uses it for a response without an envelope. */
   /** Reported by the browser itself: without cookies it would lose the result. */
   cookiesBlocked: {
     code: 409,
     message:
       'Your browser blocks cookies, and without them the shop can’t remember this: nothing was saved. Allow them for this page and try again.',
   },
+  /** Never sent: the client uses it for a response without an envelope. */
   unexpectedResponse: { code: 502, message: FIXED.unexpectedResponse.text },
   busy: { code: 503, message: 'The shop is busy. Please try again in a moment.' },
   away: { code: 503, message: 'The shop is taking a short break. Please try again in a moment.' },
@@ -35,8 +35,8 @@ export const ERRORS = {
   linkExpired: { code: 410, message: 'This link has expired.' },
   linkUsed: { code: 409, message: 'This link has already been used.' },
   linkUnknown: { code: 404, message: 'This link is not valid.' },
-  digitsWrong: { code: 403, message: 'These digits are wrong.' },
-  digitsSpent: { code: 410, message: 'These digits no longer work. Please request new ones.' },
+  digitsWrong: { code: 403, message: 'This code is wrong.' },
+  digitsSpent: { code: 410, message: 'This code no longer works. Please request a new one.' },
   wrongConfirmation: { code: 400, message: 'That is not the email address of this account.' },
   erasureDeferred: { code: 409, message: 'The account can be deleted once its open orders are complete.' },
   staffErasure: { code: 409, message: 'Staff accounts are closed by an administrator.' },
@@ -70,11 +70,11 @@ export const ERRORS = {
   productNotArchived: { code: 409, message: 'Please archive the product before deleting it.' },
   catalogueFull: {
     code: 409,
-    message: 'The shop lists as many products as CATALOGUE_IN_MEMORY_MAX allows. Raise it, or archive some.',
+    message: 'The shop lists as many products as CATALOGUE_IN_MEMORY_MAX allows. Raise the limit, or archive some products.',
   },
   productSold: { code: 409, message: 'A product that was sold stays in the archive.' },
   slugTaken: { code: 409, message: 'Another product has this address.' },
-  skuTaken: { code: 409, message: 'Another size uses or used this SKU.' },
+  skuTaken: { code: 409, message: 'This SKU is or was used by another size.' },
   skuFixed: { code: 409, message: 'A SKU cannot change once stock has been recorded for it.' },
   discountOverlaps: { code: 409, message: 'This product already has another discount on those dates.' },
   sizeTwice: { code: 400, message: 'Two sizes have the same name.' },
@@ -142,7 +142,7 @@ export const ERRORS = {
     code: 409,
     message: 'This address has a different delivery price. Please cancel and order again.',
   },
-  signsUnshown: { code: 409, message: 'The invoice cannot show some signs of this order.' },
+  signsUnshown: { code: 409, message: 'The invoice cannot show some characters of this order.' },
   totalDiffers: { code: 409, message: 'The total has changed. Please confirm the new one.' },
   cashTooMuch: { code: 409, message: 'An order of 1,000 € or more may not be paid in cash.' },
   amountDiffers: { code: 409, message: 'The amount is not the one expected.' },
@@ -182,7 +182,7 @@ export const ERRORS = {
   noImage: { code: 400, message: FIXED.noImage.text },
   imageUnsupported: { code: 400, message: 'Please send a JPEG, PNG, WebP or AVIF picture.' },
   imageTooManyPixels: { code: 400, message: 'The picture has more than 24 megapixels.' },
-  imageQuota: { code: 409, message: 'There is no room for more pictures.' },
+  imageQuota: { code: 409, message: 'There is no space left for more pictures.' },
   imageStoreUnset: { code: 500, message: FIXED.imageStoreUnset.text },
   imageNotStored: { code: 500, message: FIXED.imageNotStored.text },
 

@@ -26,11 +26,11 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
   }),
   exportProducts: endpoint<{ query: { status?: ProductStatus[] } }, AsyncIterable<string>>({
     method: 'GET', path: '/api/admin/products.csv', access: 'admin', kind: 'file', media: 'text/csv',
-    summary: 'Products as CSV, one line a size; the same file can be imported.',
+    summary: 'Products as CSV, one row per size; the same file can be imported.',
   }),
   importProducts: endpoint<{ query: ImportQuery; body: object }, ImportReport>({
     method: 'POST', path: '/api/admin/import-products', access: 'admin', kind: 'form',
-    summary: 'Reads products from the CSV in the field `file`; tries only unless `apply` is set.',
+    summary: 'Imports products from the CSV in the field `file`; a dry run unless `apply` is set.',
     failures: ['csvColumns', 'csvEncoding', 'csvUnreadable', 'importUndone'],
   }),
   listImports: endpoint<NoInput, { imports: ImportView[] }>({
@@ -38,21 +38,21 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
   }),
   undoImport: endpoint<{ body: UndoImport }, UndoReport>({
     method: 'POST', path: '/api/admin/undo-import', access: 'admin', message: 'The import is undone.',
-    summary: 'Puts back what an import wrote where nobody changed it since; stock stays. Call again until all is done.',
+    summary: 'Reverts what an import wrote unless it has changed since; stock stays. Call again until all products are done.',
     failures: ['importUndone', 'noImport'],
   }),
   listStores: endpoint<NoInput, { stores: { _id: Id; slug: string; name: string }[] }>({
     method: 'GET', path: '/api/admin/stores', access: 'admin', summary: 'The stores a product can belong to.',
   }),
   listStock: endpoint<{ query: StockListQuery }, StockListPage>({
-    method: 'GET', path: '/api/admin/stock-levels', access: 'admin', summary: 'Pieces of every SKU, or of the low ones.',
+    method: 'GET', path: '/api/admin/stock-levels', access: 'admin', summary: 'Stock of every SKU, or of those running low.',
   }),
   stockLedger: endpoint<{ query: { sku: string; cursor?: string } }, StockLedger>({
-    method: 'GET', path: '/api/admin/stock', access: 'admin', summary: 'Counts of a SKU and the movements behind them, newest first.',
+    method: 'GET', path: '/api/admin/stock', access: 'admin', summary: 'Stock of a SKU with its movements, newest first.',
   }),
   adjustStock: endpoint<{ body: AdjustStock }, StockCountsView>({
     method: 'POST', path: '/api/admin/adjust-stock', access: 'admin', message: 'The stock is corrected.',
-    summary: 'Adds pieces to a SKU, takes them away or sets what was counted on the shelf, with a reason.',
+    summary: 'Adds or removes pieces of a SKU, or sets the counted stock, with a reason.',
     failures: ['countOutdated', 'countShort', 'notFound', 'stockShort'],
   }),
   openProduct: endpoint<ById, AdminProduct>({
@@ -61,17 +61,17 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
   }),
   createProduct: endpoint<{ body: ProductInput }, AdminProduct>({
     method: 'POST', path: '/api/product/create-product', access: 'admin', message: 'Product created successfully!',
-    summary: 'Makes a product; a draft may lack texts, pictures and sizes.',
+    summary: 'Creates a product; a draft may lack texts, pictures and sizes.',
     failures: ['imageUnknown', 'noProduct', 'noStore', 'productIncomplete', 'sizeTwice', 'skuTaken', 'slugTaken'],
   }),
   updateProduct: endpoint<ById & { body: UpdateProduct }, AdminProduct>({
     method: 'PUT', path: '/api/product/update-product/:id', access: 'admin', message: 'Product updated successfully!',
-    summary: 'Changes fields of a product; 409 with the product of now when it was changed meanwhile.',
+    summary: 'Changes fields of a product; 409 with the current product if it has changed meanwhile.',
     failures: ['discountOverlaps', 'imageUnknown', 'noProduct', 'noStore', 'productChanged', 'productIncomplete', 'productNotUpdated', 'sizeTwice', 'skuFixed', 'skuTaken', 'slugTaken'],
   }),
   deleteProduct: endpoint<ById, null>({
     method: 'DELETE', path: '/api/product/delete-product/:id', access: 'admin', message: 'product deleted',
-    summary: 'Removes an archived product that was never sold.',
+    summary: 'Deletes an archived product that was never sold.',
     failures: ['noProduct', 'productNotArchived', 'productSold'],
   }),
 } as const; // prettier-ignore

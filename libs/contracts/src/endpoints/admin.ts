@@ -19,50 +19,50 @@ export const ADMIN_ENDPOINTS = {
     method: 'GET', path: '/api/admin/get-all-users', access: 'admin', summary: 'Accounts, newest first.',
   }),
   getAllCarts: endpoint<{ query: PageQuery }, CartListPage>({
-    method: 'GET', path: '/api/admin/get-all-carts', access: 'admin', summary: 'Carts that hold something, last touched first.',
+    method: 'GET', path: '/api/admin/get-all-carts', access: 'admin', summary: 'Carts that are not empty, last changed first.',
   }),
   getAllOrders: endpoint<{ query: OrderListQuery }, OrderListPage>({
     method: 'GET', path: '/api/admin/get-all-orders', access: 'admin', summary: 'Orders with search and status filter.',
   }),
   listAudit: endpoint<{ query: AuditQuery }, AuditPage>({
-    method: 'GET', path: '/api/admin/audit', access: 'admin', summary: 'What staff wrote, newest first.',
+    method: 'GET', path: '/api/admin/audit', access: 'admin', summary: 'Audit log of staff changes, newest first.',
   }),
   listJobs: endpoint<{ query: JobQuery }, JobPage>({
-    method: 'GET', path: '/api/admin/jobs', access: 'admin', summary: 'Mails and other work of the outbox, newest first, with what waits and how late it is.',
+    method: 'GET', path: '/api/admin/jobs', access: 'admin', summary: 'Mails and other jobs of the outbox, newest first, with backlog and delay.',
   }),
   getAuditState: endpoint<{ query: { fresh?: boolean } }, AuditState>({
     method: 'GET', path: '/api/admin/audit/state', access: 'admin',
-    summary: 'Whether the audit log is as it was written; at most half an hour old, with `fresh` a minute.',
+    summary: 'Integrity check of the audit log; cached for half an hour, with `fresh` for a minute.',
   }),
   getStaffState: endpoint<NoInput, StaffState>({
-    method: 'GET', path: '/api/staff/state', access: 'store', summary: 'What every screen of the staff shows of the shop.',
+    method: 'GET', path: '/api/staff/state', access: 'store', summary: 'What every staff page shows about the shop.',
   }),
   previewMail: endpoint<{ params: { type: string }; query: { locale: Locale; job?: string } }, MailPreview>({
-    method: 'GET', path: '/api/admin/mail-preview/:type', access: 'admin', summary: 'How a mail about an order looks, or a kind of mail with sample data in either language.',
+    method: 'GET', path: '/api/admin/mail-preview/:type', access: 'admin', summary: 'Preview of an order’s mail, or of any mail with sample data in either language.',
     failures: ['noBill', 'noOrder', 'nothingToSend'],
   }),
   getFigures: endpoint<{ query: { days: PeriodDays } }, Figures>({
-    method: 'GET', path: '/api/admin/figures', access: 'admin', summary: 'Sales of the last 7, 30 or 90 days beside the days before; at most a minute old.',
+    method: 'GET', path: '/api/admin/figures', access: 'admin', summary: 'Sales of the last 7, 30 or 90 days and of the period before; cached for a minute.',
   }),
   getToDo: endpoint<NoInput, ToDo>({
-    method: 'GET', path: '/api/admin/to-do', access: 'admin', summary: 'What waits for the staff, as counts.',
+    method: 'GET', path: '/api/admin/to-do', access: 'admin', summary: 'Counts of open tasks for staff.',
   }),
   listViews: endpoint<NoInput, SavedView[]>({
-    method: 'GET', path: '/api/admin/views', access: 'admin', summary: 'Own views of every list, in the order they were saved.',
+    method: 'GET', path: '/api/admin/views', access: 'admin', summary: 'The caller’s saved views of all lists, in the order they were saved.',
   }),
   saveView: endpoint<{ body: SaveView }, SavedView[]>({
     method: 'POST', path: '/api/admin/view', access: 'admin', status: 201, message: 'The view is saved.',
-    summary: 'Keeps search, filters, order and columns of a list under a name. Answers all own views.',
+    summary: 'Saves search, filters, sorting and columns of a list under a name. Returns all saved views.',
     failures: ['viewNameTaken', 'viewsFull'],
   }),
   changeView: endpoint<ById & { body: Omit<SaveView, 'list'> }, SavedView[]>({
     method: 'PUT', path: '/api/admin/view/:id', access: 'admin', message: 'The view is saved.',
-    summary: 'Gives an own view another name or content.',
+    summary: 'Changes name or content of a saved view.',
     failures: ['noView', 'viewNameTaken'],
   }),
   deleteView: endpoint<ById, SavedView[]>({
     method: 'DELETE', path: '/api/admin/view/:id', access: 'admin', message: 'The view is deleted.',
-    summary: 'Deletes an own view.',
+    summary: 'Deletes a saved view.',
     failures: ['noView'],
   }),
   openUser: endpoint<ById, AdminUser>({
@@ -71,22 +71,22 @@ export const ADMIN_ENDPOINTS = {
   }),
   editUser: endpoint<ById & { body: EditUser }, AdminUser>({
     method: 'PUT', path: '/api/admin/admin-edit-user/:id', access: 'admin', delicate: 'partly', message: 'The account is updated.',
-    summary: 'Changes an account; the last ADMIN stays one.',
+    summary: 'Changes an account; the last ADMIN keeps the role.',
     failures: ['addressUnproved', 'lastAdmin', 'noStore', 'noUpdate', 'noUser'],
   }),
   resetUser: endpoint<ById, null>({
     method: 'GET', changes: true, path: '/api/admin/admin-reset-user/:id', access: 'admin', delicate: 'partly', message: 'A link to set a new password is on its way.',
-    summary: 'Mails the person a link to set a new password and ends every session of theirs.',
+    summary: 'Mails the person a link to set a new password and ends all their sessions.',
     failures: ['noUser'],
   }),
   endUserSessions: endpoint<ById & { query: { session?: string } }, AdminUser>({
-    method: 'DELETE', path: '/api/admin/user/:id/sessions', access: 'admin', delicate: 'partly', message: 'The sessions are over.',
-    summary: 'Ends one session of an account, or every one.',
+    method: 'DELETE', path: '/api/admin/user/:id/sessions', access: 'admin', delicate: 'partly', message: 'The sessions have ended.',
+    summary: 'Ends one session of an account, or all.',
     failures: ['noUser'],
   }),
   deleteUser: endpoint<ById, string>({
     method: 'DELETE', path: '/api/admin/admin-delete-user/:id', access: 'admin', delicate: 'always', message: 'The account is deleted.',
-    summary: 'Erases an account; bills stay. Answers its id.',
+    summary: 'Erases an account; invoices stay. Returns its id.',
     failures: ['erasureDeferred', 'lastAdmin', 'noUser', 'ownAccount'],
   }),
 } as const; // prettier-ignore

@@ -22,7 +22,7 @@ export const CONTENT_ENDPOINTS = {
   }),
   getPost: endpoint<{ params: { slug: string } }, PostView>({
     method: 'GET', path: '/api/blog/post/:slug', access: 'public', sameForAll: true,
-    summary: 'One post by a present or former slug of either language, texts in the language of the caller.',
+    summary: 'One post by a current or former slug of either language, in the caller’s language.',
     failures: ['noPost'],
   }),
   getFeed: endpoint<{ params: { locale: Locale } }, Uint8Array>({
@@ -32,25 +32,25 @@ export const CONTENT_ENDPOINTS = {
     method: 'GET', path: '/api/admin/posts', access: 'admin', summary: 'Posts of every status, last changed first.',
   }),
   getPostDraft: endpoint<ById, PostDraft>({
-    method: 'GET', path: '/api/admin/post/:id', access: 'admin', summary: 'A post as it was written.',
+    method: 'GET', path: '/api/admin/post/:id', access: 'admin', summary: 'A post with its Markdown source.',
     failures: ['noPost'],
   }),
   createPost: endpoint<{ body: PostFields }, PostDraft>({
-    method: 'POST', path: '/api/admin/posts', access: 'admin', status: 201, message: 'The post is saved.', summary: 'Writes a post.',
+    method: 'POST', path: '/api/admin/posts', access: 'admin', status: 201, message: 'The post is saved.', summary: 'Creates a post.',
     failures: ['postSlugTaken'],
   }),
   updatePost: endpoint<ById & { body: UpdatePost }, PostDraft>({
     method: 'PUT', path: '/api/admin/post/:id', access: 'admin', message: 'The post is saved.',
-    summary: 'Writes a post anew; a changed slug keeps finding it.',
+    summary: 'Replaces a post; its former slugs still find it.',
     failures: ['editedMeanwhile', 'noPost', 'postSlugTaken'],
   }),
 
   previewPost: endpoint<{ body: { body: string } }, { html: string }>({
-    method: 'POST', path: '/api/admin/post-preview', access: 'admin', summary: 'Markdown as it would be shown: rendered and sanitised, not saved.',
+    method: 'POST', path: '/api/admin/post-preview', access: 'admin', summary: 'Preview of Markdown: rendered and sanitised, not saved.',
   }),
 
   openContactForm: endpoint<NoInput, { token: string }>({
-    method: 'GET', path: '/api/contact/form', access: 'public', summary: 'Proof of when the form was opened, signed.',
+    method: 'GET', path: '/api/contact/form', access: 'public', summary: 'Signed token with the time the form was opened.',
   }),
   sendMessage: endpoint<{ body: SendMessage }, MessageReceipt>({
     method: 'POST', path: '/api/contact/send', access: 'public', status: 201, message: 'We have received your message.',
@@ -62,33 +62,33 @@ export const CONTENT_ENDPOINTS = {
   }),
   updateMessage: endpoint<ById & { body: UpdateMessage }, MessageView>({
     method: 'PUT', path: '/api/admin/message/:id', access: 'admin', message: 'The message is updated.',
-    summary: 'Notes where the work on a message stands.',
+    summary: 'Changes the status of a message.',
     failures: ['editedMeanwhile'],
   }),
 
   declareWithdrawal: endpoint<{ body: DeclareWithdrawal }, WithdrawalReceipt>({
     method: 'POST', path: '/api/withdrawal/declare', access: 'public', status: 201, message: 'We have received your withdrawal.',
-    summary: 'Takes a withdrawal from the contract; the answer is the same for an order that does not exist.',
+    summary: 'Records a withdrawal from a contract; the response is the same for an order that does not exist.',
   }),
   listWithdrawals: endpoint<{ query: WithdrawalListQuery }, WithdrawalListPage>({
-    method: 'GET', path: '/api/admin/withdrawals', access: 'admin', summary: 'Declarations of withdrawal: those that wait, first declared first, or others, newest first.',
+    method: 'GET', path: '/api/admin/withdrawals', access: 'admin', summary: 'Withdrawal declarations: open ones oldest first, others newest first.',
   }),
   editWithdrawal: endpoint<ById & { body: EditWithdrawal }, WithdrawalView>({
     method: 'PUT', path: '/api/admin/withdrawal/:id', access: 'admin', message: 'The withdrawal is updated.',
-    summary: 'Notes that the goods have arrived, that the work is done, or which order a declaration is about.',
+    summary: 'Records that the goods have arrived, that the withdrawal is closed, or which order it is about.',
     failures: ['noOrder', 'noUpdate'],
   }),
 
   getSynonyms: endpoint<NoInput, SynonymList>({
-    method: 'GET', path: '/api/admin/search-synonyms', access: 'admin', summary: 'Words that search takes as the same.',
+    method: 'GET', path: '/api/admin/search-synonyms', access: 'admin', summary: 'Synonyms used by search.',
   }),
   saveSynonyms: endpoint<{ body: SynonymList }, SynonymList>({
-    method: 'PUT', path: '/api/admin/search-synonyms', access: 'admin', message: 'The words are saved.',
-    summary: 'Replaces the words that search takes as the same; every process applies them at once.',
+    method: 'PUT', path: '/api/admin/search-synonyms', access: 'admin', message: 'The synonyms are saved.',
+    summary: 'Replaces the synonyms; every process applies them immediately.',
     failures: ['editedMeanwhile'],
   }),
   getPublicAddresses: endpoint<{ query: { cursor?: string } }, PublicAddresses>({
     method: 'GET', path: '/api/sitemap/addresses', access: 'public', sameForAll: true,
-    summary: 'Addresses of products and posts with their last change, for the sitemap; 1000 a page.',
+    summary: 'URLs of products and posts with their last change, for the sitemap; 1000 per page.',
   }),
 } as const; // prettier-ignore

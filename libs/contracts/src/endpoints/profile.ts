@@ -7,22 +7,22 @@ export const PROFILE_ENDPOINTS = {
     method: 'GET', path: '/api/order/own', access: 'user', summary: 'The caller’s orders, newest first, page by page.',
   }),
   getSessions: endpoint<NoInput, SessionRow[]>({
-    method: 'GET', path: '/api/user/sessions', access: 'user', summary: 'Where the account is signed in, last used first.',
+    method: 'GET', path: '/api/user/sessions', access: 'user', summary: 'The account’s sessions, last used first.',
   }),
   endSession: endpoint<ById, SessionRow[]>({
     method: 'DELETE', path: '/api/user/sessions/:id', access: 'user', message: 'That device is signed out.',
-    summary: 'Ends one other session; answers the remaining ones.',
+    summary: 'Ends one other session and returns the remaining ones.',
   }),
   endOtherSessions: endpoint<NoInput, SessionRow[]>({
     method: 'DELETE', path: '/api/user/sessions', access: 'user', message: 'The other devices are signed out.',
-    summary: 'Ends every session but the one that asks.',
+    summary: 'Ends all sessions except the caller’s.',
   }),
   exportMyData: endpoint<NoInput, PersonalExport>({
-    method: 'GET', path: '/api/user/export', access: 'user', summary: 'Everything the shop keeps about the person (GDPR, articles 15 and 20).',
+    method: 'GET', path: '/api/user/export', access: 'user', summary: 'Everything the shop stores about the person (GDPR, articles 15 and 20).',
   }),
   eraseAccount: endpoint<{ body: EraseAccount }, null>({
     method: 'POST', path: '/api/user/erase', access: 'user', message: 'Your account is erased.',
-    summary: 'Erases the account; bills stay as the law asks (GDPR, article 17).',
+    summary: 'Erases the account; invoices stay as required by law (GDPR, article 17).',
     failures: ['erasureDeferred', 'staffErasure', 'wrongConfirmation', 'wrongPassword'],
   }),
 } as const; // prettier-ignore

@@ -7,7 +7,7 @@ import type { KnownIngredient, ProductList, ProductQuery, ProductView, Suggestio
 export const SHOP_ENDPOINTS = {
   addItem: endpoint<{ body: AddItem }, CartView>({
     method: 'POST', path: '/api/cart/add-item', access: 'public', message: 'Added to the cart.',
-    summary: 'Adds pieces of a product in a size.',
+    summary: 'Adds a product in a size.',
     failures: ['cartFull', 'itemIncomplete', 'noProduct', 'quantityInvalid', 'sizeUnknown', 'soldOut'],
   }),
   updateItem: endpoint<{ body: UpdateItem }, CartView>({
@@ -25,7 +25,7 @@ export const SHOP_ENDPOINTS = {
   }),
   quoteCart: endpoint<{ body: QuoteInput }, CartQuote>({
     method: 'POST', path: '/api/cart/quote', access: 'public',
-    summary: 'What an order of the cart of the caller would cost with its delivery to a place; changes nothing.',
+    summary: 'Prices the caller’s cart with delivery to a destination; changes nothing.',
     failures: ['shippingUnavailable'],
   }),
   clearCart: endpoint<NoInput, CartView>({
@@ -44,16 +44,16 @@ export const SHOP_ENDPOINTS = {
   }),
   suggestProducts: endpoint<{ query: { q: string } }, { suggestions: Suggestion[] }>({
     method: 'GET', path: '/api/product/suggest', access: 'public', sameForAll: true,
-    summary: 'The first products of what the list finds for the words.',
+    summary: 'The first products that the list finds for a search.',
   }),
   listIngredients: endpoint<NoInput, { ingredients: KnownIngredient[] }>({
     method: 'GET', path: '/api/product/ingredients', access: 'public', sameForAll: true,
-    summary: 'Every ingredient of the products on sale once, allergens first, by name.',
+    summary: 'All ingredients of published products, allergens first, by name.',
     failures: ['productsUnavailable'],
   }),
   likeProduct: endpoint<ById & { body?: { liked?: boolean } }, ProductView>({
     method: 'PUT', path: '/api/product/liked-product/:id', access: 'public',
-    summary: 'Likes a product or takes the like back; without a body it changes to the opposite.',
+    summary: 'Adds a product to the favourites or removes it; without a body it toggles.',
     failures: ['noProduct', 'wishesFull'],
   }),
 
@@ -63,7 +63,7 @@ export const SHOP_ENDPOINTS = {
   }),
   storeSales: endpoint<ById & { query: StoreSalesQuery }, StoreSales>({
     method: 'GET', path: '/api/store/sales/:id', access: 'store',
-    summary: 'Lines of paid orders with products of a store, last paid first; nothing of the buyers.',
+    summary: 'Paid order lines with products of a store, last paid first; without buyer data.',
     failures: ['noStore', 'periodInvalid'],
   }),
   exportStoreSales: endpoint<ById & { query: Pick<StoreSalesQuery, 'from' | 'to'> }, AsyncIterable<string>>({

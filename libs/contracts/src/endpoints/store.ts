@@ -8,12 +8,12 @@ export const STORE_ENDPOINTS = {
   }),
   createStore: endpoint<{ body: StoreInput }, AdminStore>({
     method: 'POST', path: '/api/admin/store', access: 'admin', delicate: 'partly', status: 201, message: 'The store is open.',
-    summary: 'Opens a store; its owners see it in the staff app from then on.',
+    summary: 'Creates a store; its owners then see it in the staff app.',
     failures: ['addressUnproved', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
   }),
   editStore: endpoint<ById & { body: EditStore }, AdminStore>({
     method: 'PUT', path: '/api/admin/store/:id', access: 'admin', delicate: 'partly', message: 'The store is updated.',
-    summary: 'Changes a store and its owners; 409 with the store of now when it was changed meanwhile.',
+    summary: 'Changes a store and its owners; 409 with the current store if it has changed meanwhile.',
     failures: ['addressUnproved', 'editedMeanwhile', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
   }),
 } as const; // prettier-ignore

@@ -8,44 +8,44 @@ interface ByToken {
 
 export const WISH_ENDPOINTS = {
   getWishes: endpoint<{ query: WishQuery }, WishList>({
-    method: 'GET', path: '/api/wish/list', access: 'public', summary: 'What the caller likes, guest or not, last liked first.',
+    method: 'GET', path: '/api/wish/list', access: 'public', summary: 'The favourites of the caller, including guests, latest first.',
   }),
   shareWishes: endpoint<NoInput, { token: string }>({
     method: 'POST', path: '/api/wish/share', access: 'user', proved: true, message: 'Your list has a link.',
-    summary: 'Opens the own wish list to whoever has the link; the same link until it is taken back.',
+    summary: 'Shares the caller’s wish list by a link, which stays the same until it is revoked.',
   }),
   unshareWishes: endpoint<NoInput, null>({
     method: 'DELETE', path: '/api/wish/share', access: 'user', message: 'The link no longer works.',
-    summary: 'Takes the link of the own wish list back.',
+    summary: 'Revokes the link of the caller’s wish list.',
   }),
   sharedWishes: endpoint<ByToken & { query: WishQuery }, WishPage>({
-    method: 'GET', path: '/api/wish/shared/:token', access: 'public', summary: 'The products of a shared wish list and nothing else.',
+    method: 'GET', path: '/api/wish/shared/:token', access: 'public', summary: 'The products of a shared wish list, and nothing else.',
     failures: ['linkUnknown'],
   }),
   askNotice: endpoint<{ body: AskNotice }, AskedNotice>({
     method: 'POST', path: '/api/notice/ask', access: 'public', message: 'We will write to you.',
-    summary: 'Asks for one mail when a sold-out size is back; guests confirm their address first.',
+    summary: 'Requests one mail when a sold-out size is back; guests confirm their address first.',
     failures: ['noProduct', 'notFound', 'noticesFull', 'sizeAvailable', 'sizeUnknown'],
   }),
   getOwnNotices: endpoint<NoInput, OwnNotice[]>({
-    method: 'GET', path: '/api/notice/own', access: 'user', summary: 'Sizes the person waits for, 50 at most.',
+    method: 'GET', path: '/api/notice/own', access: 'user', summary: 'The person’s stock alerts, 50 at most.',
   }),
   endOwnNotice: endpoint<ById, OwnNotice[]>({
-    method: 'DELETE', path: '/api/notice/own/:id', access: 'user', message: 'You no longer wait for it.',
-    summary: 'Ends an own notice; answers the remaining ones.',
+    method: 'DELETE', path: '/api/notice/own/:id', access: 'user', message: 'The alert is removed.',
+    summary: 'Removes a stock alert and returns the remaining ones.',
   }),
   getNotice: endpoint<ByToken, NoticeView>({
-    method: 'GET', path: '/api/notice/:token', access: 'public', summary: 'What the link of a notice is about.',
+    method: 'GET', path: '/api/notice/:token', access: 'public', summary: 'The alert a mailed link belongs to.',
     failures: ['linkExpired', 'linkUnknown'],
   }),
   confirmNotice: endpoint<ByToken, NoticeView>({
     method: 'POST', path: '/api/notice/:token/confirm', access: 'public', message: 'We will write to you.',
-    summary: 'Confirms the address of a guest who asked for a notice.',
+    summary: 'Confirms the address of a guest who requested an alert.',
     failures: ['linkExpired', 'linkUnknown'],
   }),
   stopNotice: endpoint<ByToken, NoticeView>({
-    method: 'POST', path: '/api/notice/:token/stop', access: 'public', kind: 'mailed', page: '/notify/:token', message: 'No more mails of this kind.',
-    summary: 'Ends a notice, or all mails about prices. Mail programs call it by themselves (RFC 8058).',
+    method: 'POST', path: '/api/notice/:token/stop', access: 'public', kind: 'mailed', page: '/notify/:token', message: 'You will get no more mails of this kind.',
+    summary: 'Ends an alert, or all price mails. Mail programs may call it directly (RFC 8058).',
     failures: ['linkExpired', 'linkUnknown'],
   }),
 } as const; // prettier-ignore
