@@ -31,7 +31,7 @@ const trialOf = ([collection, key]: [string, mongo.IndexSpecification]) =>
   shards.shard(collection, indexesOf(collection), key);
 
 test('MongoDB spreads every collection over shards that the page says can be, by the key it says', async () => {
-  const advised = rowsAfter('### What can be spread');
+  const advised = rowsAfter('### What can be sharded');
   expect(advised.length).toBeGreaterThan(5);
   for (const row of advised) expect([row[0], await trialOf(row)]).toEqual([row[0], '']);
 });
