@@ -1,7 +1,7 @@
 /**
  * Checks what types cannot: both languages have the same messages with the same values, every API error has a Spanish
  * text, error texts are sentences, and every message is used.
- * 
+ *
  * node tools/check-texts.mjs [FOLDER]    the repository without a folder
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

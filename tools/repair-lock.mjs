@@ -1,6 +1,6 @@
 /**
  * `npm run lock`: adds to package-lock.json the optional packages of other systems that npm left out.
- * 
+ *
  * npm writes only what the registry could deliver at the time. A lock written where builds for other systems are not
  * available lacks them, and `npm ci` rejects it everywhere. Run after each change of a dependency. It reads the
  * checksums of what it adds from the registry and fails when one is unknown. With --check it changes nothing and fails

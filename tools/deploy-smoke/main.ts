@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../workspace/root.mjs';
 import { run, SetupError, step } from '../workspace/step.mjs';
 import { Podman, requirePodman } from './podman.ts';
-import { buildSubstitutes, versions } from './substitute-images.ts';
 import { Stack } from './stack.ts';
+import { buildSubstitutes, versions } from './substitute-images.ts';
 
 const { values } = parseArgs({
   options: {

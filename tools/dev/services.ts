@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
-import { print } from '../workspace/restarting-process.ts';
 import { type App, AppProcess } from '../workspace/process.ts';
+import { print } from '../workspace/restarting-process.ts';
 import { ROOT } from '../workspace/root.mjs';
 
 const COLLECT_MS = 20;

@@ -1,7 +1,7 @@
 /**
  * Loads the packages of a built service, then waits for a line on standard input before it runs the service: most of
  * the start-up is done before it is needed.
- * 
+ *
  * node standby.mjs SCRIPT
  */
 import { readdirSync, readFileSync } from 'node:fs';

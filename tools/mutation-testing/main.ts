@@ -5,8 +5,8 @@
  */
 import { report, step } from '../workspace/step.mjs';
 import { unsetSettings } from '../workspace/test-run.ts';
-import { PLANTED } from './planted/all.ts';
 import type { Outcome } from './plant.ts';
+import { PLANTED } from './planted/all.ts';
 
 const WORDS = ['planted', 'rules'];
 const options = process.argv.slice(2).map((arg) => /^--(\w+)(?:=(.+))?$/.exec(arg));

@@ -1,9 +1,9 @@
 /**
  * Runs a program that cannot notice the death of its parent (mongod, redis-server, the test runner) and ends it when
  * the pipe at stdin closes, which the kernel does even when the parent is killed with -9.
- * 
+ *
  * node guard.mjs PROGRAM ARGUMENT...     spawned detached, so that it leads its own process group
- * 
+ *
  * SIGTERM and SIGINT stop the program at once; a closed pipe first gives the parent's other children a moment to finish
  * writing to it.
  */

@@ -7,9 +7,9 @@ import { AppProcess } from '../workspace/process.ts';
 import { settings } from '../workspace/settings.ts';
 import { DEMO_ACCOUNTS } from './api-client.ts';
 import { copyDatabase, seed } from './demonstration.ts';
+import { type Part, PARTS, startCaddy, startHaproxy } from './local-proxies.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { serveOneAddress } from './one-address.ts';
-import { type Part, PARTS, startCaddy, startHaproxy } from './local-proxies.ts';
 
 const PORTS = [
   'WEB_PORT',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PLANTED } from '../mutation-testing/planted/all.ts';
 import { planted } from '../mutation-testing/planted.ts';
+import { PLANTED } from '../mutation-testing/planted/all.ts';
 import { RULE_FILES, testOf } from '../mutation-testing/rule-files.ts';
 import { SURVIVORS } from '../mutation-testing/survivors.ts';
 import {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { savePorts } from '../servers/clone-database.ts';
 import { stopGuards } from '../servers/guarded.mjs';
 import { checkMongo, findMongod, startMongod } from '../servers/mongod.ts';
-import { savePorts } from '../servers/clone-database.ts';
 import { checkRedis, findRedis, startRedis } from '../servers/redis.ts';
 import type { RunningServer } from '../servers/start-server.ts';
 import type { Settings } from './apps.ts';
 import { addresses, apps } from './apps.ts';
 import { build } from './build.ts';
 import { lockClone } from './clone-lock.mjs';
-import { RestartingProcess } from './restarting-process.ts';
 import { requireFree } from './port.ts';
 import type { App } from './process.ts';
+import { RestartingProcess } from './restarting-process.ts';
 import { ROOT } from './root.mjs';
 import { named, report, run, seconds, SetupError, step, tail } from './step.mjs';
 

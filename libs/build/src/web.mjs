@@ -12,7 +12,10 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 113', 'safari >= 1
 const SCRIPT_TIMEOUT_MS = 120_000;
 const ROUTER = 'node_modules/react-router/dist/production';
 
-/** The package's exports always name its development build. */
+/**
+ * The package's exports always name its development build.
+ * @returns {Record<string, string>}
+ */
 const routerBuild = () =>
   IS_DEVELOPMENT
     ? {}
@@ -140,9 +143,8 @@ const federation = ({ shared, provide }) => ({
 
 /**
  * The host: contains React, the kit and the federation runtime; knows no remote at build time.
- * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string, runtimePlugin: string }}
- * options
- * `starter` is inlined in the page
+ * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string, runtimePlugin: string }} options
+ *   `starter` is inlined in the page
  * @returns {import('@rspack/core').Configuration}
  */
 export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePlugin }) {
@@ -180,9 +182,8 @@ export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePl
 
 /**
  * A remote: exposes its routes and nothing else; contains no shared module and no federation runtime.
- * @param {{ name: 'storefront' | 'admin', routes: string, pages: string, outDir: string, server?:
- * import('./render.mjs').ServerBundlePlugin }} options
- * `server` is the same remote's bundle for the HTML service, named in the manifest
+ * @param {{ name: 'storefront' | 'admin', routes: string, pages: string, outDir: string, server?: import('./render.mjs').ServerBundlePlugin }} options
+ *   `server` is the same remote's bundle for the HTML service, named in the manifest
  * @returns {import('@rspack/core').Configuration}
  */
 export function remotePreset({ name, routes, pages, outDir, server }) {

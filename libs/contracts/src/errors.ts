@@ -70,7 +70,8 @@ export const ERRORS = {
   productNotArchived: { code: 409, message: 'Please archive the product before deleting it.' },
   catalogueFull: {
     code: 409,
-    message: 'The shop lists as many products as CATALOGUE_IN_MEMORY_MAX allows. Raise the limit, or archive some products.',
+    message:
+      'The shop lists as many products as CATALOGUE_IN_MEMORY_MAX allows. Raise the limit, or archive some products.',
   },
   productSold: { code: 409, message: 'A product that was sold stays in the archive.' },
   slugTaken: { code: 409, message: 'Another product has this address.' },

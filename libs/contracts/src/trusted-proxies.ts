@@ -12,7 +12,8 @@ const trustsEverybody = (proxies: string): boolean =>
 
 /**
  * Why production rejects a `TRUST_PROXY`, on which all rate limits depend.
- * @param proxies addresses or networks, separated by commas @returns null if it is acceptable
+ * @param proxies addresses or networks, separated by commas
+ * @returns null if it is acceptable
  */
 export function problemOfProxies(proxies: string): string | null {
   if (proxies === '' || proxies === 'false')

@@ -3,7 +3,11 @@ export type Lang = 'es' | 'en';
 export type Words = { es: string; en: string };
 
 /** Query parameter, then the caller's fixed language, then Accept-Language, then Spanish. */
-export function chooseLang(requested: unknown, fixed: string | null, acceptLanguage: string | undefined): Lang {
+export function chooseLang(
+  requested: unknown,
+  fixed: string | null,
+  acceptLanguage: string | undefined,
+): Lang {
   for (const candidate of [requested, fixed, acceptLanguage]) {
     if (typeof candidate !== 'string') continue;
     if (/^en\b/i.test(candidate)) return 'en';

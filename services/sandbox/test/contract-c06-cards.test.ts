@@ -239,8 +239,8 @@ describe('C6 test cards', () => {
       charge: (intent?.latest_charge as Stripe.Charge).id,
       payment_intent: intent?.id,
     });
-    const warnings = await target.stripe.events.list({ type: 'radar.early_fraud_warning.created' });
-    expect(warnings.data.map(({ data }) => (data.object as { id: string }).id)).toContain(warning?.id);
+    const reported = await target.stripe.events.list({ type: 'radar.early_fraud_warning.created' });
+    expect(reported.data.map(({ data }) => (data.object as { id: string }).id)).toContain(warning?.id);
     await target.stripe.refunds.create(ofIntent);
     expect((await warnings()).map(({ actionable }) => actionable)).toEqual([false]);
   });

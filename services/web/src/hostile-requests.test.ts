@@ -100,7 +100,12 @@ test('no address, no method and no header makes the service stumble', async () =
         `${method} ${target}`,
         method === 'POST' ? [...headers, 'Content-Length: 0'] : headers,
       );
-      expect([method, target, headers, status >= 200 && status < 500]).toEqual([method, target, headers, true]);
+      expect([method, target, headers, status >= 200 && status < 500]).toEqual([
+        method,
+        target,
+        headers,
+        true,
+      ]);
     }),
     { numRuns: 400 },
   );

@@ -5,22 +5,22 @@ import type { RenderedPage } from '@munay/contracts/rendered-page';
 import { openTracing } from '@munay/tracing/tracing';
 import { RemoteManifest, ShellFolder } from './app-manifest';
 import type { WebConfig } from './config';
-import { Prerenderer } from './rendering/prerenderer';
-import { RenderedPages } from './rendering/rendered-pages';
 import { serveFolder } from './files/static-files';
 import { takeForms } from './forms/form-route';
 import { Refusal, sendRefusal } from './forms/refusal';
 import { inLanguage } from './head-tags';
-import { ThrottledLog } from './throttled-log';
 import { PageLimit } from './page-limit';
 import { createPageServer } from './page-server';
 import { disallowedPaths, isStaffPath, listedPaths, type PageView, viewOf } from './page-view';
 import { type PageToWrite, PageWriter } from './page-writer';
 import { locationOf } from './remote-location';
+import { Prerenderer } from './rendering/prerenderer';
+import { RenderedPages } from './rendering/rendered-pages';
 import { localeOf } from './request-locale';
 import { requestedUrl } from './requested-url';
 import { commonHeaders } from './security-headers';
 import { Sitemap } from './sitemap';
+import { ThrottledLog } from './throttled-log';
 
 /** For a page whose content is shown nowhere else. */
 const LONG_WAIT_MS = 5_000;
@@ -165,7 +165,14 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       const { locale } = languageOf(request);
       const page = await pageAt(pathname, locale, false);
       const address = { pathname, searchParams, languageAsked: false };
-      const made = await rendered.renderPosted(address, page.view, locale, page, posted, networkOf(request.ip));
+      const made = await rendered.renderPosted(
+        address,
+        page.view,
+        locale,
+        page,
+        posted,
+        networkOf(request.ip),
+      );
       void reply.header('Content-Language', locale);
       if (page.view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
       return writer.write(page, made);

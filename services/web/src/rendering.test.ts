@@ -1,5 +1,5 @@
-import { RenderProcess } from './rendering/render-process';
 import { integrityOf } from './integrity';
+import { RenderProcess } from './rendering/render-process';
 import { openSmallShop, type SmallShop, storefrontManifest } from './testing/small-shop';
 
 jest.setTimeout(30_000);

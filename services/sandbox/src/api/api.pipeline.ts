@@ -100,11 +100,18 @@ export class ApiPipeline {
       ...outcome,
       replayed: false,
       headers:
-        received.key === null ? {} : { 'idempotency-key': received.key, 'original-request': received.requestId },
+        received.key === null
+          ? {}
+          : { 'idempotency-key': received.key, 'original-request': received.requestId },
     };
   }
 
-  private run(route: ApiRoute, received: Received, parameters: string, refusal: ApiError | null): StoredOutcome {
+  private run(
+    route: ApiRoute,
+    received: Received,
+    parameters: string,
+    refusal: ApiError | null,
+  ): StoredOutcome {
     const keep = (outcome: StoredOutcome) => {
       if (received.key !== null) this.idempotency.save(received.key, received.path, parameters, outcome);
       return outcome;
@@ -174,7 +181,12 @@ export class ApiPipeline {
     }
   }
 
-  private record(request: FastifyRequest, received: Received, answer: Answer | null, fault: Fault | null): void {
+  private record(
+    request: FastifyRequest,
+    received: Received,
+    answer: Answer | null,
+    fault: Fault | null,
+  ): void {
     this.log.add({
       at: new Date().toISOString(),
       method: request.method,

@@ -54,7 +54,10 @@ export class RenderProcess {
     this.child.on('message', (answer: RenderAnswer | RenderReady) => this.take(answer));
     this.child.on('error', (error) => this.end(error));
     let stderr = '';
-    this.child.stderr?.on('data', (chunk: Buffer) => (stderr = `${stderr}${chunk.toString()}`.slice(-STDERR_TAIL)));
+    this.child.stderr?.on(
+      'data',
+      (chunk: Buffer) => (stderr = `${stderr}${chunk.toString()}`.slice(-STDERR_TAIL)),
+    );
     this.child.on('close', () => this.end(new Error(`The render process ended: ${stderr}`)));
   }
 

@@ -108,7 +108,12 @@ export class RenderedPages {
       const made = await this.renderer.render(bundle, locale, { ...request, network });
       return 'movedTo' in made ? made : write(made);
     };
-    return this.cache.get(`${release} ${locale}${language} ${pathname}${search}${own}`, render, waitMs, admit);
+    return this.cache.get(
+      `${release} ${locale}${language} ${pathname}${search}${own}`,
+      render,
+      waitMs,
+      admit,
+    );
   }
 
   /** Renders a page with a submitted form. @throws Error when it cannot be rendered */
