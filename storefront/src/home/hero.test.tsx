@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopServer } from '../testing/shop-server';
-import { Hero } from './hero';
+import { Facts } from './hero';
 
 let shop: ShopServer;
 beforeAll(async () => {
@@ -20,6 +20,6 @@ test.each([
   shop.answer(ENDPOINTS.shippingOptions, (): ShippingOption[] => [
     { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents },
   ]);
-  await renderInShop(<Hero />);
+  await renderInShop(<Facts />);
   expect(await screen.findByText(words)).toBeTruthy();
 });

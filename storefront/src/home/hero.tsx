@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DELIVERY_DAYS } from '@munay/contracts/order/delivery';
-import { ButtonLink, PageTitle, preloadPage, useFormat, useT } from '@munay/kit';
+import { ButtonLink, Icon, PageTitle, preloadPage, useFormat, useT } from '@munay/kit';
 import { BundledPicture } from '../components/bundled-picture';
 import { useFreeFromCents } from '../delivery/delivery-facts';
 import { preloadOn } from '../hooks/preload-on';
@@ -9,7 +9,7 @@ import styles from './hero.module.css';
 
 const SIZES = '(min-width: 81rem) calc(50vw + 7rem), (min-width: 56rem) 58vw, 100vw';
 
-function Facts(): ReactNode {
+export function Facts(): ReactNode {
   const t = useT();
   const format = useFormat();
   const free = useFreeFromCents();
@@ -17,14 +17,17 @@ function Facts(): ReactNode {
     <div className="wrap">
       <ul className={styles.facts} role="list">
         <li>
+          <Icon name="package" />
           <b>{t('home.fact.batch')}</b>
           <span className="muted">{t('home.fact.batchText')}</span>
         </li>
         <li>
+          <Icon name="search" />
           <b>{t('home.fact.label')}</b>
           <span className="muted">{t('home.fact.labelText')}</span>
         </li>
         <li>
+          <Icon name="truck" />
           <b>{free === null ? t('home.fact.delivery') : t('home.fact.free', { amount: format.sum(free) })}</b>
           <span className="muted">{t('home.fact.deliveryText', DELIVERY_DAYS.peninsula)}</span>
         </li>
@@ -36,23 +39,20 @@ function Facts(): ReactNode {
 export function Hero(): ReactNode {
   const t = useT();
   return (
-    <>
-      <div className={`grid ${styles.hero}`}>
-        <figure className={styles.pic}>
-          <div className={`cut ${styles.frame}`}>
-            <BundledPicture image={HERO} sizes={SIZES} alt={t('home.heroAlt')} first />
-          </div>
-          <figcaption>{t('home.heroCaption')}</figcaption>
-        </figure>
-        <div className={styles.text}>
-          <PageTitle title={t('home.tab')}>{t('home.title')}</PageTitle>
-          <p className="lead">{t('home.lead')}</p>
-          <ButtonLink variant="primary" to="/shop" {...preloadOn(() => preloadPage('/shop'))}>
-            {t('home.see')}
-          </ButtonLink>
+    <div className={`grid ${styles.hero}`}>
+      <figure className={styles.pic}>
+        <div className={`cut ${styles.frame}`}>
+          <BundledPicture image={HERO} sizes={SIZES} alt={t('home.heroAlt')} first />
         </div>
+        <figcaption>{t('home.heroCaption')}</figcaption>
+      </figure>
+      <div className={styles.text}>
+        <PageTitle title={t('home.tab')}>{t('home.title')}</PageTitle>
+        <p className="lead">{t('home.lead')}</p>
+        <ButtonLink variant="primary" to="/shop" {...preloadOn(() => preloadPage('/shop'))}>
+          {t('home.see')}
+        </ButtonLink>
       </div>
-      <Facts />
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazySection } from '../components/lazy-section';
-import { Hero } from './hero';
+import { Facts, Hero } from './hero';
 import { PopularProducts } from './popular-products';
 
 /** Below the first screen, on any screen. */
@@ -11,6 +11,7 @@ export function HomePage(): ReactNode {
     <main id="main">
       <Hero />
       <PopularProducts />
+      <Facts />
       <HomeRest />
     </main>
   );

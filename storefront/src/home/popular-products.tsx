@@ -10,7 +10,7 @@ export function PopularProducts(): ReactNode {
   const offers = data?.facets.offer ?? 0;
   if (data?.products.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="loved">
+    <section className={`section ${styles.first}`} aria-labelledby="loved">
       <div className="wrap">
         <div className="head">
           <h2 id="loved">{t('home.loved')}</h2>

@@ -33,10 +33,7 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
         )}
       </p>
       <p className={styles.unit}>
-        <span>
-          {shown.label} · {t('price.per100g', { price: format.money(shown.per100gCents) })}
-        </span>{' '}
-        <span>{t('price.vatShort')}</span>
+        {shown.label} · {t('price.per100g', { price: format.money(shown.per100gCents) })}
       </p>
       {reduction !== null && shown.lowest30DaysCents !== null && (
         <p className={styles.low}>{t('price.lowest', { price: format.money(shown.lowest30DaysCents) })}</p>

@@ -71,11 +71,11 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
           {product.title}
         </Link>
       </Heading>
-      <p className={`small muted ${styles.scent}`}>{product.scentLine}</p>
-      <Rating {...product.rating} />
-      <div className="mt2">
-        <CardPrice product={product} />
+      <div className={`wraps small ${styles.scent}`}>
+        <p className="muted">{product.scentLine}</p>
+        <Rating {...product.rating} />
       </div>
+      <CardPrice product={product} />
       <AllergyWarning inci={product.inci} />
     </li>
   );

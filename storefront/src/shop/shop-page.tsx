@@ -52,7 +52,12 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
   return (
     <div className={`cluster ${styles.applied}`}>
       <p className={styles.count} role="status">
-        <b>{total === undefined ? '' : t('shop.count', { count: total })}</b>
+        {total !== undefined && (
+          <>
+            <b>{t('shop.count', { count: total })}</b>
+            {total > 0 && <span className="muted"> · {t('price.vat')}</span>}
+          </>
+        )}
       </p>
       {applied.map((one) => (
         <ButtonLink

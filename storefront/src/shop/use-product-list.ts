@@ -12,7 +12,7 @@ import {
   writeFilters,
 } from './shop-filters';
 
-export const PAGE_SIZE = 12;
+export const PAGE_SIZE = 24;
 
 const MOST_PAGES = Math.floor(LIMITS.pageSizeMax / PAGE_SIZE);
 
