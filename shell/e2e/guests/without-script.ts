@@ -56,11 +56,6 @@ describe.each([
     expect(await page.locator('header button, main button').filter({ visible: true }).count()).toBe(0);
     for (const name of ['ABOUT', 'SHOP', 'BLOG', 'CONTACT'])
       await page.locator('header').getByRole('link', { name, exact: true }).waitFor();
-    await page
-      .locator('main')
-      .getByRole('link', { name: /^(Cargar|Load) 12 / })
-      .click();
-    await page.waitForURL(/page=2/);
     expect(await page.locator('main h2').count()).toBeGreaterThanOrEqual(24);
     await keepScreen(page, `unscripted-${language}-shop`);
     expect(await overflowing(page)).toEqual([]);
