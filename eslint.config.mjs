@@ -256,10 +256,18 @@ export default tseslint.config(
     rules: { 'money/no-arithmetic': 'error' },
   },
   {
-    // More trees follow as they are cleaned
-    files: ['services/api/src/**/*.ts'],
+    files: [
+      'services/{api/src,web,sandbox}/**/*.{ts,mjs,js}',
+      'libs/{build,contracts,settings,tracing}/**/*.{ts,mjs}',
+      'tools/**/*.{ts,mjs,cjs}',
+    ],
+    ignores: ['tools/test/**'],
     plugins: { words: { rules: { plain: plainWords } } },
+    rules: { 'words/plain': 'error' },
+  },
+  {
     // What is stored or sent keeps its name
+    files: ['services/api/src/**/*.ts', 'libs/contracts/**/*.ts'],
     rules: { 'words/plain': ['error', { allow: ['asked', 'kept', 'wanted'] }] },
   },
   {

@@ -4,10 +4,10 @@ const { createContext } = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
-/** The worker's own globals in place of a realm for each suite: see the runtime of the same name. */
+/** Uses the worker's own globals instead of a realm per suite: see the runtime of the same name. */
 module.exports = class SharedModulesEnvironment {
   global = globalThis;
-  /** Nothing runs in it: Jest asks for it to learn whether the environment is alive. */
+  /** Unused: Jest reads it to see whether the environment is alive. */
   context = createContext({});
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;

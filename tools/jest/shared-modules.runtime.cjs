@@ -5,9 +5,9 @@ const { dirname } = require('node:path');
 const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** Asked for by name, and not a folder of this workspace. */
+/** A package by name, not a folder of this workspace. */
 const PACKAGE = /^(?!@munay\/|@jest\/globals$)@?[a-z]/;
-/** Not any folder of that name: the clone may stand in one. */
+/** The whole pattern, because the clone itself may be in a folder named `test`. */
 const OF_SUITES = /\/services\/[^/]+\/test\//;
 const PARAMETERS = ['module', 'exports', 'require', '__dirname', '__filename', 'jest'];
 
@@ -19,7 +19,7 @@ const compile = (source, filename) =>
 
 const modules = new Map();
 const sourceMaps = new Map();
-/** What a function of a shared module loads later is loaded by the suite that runs then. */
+/** The current suite's runtime: it loads what functions of shared modules require later. */
 let running;
 
 function requireShared(path) {
@@ -45,9 +45,8 @@ function requireShared(path) {
 }
 
 /**
- * Loads packages (by Node) and what is tested (by Jest's transform) once for all suites of a worker, in its own
- * realm, and only the suites themselves anew. A suite of the API starts twice as fast; it must restore what it
- * spies on.
+ * Loads packages (with Node) and tested modules (with Jest's transform) once for all suites of a worker, in its own
+ * realm, and only the suites again each time. API suites start twice as fast; a suite must restore what it spies on.
  */
 module.exports = class SharedModulesRuntime extends Runtime {
   constructor(...options) {
