@@ -1,8 +1,11 @@
+import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { heightOf, pdfStructure, pdfText } from '../../../sandbox/test/read-pdf';
 import { invoiceOf } from '../../src/modules/invoice/invoice.mapper';
 import { drawInvoice } from '../../src/modules/invoice/invoice.pdf';
+import type { InvoiceFields } from '../../src/modules/invoice/invoice.schema';
 import { sampleOrder } from '../../src/modules/order/order.sample';
 
+const AT = new Date('2026-11-19T17:10:00Z');
 const SELLER = {
   name: 'Jabones Munay S. Coop.',
   taxId: 'F00000000',
@@ -10,7 +13,7 @@ const SELLER = {
 };
 
 describe('signs of all the world', () => {
-  const fields = invoiceOf(sampleOrder('es'), 'F-2026-000003', SELLER, new Date('2026-11-19T17:10:00Z'));
+  const fields = invoiceOf(sampleOrder('es'), 'F-2026-000003', SELLER, AT);
   const named = (name: string) => drawInvoice({ ...fields, buyer: { ...fields.buyer, name } });
   const fontsOf = (pdf: Buffer) =>
     [...new Set(pdf.toString('latin1').match(/\/BaseFont \/\w{6}\+(\w+)/g))].map((one) => one.split('+')[1]);
@@ -48,10 +51,18 @@ describe('signs of all the world', () => {
 
   test('only the fonts that are needed are in it, and all of them', async () => {
     const plain = await named('Ana');
-    expect(fontsOf(plain)).toEqual(['Arimo', 'Arimo']);
+    expect(fontsOf(plain)).toEqual(['Figtree', 'Figtree']);
     expect(plain.toString('latin1')).not.toMatch(/\/Subtype \/Type1\b/);
     expect(plain.length).toBeLessThan(32_000);
     expect((await named('王小明')).length).toBeLessThan(90_000);
+  });
+
+  test('a name with a letter that the typeface of the shop lacks stands in another one, and nothing else', async () => {
+    expect(fontsOf(await named('Łukasz Żółć'))).toEqual(['Figtree', 'Figtree']);
+    const pdf = await named('Đặng Van Minh');
+    expect(fontsOf(pdf)).toEqual(['Figtree', 'Figtree', 'Arimo']);
+    // Not torn into one run for each face
+    expect(pdfText(pdf)).toContain('Đặng Van Minh');
   });
 
   test('a long name and address push the table down', async () => {
@@ -69,7 +80,7 @@ describe('signs of all the world', () => {
 });
 
 test('whoever has it read aloud hears title, parties and tables in order', async () => {
-  const invoice = invoiceOf(sampleOrder('es'), 'F-2026-000005', SELLER, new Date('2026-11-19T17:10:00Z'));
+  const invoice = invoiceOf(sampleOrder('es'), 'F-2026-000005', SELLER, AT);
   const many = { ...invoice, lines: Array.from({ length: 20 }, () => invoice.lines[0]!) };
   const pdf = await drawInvoice(many);
   const raw = pdf.toString('latin1');
@@ -111,12 +122,55 @@ test('whoever has it read aloud hears title, parties and tables in order', async
 
 test('a name of the shop with signs of XML leaves the document readable', async () => {
   const seller = { ...SELLER, name: 'Jabones & <Compañía>' };
-  const pdf = await drawInvoice(
-    invoiceOf(sampleOrder('es'), 'F-2026-000006', seller, new Date('2026-11-19T17:10:00Z')),
-  );
+  const pdf = await drawInvoice(invoiceOf(sampleOrder('es'), 'F-2026-000006', seller, AT));
   expect(pdfText(pdf)).toContain('Jabones & <Compañía>');
   const [, xml = ''] = /(<x:xmpmeta[\s\S]*<\/x:xmpmeta>)/.exec(pdf.toString('latin1')) ?? [];
   expect(xml).toContain('<rdf:li>');
   expect(xml).not.toMatch(/&(?!amp;|lt;)|< /);
   expect(xml).not.toContain('<Comp');
+});
+
+describe('the lines and what stands below them', () => {
+  const [reduced, plain] = sampleOrder('es').lines as [OrderLine, OrderLine];
+  const drawn = (lines: OrderLine[], more: Partial<OrderView> = {}) =>
+    drawInvoice(invoiceOf({ ...sampleOrder('es'), lines, ...more }, 'F-2026-000007', SELLER, AT));
+  const headingsOf = (pdf: Buffer) =>
+    pdfStructure(pdf)[0]?.parts.flatMap(({ role, text }) => (role === 'H2' ? [text] : []));
+
+  test('the sums follow the last line on its page, however many there are', async () => {
+    const gaps = new Set<number>();
+    for (let count = 1; count <= 32; count += 1) {
+      const pdf = await drawn(Array.from({ length: count }, () => plain));
+      // The first is the line, on the page of the sums
+      gaps.add(Math.round(heightOf(pdf, 'Envío') - heightOf(pdf, 'Artículos')));
+      expect(heightOf(pdf, 'Total EUR')).toBeGreaterThan(heightOf(pdf, 'Tus datos'));
+    }
+    expect([...gaps]).toEqual([expect.any(Number)]);
+    expect([...gaps][0]).toBeLessThan(40);
+  });
+
+  test('an order with nothing reduced has no reduction', async () => {
+    expect(pdfText(await drawn([reduced, plain]))).toContain('Descuento');
+    expect(pdfText(await drawn([plain]))).not.toContain('Descuento');
+  });
+
+  test('a simplified invoice names its buyer only beside another recipient', async () => {
+    const { address } = sampleOrder('es');
+    expect(headingsOf(await drawn([plain]))).toEqual(['Cliente', 'Entrega', 'Pago']);
+    expect(headingsOf(await drawn([plain], { taxId: '' }))).toEqual(['Entrega', 'Pago']);
+    const gift = { taxId: '', address: { ...address, name: 'Marta Salas' } };
+    expect(headingsOf(await drawn([plain], gift))).toEqual(['Cliente', 'Entrega', 'Pago']);
+  });
+});
+
+test('what a process has drawn before leaves no trace in a document', async () => {
+  const fields = invoiceOf(sampleOrder('es'), 'F-2026-000008', SELLER, AT);
+  const other = { ...fields, buyer: { ...fields.buyer, name: 'Á\u00a0Ana\u00a0−\u00a0Ñandú 1-2' } };
+  const drawnAfter = async (earlier: readonly InvoiceFields[]) => {
+    jest.resetModules();
+    const fresh = await import('../../src/modules/invoice/invoice.pdf');
+    for (const one of earlier) await fresh.drawInvoice(one);
+    return fresh.drawInvoice(fields);
+  };
+  expect((await drawnAfter([other])).equals(await drawnAfter([]))).toBe(true);
 });

@@ -1,57 +1,59 @@
-import { BELOW_PARTIES, drawLines, drawTotals, NEXT_PAGE_TOP } from './invoice.pdf';
+import { sumCents } from '@munay/contracts/money';
+import { BELOW_PARTIES, drawLines } from './invoice.pdf';
 import type { CreditNoteFields, DocumentSums } from './invoice.schema';
 import { CREDIT_NOTE_WORDS, formatAmount, formatDate, formatTime, INVOICE_WORDS } from './invoice.words';
-import { type Column, drawDocument, LEFT, MIDDLE, MUTED, RIGHT, type Sheet } from './sheet.pdf';
+import {
+  type Column,
+  drawFeet,
+  drawHead,
+  drawParty,
+  drawTable,
+  isNamed,
+  NEXT_PAGE_TOP,
+  PAGE_BOTTOM,
+} from './sheet.parts';
+import { drawDocument, END, LEFT, MIDDLE, MUTED, RIGHT, type Sheet } from './sheet.pdf';
 
-const BOX_TOP = 388;
-const BELOW_BOX_TOP = 90;
-const PAGE_BOTTOM = 1_000;
-const SUMS_HEIGHT = 140;
+const BOX_HEIGHT = 62;
+const BELOW_BOX = 24;
+const ABOVE_BALANCE = 30;
 const BALANCE_ROW = 34;
-const BALANCE: readonly Column[] = [
+const BALANCE: readonly [Column, ...Column[]] = [
   { x: LEFT, width: 300, align: 'left' },
   { x: 372, width: 118, align: 'right' },
   { x: 496, width: 118, align: 'right' },
   { x: 620, width: 118, align: 'right' },
 ];
 
-/** Returns where the table starts. */
-function drawHead(sheet: Sheet, note: CreditNoteFields): number {
-  const { locale } = note;
+/** Buyer, delivery and refund, then why; returns where the table starts. */
+function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number {
+  const { locale, buyer, delivery, refund } = note;
   const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
-  sheet.head(note.seller, words.title, note.number, [
-    [shared.issued, formatDate(note.issuedAt, locale)],
-    [words.corrects, note.corrects.number],
-    [words.correctsDate, formatDate(note.corrects.issuedAt, locale)],
-    [shared.order, note.orderNumber],
-  ]);
+  const ordered = words.ordered(formatDate(refund.at, locale), formatTime(refund.at, locale));
+  const reference = refund.reference ? [`${words.reference} ${refund.reference}`] : [];
+  const paidBack = { name: ordered, taxId: '', lines: [refund.text, ...reference] };
   const ends = [
-    sheet.party(shared.buyer, note.buyer, LEFT, true),
-    sheet.party(shared.delivery, note.delivery, MIDDLE, false),
+    ...(isNamed(buyer) ? [drawParty(sheet, shared.buyer, buyer, { x: LEFT, top, bold: true })] : []),
+    ...(isNamed(delivery) ? [drawParty(sheet, shared.delivery, delivery, { x: MIDDLE, top })] : []),
+    drawParty(sheet, words.refund, paidBack, { x: RIGHT, top, bold: true, width: END - RIGHT }),
   ];
-  const boxTop = Math.max(BOX_TOP, ...ends.map((end) => end + BELOW_PARTIES));
-  const { at, text, reference } = note.refund;
-  sheet.text(words.refund, RIGHT, 268, { color: MUTED, role: 'H2' });
-  sheet.text(words.ordered(formatDate(at, locale), formatTime(at, locale)), RIGHT, 288, { bold: true });
-  sheet.text([text, ...(reference ? [`${words.reference} ${reference}`] : [])].join('\n'), RIGHT, 305);
-  sheet.box(boxTop, 62);
+  const boxTop = Math.max(...ends) + BELOW_PARTIES;
+  sheet.box(boxTop, BOX_HEIGHT);
   const facts = [
-    [words.kind, words.differences],
-    [words.cause, note.cause],
-    [words.detail, note.detail],
+    [LEFT + 16, words.kind, words.differences],
+    [MIDDLE, words.cause, note.cause],
+    [RIGHT, words.detail, note.detail],
   ] as const;
-  facts.forEach(([label, value], index) => {
-    const x = [LEFT + 16, MIDDLE, RIGHT][index] ?? LEFT;
+  for (const [x, label, value] of facts)
     sheet.part('P', () => {
       sheet.text(label, x, boxTop + 12, { color: MUTED, width: 205 });
       sheet.text(value, x, boxTop + 31, { width: 205 });
     });
-  });
-  return boxTop + BELOW_BOX_TOP;
+  return boxTop + BOX_HEIGHT + BELOW_BOX;
 }
 
 /** Invoice, earlier credit notes, this one, and the remaining sale. */
-function drawBalance(sheet: Sheet, note: CreditNoteFields, top: number): void {
+function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void {
   const { locale, corrects, earlier, totals } = note;
   const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
   const documents: [string, DocumentSums][] = [
@@ -59,33 +61,36 @@ function drawBalance(sheet: Sheet, note: CreditNoteFields, top: number): void {
     ...earlier.map((one): [string, DocumentSums] => [words.note(one.number), one]),
     [words.note(note.number), totals],
   ];
-  const left = (key: keyof DocumentSums): number => documents.reduce((sum, [, one]) => sum + one[key], 0);
+  const left = (key: keyof DocumentSums): number => sumCents(documents.map(([, one]) => one[key]));
   const cells = (name: string, base: number, vat: number, gross: number): string[] => [
     name,
     ...[base, vat, gross].map((cents) => formatAmount(cents, locale)),
   ];
-  const whole = cells(words.left, left('baseCents'), left('vatCents'), left('grossCents'));
+  const rows = [
+    ...documents.map(([name, one]) => ({ cells: cells(name, one.baseCents, one.vatCents, one.grossCents) })),
+    { cells: cells(words.left, left('baseCents'), left('vatCents'), left('grossCents')), bold: true },
+  ];
+  let top = below + ABOVE_BALANCE;
+  if (top + (rows.length + 2) * BALANCE_ROW > PAGE_BOTTOM) {
+    sheet.pdf.addPage();
+    top = NEXT_PAGE_TOP;
+  }
   sheet.text(words.balance, LEFT, top, { bold: true, role: 'H2' });
   const heads = [words.document, shared.base, shared.vat(totals.vatPercent), shared.taxHead[3]];
-  sheet.group('Table', () => {
-    let row = sheet.columnHeads(heads, BALANCE, top + 12);
-    for (const [name, one] of documents)
-      row = sheet.row(cells(name, one.baseCents, one.vatCents, one.grossCents), BALANCE, row);
-    sheet.row(whole, BALANCE, row, '', true);
-  });
+  drawTable(sheet, heads, BALANCE, rows, top + 27);
 }
 
 /** Draws a credit note deterministically. */
 export const drawCreditNote = (note: CreditNoteFields): Promise<Buffer> =>
   drawDocument(note, CREDIT_NOTE_WORDS[note.locale].title, (sheet) => {
-    const shared = INVOICE_WORDS[note.locale];
-    let top = drawLines(sheet, note, drawHead(sheet, note), PAGE_BOTTOM);
-    const balanceHeight = (note.earlier.length + 5) * BALANCE_ROW;
-    if (top + SUMS_HEIGHT + balanceHeight > PAGE_BOTTOM) {
-      sheet.pdf.addPage();
-      top = NEXT_PAGE_TOP;
-    }
-    drawTotals(sheet, note, [], top + 15);
-    drawBalance(sheet, note, top + SUMS_HEIGHT + 15);
-    sheet.feet(`${CREDIT_NOTE_WORDS[note.locale].law}\n${shared.foot}`, shared.page);
+    const { locale, seller, number, issuedAt, corrects, orderNumber } = note;
+    const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
+    const parties = drawHead(sheet, seller, words.title, number, [
+      [shared.issued, formatDate(issuedAt, locale)],
+      [words.corrects, corrects.number],
+      [words.correctsDate, formatDate(corrects.issuedAt, locale)],
+      [shared.order, orderNumber],
+    ]);
+    drawBalance(sheet, note, drawLines(sheet, note, drawParties(sheet, note, parties)));
+    drawFeet(sheet, `${words.law}\n${shared.foot}`, shared.page);
   });

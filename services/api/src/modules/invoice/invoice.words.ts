@@ -50,8 +50,7 @@ export const INVOICE_WORDS = {
     base: 'Base imponible',
     vat: (percent: number) => `IVA ${percent} %`,
     total: 'Total',
-    note: (factor: string) =>
-      `Los precios de la tienda llevan el IVA incluido. El total pagado decide: la base es el total entre ${factor}, redondeada al céntimo, y la cuota es la diferencia. Los precios unitarios sin IVA se muestran con cuatro decimales.`,
+    note: 'Los precios de la tienda llevan el IVA incluido. Los precios unitarios sin IVA se muestran con cuatro decimales.',
     foot: 'Tus datos se usan para cumplir este pedido y las obligaciones fiscales.',
     page: (page: number, pages: number) => `Página ${page} de ${pages}`,
   },
@@ -81,8 +80,7 @@ export const INVOICE_WORDS = {
     base: 'Net amount',
     vat: (percent: number) => `VAT ${percent}%`,
     total: 'Total',
-    note: (factor: string) =>
-      `The prices of the shop include VAT. The total paid decides: the net amount is the total divided by ${factor}, rounded to the cent, and VAT is the difference. Unit prices without VAT are shown with four decimals.`,
+    note: 'The prices of the shop include VAT. Unit prices without VAT are shown with four decimals.',
     foot: 'Your data is used to fulfil this order and our fiscal duties.',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   },

@@ -4,8 +4,16 @@ declare module 'fontkit' {
     /** Glyphs requested so far, by number. */
     _glyphs: Record<number, unknown>;
     hasGlyphForCodePoint(codePoint: number): boolean;
+    layout(text: string, features?: readonly string[]): unknown;
   }
   export function create(bytes: Uint8Array): Font;
+}
+
+declare namespace PDFKit {
+  interface PDFDocument {
+    /** The current font, with its words as laid out. */
+    _font: { layoutCache: Record<string, unknown> };
+  }
 }
 
 declare namespace PDFKit.Mixins {

@@ -5,29 +5,54 @@ import { remembered } from '@munay/contracts/formats';
 
 const FOLDER = resolve('services/api/content/fonts');
 
-/** Regular and bold file of each face. Arimo has the widths of Helvetica and Arial. */
+/** Regular and bold file of each face: the shop's own one, then what has the signs that it lacks. */
 const FILES = {
-  latin: ['Arimo-Regular.ttf', 'Arimo-Bold.ttf'],
+  own: ['Figtree-Regular.ttf', 'Figtree-SemiBold.ttf'],
+  wide: ['Arimo-Regular.ttf', 'Arimo-Bold.ttf'],
   arabic: ['NotoSansArabic-Regular.ttf', 'NotoSansArabic-Bold.ttf'],
   han: ['NotoSansHans-Regular.otf', 'NotoSansHans-Regular.otf'],
 } as const;
+/** Figures of one width, so that amounts stand below each other. */
+const FEATURES = ['tnum'];
+/** Words of a font that are kept laid out, some 2 KB each. */
+const KEPT_WORDS = 1_500;
 
 export type Face = keyof typeof FILES;
 export type FontFile = (typeof FILES)[Face][number];
 
-const fontOf = remembered((file: FontFile): Font => create(readFileSync(resolve(FOLDER, file))));
+/** A font as pdfkit takes it, and its words as laid out before, by any document. */
+interface OpenFont {
+  font: Font;
+  words: Record<string, unknown>;
+}
+
+const open = remembered((file: FontFile): OpenFont => {
+  const font = create(readFileSync(resolve(FOLDER, file)));
+  const opened: OpenFont = { font, words: {} };
+  const layout = font.layout.bind(font);
+  let kept = 0;
+  font.layout = (text, features = FEATURES) => {
+    // A glyph keeps the letters it was first asked for: the bytes of a document would depend on the ones before it
+    font._glyphs = {};
+    kept += 1;
+    if (kept > KEPT_WORDS) [opened.words, kept] = [{}, 0];
+    return layout(text, features);
+  };
+  return opened;
+});
 
 export const fileOf = (face: Face, bold: boolean): FontFile => FILES[face][bold ? 1 : 0];
 
-/** A font for pdfkit, for one document at a time; reopening it for each would take ten times as long. */
-export function openFont(file: FontFile): Uint8Array {
-  const font = fontOf(file);
-  // A glyph caches the letters it was first requested for, and none if it was part of a composed one
-  font._glyphs = {};
+/** Gives a document a font: opening it for each would take ten times as long, laying out its words again twice. */
+export function useFont(pdf: PDFKit.PDFDocument, file: FontFile): void {
+  const { font, words } = open(file);
   // The types of pdfkit omit that it accepts open fonts
-  return font as unknown as Uint8Array;
+  pdf.registerFont(file, font as unknown as Uint8Array).font(file);
+  pdf._font.layoutCache = words;
 }
 
 /** Whether a face has a glyph for each of these code points. */
 export const hasAll = (face: Face, text: string): boolean =>
-  [...text].every((letter) => fontOf(FILES[face][0]).hasGlyphForCodePoint(letter.codePointAt(0) as number));
+  [...text].every((letter) =>
+    open(FILES[face][0]).font.hasGlyphForCodePoint(letter.codePointAt(0) as number),
+  );

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { LANGUAGE_TAGS, type Locale } from '@munay/contracts/locale';
 import { LOGO } from './invoice.logo';
 import type { InvoiceParty } from './invoice.schema';
-import { fileOf, openFont } from './sheet.fonts';
+import { fileOf, useFont } from './sheet.fonts';
 import { linesOf, type Run } from './sheet.lines';
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -16,33 +16,26 @@ export const RIGHT = 500;
 export const END = 738;
 export const INK = '#24201b';
 export const MUTED = '#665c50';
-const HAIRLINE = '#d9cbb4';
-export const ROW_LINE = '#e6dccb';
 const BOX = '#f3eee5';
+const SIZE = 12;
 /** Baseline and line height, the same for all faces, relative to the font size. */
 const BASELINE = 0.718;
-const LINE_HEIGHT = 1.416;
+export const LINE_HEIGHT = 1.416;
 
-export interface Column {
-  x: number;
-  width: number;
-  align: 'left' | 'right';
-}
-export const COLUMNS: readonly [Column, ...Column[]] = [
-  { x: LEFT, width: 312, align: 'left' },
-  { x: 368, width: 62, align: 'right' },
-  { x: 442, width: 106, align: 'right' },
-  { x: 560, width: 48, align: 'right' },
-  { x: 620, width: 118, align: 'right' },
-];
-
-export interface Style {
+interface Style {
   size?: number;
   bold?: boolean;
   color?: string;
   align?: 'left' | 'right';
   width?: number;
   role?: Role;
+}
+
+/** A text broken into lines, each with its runs in reading order and where they start. */
+interface Laid {
+  style: Style & { width: number };
+  lines: { runs: readonly Run[]; places: ReadonlyMap<Run, number>; width: number }[];
+  height: number;
 }
 
 /** A right-to-left run is laid out as a whole; words of other runs are laid out once per document. */
@@ -59,7 +52,6 @@ export class Sheet {
   private whole: Part;
   /** Whether the current text belongs to an open element; otherwise each text becomes one. */
   private open = false;
-  private readonly known = new Set<string>();
 
   constructor(readonly pdf: Pdf) {
     this.whole = pdf.struct('Document');
@@ -100,29 +92,43 @@ export class Sheet {
 
   /** Writes text and returns the height used. A paragraph, unless it belongs to an element or has a role. */
   text(words: string, x: number, y: number, style: Style = {}): number {
-    const { size = 12, bold = false, color = INK, align = 'left', width = END - x } = style;
+    return this.write(this.lay(words, { width: END - x, ...style }), x, y);
+  }
+
+  /** Breaks a text into lines, which `write` draws. */
+  lay(words: string, style: Style & { width: number }): Laid {
+    const { size = SIZE, bold = false, width } = style;
     const widthOf = (run: Run): number =>
       this.use(run, size, bold).widthOfString(run.drawn, optionsOf(run)) / PT;
-    const lines = linesOf(words, width, widthOf);
+    const lines = linesOf(words, width, widthOf).map(({ runs, seen }) => {
+      const places = new Map<Run, number>();
+      let used = 0;
+      for (const run of seen) {
+        places.set(run, used);
+        used += widthOf(run);
+      }
+      return { runs, places, width: used };
+    });
+    return { style, lines, height: lines.length * LINE_HEIGHT * size };
+  }
+
+  write({ style, lines, height }: Laid, x: number, y: number): number {
+    const { size = SIZE, bold = false, color = INK, align = 'left' } = style;
     const write = (): void =>
-      lines.forEach(({ runs, seen }, index) => {
-        const widths = new Map(seen.map((run) => [run, widthOf(run)]));
-        const widthTo = (end: number): number =>
-          seen.slice(0, end).reduce((sum, run) => sum + (widths.get(run) ?? 0), 0);
-        const left = align === 'right' ? x + width - widthTo(seen.length) : x;
+      lines.forEach(({ runs, places, width }, index) => {
+        const left = align === 'right' ? x + style.width - width : x;
         const base = y + (BASELINE + index * LINE_HEIGHT) * size;
         for (const run of runs) {
           // Otherwise a screen reader would join the line to the next
           const space = run === runs.at(-1) && run.level === 0 ? ' ' : '';
           const options = { ...optionsOf(run), lineBreak: false, baseline: 'alphabetic' } as const;
-          const at = left + widthTo(seen.indexOf(run));
           this.use(run, size, bold).fillColor(color);
-          this.pdf.text(run.drawn + space, at * PT, base * PT, options);
+          this.pdf.text(run.drawn + space, (left + (places.get(run) ?? 0)) * PT, base * PT, options);
         }
       });
     if (this.open) write();
     else this.part(style.role ?? 'P', write);
-    return lines.length * LINE_HEIGHT * size;
+    return height;
   }
 
   line(y: number, color: string, from = LEFT, to = END): void {
@@ -153,88 +159,9 @@ export class Sheet {
     });
   }
 
-  head(
-    seller: InvoiceParty,
-    title: string,
-    number: string,
-    facts: readonly (readonly [string, string])[],
-  ): void {
-    this.logo(MIDDLE, 50, 128);
-    this.part('H1', () => {
-      this.text(title, RIGHT, 48, { size: 27 });
-      this.text(number, RIGHT, 84, { size: 15, bold: true });
-    });
-    facts.forEach(([label, value], index) =>
-      this.part('P', () => {
-        this.text(label, RIGHT, 118 + index * 19, { color: MUTED, width: 130 });
-        this.text(value, RIGHT + 100, 118 + index * 19, { align: 'right', width: 138 });
-      }),
-    );
-    this.text(seller.name, MIDDLE, 100, { bold: true, width: 200 });
-    this.text([`NIF ${seller.taxId}`, ...seller.lines].join('\n'), MIDDLE, 117, { width: 200 });
-    this.line(246, HAIRLINE);
-  }
-
-  /** Returns where it ends. */
-  party(label: string, { name, taxId, lines }: InvoiceParty, x: number, bold: boolean): number {
-    this.text(label, x, 268, { color: MUTED, width: 205, role: 'H2' });
-    const height = this.text(name, x, 288, { bold, width: 205 });
-    const rest = [...(taxId ? [`NIF ${taxId}`] : []), ...lines].join('\n');
-    return 288 + height + this.text(rest, x, 288 + height, { width: 205 });
-  }
-
-  /** Table headings of one or two lines; returns where the first row starts. */
-  columnHeads(words: readonly string[], columns: readonly Column[], top: number): number {
-    this.group('TR', () => {
-      words.forEach((word, index) => {
-        const { x, width, align } = columns[index] ?? COLUMNS[0];
-        const above = (2 - word.split('\n').length) * 15;
-        this.text(word, x, top + above, { size: 11, color: MUTED, align, width, role: 'TH' });
-      });
-    });
-    this.line(top + 37, INK);
-    return top + 46;
-  }
-
-  /** A row of cells, the first with a second line; returns where the next one starts. */
-  row(cells: readonly string[], columns: readonly Column[], top: number, detail = '', bold = false): number {
-    let used = 0;
-    this.group('TR', () => {
-      cells.forEach((cell, index) => {
-        const { x, width, align } = columns[index] ?? COLUMNS[0];
-        this.part('TD', () => {
-          const height = this.text(cell, x, top, { align, width, bold });
-          if (index > 0) return;
-          used = height;
-          if (detail !== '') used += this.text(detail, x, top + height, { size: 11, color: MUTED, width });
-        });
-      });
-    });
-    const bottom = top + used + 7;
-    this.line(bottom, ROW_LINE);
-    return bottom + 9;
-  }
-
-  /** Page numbers, and the footer, which is read once. */
-  feet(foot: string, pageWords: (page: number, pages: number) => string): void {
-    const { count } = this.pdf.bufferedPageRange();
-    const words = (): void => void this.text(foot, LEFT, 1050, { size: 10, color: MUTED, width: 500 });
-    for (let page = 0; page < count; page += 1) {
-      this.pdf.switchToPage(page);
-      this.line(1040, HAIRLINE);
-      if (page === count - 1) words();
-      else this.unread(words, 'Pagination');
-      const right = { size: 10, color: MUTED, align: 'right', width: 158 } as const;
-      const number = pageWords(page + 1, count);
-      this.unread(() => void this.text(number, RIGHT + 80, 1050, right), 'Pagination');
-    }
-  }
-
   private use({ face }: Run, size: number, bold: boolean): Pdf {
-    const file = fileOf(face, bold);
-    if (!this.known.has(file)) this.pdf.registerFont(file, openFont(file));
-    this.known.add(file);
-    return this.pdf.font(file).fontSize(size * PT);
+    useFont(this.pdf, fileOf(face, bold));
+    return this.pdf.fontSize(size * PT);
   }
 }
 

@@ -52,7 +52,8 @@ const textOf = (cluster: string): string => {
 
 /** The face that has a cluster, and its drawable form: stylised letters of other blocks become plain ones. */
 function writable(cluster: string, level: number): Omit<Sign, 'level'> | undefined {
-  const faces: readonly Face[] = level % 2 === 1 ? ['arabic', 'latin', 'han'] : ['latin', 'arabic', 'han'];
+  const faces: readonly Face[] =
+    level % 2 === 1 ? ['arabic', 'wide', 'han'] : ['own', 'wide', 'arabic', 'han'];
   for (const text of [cluster, cluster.normalize('NFKC')]) {
     const face = faces.find((one) => hasAll(one, text));
     if (face) return { text, face };
@@ -60,15 +61,25 @@ function writable(cluster: string, level: number): Omit<Sign, 'level'> | undefin
   return undefined;
 }
 
+/** A name with one letter that the shop's face lacks stands in one face as a whole. */
+const alike = (signs: Sign[]): Sign[] =>
+  signs.some(({ face }) => face === 'wide')
+    ? signs.map((sign) =>
+        sign.face === 'own' && hasAll('wide', sign.text) ? { ...sign, face: 'wide' } : sign,
+      )
+    : signs;
+
 /** The signs of a paragraph in reading order; a box for each that no face has. */
 export function signsOf(paragraph: string): Sign[] {
   const text = paragraph.normalize('NFC').replace(/\s/g, (blank) => (blank === '\u00a0' ? blank : ' '));
   const seen = [...clusters.segment(text)].map(({ segment }) => textOf(segment)).filter((one) => one !== '');
   const levels = levelsOf(seen);
-  return seen.map((cluster, index) => {
-    const level = levels[index] ?? 0;
-    return { level, ...(writable(cluster, level) ?? { text: BOX, face: 'latin' }) };
-  });
+  return alike(
+    seen.map((cluster, index) => {
+      const level = levels[index] ?? 0;
+      return { level, ...(writable(cluster, level) ?? { text: BOX, face: 'wide' }) };
+    }),
+  );
 }
 
 /** Signs of a text that no face has, each once: documents show a box for them. */

@@ -1,0 +1,156 @@
+import type { InvoiceParty } from './invoice.schema';
+import { END, INK, LEFT, LINE_HEIGHT, MUTED, RIGHT, type Sheet } from './sheet.pdf';
+
+export const NEXT_PAGE_TOP = 72;
+/** Nothing but the foot stands below it. */
+export const PAGE_BOTTOM = 1_022;
+const FOOT = 1_040;
+const HAIRLINE = '#d9cbb4';
+export const ROW_LINE = '#e6dccb';
+const GAP = 16;
+const DETAIL = { size: 11, color: MUTED } as const;
+const SMALL = { size: 10, color: MUTED } as const;
+
+export interface Column {
+  x: number;
+  width: number;
+  align: 'left' | 'right';
+}
+
+/** Cells of a table, the first with a second line. */
+interface Row {
+  cells: readonly string[];
+  detail?: string;
+  bold?: boolean;
+}
+
+/** Shop on the left, title on the right; returns where it ends. */
+export function drawHead(
+  sheet: Sheet,
+  seller: InvoiceParty,
+  title: string,
+  number: string,
+  facts: readonly (readonly [string, string])[],
+): number {
+  sheet.logo(LEFT, 50, 128);
+  sheet.part('H1', () => {
+    sheet.text(title, RIGHT, 50, { size: 24 });
+    sheet.text(number, RIGHT, 84, { size: 15, bold: true });
+  });
+  facts.forEach(([label, value], index) =>
+    sheet.part('P', () => {
+      sheet.text(label, RIGHT, 118 + index * 19, { color: MUTED, width: 130 });
+      sheet.text(value, RIGHT + 100, 118 + index * 19, { align: 'right', width: 138 });
+    }),
+  );
+  const name = sheet.text(seller.name, LEFT, 100, { bold: true, width: 300 });
+  const lines = [`NIF ${seller.taxId}`, ...seller.lines].join('\n');
+  const seen = 100 + name + sheet.text(lines, LEFT, 100 + name, { width: 300 });
+  const end = Math.max(seen, 118 + facts.length * 19) + GAP;
+  sheet.line(end, HAIRLINE);
+  return end + GAP;
+}
+
+/** Whether there is anything to say of a party: an order taken in the store may name nobody. */
+export const isNamed = ({ name, lines }: InvoiceParty): boolean => name !== '' || lines.length > 0;
+
+/** A heading with a party or a payment below it; returns where it ends. */
+export function drawParty(
+  sheet: Sheet,
+  label: string,
+  { name, taxId, lines }: InvoiceParty,
+  { x, top, bold = false, width = 205 }: { x: number; top: number; bold?: boolean; width?: number },
+): number {
+  let end = top + 20;
+  sheet.text(label, x, top, { color: MUTED, width, role: 'H2' });
+  if (name !== '') end += sheet.text(name, x, end, { bold, width });
+  const rest = [...(taxId ? [`NIF ${taxId}`] : []), ...lines].join('\n');
+  return rest === '' ? end : end + sheet.text(rest, x, end, { width });
+}
+
+function drawRule(sheet: Sheet, columns: readonly Column[], y: number, color: string): void {
+  const ends = columns.map(({ x, width }) => x + width);
+  sheet.line(y, color, columns[0]?.x, Math.max(...ends));
+}
+
+/** Table headings of one or two lines; returns where the first row starts. */
+function drawHeadings(
+  sheet: Sheet,
+  words: readonly string[],
+  columns: readonly Column[],
+  top: number,
+): number {
+  const lines = Math.max(...words.map((word) => word.split('\n').length));
+  sheet.group('TR', () =>
+    columns.forEach(({ x, width, align }, index) => {
+      const word = words[index] ?? '';
+      const above = (lines - word.split('\n').length) * DETAIL.size * LINE_HEIGHT;
+      sheet.text(word, x, top + above, { ...DETAIL, align, width, role: 'TH' });
+    }),
+  );
+  const line = top + 6 + lines * DETAIL.size * LINE_HEIGHT;
+  drawRule(sheet, columns, line, INK);
+  return line + 9;
+}
+
+/**
+ * A table over as many pages as it needs, each with the headings; returns where it ends.
+ * @param below height of what must stand on the page of the last row
+ */
+export function drawTable(
+  sheet: Sheet,
+  words: readonly string[],
+  columns: readonly [Column, ...Column[]],
+  rows: readonly Row[],
+  tableTop: number,
+  below = 0,
+): number {
+  let top = tableTop;
+  const [{ width }] = columns;
+  sheet.group('Table', () => {
+    top = drawHeadings(sheet, words, columns, top);
+    rows.forEach(({ cells, detail = '', bold = false }, index) => {
+      const first = sheet.lay(cells[0] ?? '', { width, bold });
+      const second = detail === '' ? undefined : sheet.lay(detail, { ...DETAIL, width });
+      const height = first.height + (second?.height ?? 0) + 7;
+      const needed = height + (index === rows.length - 1 ? below : 0);
+      if (top + needed > PAGE_BOTTOM) {
+        sheet.pdf.addPage();
+        sheet.unread(() => (top = drawHeadings(sheet, words, columns, NEXT_PAGE_TOP)), 'Pagination');
+      }
+      sheet.group('TR', () => {
+        columns.forEach((column, cell) =>
+          sheet.part('TD', () => {
+            if (cell > 0) return void sheet.text(cells[cell] ?? '', column.x, top, { bold, ...column });
+            sheet.write(first, column.x, top);
+            if (second) sheet.write(second, column.x, top + first.height);
+          }),
+        );
+      });
+      drawRule(sheet, columns, top + height, ROW_LINE);
+      top += height + 9;
+    });
+  });
+  return top;
+}
+
+/** Page numbers, and the footer, which is read once. */
+export function drawFeet(
+  sheet: Sheet,
+  foot: string,
+  pageWords: (page: number, pages: number) => string,
+): void {
+  const { count } = sheet.pdf.bufferedPageRange();
+  const laid = sheet.lay(foot, { ...SMALL, width: END - LEFT });
+  const words = (): void => void sheet.write(laid, LEFT, FOOT + 10);
+  const numberTop = FOOT + 10 + laid.height - SMALL.size * LINE_HEIGHT;
+  for (let page = 0; page < count; page += 1) {
+    sheet.pdf.switchToPage(page);
+    sheet.line(FOOT, HAIRLINE);
+    if (page === count - 1) words();
+    else sheet.unread(words, 'Pagination');
+    const number = pageWords(page + 1, count);
+    const style = { ...SMALL, align: 'right', width: END - RIGHT } as const;
+    sheet.unread(() => void sheet.text(number, RIGHT, numberTop, style), 'Pagination');
+  }
+}
