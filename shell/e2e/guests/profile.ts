@@ -89,7 +89,7 @@ test('a person changes name, picture, address and mail, and ends a session elsew
     await press(page, 'Cambiar el correo');
     await page.getByText('Si luz@munay.example se puede usar').waitFor();
     await suite.shop.mail('luz@munay.example', 'Confirma tu correo');
-    await suite.shop.mail(SHOPPER, 'Alguien cambia el correo');
+    await suite.shop.mail(SHOPPER, 'El correo de tu cuenta va a cambiar');
 
     await page
       .getByRole('navigation', { name: 'Tu cuenta' })

@@ -27,12 +27,12 @@ const BUTTON_HINT: Record<Locale, string> = {
 
 const DIGITS: Record<Locale, { label: string; detail: string }> = {
   es: {
-    label: 'O escribe estas cifras donde te las pedimos',
-    detail: 'No se las digas a nadie: nosotros nunca te las pedimos por teléfono ni por mensaje.',
+    label: 'O escribe este código donde te lo pedimos',
+    detail: 'No se lo digas a nadie: nunca te lo pediremos por teléfono ni por mensaje.',
   },
   en: {
-    label: 'Or type these digits where we ask for them',
-    detail: 'Don’t tell them to anyone: we never ask for them by phone or message.',
+    label: 'Or enter this code where we ask for it',
+    detail: 'Don’t share it with anyone: we’ll never ask for it by phone or message.',
   },
 };
 
@@ -118,11 +118,11 @@ export const ACCOUNT_MAILS = {
   'validate-email': accountMail('/validate-email', true, (firstname) => ({
     es: {
       subject: 'Confirma tu correo',
-      preheader: 'Un toque y tu cuenta queda lista. El enlace vale 30 minutos.',
+      preheader: 'Un toque y tu cuenta queda lista. El enlace caduca en 30 minutos.',
       title: 'Confirma que este correo es tuyo',
       text: `${hola(firstname)} Con esto tu cuenta queda lista y puedes terminar tu compra. Tu carrito sigue donde lo dejaste.`,
       button: 'Confirmar mi correo',
-      hint: 'El enlace vale 30 minutos y una sola vez. Si no has creado una cuenta, no hagas nada.',
+      hint: 'El enlace caduca en 30 minutos y solo sirve una vez. Si no has creado una cuenta, no hagas nada.',
     },
     en: {
       subject: 'Confirm your email',
@@ -137,11 +137,11 @@ export const ACCOUNT_MAILS = {
   'reset-password': accountMail('/validate-password', true, (firstname) => ({
     es: {
       subject: 'Cambia tu contraseña',
-      preheader: 'El enlace vale 30 minutos y una sola vez.',
+      preheader: 'El enlace caduca en 30 minutos y solo sirve una vez.',
       title: 'Elige una contraseña nueva',
       text: `${hola(firstname)} Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, sigue el enlace.`,
       button: 'Cambiar la contraseña',
-      hint: 'El enlace vale 30 minutos y una sola vez. Si no has sido tú, tu contraseña sigue igual y no tienes que hacer nada.',
+      hint: 'El enlace caduca en 30 minutos y solo sirve una vez. Si no has sido tú, tu contraseña sigue igual y no tienes que hacer nada.',
     },
     en: {
       subject: 'Change your password',
@@ -189,17 +189,17 @@ export const ACCOUNT_MAILS = {
   /** Warns the current address that the account is about to move to another. */
   'email-moving': accountMail('/forgot-password', false, (firstname) => ({
     es: {
-      subject: 'Alguien cambia el correo de tu cuenta',
+      subject: 'El correo de tu cuenta va a cambiar',
       preheader: 'Si no has sido tú, cambia la contraseña ahora.',
       title: 'El correo de tu cuenta va a cambiar',
-      text: `${hola(firstname)} Se ha pedido pasar tu cuenta a otro correo. Cambia cuando se confirme desde el correo nuevo. Si has sido tú, no hagas nada. Si no, cambia la contraseña ahora mismo: con ella se ha pedido.`,
+      text: `${hola(firstname)} Alguien ha pedido pasar tu cuenta a otro correo. El cambio se hará cuando se confirme desde el correo nuevo. Si has sido tú, no hagas nada. Si no, cambia la contraseña ahora mismo: quien lo ha pedido la conoce.`,
       button: 'No he sido yo',
     },
     en: {
       subject: 'Your account email is being changed',
       preheader: 'If it wasn’t you, change your password now.',
       title: 'Your account email is about to change',
-      text: `${hi(firstname)} someone asked to move your account to another address. It moves once the new address is confirmed. If it was you, there’s nothing to do. If not, change your password right away: it was used to ask for this.`,
+      text: `${hi(firstname)} someone asked to move your account to another address. It moves once the new address is confirmed. If it was you, there’s nothing to do. If not, change your password right away: whoever asked for this knows it.`,
       button: 'It wasn’t me',
     },
   })),

@@ -31,13 +31,13 @@ function expired(mail: UnpaidFacts, shop: MailShop): MailContent {
       subject: `El pedido ${mail.order.number} ha caducado`,
       preheader: 'No se ha cobrado nada.',
       title: 'El pedido ha caducado',
-      text: `Hola, ${mail.firstname}. No llegó el pago a tiempo, así que el jabón vuelve a la estantería. No se ha cobrado nada. ${mail.inCart ? 'Lo tienes otra vez en tu carrito, por si aún lo quieres.' : 'Puedes pedirlo otra vez cuando quieras.'}`,
+      text: `Hola, ${mail.firstname}. El pago no llegó a tiempo, así que hemos liberado los jabones. No se ha cobrado nada. ${mail.inCart ? 'Lo tienes otra vez en tu carrito, por si aún lo quieres.' : 'Puedes pedirlo otra vez cuando quieras.'}`,
     },
     en: {
       subject: `Order ${mail.order.number} has expired`,
       preheader: 'You haven’t been charged.',
       title: 'Your order has expired',
-      text: `Hi ${mail.firstname}, the payment didn’t arrive in time, so the soap goes back on the shelf. You haven’t been charged. ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
+      text: `Hi ${mail.firstname}, the payment didn’t arrive in time, so we’ve released the soaps. You haven’t been charged. ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
     },
   };
   return ended(mail, words[mail.order.locale], shop);

@@ -69,7 +69,7 @@ function cancelled(mail: OrderFacts & { amountCents: number }, shop: MailShop): 
     preheader: byCard ? `${sum} vuelven solos a la tarjeta.` : `Hay que devolver ${sum} por transferencia.`,
     title: 'Un pedido se ha cancelado',
     text: [
-      `${order.customer.name} ha cancelado su pedido, que ya estaba pagado. Los jabones están otra vez en la estantería.`,
+      `${order.customer.name} ha cancelado su pedido, que ya estaba pagado. Los jabones vuelven a estar disponibles.`,
       byCard
         ? `Los ${sum} vuelven solos a la tarjeta: no hay que hacer nada.`
         : `Falta devolverle ${sum} por transferencia. La cuenta, si la ha dejado, y el sitio donde apuntarlo están en el pedido.`,

@@ -124,7 +124,7 @@ function chargedBackStaff(mail: SumFacts, shop: MailShop): MailContent {
     ? 'El pedido sigue adelante con lo que queda pagado.'
     : hasLeft(mail)
       ? 'El pedido queda cerrado y fuera de las ventas.'
-      : 'No lo envíes. Si los jabones siguen en el taller, vuelve a ponerlos en la estantería desde el pedido.';
+      : 'No lo envíes. Si los jabones siguen en el taller, devuélvelos al stock desde el pedido.';
   return toWorkshop(
     spanish,
     shop,

@@ -57,7 +57,7 @@ function confirm(mail: NoticeFacts, shop: MailShop): MailContent {
       title: '¿Te avisamos cuando vuelva?',
       text: `Alguien ha pedido con este correo un aviso para cuando vuelva ${title}, ${size}. Confírmalo y te escribimos una sola vez.`,
       button: 'Sí, avísame',
-      hint: 'El enlace vale dos días. Si no has sido tú, no hagas nada: no volveremos a escribirte.',
+      hint: 'El enlace caduca en dos días. Si no has sido tú, no hagas nada: no volveremos a escribirte.',
       reason: 'Te escribimos porque alguien ha usado esta dirección en Munay. No es publicidad.',
     },
     en: {
@@ -82,7 +82,7 @@ function backInStock(mail: BackFacts, shop: MailShop): MailContent {
   const words = {
     es: {
       subject: `Vuelve ${title}`,
-      preheader: `${size}, en la estantería otra vez. Pediste que te avisáramos.`,
+      preheader: `${size}, disponible otra vez. Pediste que te avisáramos.`,
       title: `Vuelve ${title}`,
       text: `Pediste que te avisáramos. ${mail.available === 1 ? 'Queda uno' : `Hay ${mail.available}`} de ${size}.`,
       button: 'Ver el jabón',
@@ -93,12 +93,12 @@ function backInStock(mail: BackFacts, shop: MailShop): MailContent {
     },
     en: {
       subject: `${title} is back`,
-      preheader: `${size}, back on the shelf. You asked us to let you know.`,
+      preheader: `${size}, back in stock. You asked us to let you know.`,
       title: `${title} is back`,
       text: `You asked us to let you know. There ${mail.available === 1 ? 'is one' : `are ${mail.available}`} left in ${size}.`,
       button: 'View the soap',
-      hint: 'We can’t keep one for you: first come, first served.',
-      lines: 'The same as ever',
+      hint: 'We can’t set one aside for you: first come, first served.',
+      lines: 'Same as always',
       reason: `We’ll only email you once, because you asked on ${consentText}. Your address isn’t kept on any list.`,
       stop: 'Cancel this alert',
     },

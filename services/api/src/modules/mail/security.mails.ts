@@ -22,19 +22,19 @@ const spanish = ({ actor, subject }: SecurityFacts): Words => {
   const own = `en la cuenta de ${subject}`;
   return {
     appAdded: {
-      title: 'Una aplicación de códigos nueva',
+      title: 'Nueva aplicación de códigos',
       text: `${actor} ha añadido una aplicación de códigos ${own}.`,
     },
     passkeyAdded: {
-      title: 'Una llave de acceso nueva',
+      title: 'Nueva llave de acceso',
       text: `${actor} ha añadido una llave de acceso ${own}.`,
     },
     appRemoved: {
-      title: 'Una aplicación de códigos menos',
+      title: 'Se ha quitado una aplicación de códigos',
       text: `${actor} ha quitado la aplicación de códigos ${own}.`,
     },
     passkeyRemoved: {
-      title: 'Una llave de acceso menos',
+      title: 'Se ha quitado una llave de acceso',
       text: `${actor} ha quitado una llave de acceso ${own}.`,
     },
     recoveryUsed: {
@@ -42,19 +42,19 @@ const spanish = ({ actor, subject }: SecurityFacts): Words => {
       text: `Alguien ha entrado con la contraseña y un código de recuperación ${own}.`,
     },
     recoveryRenewed: {
-      title: 'Códigos de recuperación nuevos',
-      text: `${actor} ha pedido códigos de recuperación nuevos ${own}. Los de antes ya no sirven.`,
+      title: 'Nuevos códigos de recuperación',
+      text: `${actor} ha pedido códigos de recuperación nuevos ${own}. Los anteriores ya no sirven.`,
     },
     factorReset: {
       title: 'Segundo factor retirado',
-      text: `${actor} ha retirado el segundo factor ${own}. Al entrar tendrá que poner uno nuevo.`,
+      text: `${actor} ha retirado el segundo factor ${own}. La próxima vez que entre tendrá que configurar uno nuevo.`,
     },
     adminGranted: {
-      title: 'Una persona más administra la tienda',
+      title: 'Hay una persona más en la administración',
       text: `${actor} ha dado permisos de administración a ${subject}.`,
     },
     adminRemoved: {
-      title: 'Una persona menos administra la tienda',
+      title: 'Hay una persona menos en la administración',
       text: `${subject} ya no administra la tienda: ${actor} le ha quitado los permisos, o ha cerrado o eliminado la cuenta.`,
     },
     ordersExported: {
@@ -73,7 +73,7 @@ const spanish = ({ actor, subject }: SecurityFacts): Words => {
 };
 
 const english = ({ actor, subject }: SecurityFacts): Words => {
-  const own = `on the account of ${subject}`;
+  const own = `on ${subject}’s account`;
   return {
     appAdded: {
       title: 'A new authenticator app',
@@ -128,16 +128,16 @@ const REST = {
     check: 'Si no lo esperabas, habla con quien lo hizo, cierra sus sesiones y cambia las contraseñas.',
     button: 'Ver la auditoría',
     reason:
-      'Te escribimos porque administras la tienda o porque se trata de tu cuenta. Estos avisos no se pueden apagar.',
+      'Te escribimos porque administras la tienda o porque se trata de tu cuenta. Estos avisos no se pueden desactivar.',
   },
   en: {
     somebody: 'Someone',
     preheader: 'If you didn’t expect this, check it now.',
     when: 'When',
     check: 'If you didn’t expect this, talk to whoever did it, end their sessions and change the passwords.',
-    button: 'See the audit log',
+    button: 'View the audit log',
     reason:
-      'You get this because you run the shop or because it’s your account. These emails can’t be turned off.',
+      'You’re receiving this because you run the shop or because it’s your account. These emails can’t be turned off.',
   },
 } as const;
 
