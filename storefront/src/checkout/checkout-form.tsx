@@ -46,11 +46,13 @@ import { type BillingField, billingInput, billingProblems } from '../address/bil
 import { ChoiceGroup } from '../components/choice-group';
 import { daysInWords, pickupWords } from '../delivery/delivery-facts';
 import { useForm } from '../hooks/use-form';
+import { useWide } from '../hooks/use-wide';
 import { OrderSummary } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
 import { forgetCheckout, taxIdIn, useCheckoutDraft } from './checkout-draft';
 import { changeOf, CheckoutFailure } from './checkout-failure';
 import { CheckoutSums } from './checkout-sums';
+import { FoldedLines } from './folded-lines';
 import { WhereSection } from './where-section';
 import styles from './checkout.module.css';
 
@@ -141,6 +143,8 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
     onWrong: (fields) => fields.some(isAddressField) && change({ savedIndex: -1 }),
   });
   const { failure } = form;
+  const wide = useWide();
+  const lines = cartLines(cart);
 
   const wayText = ({ method: by, zone }: CartQuote['ways'][number]): string =>
     by === 'pickup'
@@ -154,29 +158,10 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
 
   return (
     <Form className={`grid g6 ${styles.grid}`} {...form.props}>
+      {!wide && <FoldedLines lines={lines} totalCents={shown?.totalCents} />}
       <div className={`grid min0 ${styles.steps}`}>
         <ErrorSummary {...form.summary} />
         {failure !== null && <CheckoutFailure failure={failure} />}
-        <section aria-labelledby="checkout-delivery">
-          <h2 id="checkout-delivery" tabIndex={-1}>
-            {t('checkout.delivery')}
-          </h2>
-          {isOutsideVat(postcode) && <p>{t('address.wrong.outsideVat')}</p>}
-          {quote.isPending && <Loading />}
-          {quote.isLoadingError && <FailureNote error={quote.error} onRetry={() => void quote.refetch()} />}
-          <ChoiceGroup
-            labelledBy="checkout-delivery"
-            name="delivery"
-            value={method}
-            onChange={(value) => change({ method: value as ShippingMethod })}
-            choices={(quote.data?.ways ?? []).map((one) => ({
-              value: one.method,
-              title: t(`checkout.${one.method}`),
-              text: wayText(one),
-              price: format.money(one.shippingCents),
-            }))}
-          />
-        </section>
         <section aria-labelledby="checkout-where">
           <WhereSection
             user={user}
@@ -237,6 +222,26 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
             )}
           </div>
         </section>
+        <section aria-labelledby="checkout-delivery">
+          <h2 id="checkout-delivery" tabIndex={-1}>
+            {t('checkout.delivery')}
+          </h2>
+          {isOutsideVat(postcode) && <p>{t('address.wrong.outsideVat')}</p>}
+          {quote.isPending && <Loading />}
+          {quote.isLoadingError && <FailureNote error={quote.error} onRetry={() => void quote.refetch()} />}
+          <ChoiceGroup
+            labelledBy="checkout-delivery"
+            name="delivery"
+            value={method}
+            onChange={(value) => change({ method: value as ShippingMethod })}
+            choices={(quote.data?.ways ?? []).map((one) => ({
+              value: one.method,
+              title: t(`checkout.${one.method}`),
+              text: wayText(one),
+              price: one.shippingCents === 0 ? t('price.free') : format.money(one.shippingCents),
+            }))}
+          />
+        </section>
         <section aria-labelledby="checkout-payment">
           <h2 id="checkout-payment">{t('checkout.payment')}</h2>
           <ChoiceGroup
@@ -256,7 +261,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       </div>
       <OrderSummary
         title={t('checkout.yourOrder')}
-        lines={cartLines(cart)}
+        lines={wide ? lines : []}
         sums={<CheckoutSums cart={cart} way={shown} stale={!known} />}
       >
         <p className="small muted">{t('checkout.vat')}</p>

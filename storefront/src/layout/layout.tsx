@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OfflineBar, Outlet, useT } from '@munay/kit';
+import { OfflineBar, Outlet, useLocation, useT } from '@munay/kit';
 import { ProofOfAddressSlot } from '../account/proof-of-address';
 import { AllergyDialogSlot } from '../allergy/allergy-dialog-slot';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
@@ -15,13 +15,14 @@ import styles from './layout.module.css';
 export function Layout(): ReactNode {
   const t = useT();
   useRememberVisitor();
+  const isCheckout = useLocation().pathname === '/checkout';
   return (
     <div className={`flex relative ${styles.page}`}>
       <a className="skip" href="#main">
         {t('layout.skip')}
       </a>
       <Banner />
-      <SiteHeader />
+      <SiteHeader still={isCheckout} />
       <OfflineBar />
       <div className={styles.content}>
         <Outlet />

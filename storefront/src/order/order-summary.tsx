@@ -16,6 +16,39 @@ export interface SummaryLine {
   image: ImageView | null;
 }
 
+export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <ul role="list">
+      {lines.map((line) => (
+        <li className={`grid g3 small ${styles.line}`} key={line.key}>
+          <div className={`cut ${styles.thumb}`}>
+            {line.image && <Picture image={line.image} sizes="64px" alt="" />}
+          </div>
+          <div>
+            <b>{line.title}</b>
+            <span className="muted">
+              {line.size} · {t('box.pieces', { count: line.quantity })}{' '}
+              {line.discountPercent > 0 && (
+                <span className={`nowrap semibold ${styles.percent}`}>
+                  {format.discount(line.discountPercent)}
+                </span>
+              )}
+            </span>{' '}
+            {line.lowest30DaysCents !== null && (
+              <p className="small muted">
+                {t('price.lowest', { price: format.money(line.lowest30DaysCents) })}
+              </p>
+            )}
+          </div>
+          <span className="num">{format.money(line.lineCents)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function OrderSummary({
   title,
   lines,
@@ -24,49 +57,24 @@ export function OrderSummary({
   className,
 }: {
   title: string;
+  /** Empty where they stand elsewhere. */
   lines: readonly SummaryLine[];
   sums: ReactNode;
   children?: ReactNode;
   className?: string | undefined;
 }) {
-  const t = useT();
-  const format = useFormat();
   const heading = useId();
   return (
     <aside className={`tinted cut-corner ${styles.box} ${className ?? ''}`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      <ul role="list">
-        {lines.map((line) => (
-          <li className={`grid g3 small ${styles.line}`} key={line.key}>
-            <div className={`cut ${styles.thumb}`}>
-              {line.image && <Picture image={line.image} sizes="64px" alt="" />}
-            </div>
-            <div>
-              <b>{line.title}</b>
-              <span className="muted">
-                {line.size} · {t('box.pieces', { count: line.quantity })}{' '}
-                {line.discountPercent > 0 && (
-                  <span className={`nowrap semibold ${styles.percent}`}>
-                    {format.discount(line.discountPercent)}
-                  </span>
-                )}
-              </span>{' '}
-              {line.lowest30DaysCents !== null && (
-                <p className="small muted">
-                  {t('price.lowest', { price: format.money(line.lowest30DaysCents) })}
-                </p>
-              )}
-            </div>
-            <span className="num">{format.money(line.lineCents)}</span>
-          </li>
-        ))}
-      </ul>
+      {lines.length > 0 && <SummaryLines lines={lines} />}
       <div className={`sum ${styles.sums}`}>{sums}</div>
       {children}
     </aside>
   );
 }
 
+/** A part of a sum, where nothing is "free", or the sum itself. */
 export function SumRow({
   label,
   cents,
@@ -79,12 +87,13 @@ export function SumRow({
   /** The sum of now is on its way. */
   stale?: boolean;
 }) {
+  const t = useT();
   const format = useFormat();
   return (
     <div className={kind}>
       <span>{label}</span>
       <span className="num" aria-busy={stale}>
-        {format.money(cents)}
+        {kind === undefined && cents === 0 ? t('price.free') : format.money(cents)}
       </span>
     </div>
   );
