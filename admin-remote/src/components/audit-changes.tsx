@@ -1,7 +1,9 @@
 import type { AuditChange } from '@munay/contracts/admin/audit';
 import { carrierName } from '@munay/contracts/admin/order';
+import type { Localized } from '@munay/contracts/locale';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
-import { isMessageId, useFormat, useQuery, useT } from '@munay/kit';
+import { PRODUCT_FIELDS } from '@munay/contracts/shop/product-fields';
+import { currentLocale, isMessageId, useFormat, useQuery, useT } from '@munay/kit';
 import { jobName } from './mails/job-name';
 import { storesQuery } from './shared-queries';
 import styles from './audit-changes.module.css';
@@ -21,6 +23,10 @@ const CODED: readonly string[] = [
 const ID = /^[0-9a-f]{24}$|^[0-9a-f-]{36}$/;
 const isId = (value: unknown): boolean => typeof value === 'string' && ID.test(value);
 
+/** What the row of a product's field calls it and its parts. */
+const rowOf = (name: string): { label: Localized; parts?: Record<string, Localized> } | undefined =>
+  (PRODUCT_FIELDS as Partial<Record<string, { label: Localized }>>)[name];
+
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -37,8 +43,11 @@ function useStoredValues(): {
   };
   const field = (name: string): string => {
     const id = `audit.field.${name}`;
-    return isMessageId(id) ? t(id) : name.split(' ').map(coded).join(' · ');
+    if (isMessageId(id)) return t(id);
+    return rowOf(name)?.label[currentLocale()] ?? name.split(' ').map(coded).join(' · ');
   };
+  const partName = (name: string, part: string): string =>
+    rowOf(name)?.parts?.[part]?.[currentLocale()] ?? field(part);
   const value = (name: string, item: unknown): string => {
     if (isNothing(item)) return '–';
     if (typeof item === 'boolean') return t(item ? 'audit.yes' : 'audit.no');
@@ -59,7 +68,7 @@ function useStoredValues(): {
     }
     return Object.entries(item as object)
       .filter(([part, inner]) => !isNothing(inner) && !TECHNICAL.includes(part))
-      .map(([part, inner]) => `${field(part)}: ${value(part, inner)}`)
+      .map(([part, inner]) => `${partName(name, part)}: ${value(part, inner)}`)
       .join(', ');
   };
   const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);

@@ -1,6 +1,7 @@
 import type { PriceStep } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
-import { CATEGORIES, PRODUCT_STATUSES, PRODUCT_TEXTS, SCENTS, TAGS } from '@munay/contracts/shop/product';
+import { CATEGORIES, PRODUCT_STATUSES, SCENTS, TAGS } from '@munay/contracts/shop/product';
+import { PRODUCT_TEXTS } from '@munay/contracts/shop/product-fields';
 import { Button, Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';

@@ -3,7 +3,7 @@ import type { AdminProduct } from '@munay/contracts/admin/product';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
-import { centsOf, draftOf, type ProductDraft } from './product-draft';
+import { centsOf, draftOf, nameOf, type ProductDraft } from './product-draft';
 import styles from './product-form.module.css';
 
 export type Field = keyof ProductDraft;
@@ -76,7 +76,7 @@ export function ProductConflict({
           <tbody>
             {fields.map((field) => (
               <tr key={field}>
-                <th scope="row">{t(`form.name.${field}`)}</th>
+                <th scope="row">{nameOf(field)}</th>
                 {([mine, theirs] as const).map((draft) => {
                   const isTheirs = draft === theirs;
                   return (
@@ -142,7 +142,7 @@ function textOf(draft: ProductDraft, field: Field): string | null {
         .join(' · ');
     default: {
       const value = draft[field];
-      return typeof value === 'string' ? value : [value.es, value.en].filter(Boolean).join(' / ');
+      return typeof value === 'string' ? value : Object.values(value).filter(Boolean).join(' / ');
     }
   }
 }

@@ -10,15 +10,23 @@ import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import { typedCents, typedEuros } from '@munay/contracts/money';
 import {
   type Category,
-  eachText,
   type ImageView,
-  PRODUCT_TEXTS,
   type ProductStatus,
-  type ProductText,
   type Scent,
   type Tag,
 } from '@munay/contracts/shop/product';
-import type { Translate } from '@munay/kit';
+import {
+  mapParts,
+  missingTexts,
+  partIn,
+  PLAIN_PARTS,
+  type PlainValues,
+  plainValues,
+  PRODUCT_FIELDS,
+  PRODUCT_TEXTS,
+  type ProductFieldName,
+} from '@munay/contracts/shop/product-fields';
+import { currentLocale, type Translate } from '@munay/kit';
 import { momentOf, typedMoment } from '../components/day-time';
 import type { FieldErrors } from '../form/field-errors';
 
@@ -36,7 +44,15 @@ export interface DraftPicture {
   alt: Localized;
 }
 
-export interface ProductDraft extends Record<ProductText, Localized> {
+/** Plain fields as they are typed: numbers as text. */
+type Typed<Value> = Value extends Localized
+  ? Value
+  : Value extends object
+    ? Record<keyof Value, string>
+    : string;
+type PlainDraft = { [F in keyof PlainValues]: Typed<PlainValues[F]> };
+
+export interface ProductDraft extends PlainDraft {
   slug: string;
   scent: Scent;
   category: Category;
@@ -50,8 +66,25 @@ export interface ProductDraft extends Record<ProductText, Localized> {
   status: ProductStatus;
 }
 
+const typedPlain = (values: PlainValues): PlainDraft =>
+  mapParts(values, (said, { range }) =>
+    range && typeof said === 'number' ? String(said) : (said ?? ''),
+  ) as PlainDraft;
+const plainOf = (draft: PlainDraft): PlainValues =>
+  mapParts(draft, (said, { range }) =>
+    range ? (String(said).trim() ? wholeOf(String(said)) : null) : said,
+  ) as unknown as PlainValues;
+
+/** The name of a field in the reader's language. */
+export const labelOf = (field: ProductFieldName): string => PRODUCT_FIELDS[field].label[currentLocale()];
+/** Within a sentence. */
+export const nameOf = (field: ProductFieldName): string => {
+  const label = labelOf(field);
+  return label.charAt(0).toLowerCase() + label.slice(1);
+};
+
 export const emptyDraft = (storeId: string): ProductDraft => ({
-  ...eachText(() => ({ es: '', en: '' })),
+  ...typedPlain(plainValues({})),
   slug: '',
   scent: 'floral',
   category: 'body',
@@ -66,7 +99,7 @@ export const emptyDraft = (storeId: string): ProductDraft => ({
 });
 
 export const draftOf = (product: AdminProduct): ProductDraft => ({
-  ...eachText((field) => (field === 'title' ? product.i18n.title : product[field])),
+  ...typedPlain(plainValues({ ...product, title: product.i18n.title })),
   slug: product.slug,
   scent: product.scent,
   category: product.category,
@@ -135,6 +168,7 @@ export const inputOf = (draft: ProductDraft): ProductInput => {
   const { images, sizes, slug, ...rest } = draft;
   return {
     ...rest,
+    ...plainOf(draft),
     ...(slug && { slug }),
     images: images.map(({ image, alt }) => ({ base: image.base, alt })),
     sizes: sizes.map(({ label, sku, weightGrams, price }) => ({
@@ -171,14 +205,13 @@ export const written = (draft: ProductDraft): Record<Locale, number> =>
   ) as Record<Locale, number>;
 
 function lacking(draft: ProductDraft, t: Translate): Record<string, string> {
-  const texts = PRODUCT_TEXTS.flatMap((field) =>
-    LOCALES.filter((locale) => !draft[field][locale].trim()).map((locale) => `${field}.${locale}`),
-  );
   const alts = draft.images.flatMap(({ alt }, index) =>
     LOCALES.filter((locale) => !alt[locale].trim()).map((locale) => `images.${index}.alt.${locale}`),
   );
   const lists = (['sizes', 'images', 'ingredients'] as const).filter((field) => draft[field].length === 0);
-  return Object.fromEntries([...texts, ...lists, ...alts].map((path) => [path, t('rule.required')]));
+  return Object.fromEntries(
+    [...missingTexts(draft), ...lists, ...alts].map((path) => [path, t('rule.required')]),
+  );
 }
 
 /** What can be said without asking the server, by field path. */
@@ -194,9 +227,15 @@ export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
     if (!(centsOf(price) > 0)) errors[`${path}.priceCents`] = t('form.priceWrong');
     if (Number.isNaN(wholeOf(stock))) errors[`${path}.stock`] = t('rule.isInt');
   });
+  const plain = plainOf(draft);
+  for (const part of PLAIN_PARTS) {
+    const [{ path, range }, said] = [part, partIn(plain[part.name], part)];
+    if (range && said !== null && !(Number(said) >= range.min && Number(said) <= range.max))
+      errors[path] = t('form.rangeWrong', range);
+  }
   const { percent, startsAt, endsAt } = draft.discount;
   if (percent.trim() && !(wholeOf(percent) <= LIMITS.maxDiscountPercent))
-    errors['discount.percent'] = t('form.percentWrong', { max: LIMITS.maxDiscountPercent });
+    errors['discount.percent'] = t('form.rangeWrong', { min: 0, max: LIMITS.maxDiscountPercent });
   if (startsAt && endsAt && endsAt <= startsAt) errors['discount.endsAt'] = t('form.endsBefore');
   return errors;
 }

@@ -78,6 +78,27 @@ test('what is missing to be sold is told at once, by name, and found in the othe
   expect(words()).toEqual(['Imágenes: Falta este dato.']);
 });
 
+test('optional fields are sent as numbers within their bounds', async () => {
+  const user = await suite.open();
+  await user.type(screen.getByLabelText(/^Espuma/), '6');
+  await user.type(screen.getByLabelText(/^Duración/), '5');
+  await user.type(screen.getAllByLabelText('Beneficio')[0] as HTMLElement, 'Espuma densa.');
+  expect(screen.getAllByText(/Reglamento \(UE\) 655\/2013/)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Espuma: Un número de 1 a 5.');
+  await user.clear(screen.getByLabelText(/^Espuma/));
+  await user.type(screen.getByLabelText(/^Espuma/), '4');
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  await waitFor(() =>
+    expect(suite.sent()).toEqual({
+      version: 3,
+      benefit: { es: 'Espuma densa.', en: '' },
+      feel: { scent: null, lather: 4, hardness: null },
+      lastsWeeks: 5,
+    }),
+  );
+});
+
 test('a refused field is marked where it stands, and what was typed stays', async () => {
   suite.shop.answer(ENDPOINTS.updateProduct, () => new Refusal('skuTaken', { skus: ['OTRO-1'] }));
   const user = await suite.open();

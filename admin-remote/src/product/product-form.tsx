@@ -13,11 +13,12 @@ import { SaveBar } from '../form/save-bar';
 import { AdminIcon } from '../icons/admin-icon';
 import { useProductActions } from '../product-actions/use-product-actions';
 import { DiscountPanel } from './discount-panel';
+import { ExtraPanel } from './extra-panel';
 import { IngredientPanel } from './ingredient-panel';
 import { PicturePanel } from './picture-panel';
 import { ClassPanel, PreviewPanel, PricePanel, ReadyPanel, StatusPanel } from './product-aside';
 import { ProductConflict } from './product-conflict';
-import type { ProductDraft } from './product-draft';
+import { nameOf, type ProductDraft } from './product-draft';
 import { SafetyPanel } from './safety-panel';
 import { SizeGrid } from './size-grid';
 import { TextPanel } from './text-panel';
@@ -78,6 +79,7 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
           )}
           <FieldSummary errors={save.errors} live={errors} />
           <TextPanel {...part} shown={shown} onShow={setShown} />
+          <ExtraPanel {...part} />
           <SizeGrid {...part} fixedSkus={save.stored?.fixedSkus ?? []} />
           <DiscountPanel {...part} />
           <PicturePanel {...part} />
@@ -93,7 +95,7 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
         </aside>
       </div>
       <SaveBar
-        changes={draft.changed.map((field) => t(`form.name.${field}`))}
+        changes={draft.changed.map(nameOf)}
         errors={Object.keys(errors).length}
         saving={save.saving}
         onSave={() => void save.save()}

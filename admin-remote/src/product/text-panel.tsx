@@ -1,12 +1,18 @@
 import type { Locale } from '@munay/contracts/locale';
-import { PRODUCT_TEXTS, type ProductText } from '@munay/contracts/shop/product';
-import { useT } from '@munay/kit';
+import {
+  isText,
+  type PlainField,
+  plainField,
+  PRODUCT_EXTRAS,
+  PRODUCT_TEXTS,
+} from '@munay/contracts/shop/product-fields';
+import { currentLocale, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput, AdminTextarea } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { LanguageTabs } from '../form/language-tabs';
-import { type ProductDraft, written } from './product-draft';
+import { labelOf, type ProductDraft, written } from './product-draft';
 import form from '../form/form.module.css';
 import styles from './product-form.module.css';
 
@@ -18,6 +24,15 @@ export interface PartProps {
 }
 
 const TITLE_MAX = 60;
+const TEXTS = [...PRODUCT_TEXTS, ...PRODUCT_EXTRAS].filter(isText);
+/** Fields that share a line with the next, and heights of others. */
+const PLACES: Partial<Record<PlainField, { span?: 4 | 6 | 8; rows?: number }>> = {
+  title: { span: 8 },
+  scentLine: { span: 4 },
+  description: { rows: 4 },
+  howToUse: { span: 6 },
+  care: { span: 6 },
+};
 
 export function TextPanel({
   draft,
@@ -37,30 +52,32 @@ export function TextPanel({
         shown={shown}
         onShow={onShow}
       >
-        {(locale) => {
-          const field = (name: ProductText) => ({
-            label: t(`form.${name}`),
-            path: `${name}.${locale}`,
-            error: errors[`${name}.${locale}`],
-            changed: changed.includes(name),
-            value: value[name][locale],
-            onChange: (text: string) => set(name, (now) => ({ ...now, [locale]: text })),
-          });
-          return (
-            <div className={`${form.grid} ${styles.padded}`}>
-              <AdminInput
-                {...field('title')}
-                span={8}
-                maxLength={160}
-                aside={t('form.letters', { count: value.title[locale].length, max: TITLE_MAX })}
-              />
-              <AdminInput {...field('scentLine')} span={4} maxLength={160} />
-              <AdminTextarea {...field('description')} rows={4} maxLength={5_000} />
-              <AdminTextarea {...field('howToUse')} span={6} rows={3} maxLength={5_000} />
-              <AdminTextarea {...field('care')} span={6} rows={3} maxLength={5_000} />
-            </div>
-          );
-        }}
+        {(locale) => (
+          <div className={`${form.grid} ${styles.padded}`}>
+            {TEXTS.map((name) => {
+              const row = plainField(name);
+              const { span, rows = 3 } = PLACES[name] ?? {};
+              const text = value[name][locale];
+              const field = {
+                label: labelOf(name),
+                path: `${name}.${locale}`,
+                error: errors[`${name}.${locale}`],
+                hint: row.hint?.[currentLocale()],
+                changed: changed.includes(name),
+                value: text,
+                onChange: (typed: string) => set(name, (now) => ({ ...now, [locale]: typed })),
+                maxLength: row.max,
+                ...(span && { span }),
+                ...(name === 'title' && { aside: t('form.letters', { count: text.length, max: TITLE_MAX }) }),
+              };
+              return row.kind === 'lines' ? (
+                <AdminTextarea key={name} {...field} rows={rows} />
+              ) : (
+                <AdminInput key={name} {...field} />
+              );
+            })}
+          </div>
+        )}
       </LanguageTabs>
     </Panel>
   );

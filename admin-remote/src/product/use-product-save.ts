@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import type { AdjustStock } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { withoutBlankExtras } from '@munay/contracts/shop/product-fields';
 import {
   announceSuccess,
   ApiError,
@@ -144,7 +145,9 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     }
   };
   const create = async (value: ProductDraft): Promise<void> => {
-    const { data, message } = await callEnvelope(ENDPOINTS.createProduct, { body: inputOf(value) });
+    const { data, message } = await callEnvelope(ENDPOINTS.createProduct, {
+      body: withoutBlankExtras(inputOf(value)),
+    });
     if (!(await keep(value, data, {}))) return;
     announce(message);
     void navigate(`/admin/update-product/${data._id}`, { replace: true });

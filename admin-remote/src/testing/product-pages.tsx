@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { plainValues } from '@munay/contracts/shop/product-fields';
 import { Route, Routes } from '@munay/kit';
 import { ShopServer } from '@munay/kit/testing';
 import { useKeyboard } from '../components/shortcuts';
@@ -13,6 +14,7 @@ import { renderInAdmin } from './render-in-admin';
 
 export const both = (text: string) => ({ es: text, en: `${text} (en)` });
 export const LAVENDER: AdminProduct = {
+  ...plainValues({}),
   _id: '507f1f77bcf86cd799439011',
   version: 3,
   slug: 'lavanda',

@@ -58,6 +58,14 @@ export type Seconds = number;
 export type Stars = number;
 
 /**
+ * How much there is of something, from little to a lot.
+ * @asType integer
+ * @minimum 1
+ * @maximum 5
+ */
+export type Degree = number;
+
+/**
  * Stars of several reviews; 0 without any.
  * @minimum 0
  * @maximum 5

@@ -10,6 +10,7 @@ import { WishButton } from '../product/favorite-button';
 import { Stars } from '../product/rating';
 import { SizePicker } from '../product/size-picker';
 import { SizePrice } from '../product/size-price';
+import { ProductFacts } from './product-facts';
 import { ShippingNotes } from './shipping-notes';
 import { StickyBuyBar } from './sticky-buy-bar';
 import styles from './buy-form.module.css';
@@ -61,8 +62,10 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
     >
       <div className="grid g2">
         <PageTitle title={title} className={styles.title} />
+        {product.benefit && <p>{product.benefit}</p>}
         <RatingLine rating={product.rating} />
         <p className="muted">{product.scentLine}</p>
+        <ProductFacts product={product} />
       </div>
       {shown !== undefined && <SizePrice size={shown} className={styles.price} noteClassName={styles.low} />}
       <AllergyWarning inci={product.inci} />

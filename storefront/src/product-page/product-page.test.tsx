@@ -74,6 +74,19 @@ test('a price that was raised before the offer counts from what it was before', 
   expect(document.body.textContent).not.toContain('9,90');
 });
 
+test('tells what the soap does, how it feels and how long it lasts, as far as it is known', async () => {
+  const more = { benefit: 'Espuma densa.', feel: { scent: 3, lather: null, hardness: 5 }, lastsWeeks: 4 };
+  shop.answer(ENDPOINTS.getProduct, () => product('Lavanda', more));
+  await open();
+  expect(screen.getByText('Espuma densa.')).toBeTruthy();
+  const facts = screen.getByText('Aroma: 3 de 5').closest('ul');
+  expect([...(facts?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Aroma: 3 de 5',
+    'Dureza: 5 de 5',
+    'Dura unas 4 semanas por 100 g',
+  ]);
+});
+
 test('names maker, responsible person, references and warnings', async () => {
   await open('en');
   const block = screen.getByText('Safety and manufacturer').closest('details');

@@ -3,12 +3,12 @@ import type {
   Category,
   ImageView,
   ProductStatus,
-  ProductText,
   ProductView,
   SafetyContact,
   Scent,
   Tag,
 } from '../shop/product';
+import type { ProductExtras, ProductText } from '../shop/product-fields';
 import type { Cents, Change, Count, Id, IsoDate, Percent } from '../values';
 
 export interface ProductImageInput {
@@ -45,7 +45,7 @@ export interface SafetyInput {
 }
 
 /** Texts may be empty while it is a draft. */
-export interface ProductInput extends Record<ProductText, Localized> {
+export interface ProductInput extends Record<ProductText, Localized>, Partial<ProductExtras<Localized>> {
   /** Made from the Spanish title when absent. */
   slug?: string;
   scent: Scent;

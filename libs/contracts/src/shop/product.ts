@@ -1,5 +1,6 @@
 import type { Localized } from '../locale';
 import type { Average, Cents, Count, Id, IsoDate, Percent, Stars } from '../values';
+import type { ProductExtras, ProductText } from './product-fields';
 import type { SearchHelp } from './search';
 
 export const SCENTS = ['floral', 'herbal', 'citrus', 'wood', 'none'] as const;
@@ -17,13 +18,6 @@ export const TAGS = [
   'cocina', 'floral', 'piel-madura', 'amaderado', 'clasico', 'afeitado', 'cabello', 'regalo', 'pack',
 ] as const; // prettier-ignore
 export type Tag = (typeof TAGS)[number];
-
-/** Texts that staff write in both languages. */
-export const PRODUCT_TEXTS = ['title', 'scentLine', 'description', 'howToUse', 'care'] as const;
-export type ProductText = (typeof PRODUCT_TEXTS)[number];
-
-export const eachText = <T>(make: (field: ProductText) => T): Record<ProductText, T> =>
-  Object.fromEntries(PRODUCT_TEXTS.map((field) => [field, make(field)])) as Record<ProductText, T>;
 
 /** Files are `<base>-<width>.<avif|webp>`; the stated size is that of the largest width. */
 export interface ImageView {
@@ -98,7 +92,9 @@ export interface ProductSafety {
   warnings: string[];
 }
 
-export interface ProductView extends ProductCard, Record<ProductText, string> {
+/** Optional fields are absent when empty. */
+export interface ProductView
+  extends ProductCard, Record<ProductText, string>, Partial<ProductExtras<string>> {
   ingredients: Ingredient[];
   safety: ProductSafety;
   category: Category;

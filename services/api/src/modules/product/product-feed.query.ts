@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type Connection, type Model, mongo, trusted, Types } from 'mongoose';
+import { PRODUCT_FIELDS } from '@munay/contracts/shop/product-fields';
 import { Product } from './product.schema';
 import type { ShelfFields } from './product.types';
 
@@ -40,7 +41,12 @@ const ONLY_SOLD = {
 };
 
 /** Fields that lists do not show: most of a record. */
-const LEFT_OUT = { description: 0, howToUse: 0, care: 0, safety: 0, words: 0 };
+const LEFT_OUT = {
+  ...Object.fromEntries(
+    Object.entries(PRODUCT_FIELDS).flatMap(([name, field]) => ('pageOnly' in field ? [[name, 0]] : [])),
+  ),
+  words: 0,
+};
 
 /** Reads the whole catalogue and follows its changes. */
 @Injectable()

@@ -3,7 +3,6 @@ import type { Locale } from '@munay/contracts/locale';
 import { announcedReduction, discountedCents, per100gCents } from '@munay/contracts/money';
 import { marked } from '@munay/contracts/shop/allergens';
 import {
-  eachText,
   type ImageView,
   type ProductCard,
   type ProductSafety,
@@ -11,6 +10,14 @@ import {
   type SafetyContact,
   type SizeView,
 } from '@munay/contracts/shop/product';
+import {
+  eachText,
+  isBlank,
+  isText,
+  plainValues,
+  PRODUCT_EXTRAS,
+  type ProductExtras,
+} from '@munay/contracts/shop/product-fields';
 import { type Discount, discountInForce, lowestBefore, type PriceDecision } from './product.pricing';
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
@@ -99,6 +106,15 @@ const toSafety = ({ safety }: ProductFields, locale: Locale, shop: SafetyContact
   warnings: (safety?.warnings ?? []).map((warning) => warning[locale]),
 });
 
+/** The extras that are filled in; their texts in one language. */
+function toExtras(product: ProductFields, locale: Locale): Partial<ProductExtras<string>> {
+  const extras = plainValues(product);
+  const shown = PRODUCT_EXTRAS.map(
+    (name) => [name, isText(name) ? extras[name][locale] : extras[name]] as const,
+  );
+  return Object.fromEntries(shown.filter(([, value]) => !isBlank(value)));
+}
+
 export function toView(
   product: ProductFields,
   locale: Locale,
@@ -108,6 +124,7 @@ export function toView(
   return {
     ...toCard(product, locale, context),
     ...eachText((field) => product[field][locale]),
+    ...toExtras(product, locale),
     ingredients: product.ingredients.map(marked).map(({ inci, name, allergen }) => ({
       inci,
       name: name[locale],

@@ -13,6 +13,14 @@ import {
   type Tag,
   TAGS,
 } from '@munay/contracts/shop/product';
+import {
+  PLAIN_PARTS,
+  type PlainField,
+  type PlainValues,
+  PRODUCT_EXTRAS,
+  PRODUCT_TEXTS,
+  type ProductText,
+} from '@munay/contracts/shop/product-fields';
 import { type Discount } from './product.pricing';
 
 const part = (definition: object) => new MongooseSchema(definition, { _id: false });
@@ -25,6 +33,22 @@ const cents = { type: Number, required: true, min: 1, validate: Number.isSafeInt
 const perhaps = { type: String, default: '' };
 /** A draft may lack a language; `missingFields` prevents publishing it. */
 const localized = { type: part({ es: perhaps, en: perhaps }), required: true };
+
+/** A stored field as its row in the descriptor says. */
+function storedField(name: PlainField): object {
+  const numbers = PLAIN_PARTS.filter((one) => one.name === name && one.range);
+  const [whole] = numbers;
+  if (!whole) return { type: localized.type };
+  const number = { type: Number, ...whole.range };
+  return whole.part ? { type: part(Object.fromEntries(numbers.map((one) => [one.part, number]))) } : number;
+}
+const PLAIN_FIELDS = {
+  ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, localized])),
+  ...Object.fromEntries(PRODUCT_EXTRAS.map((name) => [name, storedField(name)])),
+};
+type StoredPlain = Pick<PlainValues, ProductText> & {
+  [F in Exclude<PlainField, ProductText>]?: PlainValues[F] | null;
+};
 
 export interface ProductImage {
   base: string;
@@ -64,17 +88,12 @@ const periods = [part({ ...period, campaignId: { type: String } })];
 
 /** A stored product. Stock is not included: it is in `stock`, by SKU. */
 @Schema({ collection: 'products', timestamps: true, versionKey: false })
-export class Product {
+export class Product extends (class {} as new () => StoredPlain) {
   _id: Types.ObjectId;
 
   @Prop(text) slug: string;
   /** Former slugs, which keep working. */
   @Prop({ type: [String], default: [] }) formerSlugs: string[];
-  @Prop(localized) title: Localized;
-  @Prop(localized) scentLine: Localized;
-  @Prop(localized) description: Localized;
-  @Prop(localized) howToUse: Localized;
-  @Prop(localized) care: Localized;
   @Prop({ ...text, enum: SCENTS }) scent: Scent;
   @Prop({ ...text, enum: CATEGORIES }) category: Category;
   @Prop({ type: [{ type: String, enum: TAGS }] }) tags: Tag[];
@@ -132,6 +151,7 @@ export class Product {
 }
 
 export const ProductSchema = SchemaFactory.createForClass(Product);
+ProductSchema.add(PLAIN_FIELDS);
 ProductSchema.index({ slug: 1 }, { unique: true });
 ProductSchema.index({ formerSlugs: 1 });
 ProductSchema.index({ 'sizes.sku': 1 }, { unique: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportReport, UndoReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { eachText } from '@munay/contracts/shop/product';
+import { eachText } from '@munay/contracts/shop/product-fields';
 import { StoreService } from '../../../src/modules/store/store.service';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { apiOfSuite } from '../../support/start-api';
@@ -78,10 +78,10 @@ test('what nobody changed since is put back, the rest is listed; prices by new d
   const before = await opened('azahar');
   const cents = before.sizes.find(({ sku }) => sku === 'AZAHAR-60')?.priceCents ?? 0;
   const run = await imported(
-    'slug;title_es;scent_line_es;size;sku;weight_g;price;stock_change',
-    'azahar;Azahar nuevo;Otra línea;60 gramos;AZAHAR-60;60;9,99;5',
-    'azahar;;;1 kg;AZAHAR-1000;1000;40,00;',
-    'azahar;;;2 kg;AZAHAR-2000;2000;70,00;4',
+    'slug;title_es;scent_line_es;feel_lather;lasts_weeks;size;sku;weight_g;price;stock_change',
+    'azahar;Azahar nuevo;Otra línea;4;6;60 gramos;AZAHAR-60;60;9,99;5',
+    'azahar;;;;;1 kg;AZAHAR-1000;1000;40,00;',
+    'azahar;;;;;2 kg;AZAHAR-2000;2000;70,00;4',
   );
   const after = await opened('azahar');
   await admin.client.call(ENDPOINTS.updateProduct, {
@@ -91,7 +91,7 @@ test('what nobody changed since is put back, the rest is listed; prices by new d
   expect(await undo(run)).toEqual({
     products: 1,
     done: 1,
-    back: 6,
+    back: 8,
     left: [
       { slug: 'azahar', column: 'Línea de aroma (español)', reason: 'changed' },
       ...['Tamaño', 'Peso (g)', 'Precio'].map((name) => ({
@@ -104,6 +104,7 @@ test('what nobody changed since is put back, the rest is listed; prices by new d
   const now = await opened('azahar');
   expect(now.i18n.title).toEqual(before.i18n.title);
   expect(now.scentLine).toEqual({ ...before.scentLine, es: 'De otra persona' });
+  expect([after.feel.lather, after.lastsWeeks, now.feel, now.lastsWeeks]).toEqual([4, 6, before.feel, null]);
   expect(now.sizes.map(({ sku }) => sku)).toEqual([...before.sizes.map(({ sku }) => sku), 'AZAHAR-2000']);
   expect(now.sizes[0]).toEqual(before.sizes[0]);
   expect(now.stock['AZAHAR-60']?.available).toBe((before.stock['AZAHAR-60']?.available ?? 0) + 5);

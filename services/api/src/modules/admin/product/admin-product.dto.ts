@@ -33,6 +33,7 @@ import type {
 } from '@munay/contracts/admin/product';
 import { STOCK_SORTS, type StockListQuery } from '@munay/contracts/admin/stock';
 import { LIMITS } from '@munay/contracts/limits';
+import type { Localized } from '@munay/contracts/locale';
 import {
   CATEGORIES,
   type Category,
@@ -47,6 +48,7 @@ import {
 import { IsLaterThan, IsMoment, OneLine } from '../../../http/fields';
 import { Nested } from '../../../http/nested';
 import { PageQueryDto, toFlag, toList, toWhole } from '../../../http/page-query.dto';
+import { BilingualLineDto, LINE_MAX, PlainFieldsDto } from './product-fields.dto';
 
 export class ProductListQueryDto extends PageQueryDto implements ProductListQuery {
   @IsOptional()
@@ -79,25 +81,11 @@ export class UndoImportDto implements UndoImport {
 }
 
 const GRAMS_MAX = 100_000;
-const LINE_MAX = 160;
-const TEXT_MAX = 5_000;
 const LIST_MAX = 60;
-
-/** A line in both languages; may be empty in a draft. */
-class BilingualLineDto {
-  @OneLine(LINE_MAX) es: string;
-  @OneLine(LINE_MAX) en: string;
-}
-
-/** A text in both languages; may be empty in a draft. */
-class TextDto {
-  @IsString() @MaxLength(TEXT_MAX) es: string;
-  @IsString() @MaxLength(TEXT_MAX) en: string;
-}
 
 class ImageDto implements ProductImageInput {
   @IsString() @MaxLength(200) @Matches(/^\/media\/[\w/-]+$/) base: string;
-  @Nested(() => BilingualLineDto) alt: BilingualLineDto;
+  @Nested(() => BilingualLineDto) alt: Localized;
 }
 
 class SizeDto implements ProductSizeInput {
@@ -109,7 +97,7 @@ class SizeDto implements ProductSizeInput {
 
 class IngredientDto implements ProductIngredientInput {
   @OneLine(LINE_MAX) @MinLength(1) inci: string;
-  @Nested(() => BilingualLineDto) name: BilingualLineDto;
+  @Nested(() => BilingualLineDto) name: Localized;
   @IsBoolean() allergen: boolean;
 }
 
@@ -132,16 +120,11 @@ class SafetyDto implements SafetyInput {
   @ArrayMaxSize(12)
   @ValidateNested({ each: true })
   @Type(() => BilingualLineDto)
-  warnings: BilingualLineDto[];
+  warnings: Localized[];
 }
 
-export class CreateProductDto implements ProductInput {
+export class CreateProductDto extends PlainFieldsDto implements ProductInput {
   @IsOptional() @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/) @MaxLength(80) slug?: string;
-  @Nested(() => BilingualLineDto) title: BilingualLineDto;
-  @Nested(() => BilingualLineDto) scentLine: BilingualLineDto;
-  @Nested(() => TextDto) description: TextDto;
-  @Nested(() => TextDto) howToUse: TextDto;
-  @Nested(() => TextDto) care: TextDto;
   @IsIn(SCENTS) scent: Scent;
   @IsIn(CATEGORIES) category: Category;
   @IsArray() @ArrayMaxSize(TAGS.length) @ArrayUnique() @IsIn(TAGS, { each: true }) tags: Tag[];

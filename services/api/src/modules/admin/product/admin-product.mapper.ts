@@ -1,27 +1,24 @@
 import type { AdminProduct, DiscountInput, ProductInput } from '@munay/contracts/admin/product';
-import type { Locale } from '@munay/contracts/locale';
+import type { Locale, Localized } from '@munay/contracts/locale';
 import { marked } from '@munay/contracts/shop/allergens';
-import { eachText, PRODUCT_TEXTS, type ProductText } from '@munay/contracts/shop/product';
+import { missingTexts, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
 import { toImage } from '../../product/product.mapper';
 import type { Discount, PriceDecision } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 
-type Parts = Pick<ProductFields, ProductText | 'images' | 'sizes' | 'ingredients'>;
+type Parts = { [F in PlainField]?: unknown } & Pick<ProductInput, 'sizes' | 'ingredients'> & {
+    images: readonly { alt: Localized }[];
+  };
 
 /** Paths of fields that must be filled before a product can be sold. */
 export function missingFields(product: Parts): string[] {
-  const texts = PRODUCT_TEXTS.flatMap((field) =>
-    (['es', 'en'] as const)
-      .filter((locale) => !product[field][locale].trim())
-      .map((locale) => `${field}.${locale}`),
-  );
   const alts = product.images.flatMap(({ alt }, index) =>
     (['es', 'en'] as const)
       .filter((locale) => !alt[locale].trim())
       .map((locale) => `images.${index}.alt.${locale}`),
   );
   const lists = (['images', 'sizes', 'ingredients'] as const).filter((field) => product[field].length === 0);
-  return [...texts, ...lists, ...alts];
+  return [...missingTexts(product), ...lists, ...alts];
 }
 
 const toDiscount = (discount: Discount | null): DiscountInput | null =>
@@ -34,7 +31,7 @@ const toDiscount = (discount: Discount | null): DiscountInput | null =>
 /** The current values that staff can edit. */
 export const toInput = (product: ProductFields): Required<ProductInput> => ({
   slug: product.slug,
-  ...eachText((field) => product[field]),
+  ...plainValues(product),
   scent: product.scent,
   category: product.category,
   tags: product.tags,

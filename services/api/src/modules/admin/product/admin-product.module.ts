@@ -16,5 +16,6 @@ import { ProductUndoService } from './product-undo.service';
   imports: [OrderModule, ProductModule, StockModule, StoreModule, MediaModule],
   controllers: [AdminProductController, AdminStockController],
   providers: [AdminProductService, AdminStockService, ProductCsvService, ProductUndoService],
+  exports: [AdminProductService],
 })
 export class AdminProductModule {}

@@ -7,7 +7,7 @@ import type {
 } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
 import { marked } from '@munay/contracts/shop/allergens';
-import { PRODUCT_TEXTS } from '@munay/contracts/shop/product';
+import { PRODUCT_FIELDS, withoutBlankExtras } from '@munay/contracts/shop/product-fields';
 import { Transaction } from '../../../database/transaction';
 import { AppError, named } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
@@ -16,7 +16,7 @@ import { MediaService } from '../../media/media.service';
 import { ProductChanges } from '../../product/product.changes';
 import type { Discount } from '../../product/product.pricing';
 import type { ProductImage } from '../../product/product.schema';
-import { ProductService } from '../../product/product.service';
+import { type AddProduct, ProductService } from '../../product/product.service';
 import type { ProductChange, ProductFields } from '../../product/product.types';
 import { StockService } from '../../stock/stock.service';
 import { StoreService } from '../../store/store.service';
@@ -24,6 +24,9 @@ import { missingFields, toAdminView } from './admin-product.mapper';
 
 /** Places new products after those that staff have ordered. */
 const LAST_RANK = 1_000_000;
+
+/** What a new product brings along that was sold before, with pictures that are no uploads. */
+type Past = Pick<AddProduct, 'rank' | 'createdAt' | 'earlierPrices'> & { pictures: readonly ProductImage[] };
 
 /** Staff changes to the catalogue. Each is recorded in the audit log. */
 @Injectable()
@@ -45,15 +48,21 @@ export class AdminProductService {
 
   /**
    * Creates a product.
+   * @param by null for the shop's own demonstration, of which the audit log tells nothing
    * @throws AppError slugTaken, skuTaken, productIncomplete and catalogueFull when it is to be published
    * at once, imageUnknown, noStore
    */
-  async create(input: ProductInput, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
-    const { storeId, images, discount, slug, ...rest } = input;
+  async create(
+    input: ProductInput,
+    by: StaffCaller | null,
+    locale: Locale,
+    { pictures = [], ...past }: Partial<Past> = {},
+  ): Promise<AdminProduct> {
+    const { storeId, images, discount, slug, ...rest } = withoutBlankExtras(input);
     const product = {
       ...rest,
       slug: slug ?? (await this.changes.freeSlug(rest.title.es || rest.title.en)),
-      images: await this.imagesOf(images, []),
+      images: await this.imagesOf(images, pictures),
       discount: toDiscount(discount),
       ingredients: rest.ingredients.map(marked),
       store: await this.stores.label(storeId),
@@ -61,10 +70,10 @@ export class AdminProductService {
     const made = await this.transaction.run(async () => {
       await this.changes.requireFree(product);
       requireComplete(product);
-      const id = await this.products.add({ ...product, rank: LAST_RANK });
+      const id = await this.products.add({ ...product, rank: LAST_RANK, ...past });
       await this.stock.open(product.sizes.map(({ sku }) => sku));
       const found = await this.products.get(id);
-      await this.audit('product.create', by, undefined, found);
+      if (by) await this.audit('product.create', by, undefined, found);
       return found;
     });
     return this.viewOf(made, locale);
@@ -186,10 +195,8 @@ function requireComplete(product: Parameters<typeof missingFields>[0] & { status
     });
 }
 
-/** Fields an edit can change, without counters. */
-const EDITED = [
-  'slug', ...PRODUCT_TEXTS, 'scent', 'category', 'tags', 'images', 'sizes', 'discount', 'ingredients', 'safety', 'store',
-  'status',
-] as const satisfies readonly (keyof ProductFields)[]; // prettier-ignore
-const audited = (product: ProductFields): object =>
-  Object.fromEntries(EDITED.map((field) => [field, product[field]]));
+/** The fields that staff edit. */
+const audited = ({ store, ...product }: ProductFields): object => ({
+  ...Object.fromEntries(Object.entries(product).filter(([field]) => field in PRODUCT_FIELDS)),
+  store,
+});

@@ -1,44 +1,65 @@
 import { fold } from '@munay/contracts/fold';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
+import type { Category, ProductStatus, Scent, Tag } from '@munay/contracts/shop/product';
 import {
-  type Category,
-  PRODUCT_TEXTS,
-  type ProductStatus,
-  type ProductText,
-  type Scent,
-  type Tag,
-} from '@munay/contracts/shop/product';
+  PLAIN_PARTS,
+  type PlainPart,
+  type PlainValues,
+  PRODUCT_FIELDS,
+} from '@munay/contracts/shop/product-fields';
 import type { CsvColumns } from '../../../csv/csv.cells';
 
-type TextColumn = `${'title' | 'scent_line' | 'description' | 'how_to_use' | 'care'}_${Locale}`;
+/** `howToUse` -> `how_to_use` */
+type Snake<Word extends string> = Word extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : '';
+type ColumnOf<Name extends string, Value> = Value extends object
+  ? `${Snake<Name>}_${keyof Value & string}`
+  : Snake<Name>;
+type PlainColumn = { [F in keyof PlainValues]: ColumnOf<F, NonNullable<PlainValues[F]>> }[keyof PlainValues];
 
-/** `howToUse` -> `how_to_use_es` */
-export const textColumn = (field: ProductText, locale: Locale): TextColumn =>
-  `${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_${locale}` as TextColumn;
+const snake = (word: string): string => word.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const LANGUAGES = {
+  es: { es: 'español', en: 'Spanish' },
+  en: { es: 'inglés', en: 'English' },
+} satisfies Record<Locale, Localized>;
+
+/** `Título (español)`, `Espuma (1 a 5)` */
+function headingOf({ label, part, range }: PlainPart): Localized {
+  if (part === '') return label;
+  const note = range
+    ? { es: `${range.min} a ${range.max}`, en: `${range.min} to ${range.max}` }
+    : LANGUAGES[part as Locale];
+  return { es: `${label.es} (${note.es})`, en: `${label.en} (${note.en})` };
+}
+
+/** The parts of plain fields, each with its column. */
+export const PLAIN_CELLS = PLAIN_PARTS.map((part) => ({
+  ...part,
+  column: snake(part.path.replace('.', '_')) as PlainColumn,
+}));
+export type PlainCell = (typeof PLAIN_CELLS)[number];
+const plainColumns = Object.fromEntries(
+  PLAIN_CELLS.map((cell) => [cell.column, { kind: cell.range ? 'whole' : 'text', ...headingOf(cell) }]),
+) as Record<Extract<PlainColumn, `${string}_${Locale}`>, { kind: 'text' } & Localized> &
+  Record<Exclude<PlainColumn, `${string}_${Locale}`>, { kind: 'whole' } & Localized>;
+
+const label = (name: keyof typeof PRODUCT_FIELDS): Localized => PRODUCT_FIELDS[name].label;
 
 /** Headings are unique: any of them identifies its column, in either language. */
 export const COLUMNS = {
-  slug: { kind: 'code', es: 'Dirección', en: 'Address' },
+  slug: { kind: 'code', ...label('slug') },
   version: { kind: 'whole', es: 'Versión', en: 'Version' },
-  status: { kind: 'text', es: 'Estado', en: 'Status' },
-  title_es: { kind: 'text', es: 'Título (español)', en: 'Title (Spanish)' },
-  title_en: { kind: 'text', es: 'Título (inglés)', en: 'Title (English)' },
-  scent_line_es: { kind: 'text', es: 'Línea de aroma (español)', en: 'Scent line (Spanish)' },
-  scent_line_en: { kind: 'text', es: 'Línea de aroma (inglés)', en: 'Scent line (English)' },
-  description_es: { kind: 'text', es: 'Descripción (español)', en: 'Description (Spanish)' },
-  description_en: { kind: 'text', es: 'Descripción (inglés)', en: 'Description (English)' },
-  how_to_use_es: { kind: 'text', es: 'Modo de empleo (español)', en: 'How to use (Spanish)' },
-  how_to_use_en: { kind: 'text', es: 'Modo de empleo (inglés)', en: 'How to use (English)' },
-  care_es: { kind: 'text', es: 'Cuidado (español)', en: 'Care (Spanish)' },
-  care_en: { kind: 'text', es: 'Cuidado (inglés)', en: 'Care (English)' },
-  scent: { kind: 'text', es: 'Familia de aroma', en: 'Scent family' },
-  category: { kind: 'text', es: 'Categoría', en: 'Category' },
-  tags: { kind: 'text', es: 'Etiquetas', en: 'Tags' },
-  store: { kind: 'code', es: 'Tienda', en: 'Store' },
+  status: { kind: 'text', ...label('status') },
+  ...plainColumns,
+  scent: { kind: 'text', ...label('scent') },
+  category: { kind: 'text', ...label('category') },
+  tags: { kind: 'text', ...label('tags') },
+  store: { kind: 'code', ...label('storeId') },
   discount_percent: { kind: 'percent', es: 'Descuento %', en: 'Discount %' },
   discount_from: { kind: 'moment', es: 'Descuento desde', en: 'Discount from' },
   discount_to: { kind: 'moment', es: 'Descuento hasta', en: 'Discount until' },
-  ingredients: { kind: 'text', es: 'Ingredientes', en: 'Ingredients' },
+  ingredients: { kind: 'text', ...label('ingredients') },
   size: { kind: 'text', es: 'Tamaño', en: 'Size' },
   sku: { kind: 'code', es: 'SKU', en: 'SKU' },
   weight_g: { kind: 'whole', es: 'Peso (g)', en: 'Weight (g)' },
@@ -62,9 +83,7 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
   ingredients: 'ingredients', discount: 'discount_percent', 'discount.percent': 'discount_percent',
   'discount.startsAt': 'discount_from', 'discount.endsAt': 'discount_to', sizes: 'size',
   label: 'size', sku: 'sku', weightGrams: 'weight_g', priceCents: 'price',
-  ...Object.fromEntries(
-    PRODUCT_TEXTS.flatMap((field) => LOCALES.map((locale) => [`${field}.${locale}`, textColumn(field, locale)])),
-  ),
+  ...Object.fromEntries(PLAIN_CELLS.map(({ path, column }) => [path, column])),
 }; // prettier-ignore
 
 /** The column of an input path, `title.es` or `sizes.LAV-60.priceCents`; empty if none has it. */

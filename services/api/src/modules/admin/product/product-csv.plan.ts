@@ -8,8 +8,8 @@ import type {
   ProductInput,
   ProductSizeInput,
 } from '@munay/contracts/admin/product';
-import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
-import { eachText } from '@munay/contracts/shop/product';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { mapParts, type PlainValues, plainValues } from '@munay/contracts/shop/product-fields';
 import { type CellKind, cellText, type CellValues } from '../../../csv/csv.cells';
 import { type Encoding, losesLetters, saysSame } from '../../../csv/csv.decode';
 import type { AppError } from '../../../errors/app-error';
@@ -21,10 +21,8 @@ import { missingFields, toInput } from './admin-product.mapper';
 import { allowedWords, type Column, COLUMNS, isWordColumn } from './product-csv.columns';
 import { type FileProduct, ingredientCell, placeOf, productCells, sizeCells } from './product-csv.rows';
 
-const EMPTY = { es: '', en: '' };
 /** Defaults of a new product; the file's values are applied on top. */
-const BLANK = {
-  ...eachText(() => EMPTY),
+const NEW = {
   tags: [],
   images: [],
   sizes: [],
@@ -124,22 +122,22 @@ function withClearDays(
   return said;
 }
 
-/** Applies the file's texts; equivalent ones keep their exact spelling. */
-function mergedTexts(
+/** Applies the file's plain fields; equivalent texts keep their exact spelling. */
+function mergedPlain(
   before: ProductInput | undefined,
-  { texts, lines }: FileProduct,
+  { plain, lines }: FileProduct,
   encoding: Encoding,
   errors: ImportError[],
-): Partial<Record<string, Localized>> {
-  const merged: Partial<Record<string, Localized>> = {};
-  for (const { field, language, column, said } of texts) {
-    const own = before?.[field][language] ?? '';
-    const same = saysSame(own, said, encoding);
-    if (!same && losesLetters(own, said, encoding))
+): PlainValues {
+  return mapParts(plainValues(before ?? {}), (own, { path }) => {
+    const cell = plain.get(path);
+    if (typeof cell?.said !== 'string') return cell ? cell.said : own;
+    const { column, said } = cell;
+    if (saysSame(String(own), said, encoding)) return own;
+    if (losesLetters(String(own), said, encoding))
       errors.push({ row: lines[0]?.row ?? 0, column, rule: 'lettersLost' });
-    merged[field] = { ...(merged[field] ?? before?.[field] ?? EMPTY), [language]: same ? own : said };
-  }
-  return merged;
+    return said;
+  }) as PlainValues;
 }
 
 export function planOf(
@@ -159,10 +157,10 @@ export function planOf(
     before &&
     LOCALES.some((locale) => saysSame(ingredientCell(before.ingredients, locale), saidIngredients, encoding));
   const input = {
-    ...BLANK,
+    ...NEW,
     ...before,
     ...product.fields,
-    ...mergedTexts(before, product, encoding, errors),
+    ...mergedPlain(before, product, encoding, errors),
     ...(discount && { discount: mergedDiscount(before?.discount, discount) }),
     ...(sameIngredients && { ingredients: before.ingredients }),
     slug: product.slug,
@@ -187,16 +185,27 @@ const lostZeros = (sku: string, own: readonly ProductSizeInput[]): boolean =>
   !own.some((size) => size.sku === sku) &&
   own.some((size) => size.sku !== sku && /^0/.test(size.sku) && size.sku.replace(/^0+/, '') === sku);
 
-/** Form validation applied to a row; for a published product also missing fields. */
-export function brokenCells({ product, current, input, changed }: Omit<Plan, 'repeats'>): ImportError[] {
-  if (current && changed.length === 0) return [];
+/** Form validation of a product that comes in a file; of a published one also missing fields. */
+function brokenFields(input: ProductInput): { field: string; rule: string }[] {
   const dto = plainToInstance(CreateProductDto, input);
   const rules = brokenRules(validateSync(dto, { whitelist: true, forbidNonWhitelisted: true }));
-  const missing = rules.length === 0 && input.status === 'active' ? missingFields(input as never) : [];
-  const broken = [
+  const missing = rules.length === 0 && input.status === 'active' ? missingFields(input) : [];
+  return [
     ...rules,
     ...missing.map((field) => ({ field, rule: field.startsWith('images') ? 'picture' : 'required' })),
   ];
+}
+
+/** A product as it is. @throws Error naming the fields of one that no file may hold */
+export function validInput(input: ProductInput): ProductInput {
+  const broken = brokenFields(input).map(({ field, rule }) => `${field} (${rule})`);
+  if (broken.length > 0) throw new Error(`${input.slug} cannot be added: ${broken.join(', ')}`);
+  return input;
+}
+
+export function brokenCells({ product, current, input, changed }: Omit<Plan, 'repeats'>): ImportError[] {
+  if (current && changed.length === 0) return [];
+  const broken = brokenFields(input);
   const places = broken.map(({ field, rule }) => ({ ...placeOf(field, product, input.sizes), rule }));
   // One error per cell is enough
   return places.filter(

@@ -6,7 +6,7 @@ import type {
   ProductSizeInput,
 } from '@munay/contracts/admin/product';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { PRODUCT_TEXTS, type ProductText } from '@munay/contracts/shop/product';
+import { partIn, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
 import { type CsvRow } from '../../../csv/csv.cells';
 import type { CsvLine, CsvTable } from '../../../csv/csv.table';
 import { type DayOrder, isAbridged, readCents, readMoment, readWhole } from '../../../csv/csv.values';
@@ -15,8 +15,9 @@ import {
   type Column,
   columnOf,
   COLUMNS,
+  PLAIN_CELLS,
+  type PlainCell,
   PRODUCT_COLUMNS,
-  textColumn,
   valueOf,
   wordOf,
 } from './product-csv.columns';
@@ -25,11 +26,12 @@ export type ProductRow = CsvRow<typeof COLUMNS>;
 export type ProductTable = CsvTable<Column>;
 type Line = CsvLine<Column>;
 
-const BLANK_ROW: ProductRow = {
-  ...(Object.fromEntries(Object.keys(COLUMNS).map((column) => [column, ''])) as unknown as ProductRow),
-  version: null, discount_percent: null, discount_from: null, discount_to: null, weight_g: null, price: null,
-  stock_change: null,
-}; // prettier-ignore
+const BLANK_ROW = Object.fromEntries(
+  Object.entries(COLUMNS).map(([column, { kind }]) => [
+    column,
+    kind === 'text' || kind === 'code' ? '' : null,
+  ]),
+) as unknown as ProductRow;
 
 const escapeBar = (text: string): string => text.replaceAll('|', '\\|');
 const ingredientLine = ({ inci, name, allergen }: ProductIngredientInput, locale: Locale): string =>
@@ -48,11 +50,10 @@ export const sizeCells = ({ label, sku, weightGrams, priceCents }: ProductSizeIn
 /** Cells of a product's first row, without its size. */
 export function productCells(product: ProductInput, store: string, locale: Locale) {
   const { discount } = product;
-  const texts = PRODUCT_TEXTS.flatMap((field) =>
-    LOCALES.map((language) => [textColumn(field, language), product[field][language]] as const),
-  );
+  const values = plainValues(product);
+  const plain = PLAIN_CELLS.map((cell) => [cell.column, partIn(values[cell.name], cell)]);
   return {
-    ...(Object.fromEntries(texts) as Record<(typeof texts)[number][0], string>),
+    ...(Object.fromEntries(plain) as Pick<ProductRow, PlainCell['column']>),
     status: wordOf('status', product.status, locale),
     scent: wordOf('scent', product.scent, locale),
     category: wordOf('category', product.category, locale),
@@ -83,8 +84,9 @@ export interface FileProduct {
   /** Absent when the column is missing or empty. */
   version: number | undefined;
   /** Fields present as columns in the file. */
-  fields: Partial<Omit<ProductInput, 'sizes' | 'images' | 'safety' | 'storeId' | ProductText>>;
-  texts: { field: ProductText; language: Locale; column: Column; said: string }[];
+  fields: Partial<Omit<ProductInput, 'sizes' | 'images' | 'safety' | 'storeId' | PlainField>>;
+  /** Cells of plain fields, by path. */
+  plain: ReadonlyMap<string, { column: PlainCell['column']; said: string | number | null }>;
   store: string | undefined;
   sizes: readonly { row: number; size: ProductSizeInput; stockChange: number }[];
   /** Ambiguous dates, with both readings. */
@@ -128,17 +130,27 @@ function readProduct(slug: string, lines: readonly Line[], table: ProductTable):
     version: version ?? undefined,
     unclear,
     fields: readFields(first, table, errors, unclear),
-    texts: PRODUCT_TEXTS.flatMap((field) =>
-      LOCALES.flatMap((language) => {
-        const column = textColumn(field, language);
-        const said = first.cells[column]?.replaceAll(/\r\n?/g, '\n');
-        return said === undefined ? [] : [{ field, language, column, said }];
-      }),
-    ),
+    plain: readPlain(first, table, errors),
     store: first.cells.store,
     sizes: lines.flatMap((line) => readSize(line, table, errors) ?? []),
     errors,
   };
+}
+
+function readPlain(
+  { row, cells }: Line,
+  { comma }: ProductTable,
+  errors: ImportError[],
+): FileProduct['plain'] {
+  const plain = new Map<string, { column: PlainCell['column']; said: string | number | null }>();
+  for (const { path, column, range } of PLAIN_CELLS) {
+    const text = cells[column];
+    if (text === undefined) continue;
+    const said = range ? readWhole(text, comma) : text.replaceAll(/\r\n?/g, '\n');
+    if (said === null && text !== '') errors.push(wrong(row, column, 'isInt'));
+    plain.set(path, { column, said });
+  }
+  return plain;
 }
 
 function readFields(

@@ -1,20 +1,16 @@
 import type { ProductInput, ProductSizeInput, UndoReason } from '@munay/contracts/admin/product';
-import { LOCALES } from '@munay/contracts/locale';
-import { PRODUCT_TEXTS, type ProductText } from '@munay/contracts/shop/product';
+import { partIn, PLAIN_PARTS, withPart } from '@munay/contracts/shop/product-fields';
 import type { ImportedField, UndoOutcome } from '../../product/product-import.schema';
 
 const SIZE_FIELDS = ['label', 'weightGrams', 'priceCents'] as const satisfies (keyof ProductSizeInput)[];
-const isText = (field: string): field is ProductText => PRODUCT_TEXTS.some((one) => one === field);
+const isPlain = (field: string): boolean => PLAIN_PARTS.some(({ name }) => name === field);
 
-/** Flattens a product to fields by path: texts by language, sizes by SKU. */
+/** Flattens a product to fields by path: texts by language, degrees by their part, sizes by SKU. */
 function flat(product: ProductInput): Map<string, unknown> {
   const { sizes, ...rest } = product;
   return new Map<string, unknown>([
-    ...Object.entries(rest).flatMap(([field, value]): [string, unknown][] =>
-      isText(field)
-        ? LOCALES.map((locale) => [`${field}.${locale}`, product[field][locale]])
-        : [[field, value]],
-    ),
+    ...Object.entries(rest).filter(([field]) => !isPlain(field)),
+    ...PLAIN_PARTS.map((one): [string, unknown] => [one.path, partIn(product[one.name], one)]),
     ...sizes.flatMap((size) =>
       SIZE_FIELDS.map((field): [string, unknown] => [`sizes.${size.sku}.${field}`, size[field]]),
     ),
@@ -56,8 +52,7 @@ export function putBack(
         before === null
           ? sizes.filter(({ sku }) => sku !== part)
           : sizes.map((size) => (size.sku === part ? { ...size, [key]: before } : size));
-    else if (isText(field)) change[field] = { ...(change[field] ?? current[field]), [part]: before };
-    else change[field] = before;
+    else change[field] = withPart(change[field] ?? current[field as keyof ProductInput], { part }, before);
   }
   if (sizes !== current.sizes) change.sizes = sizes;
   return { change, outcome: { back: back.length, left } };
