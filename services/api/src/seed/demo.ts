@@ -1,23 +1,34 @@
+import type { ProductInput } from '@munay/contracts/admin/product';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import type { PostTag } from '@munay/contracts/shop/blog';
-import type { AddProduct } from '../modules/product/product.service';
 import type { NewStore } from '../modules/store/store.types';
 import posts from './posts.json';
 import products from './products.json';
 import questions from './questions.json';
 import reviews from './reviews.json';
+import shared from './shared.json';
 import stores from './stores.json';
 
-type Size = AddProduct['sizes'][number] & { pieces: number };
-type Written =
-  'slug' | 'title' | 'scentLine' | 'description' | 'howToUse' | 'care' | 'safety' | 'scent' | 'category';
+type Described = Omit<
+  ProductInput,
+  'howToUse' | 'care' | 'images' | 'sizes' | 'discount' | 'ingredients' | 'safety' | 'storeId' | 'status'
+>;
+type SharedText = keyof typeof shared.texts;
 
-/** A product as a person would write it down. */
-interface DemoProduct extends Pick<AddProduct, Written | 'tags' | 'ingredients'> {
+/** A product as a person would write it down; what several share stands in `shared.json`. */
+interface WrittenProduct extends Described {
+  slug: string;
+  howToUse: Localized | SharedText;
+  care: Localized | SharedText;
+  /** As on the label, `Sodium Olivate, Aqua`. */
+  ingredients: string;
+  /** Beside those of all. */
+  warnings?: Localized[];
+  /** Label and SKU are made of the weight unless given. */
+  sizes: { label?: string; sku?: string; weightGrams: number; priceCents: number; pieces: number }[];
+  discountPercent?: number;
   /** Folder of its pictures. */
   picture: string;
-  sizes: Size[];
-  discountPercent: number;
   /** Slug of its store. */
   store: string;
   /** What the picture of the bar shows, for people who do not see it. */
@@ -60,8 +71,32 @@ export interface DemoPost {
   products: string[];
 }
 
+const names: Readonly<Partial<Record<string, Localized>>> = shared.ingredients;
+const textOf = (text: Localized | SharedText): Localized =>
+  typeof text === 'string' ? shared.texts[text] : text;
+
+const toProduct = (written: WrittenProduct) => {
+  const { howToUse, care, ingredients, warnings = [], sizes, ...rest } = written;
+  return {
+    ...rest,
+    howToUse: textOf(howToUse),
+    care: textOf(care),
+    ingredients: ingredients.split(', ').map((inci) => {
+      const name = names[inci];
+      if (!name) throw new Error(`shared.json has no ${inci}`);
+      return { inci, name, allergen: false };
+    }),
+    safety: { maker: null, responsible: null, warnings: [...shared.warnings, ...warnings] },
+    sizes: sizes.map(({ weightGrams, ...size }) => ({
+      ...{ label: `${weightGrams} g`, sku: `${rest.slug}-${weightGrams}`.toUpperCase(), weightGrams },
+      ...size,
+    })),
+  };
+};
+export type DemoProduct = ReturnType<typeof toProduct>;
+
 /** In the order in which the shop features them. */
-export const DEMO_PRODUCTS = products as readonly DemoProduct[];
+export const DEMO_PRODUCTS: readonly DemoProduct[] = (products as readonly WrittenProduct[]).map(toProduct);
 /** Invented: nobody bought and nobody wrote these, and every page that shows them says so. */
 export const DEMO_REVIEWS = reviews as readonly DemoReview[];
 export const DEMO_QUESTIONS = questions as readonly DemoQuestion[];

@@ -4,6 +4,7 @@ import { Config } from '../config/config';
 import { ConfigModule } from '../config/config.module';
 import { DatabaseModule } from '../database/database.module';
 import { Migrations } from '../migrations/migrations';
+import { AdminProductModule } from '../modules/admin/product/admin-product.module';
 import { BlogModule } from '../modules/blog/blog.module';
 import { ProductModule } from '../modules/product/product.module';
 import { QuestionModule } from '../modules/question/question.module';
@@ -28,6 +29,7 @@ export class SeedModule {
         RedisModule,
         ...DOMAINS,
         ProductModule,
+        AdminProductModule,
         StockModule,
         StoreModule,
         BlogModule,

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@munay/contracts/durations';
+import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { Config } from '../config/config';
+import { AdminProductService } from '../modules/admin/product/admin-product.service';
+import { validInput } from '../modules/admin/product/product-csv.plan';
 import { hashPassword } from '../modules/auth/password';
+import type { ProductImage } from '../modules/product/product.schema';
 import { ProductService } from '../modules/product/product.service';
 import { SettingService } from '../modules/setting/setting.service';
 import { StockService } from '../modules/stock/stock.service';
 import { StoreService } from '../modules/store/store.service';
 import { UserService } from '../modules/user/user.service';
 import { DEMO_ACCOUNTS } from './accounts';
-import { DEMO_PRODUCTS, DEMO_STORES } from './demo';
+import { DEMO_PRODUCTS, DEMO_STORES, type DemoProduct } from './demo';
 import { Pictures } from './pictures';
 
 const FIRST_PRICE_DAYS_AGO = 240;
@@ -34,6 +38,7 @@ export class SeedService {
     private readonly config: Config,
     private readonly stores: StoreService,
     private readonly products: ProductService,
+    private readonly adminProducts: AdminProductService,
     private readonly stock: StockService,
     private readonly users: UserService,
     private readonly settings: SettingService,
@@ -63,29 +68,32 @@ export class SeedService {
     return { stores: storeIds.size, products, accounts };
   }
 
+  /** As an import adds it, but with a past. */
   private async add(
-    { picture: _, look: __, discountPercent, store, ...product }: (typeof DEMO_PRODUCTS)[number],
+    { picture: _, look: __, discountPercent, store: ___, ...product }: DemoProduct,
     rank: number,
     storeId: string,
-    images: Awaited<ReturnType<Pictures['of']>>,
+    pictures: ProductImage[],
   ): Promise<void> {
     const now = Date.now();
     const daysAgo = (days: number): Date => new Date(now - days * DAY_MS);
     const since = daysAgo(FIRST_PRICE_DAYS_AGO - rank);
-    await this.products.add({
+    const input = validInput({
       ...product,
-      images,
+      images: pictures.map(({ base, alt }) => ({ base, alt })),
       sizes: product.sizes.map(({ pieces: _pieces, ...size }) => size),
-      discount:
-        discountPercent > 0
-          ? {
-              percent: discountPercent,
-              startsAt: daysAgo(REDUCED_SINCE_DAYS),
-              endsAt: daysAgo(-REDUCED_FOR_DAYS),
-            }
-          : null,
-      store: { _id: storeId, name: DEMO_STORES.find(({ slug }) => slug === store)?.name ?? '' },
+      discount: discountPercent
+        ? {
+            percent: discountPercent,
+            startsAt: daysAgo(REDUCED_SINCE_DAYS).toISOString(),
+            endsAt: daysAgo(-REDUCED_FOR_DAYS).toISOString(),
+          }
+        : null,
+      storeId,
       status: 'active',
+    });
+    await this.adminProducts.create(input, null, DEFAULT_LOCALE, {
+      pictures,
       rank,
       createdAt: since,
       earlierPrices: product.sizes.flatMap(({ label: size, priceCents }) => [

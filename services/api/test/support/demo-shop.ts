@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
+import { AdminProductService } from '../../src/modules/admin/product/admin-product.service';
 import { BlogService } from '../../src/modules/blog/blog.service';
 import { ProductService } from '../../src/modules/product/product.service';
 import { QuestionChanges } from '../../src/modules/question/question.changes';
@@ -78,7 +79,8 @@ async function seedAll(api: RunningApi): Promise<void> {
     UserService,
   ];
   const settings = api.app.get(SettingService);
-  await new SeedService(config, stores, products, stock, users, settings).run();
+  const adminProducts = api.app.get(AdminProductService, { strict: false });
+  await new SeedService(config, stores, products, adminProducts, stock, users, settings).run();
   const journal = new JournalSeed(config, api.app.get(BlogService), products, api.app.get(SynonymService));
   await journal.run();
   await seedCommunity(api);

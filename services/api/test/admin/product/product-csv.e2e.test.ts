@@ -123,6 +123,28 @@ test('changes prices, adds a size and pieces, makes a draft, and leaves an audit
   expect(await auditCount()).toBe(entries + 3);
 });
 
+test('optional fields are read from the file, and stay where it has no column for them', async () => {
+  const stored = async () => {
+    const azahar = await api.db.collection('products').findOne({ slug: 'azahar' });
+    return { benefit: azahar?.benefit, feel: azahar?.feel, lastsWeeks: azahar?.lastsWeeks } as unknown;
+  };
+  const before = await stored();
+  await applied(file('slug;title_es', 'azahar;Azahar de abril'));
+  expect(await stored()).toEqual(before);
+  const head =
+    'slug;Beneficio (español);Beneficio (inglés);Aroma (1 a 5);feel_lather;Duración (semanas por 100 g)';
+  expect(await applied(file(head, 'azahar;Corto.;Brief.;;5;6'))).toMatchObject({ updated: 1, ignored: [] });
+  expect(await stored()).toEqual({
+    benefit: { es: 'Corto.', en: 'Brief.' },
+    feel: { scent: null, lather: 5, hardness: 3 },
+    lastsWeeks: 6,
+  });
+  const { errors } = await applied(file(head, 'azahar;;;6;poca;'));
+  expect(errors.map(({ column, rule }) => [column, rule])).toEqual([['feel_lather', 'isInt']]);
+  const { errors: beyond } = await applied(file(head, 'azahar;;;6;;'));
+  expect(beyond.map(({ column, rule }) => [column, rule])).toEqual([['Aroma (1 a 5)', 'max']]);
+});
+
 test('a product changed since the export is reported, the others are written', async () => {
   const csv = (await exported()).replaceAll('4,50', '4,60');
   await api.db.collection('products').updateOne({ slug: 'aloe-y-pepino' }, { $inc: { version: 1 } });

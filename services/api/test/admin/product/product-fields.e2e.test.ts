@@ -1,0 +1,62 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { seedDemo } from '../../support/demo-shop';
+import { type SignedInPerson, signIn } from '../../support/people';
+import { apiOfSuite } from '../../support/start-api';
+import { until } from '../../support/until';
+
+const api = apiOfSuite();
+let staff: SignedInPerson['client'];
+let id: string;
+
+beforeAll(async () => {
+  await seedDemo(api);
+  staff = (await signIn(api, { roles: ['ADMIN'] })).client;
+  id = (await staff.call(ENDPOINTS.getProduct, { params: { id: 'azahar' } })).data._id;
+});
+
+const update = async (change: object) => {
+  const { version } = (await staff.call(ENDPOINTS.openProduct, { params: { id } })).data;
+  return staff.refused(ENDPOINTS.updateProduct, { params: { id }, body: { version, ...change } });
+};
+const shown = async () => {
+  const { benefit, feel, lastsWeeks } = (await staff.call(ENDPOINTS.getProduct, { params: { id } })).data;
+  return { benefit, feel, lastsWeeks };
+};
+
+test('optional fields are shown to shoppers, logged, and gone once they are emptied', async () => {
+  const full = {
+    benefit: { es: 'Espuma densa.', en: 'Dense lather.' },
+    feel: { scent: null, lather: 4, hardness: 3 },
+    lastsWeeks: 6,
+  };
+  expect((await update(full)).status).toBe(200);
+  // Answers are cached until the change is read
+  await until(async () => (await shown()).lastsWeeks === 6);
+  expect(await shown()).toEqual({ ...full, benefit: 'Espuma densa.' });
+  const empty = {
+    benefit: { es: '', en: '' },
+    feel: { scent: null, lather: null, hardness: null },
+    lastsWeeks: null,
+  };
+  expect(await update(empty)).toMatchObject({ status: 200, data: empty });
+  await until(async () => !Object.values(await shown()).some(Boolean));
+  const { entries } = (await staff.call(ENDPOINTS.listAudit, { query: { entityId: id } })).data;
+  expect(entries[0]?.changes).toEqual(
+    (['benefit', 'feel', 'lastsWeeks'] as const).map((field) => ({
+      field,
+      before: full[field],
+      after: empty[field],
+    })),
+  );
+});
+
+test.each([
+  ['a degree beyond 5', { feel: { scent: 6, lather: null, hardness: null } }, 'feel.scent'],
+  ['half a degree', { feel: { scent: 1, lather: 2.5, hardness: null } }, 'feel.lather'],
+  ['no weeks', { lastsWeeks: 0 }, 'lastsWeeks'],
+  ['more than 80 letters', { benefit: { es: 'a'.repeat(81), en: 'a' } }, 'benefit.es'],
+  ['a benefit in one language', { benefit: { es: 'Espuma densa.', en: '' } }, 'benefit.en'],
+])('%s is refused', async (_, change, field) => {
+  const { status, data } = await update(change);
+  expect([status, data.fields?.map((one) => one.field.replace(/^body\./, ''))]).toEqual([400, [field]]);
+});
