@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import decodeQR from 'qr/decode.js';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ShopServer } from '@munay/kit/testing';
 import en from '../i18n/orders.en.json';
@@ -47,13 +48,46 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
   );
   expect(first.textContent).toContain('Nota: Es para un regalo');
   expect(first.textContent).not.toMatch(/€|\d,\d\d/);
+  // A box to tick for each line, for a pen or a finger
+  const box = within(first).getByRole<HTMLInputElement>('checkbox', { name: 'En la caja: Lavanda, 100 g' });
+  expect(within(first).getAllByRole('checkbox')).toEqual([box]);
+  expect(box.checked).toBe(false);
   const second = screen.getByRole('article', { name: numberOf(idOf(2)) });
   expect(second.getAttribute('lang')).toBe('en');
   // Who packs it reads Spanish
-  expect(within(second).getByRole('row', { name: /^LAV-100/ }).textContent).toBe(
+  expect(within(second).getByRole('row', { name: / LAV-100 / }).textContent).toBe(
     'LAV-100LavandaLavanda del altiplano100 g2',
   );
   expect(within(second).getByRole('row', { name: 'Total quantity 3' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Imprimir albaranes' }));
   expect(print).toHaveBeenCalledTimes(1);
+});
+
+/** What a phone reads of a drawn code: its squares, some pixels each. */
+function readCode(image: HTMLElement): string {
+  const svg = decodeURIComponent((image as HTMLImageElement).src.replace('data:image/svg+xml,', ''));
+  const [, size = ''] = /viewBox="0 0 (\d+)/.exec(svg) ?? [];
+  const scale = 3;
+  const width = Number(size) * scale;
+  const data = new Uint8Array(width * width * 4).fill(255);
+  let [x, y] = [0, 0];
+  for (const [, move, right, down] of svg.matchAll(/([Mm])(-?\d+) (-?\d+)h1v1/g)) {
+    [x, y] = [Number(right) + (move === 'm' ? x : 0), Number(down) + (move === 'm' ? y : 0)];
+    for (let pixel = 0; pixel < scale * scale; pixel += 1) {
+      const row = y * scale + Math.floor(pixel / scale);
+      data.set([0, 0, 0], (row * width + x * scale + (pixel % scale)) * 4);
+    }
+  }
+  return decodeQR({ width, height: width, data });
+}
+
+test('the code on a slip leads staff to the page of its order', async () => {
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => orders.orderOf(String(id)));
+  await renderInAdmin(<SlipPage />, {
+    path: `/admin/packing-slips?order=${idOf(1)}`,
+    texts: { es, en },
+  });
+  const slip = await screen.findByRole('article', { name: numberOf(idOf(1)) });
+  const code = within(slip).getByRole('img', { name: 'Código QR: el pedido en el panel' });
+  expect(readCode(code)).toBe(`${window.location.origin}/admin/orders/${idOf(1)}`);
 });

@@ -1,3 +1,4 @@
+import encodeQR from 'qr';
 import { useState } from 'react';
 import { phoneText } from '@munay/contracts/account/email-phone';
 import type { AdminOrder } from '@munay/contracts/admin/order';
@@ -63,6 +64,13 @@ export function SlipPage() {
   );
 }
 
+/** The address of an order as a QR code, for a phone of staff; cameras need the white border. */
+function orderCode(id: string): string {
+  const address = new URL(`/admin/orders/${id}`, window.location.href).href;
+  const svg = encodeQR(address, 'svg', { ecc: 'medium', border: 4 });
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
 function Slip({ order }: { order: AdminOrder }) {
   const t = useT();
   const { locale, address } = order;
@@ -96,13 +104,14 @@ function Slip({ order }: { order: AdminOrder }) {
       )}
       <article className={styles.slip} lang={locale} aria-label={order.number}>
         <header>
-          <Logo />
           <div>
+            <Logo />
             <h2>{t(`slip.title.${locale}`)}</h2>
             <p>
               {order.number} · {formatDate(locale, order.createdAt)}
             </p>
           </div>
+          <img src={orderCode(order._id)} alt={t(`slip.code.${locale}`)} />
         </header>
         <address>
           <b>{t(`slip.${order.shipping.method === 'pickup' ? 'pickup' : 'to'}.${locale}`)}</b>
@@ -118,6 +127,7 @@ function Slip({ order }: { order: AdminOrder }) {
         <table>
           <thead>
             <tr>
+              <td />
               <th scope="col">{t('slip.sku')}</th>
               <th scope="col">{t(`slip.product.${locale}`)}</th>
               <th scope="col">{t(`slip.size.${locale}`)}</th>
@@ -127,7 +137,10 @@ function Slip({ order }: { order: AdminOrder }) {
           <tbody>
             {lines.map(({ productId, sku, title, size, pieces }) => (
               <tr key={sku}>
-                <td>{sku}</td>
+                <td>
+                  <input type="checkbox" aria-label={t(`slip.packed.${locale}`, { title, size })} />
+                </td>
+                <td className={styles.sku}>{sku}</td>
                 <th scope="row">
                   {title}
                   <OwnTitle order={order} line={{ productId, title }} />
@@ -139,6 +152,7 @@ function Slip({ order }: { order: AdminOrder }) {
           </tbody>
           <tfoot>
             <tr>
+              <td />
               <th scope="row" colSpan={3}>
                 {t(`slip.sum.${locale}`)}
               </th>
