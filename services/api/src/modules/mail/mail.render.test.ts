@@ -1,7 +1,7 @@
-import { LOCALES } from '@munay/contracts/locale';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
-import { MAIL_TYPES } from '../../outbox/outbox.types';
+import { MAIL_TYPES, type MailType } from '../../outbox/outbox.types';
 import { sampleOrder } from '../order/order.sample';
 import { MAILS } from './mail.list';
 import { orderPaid } from './order-paid.mails';
@@ -143,5 +143,53 @@ describe('figures and sizes of an order', () => {
 
   test('nobody is named with two full stops', () => {
     for (const locale of LOCALES) expect(bothOf('order-transfer', locale).text).not.toContain('..');
+  });
+});
+
+describe('what a mail looks like', () => {
+  const htmlOf = (type: MailType, locale: Locale) => renderHtml(MAILS[type].sample(locale), SAMPLE_SHOP);
+
+  test('the soaps of an order are seen with its lines, whatever the mail about it', () => {
+    const soaps: MailType[] = [
+      'order-paid', 'order-invoice', 'order-transfer', 'transfer-reminder', 'order-shipped',
+      'order-refunded', 'order-cancelled', 'order-expired', 'order-new-staff', 'review-request',
+    ]; // prettier-ignore
+    for (const type of soaps)
+      expect([type, htmlOf(type, 'es')]).toEqual([type, expect.stringContaining('/lavanda/mail-144.jpg')]);
+    for (const [type, locale] of CASES)
+      for (const [image] of htmlOf(type, locale).matchAll(/<img[^>]*>/g))
+        expect(image.replace(/\s+/g, ' ')).toMatch(
+          /^<img src="https:\/\/[^"]+" width="\d+" height="\d+" alt="(munay)?"/,
+        );
+  });
+
+  test('an announced reduction shows what it was before, in both versions', () => {
+    const content = MAILS['order-paid'].sample('es');
+    expect(renderHtml(content, SAMPLE_SHOP)).toMatch(/11,74\s€[\s\S]*<s>13,80\s€<\/s>/);
+    expect(renderText(content, SAMPLE_SHOP)).toMatch(/11,74 €\nantes +13,80 €\n/);
+    expect(renderText(MAILS['order-paid'].sample('en'), SAMPLE_SHOP)).toMatch(/\nwas +€13\.80\n/);
+  });
+
+  test('the text loses no word of a long line', () => {
+    const order = sampleOrder('es');
+    const title = 'Champú sólido de ortiga y romero para cabello graso con tapa de madera de olivo';
+    const lines = order.lines.map((line) => ({ ...line, title }));
+    const facts = { order: { ...order, lines }, firstname: 'Lucía', invoiceNumber: 'F-1' };
+    const text = renderText(orderPaid(facts, SAMPLE_SHOP), SAMPLE_SHOP);
+    expect(text.replace(/\s+/g, ' ')).toContain(`${title}, 100 g · Cantidad: 2 (−15 %) 11,74 €`);
+  });
+
+  test('where there is no Georgia, headings stay in a serif of the reader', () => {
+    for (const [type, locale] of CASES) {
+      const faces = [...htmlOf(type, locale).matchAll(/<h1[^>]*font-family:([^;]*);/g)].map(
+        ([, face]) => face,
+      );
+      expect([type, faces]).toEqual([type, ["Georgia,Gelasio,'Noto Serif',serif"]]);
+    }
+  });
+
+  test('a mail has at most one button', () => {
+    const many = CASES.filter((one) => (htmlOf(...one).match(/class="btn"/g)?.length ?? 0) > 1);
+    expect(many).toEqual([]);
   });
 });

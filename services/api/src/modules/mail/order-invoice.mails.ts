@@ -4,39 +4,46 @@ import { OrderService } from '../order/order.service';
 import {
   aboutOrder,
   buyer,
+  linesBlock,
   orderButton,
   type OrderFacts,
   orderFacts,
   pdfFile,
   sampleOrderFacts,
 } from './order.parts';
-import type { MailContent, MailShop } from './transport/mail.content';
+import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 
 function compose(mail: OrderFacts & { invoiceNumber: string }, shop: MailShop): MailContent {
   const { order, firstname, invoiceNumber } = mail;
-  const notes = order.creditNotes.join(', ');
   const words = {
     es: {
       subject: `Factura ${invoiceNumber} del pedido ${order.number}`,
       preheader: 'La tienes adjunta en PDF.',
       title: `Tu factura ${invoiceNumber}`,
       text: `Hola, ${firstname}. Te mandamos otra vez la factura del pedido ${order.number}, adjunta en PDF.`,
-      notes: 'Rectificativas',
-      notesText: `Como se devolvió dinero de este pedido, van también: ${notes}.`,
+      note: (number: string) => `Factura rectificativa ${number}`,
+      attached: 'Va también adjunta, porque se devolvió dinero de este pedido.',
     },
     en: {
       subject: `Invoice ${invoiceNumber} for order ${order.number}`,
       preheader: 'It’s attached as a PDF.',
       title: `Your invoice ${invoiceNumber}`,
       text: `Hi ${firstname}, here’s the invoice for order ${order.number} again, attached as a PDF.`,
-      notes: 'Credit notes',
-      notesText: `Part of this order was refunded, so these are attached too: ${notes}.`,
+      note: (number: string) => `Credit note ${number}`,
+      attached: 'Attached too, as part of this order was refunded.',
     },
   }[order.locale];
   return aboutOrder(mail, words, {
     button: orderButton(mail, shop),
-    blocks: notes ? [{ kind: 'text', title: words.notes, text: [words.notesText] }] : [],
+    blocks: [
+      ...order.creditNotes.map((number): MailBlock => ({
+        kind: 'file',
+        name: words.note(number),
+        text: words.attached,
+      })),
+      linesBlock(mail, shop),
+    ],
   });
 }
 

@@ -107,9 +107,8 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
       back: 'Devuelto ahora',
       before: 'Devuelto antes',
       left: 'Queda pagado',
-      attached: 'Adjunto',
-      note: (number: string) =>
-        `Factura rectificativa ${number} (PDF). Rectifica la factura ${order.billNumber ?? ''}.`,
+      note: (number: string) => `Factura rectificativa ${number}`,
+      attached: `Va adjunta a este correo, en PDF. Rectifica la factura ${order.billNumber ?? ''}.`,
       missing: 'Si a los 10 días no lo ves',
       missingText: 'Responde a este correo y lo buscamos contigo.',
     },
@@ -129,8 +128,8 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
       back: 'Refunded now',
       before: 'Refunded earlier',
       left: 'Net paid',
-      attached: 'Attached',
-      note: (number: string) => `Credit note ${number} (PDF). It corrects invoice ${order.billNumber ?? ''}.`,
+      note: (number: string) => `Credit note ${number}`,
+      attached: `Attached to this email as a PDF. It corrects invoice ${order.billNumber ?? ''}.`,
       missing: 'If it hasn’t arrived after 10 days',
       missingText: 'Reply to this email and we’ll track it down with you.',
     },
@@ -173,7 +172,7 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
         ],
       },
       ...(refund.creditNote
-        ? [{ kind: 'text' as const, title: words.attached, text: [words.note(refund.creditNote)] }]
+        ? [{ kind: 'file' as const, name: words.note(refund.creditNote), text: words.attached }]
         : []),
       { kind: 'text', title: words.missing, text: [words.missingText] },
     ],

@@ -85,12 +85,12 @@ function compose(mail: ShippedFacts, shop: MailShop): MailContent {
     fact: words.fact,
     ...(pickup ? { detail: pickupPlace(locale) } : parcel && { detail: parcel }),
     button: follow ? { label: words.follow, url: follow } : orderButton(mail, shop),
+    ...(follow && { more: orderButton(mail, shop) }),
   };
   return aboutOrder(
     mail,
     { ...words, ...(alreadyNotified && UPDATE_TEXTS[locale](order.number, firstname)) },
     {
-      ...(follow && { button: orderButton(mail, shop) }),
       blocks: [
         box,
         {

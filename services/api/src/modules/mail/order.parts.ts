@@ -141,6 +141,7 @@ export function linesBlock({ order }: OrderFacts, shop: MailShop): MailBlock {
     lines: order.lines.map((line) => ({
       ...shownLine(order, line, line.quantity, shop),
       ...(line.discountPercent > 0 ? { reduction: reduction(line.discountPercent, locale) } : {}),
+      ...(line.announced && { before: amount(line.announced.beforeCents * line.quantity) }),
       amount: amount(line.lineCents),
     })),
     totals: [

@@ -8,9 +8,11 @@ export interface MailLink {
 /** The building blocks of a mail. Every string is plain text: the renderers escape it. */
 export type MailBlock =
   | { kind: 'intro'; title: string; text: string[]; button?: MailLink; hint?: string }
-  | { kind: 'box'; label: string; fact: string; detail?: string; button?: MailLink }
+  /** `more` is a plain link: a mail has one button. */
+  | { kind: 'box'; label: string; fact: string; detail?: string; button?: MailLink; more?: MailLink }
   | { kind: 'lines'; title: string; lines: MailLine[]; totals: MailTotal[] }
   | { kind: 'columns'; columns: { title: string; lines: string[] }[] }
+  | { kind: 'file'; name: string; text: string }
   | { kind: 'text'; title: string; text: string[] }
   | { kind: 'quote'; title: string; text: string }
   | { kind: 'ratings'; hint: string; products: MailRating[] };
@@ -20,6 +22,8 @@ export interface MailLine {
   detail: string;
   reduction?: string;
   amount?: string;
+  /** The amount before the reduction, as far as it may be announced. */
+  before?: string;
   /** Absolute URL of a 144 px JPEG. */
   image: string | null;
 }

@@ -1,23 +1,16 @@
-import type { MailBlock, MailContent, MailLine, MailLink, MailShop, MailTotal } from './mail.content';
+import type { MailBlock, MailContent, MailLink, MailShop } from './mail.content';
 import { FOOT, whoWrites } from './mail.format';
 import { html, Markup, NOTHING } from './mail.html';
-import { picture } from './mail.picture';
+import { lines } from './mail.lines';
 import { ratings } from './mail.ratings';
+import { INK, MUTED, paragraph, SANS, SERIF, small, strong, table } from './mail.styles';
 
-// Mail clients drop style sheets, so styles are inline; the style block holds only dark mode and small screens.
-// A long address must wrap: it would widen the table, and with it the whole mail, beyond a phone.
-const BREAKS = 'word-break:break-word;';
-const SANS = `font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;${BREAKS}`;
-const SERIF = `font-family:Georgia,'Times New Roman',Times,serif;${BREAKS}`;
-const INK = 'color:#24201b;';
-const MUTED = 'color:#665c50;';
-const styled = (css: string): Markup => new Markup(css);
-
+/** Only dark mode and small screens: mail programs may drop it. */
 const STYLE_BLOCK = new Markup(`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
 @media (max-width:480px){.pad{padding-left:16px !important;padding-right:16px !important}.boxpad{padding:20px 16px !important}.h1{font-size:28px !important;line-height:34px !important}.big{font-size:21px !important;line-height:28px !important}.btn{display:block !important}.col{display:block !important;width:100% !important}}
-@media (prefers-color-scheme:dark){.bg{background-color:#171a17 !important}.box{background-color:#242923 !important}.txt{color:#ede7db !important}.mut,.mut a{color:#b9b1a3 !important}.off{color:#f0a3a0 !important}.line{border-color:#3c423b !important}.ink{border-color:#b9b1a3 !important}.btn{background-color:#8fc0ae !important;color:#171a17 !important}}
+@media (prefers-color-scheme:dark){.bg{background-color:#171a17 !important}.box{background-color:#242923 !important}.txt{color:#ede7db !important}.mut,.mut a{color:#b9b1a3 !important}.off{color:#f0a3a0 !important}.line{border-color:#3c423b !important}.ink{border-color:#b9b1a3 !important}.sheet{border-color:#8f887b !important}.btn{background-color:#8fc0ae !important;color:#171a17 !important}}
 </style>`);
 
 const OUTLOOK_SETTINGS = new Markup(
@@ -28,23 +21,8 @@ const OUTLOOK_OPEN = new Markup(
 );
 const OUTLOOK_CLOSE = new Markup('<!--[if mso]></td></tr></table><![endif]-->');
 
-const table = (rows: Markup | Markup[], width = '100%'): Markup =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="${width}">
-    ${rows}
-  </table>`;
-
-const words =
-  (kind: 'txt' | 'mut', face: string) =>
-  (text: string | Markup, top = 0): Markup =>
-    html`<p class="${kind}" style="margin:${top}px 0 0;${styled(SANS)}${styled(face)}">${text}</p>`;
-const paragraph = words('txt', `font-size:16px;line-height:25px;${INK}`);
-const small = words('mut', `font-size:14px;line-height:21px;${MUTED}`);
-
 const heading = (text: string): Markup =>
-  html`<h2
-    class="txt"
-    style="margin:0;${styled(SERIF)}font-size:21px;line-height:28px;${styled(INK)}font-weight:normal;"
-  >
+  html`<h2 class="txt" style="margin:0;${SERIF}font-size:21px;line-height:28px;${INK}font-weight:normal;">
     ${text}
   </h2>`;
 
@@ -75,7 +53,7 @@ const button = ({ label, url }: MailLink): Markup =>
         ]><!--><a
           class="btn"
           href="${url}"
-          style="display:inline-block;background-color:#2f5d50;border-radius:2px;color:#ffffff;${styled(SANS)}font-size:16px;font-weight:bold;line-height:20px;padding:15px 28px;text-align:center;text-decoration:none;mso-hide:all;"
+          style="display:inline-block;background-color:#2f5d50;border-radius:2px;color:#ffffff;${SANS}font-size:16px;font-weight:bold;line-height:20px;padding:15px 28px;text-align:center;text-decoration:none;mso-hide:all;"
           >${label}</a
         ><!--<![endif]-->
       </td>
@@ -83,47 +61,34 @@ const button = ({ label, url }: MailLink): Markup =>
     'auto',
   )}`;
 
-const line = ({ title, detail, reduction, amount, image }: MailLine): Markup =>
-  html`<tr>
-    <td class="line" width="64" valign="top" style="padding:14px 0;border-bottom:1px solid #d9cbb4;">
-      ${picture(image)}
-    </td>
-    <td class="line" valign="middle" style="padding:14px 12px;border-bottom:1px solid #d9cbb4;">
-      <p class="txt" style="margin:0;${styled(SERIF)}font-size:17px;line-height:22px;${styled(INK)}">
-        ${title}
-      </p>
-      <p class="mut" style="margin:2px 0 0;${styled(SANS)}font-size:14px;line-height:20px;${styled(MUTED)}">
-        ${detail}${
-          reduction === undefined
-            ? NOTHING
-            : html` <span class="off" style="color:#a3333d;font-weight:bold;white-space:nowrap;"
-                >${reduction}</span
-              >`
-        }
-      </p>
-    </td>
-    <td
-      class="line"
-      valign="middle"
-      align="right"
-      style="padding:14px 0;border-bottom:1px solid #d9cbb4;white-space:nowrap;"
-    >
-      <p class="txt" style="margin:0;${styled(SANS)}font-size:16px;line-height:22px;${styled(INK)}">
-        ${amount ?? ''}
-      </p>
-    </td>
-  </tr>`;
+const link = ({ label, url }: MailLink): Markup =>
+  html`<a href="${url}" style="color:#665c50;text-decoration:underline;">${label}</a>`;
 
-const total = ({ label, amount, strong }: MailTotal): Markup => {
-  const face = strong
-    ? `${SANS}font-size:18px;font-weight:bold;line-height:26px;${INK}`
-    : `${SANS}font-size:14px;line-height:22px;${MUTED}`;
-  const kind = strong ? 'txt' : 'mut';
-  return html`<tr>
-    <td class="${kind}" style="padding:4px 0;${styled(face)}">${label}</td>
-    <td class="${kind}" align="right" style="padding:4px 0;white-space:nowrap;${styled(face)}">${amount}</td>
-  </tr>`;
-};
+/** What is attached, beside a drawn sheet of paper. */
+const file = ({ name, text }: Extract<MailBlock, { kind: 'file' }>): Markup =>
+  table(
+    html`<tr>
+      <td class="line" width="40" style="padding:14px 0;border:solid #d9cbb4;border-width:1px 0;">
+        ${table(
+          html`<tr>
+            <td
+              class="mut sheet"
+              width="38"
+              height="46"
+              align="center"
+              style="border:1px solid #8c7f6d;border-radius:2px 10px 2px 2px;${SANS}font-size:12px;font-weight:bold;${MUTED}"
+            >
+              PDF
+            </td>
+          </tr>`,
+          '40',
+        )}
+      </td>
+      <td class="line" style="padding:14px 0 14px 14px;border:solid #d9cbb4;border-width:1px 0;">
+        ${strong(name)}${small(text)}
+      </td>
+    </tr>`,
+  );
 
 function block(content: MailBlock): Markup {
   switch (content.kind) {
@@ -131,7 +96,7 @@ function block(content: MailBlock): Markup {
       return section(36, [
         html`<h1
           class="txt h1"
-          style="margin:0;${styled(SERIF)}font-size:32px;line-height:38px;${styled(INK)}font-weight:normal;letter-spacing:-0.2px;"
+          style="margin:0;${SERIF}font-size:32px;line-height:38px;${INK}font-weight:normal;letter-spacing:-0.2px;"
         >
           ${content.title}
         </h1>`,
@@ -150,27 +115,16 @@ function block(content: MailBlock): Markup {
               style="background-color:#efe7da;border-radius:2px 28px 2px 2px;padding:24px;"
             >
               ${small(content.label)}
-              <p
-                class="txt big"
-                style="margin:2px 0 0;${styled(SERIF)}font-size:23px;line-height:30px;${styled(INK)}"
-              >
+              <p class="txt big" style="margin:2px 0 0;${SERIF}font-size:23px;line-height:30px;${INK}">
                 ${content.fact}
               </p>
-              ${content.detail === undefined ? NOTHING : small(content.detail, 4)}${content.button ? button(content.button) : NOTHING}
+              ${content.detail === undefined ? NOTHING : small(content.detail, 4)}${content.button ? button(content.button) : NOTHING}${content.more ? small(link(content.more), 14) : NOTHING}
             </td>
           </tr>`,
         ),
       );
     case 'lines':
-      return section(40, [
-        heading(content.title),
-        html`<div class="ink" style="margin-top:10px;border-top:1px solid #24201b;font-size:0;line-height:0;">
-          &nbsp;
-        </div>`,
-        table(content.lines.map(line)),
-        html`<div style="height:10px;line-height:10px;font-size:0;">&nbsp;</div>`,
-        table(content.totals.map(total)),
-      ]);
+      return section(40, [heading(content.title), ...lines(content)]);
     case 'columns':
       return section(
         36,
@@ -179,14 +133,20 @@ function block(content: MailBlock): Markup {
             ${content.columns.map(
               (column) =>
                 html`<td class="col" valign="top" width="50%" style="padding:0 12px 16px 0;">
-                  ${heading(column.title)}
-                  <div style="height:6px;line-height:6px;font-size:0;">&nbsp;</div>
-                  ${column.lines.map((text) => small(text))}
+                  <h2
+                    class="txt"
+                    style="margin:0;${SANS}font-size:16px;line-height:25px;${INK}font-weight:bold;"
+                  >
+                    ${column.title}
+                  </h2>
+                  ${column.lines.map((text) => paragraph(text))}
                 </td>`,
             )}
           </tr>`,
         ),
       );
+    case 'file':
+      return section(28, file(content));
     case 'text':
       return section(36, [heading(content.title), ...content.text.map((text) => paragraph(text, 8))]);
     case 'ratings':
@@ -208,7 +168,7 @@ const head = (content: MailContent, sender: MailShop): Markup =>
                 width="144"
                 height="68"
                 alt="munay"
-                style="display:block;width:144px;height:68px;border:0;${styled(SERIF)}font-size:26px;line-height:68px;color:#2f5d50;"
+                style="display:block;width:144px;height:68px;border:0;${SERIF}font-size:26px;line-height:68px;color:#2f5d50;"
             /></a>
           </td>
           <td valign="bottom" align="right" style="padding-bottom:8px;">
@@ -226,14 +186,9 @@ function foot(content: MailContent, sender: MailShop): Markup {
       ${table(
         html`<tr>
           <td class="line" style="border-top:1px solid #d9cbb4;padding-top:20px;">
-            <p class="txt" style="margin:0;${styled(SERIF)}font-size:16px;line-height:24px;${styled(INK)}">
-              ${words.who}
-            </p>
-            ${small(content.reason, 6)}${content.stop ? small(html`<a href="${content.stop.url}" style="color:#665c50;text-decoration:underline;">${content.stop.label}</a>`, 6) : NOTHING}${small(html`<a href="${sender.webOrigin}/contact" style="color:#665c50;text-decoration:underline;">${words.help}</a>`, 10)}
-            <p
-              class="mut"
-              style="margin:10px 0 0;${styled(SANS)}font-size:13px;line-height:20px;${styled(MUTED)}"
-            >
+            <p class="txt" style="margin:0;${SERIF}font-size:16px;line-height:24px;${INK}">${words.who}</p>
+            ${small(content.reason, 6)}${content.stop ? small(link(content.stop), 6) : NOTHING}${small(link({ label: words.help, url: `${sender.webOrigin}/contact` }), 10)}
+            <p class="mut" style="margin:10px 0 0;${SANS}font-size:13px;line-height:20px;${MUTED}">
               ${whoWrites(sender)}
             </p>
           </td>

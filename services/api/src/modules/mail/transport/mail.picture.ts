@@ -1,8 +1,14 @@
-import { html, type Markup, NOTHING } from './mail.html';
+import { html, type Markup } from './mail.html';
 
+/** The name stands beside it. A product without a picture keeps its place. */
 export const picture = (image: string | null): Markup =>
   image === null
-    ? NOTHING
+    ? html`<div
+        class="box"
+        style="width:64px;height:64px;background-color:#efe7da;border-radius:2px 16px 2px 2px;font-size:0;"
+      >
+        &nbsp;
+      </div>`
     : html`<img
         src="${image}"
         width="64"

@@ -1,6 +1,7 @@
 import type { MailBlock, MailRating } from './mail.content';
 import { html, type Markup } from './mail.html';
 import { picture } from './mail.picture';
+import { SANS, SERIF } from './mail.styles';
 
 const number = ({ stars, url, label }: MailRating['links'][number]): Markup =>
   html`<td
@@ -14,7 +15,7 @@ const number = ({ stars, url, label }: MailRating['links'][number]): Markup =>
         class="txt"
         href="${url}"
         aria-label="${label}"
-        style="display:block;font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;font-size:17px;line-height:44px;color:#24201b;text-decoration:none;"
+        style="display:block;${SANS}font-size:17px;line-height:44px;color:#24201b;text-decoration:none;"
         >${stars}</a
       >
     </td>
@@ -26,10 +27,7 @@ const row = ({ title, image, links }: MailRating): Markup =>
       ${picture(image)}
     </td>
     <td class="line" valign="top" style="padding:16px 0 18px;border-bottom:1px solid #d9cbb4;">
-      <p
-        class="txt"
-        style="margin:0 0 10px;font-family:Georgia,'Times New Roman',Times,serif;font-size:17px;line-height:22px;color:#24201b;"
-      >
+      <p class="txt" style="margin:0 0 10px;${SERIF}font-size:17px;line-height:22px;color:#24201b;">
         ${title}
       </p>
       <table role="presentation" cellpadding="0" cellspacing="0" border="0">
@@ -42,12 +40,7 @@ const row = ({ title, image, links }: MailRating): Markup =>
 
 /** Products with links for 1 to 5 stars: each opens the form with that rating. */
 export const ratings = ({ hint, products }: Extract<MailBlock, { kind: 'ratings' }>): Markup =>
-  html`<p
-      class="mut"
-      style="margin:0 0 8px;font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;font-size:14px;line-height:20px;color:#665c50;"
-    >
-      ${hint}
-    </p>
+  html`<p class="mut" style="margin:0 0 8px;${SANS}font-size:14px;line-height:20px;color:#665c50;">${hint}</p>
     <div class="ink" style="border-top:1px solid #24201b;font-size:0;line-height:0;">&nbsp;</div>
     <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%">
       ${products.map(row)}

@@ -1,26 +1,31 @@
+import type { Locale } from '@munay/contracts/locale';
 import type { MailBlock, MailContent, MailShop } from './mail.content';
 import { FOOT, whoWrites } from './mail.format';
 
 const WIDTH = 72;
+const BEFORE: Record<Locale, string> = { es: 'antes', en: 'was' };
 
-/** Wraps a paragraph at 72 characters; URLs stay whole. */
-function wrap(text: string): string {
+/** Wraps a paragraph; URLs stay whole. */
+function wrap(text: string, width = WIDTH): string {
   const lines = [''];
   for (const word of text.split(' ')) {
     const last = lines.at(-1) ?? '';
     if (last === '') lines[lines.length - 1] = word;
-    else if (last.length + 1 + word.length <= WIDTH) lines[lines.length - 1] = `${last} ${word}`;
+    else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines.join('\n');
 }
 
-const row = (label: string, amount: string): string => {
+/** The amount stands at the right end of the last line. */
+function row(label: string, amount: string): string {
   const room = WIDTH - amount.length - 1;
-  return `${label.slice(0, room).padEnd(room)} ${amount}`;
-};
+  const lines = wrap(label, room).split('\n');
+  const last = lines.pop() ?? '';
+  return [...lines, `${last.padEnd(room)} ${amount}`].join('\n');
+}
 
-function block(content: MailBlock): string[] {
+function block(content: MailBlock, locale: Locale): string[] {
   switch (content.kind) {
     case 'intro':
       return [
@@ -36,21 +41,24 @@ function block(content: MailBlock): string[] {
           wrap(content.fact),
           ...(content.detail === undefined ? [] : [wrap(content.detail)]),
         ].join('\n'),
-        ...(content.button ? [`${content.button.label}:\n${content.button.url}`] : []),
+        ...[content.button, content.more].flatMap((link) => (link ? [`${link.label}:\n${link.url}`] : [])),
       ];
     case 'lines':
       return [
         [
           content.title.toUpperCase(),
-          ...content.lines.map(({ title, detail, reduction, amount }) =>
+          ...content.lines.flatMap(({ title, detail, reduction, before, amount }) => [
             row(`${title}, ${detail}${reduction === undefined ? '' : ` (${reduction})`}`, amount ?? ''),
-          ),
+            ...(before === undefined ? [] : [row(BEFORE[locale], before)]),
+          ]),
           ...(content.totals.length > 0 ? [row('', '--------')] : []),
           ...content.totals.map(({ label, amount }) => row(label, amount)),
         ].join('\n'),
       ];
     case 'columns':
       return content.columns.map(({ title, lines }) => [title.toUpperCase(), ...lines.map(wrap)].join('\n'));
+    case 'file':
+      return [[wrap(content.name), wrap(content.text)].join('\n')];
     case 'text':
       return [[content.title.toUpperCase(), ...content.text.map(wrap)].join('\n')];
     case 'ratings':
@@ -64,7 +72,7 @@ export function renderText(content: MailContent, sender: MailShop): string {
   const words = FOOT[content.locale];
   return [
     ['MUNAY', ...(content.reference ? [content.reference.join(' ')] : [])].join('\n'),
-    ...content.blocks.flatMap(block),
+    ...content.blocks.flatMap((one) => block(one, content.locale)),
     [
       '--',
       wrap(content.reason),
