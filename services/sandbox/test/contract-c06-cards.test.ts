@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { TEST_CARDS } from '../src/payment/cards';
+import { TEST_CARDS } from '../src/objects/cards';
 import { onSandbox, sessionParams, Target } from './contract-target';
 
 let target: Target;

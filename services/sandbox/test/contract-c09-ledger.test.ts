@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { Ledger } from '../src/payment/ledger';
+import { Ledger } from '../src/state/ledger';
 import { line, onSandbox, sessionParams, Target } from './contract-target';
 
 const OPERATIONS = 500;

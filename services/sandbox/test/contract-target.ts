@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { SandboxOptions } from '../src/payment/options';
+import { SandboxOptions } from '../src/state/options';
 import { StartedSandbox, startSandbox } from './start-sandbox';
 
 /**

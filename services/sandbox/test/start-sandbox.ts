@@ -1,8 +1,8 @@
 import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createMailbox, MailboxOptions } from '../src/mailbox/mailbox.server';
-import { SandboxOptions } from '../src/payment/options';
 import { createSandbox } from '../src/payment/sandbox.server';
+import { SandboxOptions } from '../src/state/options';
 
 const ASSETS = [join(__dirname, '../assets'), join(__dirname, '../../../libs/kit/src/styles')];
 

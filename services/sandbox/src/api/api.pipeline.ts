@@ -1,16 +1,16 @@
 import { FastifyReply, FastifyRequest } from 'fastify';
-import { Fault, faultError, Faults } from '../payment/faults';
-import { newId } from '../payment/ids';
-import { RequestLog } from '../payment/request-log';
-import { Store } from '../payment/store';
+import { ApiError, paramError, unauthorized } from '../request/api-error';
+import { API_VERSION } from '../request/api-version';
+import { Fault, faultError, Faults } from '../request/faults';
+import { decodeForm, fingerprint, FormError, FormMap } from '../request/form';
+import { Idempotency, StoredOutcome } from '../request/idempotency';
+import { Params } from '../request/params';
+import { RequestLog } from '../request/request-log';
+import { newId } from '../state/ids';
+import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import { ApiRoute } from './api.routes';
-import { ApiError, paramError, unauthorized } from './api-error';
-import { API_VERSION } from './api-version';
 import { Expander } from './expand';
-import { decodeForm, fingerprint, FormError, FormMap } from './form';
-import { Idempotency, StoredOutcome } from './idempotency';
-import { Params } from './params';
 
 interface Received {
   requestId: string;

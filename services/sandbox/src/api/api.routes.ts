@@ -4,17 +4,17 @@ import { disputeObject } from '../objects/disputes.object';
 import { DisputesService } from '../objects/disputes.service';
 import { fraudWarningObject } from '../objects/fraud-warnings.service';
 import { intentObject } from '../objects/intents.object';
-import { ApiList, ApiObject } from '../objects/objects';
 import { refundObject } from '../objects/refunds.object';
 import { RefundsService } from '../objects/refunds.service';
 import { lineItemObject, sessionObject } from '../objects/sessions.object';
 import { SessionsService } from '../objects/sessions.service';
-import { Store } from '../payment/store';
+import { missing } from '../request/api-error';
+import { listPage } from '../request/listing';
+import { Params } from '../request/params';
+import { ApiList, ApiObject } from '../state/api-object';
+import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import { WebhookEndpointsService } from '../webhook/webhook-endpoints.service';
-import { missing } from './api-error';
-import { listPage } from './listing';
-import { Params } from './params';
 
 interface ApiCall {
   id: string;

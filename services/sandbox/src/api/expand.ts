@@ -2,12 +2,12 @@ import { balanceOf } from '../objects/balance.list';
 import { chargeObject } from '../objects/charges.object';
 import { disputeObject } from '../objects/disputes.object';
 import { intentObject } from '../objects/intents.object';
-import { ApiList, ApiObject } from '../objects/objects';
 import { payoutObject } from '../objects/payouts.object';
 import { refundObject } from '../objects/refunds.object';
 import { lineItemObject, productObject, sessionObject, shippingRateObject } from '../objects/sessions.object';
-import { Store } from '../payment/store';
-import { paramError } from './api-error';
+import { paramError } from '../request/api-error';
+import { ApiList, ApiObject } from '../state/api-object';
+import { Store } from '../state/store';
 
 const MAX_DEPTH = 4;
 

@@ -1,6 +1,6 @@
 import { FastifyInstance, FastifyRequest } from 'fastify';
-import { JsonInput } from '../json-input';
-import { chooseLang, Lang } from '../page-language';
+import { JsonInput } from '../web/json-input';
+import { chooseLang, Lang } from '../web/page-language';
 import { MailMessage } from './mail.record';
 import { MailStore } from './mail.store';
 import { filterOf } from './mailbox.routes';

@@ -1,6 +1,6 @@
 import { FastifyInstance, FastifyRequest } from 'fastify';
-import { JsonInput } from '../json-input';
-import { isForeignPage } from '../local-guard';
+import { JsonInput } from '../web/json-input';
+import { isForeignPage } from '../web/local-guard';
 import { attachmentContent } from './mail.parser';
 import { MailFilter } from './mail.record';
 import { MailStore } from './mail.store';

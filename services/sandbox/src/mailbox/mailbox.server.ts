@@ -1,6 +1,6 @@
 import { AddressInfo } from 'node:net';
 import fastify, { FastifyInstance } from 'fastify';
-import { StaticAssets } from '../static-assets';
+import { StaticAssets } from '../web/static-assets';
 import { MailStore } from './mail.store';
 import { registerMailPages } from './mailbox.pages';
 import { registerMailApi } from './mailbox.routes';

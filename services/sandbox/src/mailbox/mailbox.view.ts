@@ -1,7 +1,7 @@
-import { Html, html } from '../html';
-import { icon, ICON_SYMBOLS } from '../icons';
-import { LOGO } from '../logo';
-import { Lang, Words } from '../page-language';
+import { Html, html } from '../web/html';
+import { icon, ICON_SYMBOLS } from '../web/icons';
+import { LOGO } from '../web/logo';
+import { Lang, Words } from '../web/page-language';
 import { MailAttachment, MailFilter, MailMessage, MailSummary } from './mail.record';
 
 const TEXT = {

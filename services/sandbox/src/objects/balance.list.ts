@@ -1,4 +1,4 @@
-import { Store } from '../payment/store';
+import { Store } from '../state/store';
 import { BalanceTransaction } from './balance.object';
 import { chargeTransaction } from './charges.object';
 import { disputeTransactions } from './disputes.object';

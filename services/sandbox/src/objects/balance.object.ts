@@ -1,4 +1,4 @@
-import { ApiObject } from './objects';
+import { ApiObject } from '../state/api-object';
 
 export interface BalanceTransaction extends ApiObject {
   created: number;

@@ -1,6 +1,6 @@
-import { CardRecord, ChargeRecord, SessionRecord } from '../payment/records';
+import { CardRecord, ChargeRecord, SessionRecord } from '../state/records';
 import { BalanceTransaction, balanceTransaction } from './balance.object';
-import { ApiObject } from './objects';
+import { ApiObject } from '../state/api-object';
 import { EMPTY_ADDRESS } from './sessions.object';
 
 export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiObject {

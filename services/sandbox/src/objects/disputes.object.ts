@@ -1,6 +1,6 @@
-import { DisputeRecord } from '../payment/records';
+import { DisputeRecord } from '../state/records';
 import { BalanceTransaction, balanceTransaction } from './balance.object';
-import { ApiObject } from './objects';
+import { ApiObject } from '../state/api-object';
 
 const DAY = 86_400;
 const FEE = 2_000;

@@ -1,8 +1,8 @@
-import { missing } from '../api/api-error';
-import { Clock } from '../payment/clock';
-import { newId } from '../payment/ids';
-import { ChargeRecord, DisputeRecord } from '../payment/records';
-import { Store } from '../payment/store';
+import { missing } from '../request/api-error';
+import { Clock } from '../state/clock';
+import { newId } from '../state/ids';
+import { ChargeRecord, DisputeRecord } from '../state/records';
+import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import { chargeObject } from './charges.object';
 import { disputeObject } from './disputes.object';

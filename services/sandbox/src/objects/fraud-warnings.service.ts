@@ -1,9 +1,9 @@
-import { Clock } from '../payment/clock';
-import { newId } from '../payment/ids';
-import { ChargeRecord, FraudWarningRecord } from '../payment/records';
-import { Store } from '../payment/store';
+import { ApiObject } from '../state/api-object';
+import { Clock } from '../state/clock';
+import { newId } from '../state/ids';
+import { ChargeRecord, FraudWarningRecord } from '../state/records';
+import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
-import { ApiObject } from './objects';
 
 /** @param charge the warning is actionable until it is refunded or disputed */
 export function fraudWarningObject(warning: FraudWarningRecord, charge: ChargeRecord): ApiObject {

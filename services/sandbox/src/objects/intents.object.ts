@@ -1,5 +1,5 @@
-import { IntentRecord, PaymentErrorRecord, SessionRecord } from '../payment/records';
-import { ApiObject } from './objects';
+import { IntentRecord, PaymentErrorRecord, SessionRecord } from '../state/records';
+import { ApiObject } from '../state/api-object';
 
 export function intentObject(intent: IntentRecord, session: SessionRecord): ApiObject {
   return {

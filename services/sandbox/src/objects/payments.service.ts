@@ -1,3 +1,8 @@
+import { Clock } from '../state/clock';
+import { newId } from '../state/ids';
+import { CardRecord, ChargeRecord, IntentRecord, SessionRecord, TaskRecord } from '../state/records';
+import { Store } from '../state/store';
+import { EventsService } from '../webhook/events.service';
 import {
   AUTHENTICATION_FAILED,
   behaviourOf,
@@ -6,12 +11,7 @@ import {
   Decline,
   FOLLOWS,
   toCardRecord,
-} from '../payment/cards';
-import { Clock } from '../payment/clock';
-import { newId } from '../payment/ids';
-import { CardRecord, ChargeRecord, IntentRecord, SessionRecord, TaskRecord } from '../payment/records';
-import { Store } from '../payment/store';
-import { EventsService } from '../webhook/events.service';
+} from './cards';
 import { chargeObject } from './charges.object';
 import { intentObject } from './intents.object';
 import { sessionObject, sessionTotal } from './sessions.object';

@@ -1,6 +1,6 @@
-import { PayoutRecord } from '../payment/records';
+import { PayoutRecord } from '../state/records';
 import { BalanceTransaction, balanceTransaction } from './balance.object';
-import { ApiObject } from './objects';
+import { ApiObject } from '../state/api-object';
 
 const DAY = 86_400;
 const ARRIVES_AFTER_DAYS = 2;

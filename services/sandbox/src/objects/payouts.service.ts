@@ -1,7 +1,7 @@
-import { Clock } from '../payment/clock';
-import { newId } from '../payment/ids';
-import { PayoutRecord } from '../payment/records';
-import { Store } from '../payment/store';
+import { Clock } from '../state/clock';
+import { newId } from '../state/ids';
+import { PayoutRecord } from '../state/records';
+import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import { balanceOf } from './balance.list';
 import { payoutObject } from './payouts.object';

@@ -1,6 +1,6 @@
-import { RefundRecord } from '../payment/records';
+import { RefundRecord } from '../state/records';
 import { BalanceTransaction, balanceTransaction } from './balance.object';
-import { ApiObject } from './objects';
+import { ApiObject } from '../state/api-object';
 
 const transactionId = ({ id }: RefundRecord): string => `txn_${id.slice(3)}`;
 const failureId = ({ id }: RefundRecord): string => `txn_f${id.slice(4)}`;

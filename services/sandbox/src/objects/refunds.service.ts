@@ -1,11 +1,11 @@
-import { missing, paramError, stateError } from '../api/api-error';
-import { Params } from '../api/params';
-import { behaviourOf } from '../payment/cards';
-import { Clock } from '../payment/clock';
-import { newId } from '../payment/ids';
-import { ChargeRecord, RefundRecord } from '../payment/records';
-import { Store } from '../payment/store';
+import { missing, paramError, stateError } from '../request/api-error';
+import { Params } from '../request/params';
+import { Clock } from '../state/clock';
+import { newId } from '../state/ids';
+import { ChargeRecord, RefundRecord } from '../state/records';
+import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
+import { behaviourOf } from './cards';
 import { chargeObject } from './charges.object';
 import { disputesOf, DisputesService, takenBack } from './disputes.service';
 import { settleFraudWarnings } from './fraud-warnings.service';

@@ -1,5 +1,5 @@
-import { LineItemRecord, SessionRecord, ShippingOptionRecord } from '../payment/records';
-import { ApiObject } from './objects';
+import { LineItemRecord, SessionRecord, ShippingOptionRecord } from '../state/records';
+import { ApiObject } from '../state/api-object';
 
 export function sessionSubtotal(session: SessionRecord): number {
   return session.lineItems.reduce((sum, item) => sum + item.amount, 0);

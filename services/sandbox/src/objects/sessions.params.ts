@@ -1,7 +1,7 @@
-import { ApiError, missingReference, paramError } from '../api/api-error';
-import { Params } from '../api/params';
-import { newId } from '../payment/ids';
-import { LineItemRecord, SessionRecord, ShippingOptionRecord } from '../payment/records';
+import { ApiError, missingReference, paramError } from '../request/api-error';
+import { Params } from '../request/params';
+import { newId } from '../state/ids';
+import { LineItemRecord, SessionRecord, ShippingOptionRecord } from '../state/records';
 
 type NewSession = Omit<
   SessionRecord,

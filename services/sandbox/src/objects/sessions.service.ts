@@ -1,9 +1,9 @@
-import { missing, stateError } from '../api/api-error';
-import { Params } from '../api/params';
-import { Clock } from '../payment/clock';
-import { newSessionId } from '../payment/ids';
-import { SessionRecord } from '../payment/records';
-import { Store } from '../payment/store';
+import { missing, stateError } from '../request/api-error';
+import { Params } from '../request/params';
+import { Clock } from '../state/clock';
+import { newSessionId } from '../state/ids';
+import { SessionRecord } from '../state/records';
+import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import { intentObject } from './intents.object';
 import { sessionObject } from './sessions.object';

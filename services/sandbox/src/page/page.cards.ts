@@ -1,4 +1,4 @@
-import { Words } from '../page-language';
+import { Words } from '../web/page-language';
 
 export interface ListedCard {
   number: string;

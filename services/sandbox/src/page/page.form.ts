@@ -1,6 +1,6 @@
-import { Html, html } from '../html';
-import { icon } from '../icons';
-import { Lang, Words } from '../page-language';
+import { Html, html } from '../web/html';
+import { icon } from '../web/icons';
+import { Lang, Words } from '../web/page-language';
 import { FIRST_CARDS, ListedCard, MORE_CARDS } from './page.cards';
 import { PageModel } from './page.model';
 import { Say } from './page.say';

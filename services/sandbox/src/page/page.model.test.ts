@@ -1,4 +1,4 @@
-import { LineItemRecord, SessionRecord } from '../payment/records';
+import { LineItemRecord, SessionRecord } from '../state/records';
 import { money, pageModel } from './page.model';
 
 const item = (name: string, quantity: number, unitAmount: number, fullCents?: number): LineItemRecord => ({

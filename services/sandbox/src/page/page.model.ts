@@ -1,6 +1,6 @@
 import { returnUrl, sessionShipping, sessionSubtotal, sessionTotal } from '../objects/sessions.object';
-import { Words } from '../page-language';
-import { LineItemRecord, SessionRecord } from '../payment/records';
+import { LineItemRecord, SessionRecord } from '../state/records';
+import { Words } from '../web/page-language';
 
 export interface PageLine {
   name: string;

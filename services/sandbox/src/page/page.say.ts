@@ -1,5 +1,5 @@
-import { Html, html } from '../html';
-import { Lang, Words } from '../page-language';
+import { Html, html } from '../web/html';
+import { Lang, Words } from '../web/page-language';
 
 /** Carries both languages, so that switching needs no request. */
 export type Say = (es: string, en: string) => Html;

@@ -1,7 +1,7 @@
-import { Html, html } from '../html';
-import { icon } from '../icons';
-import { LOGO } from '../logo';
-import { Words } from '../page-language';
+import { Html, html } from '../web/html';
+import { icon } from '../web/icons';
+import { LOGO } from '../web/logo';
+import { Words } from '../web/page-language';
 import { PageLine, PageModel } from './page.model';
 import { Say } from './page.say';
 

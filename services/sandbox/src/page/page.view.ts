@@ -1,6 +1,6 @@
-import { Html, html } from '../html';
-import { icon, ICON_SYMBOLS } from '../icons';
-import { Lang, Words } from '../page-language';
+import { Html, html } from '../web/html';
+import { icon, ICON_SYMBOLS } from '../web/icons';
+import { Lang, Words } from '../web/page-language';
 import { form, testCards } from './page.form';
 import { PageModel, words } from './page.model';
 import { Say, sayIn } from './page.say';

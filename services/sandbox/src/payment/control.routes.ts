@@ -1,22 +1,22 @@
 import { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiError } from '../api/api-error';
-import { JsonInput } from '../json-input';
-import { controlRefusal } from '../local-guard';
 import { DISPUTE_ENDS, DisputesService } from '../objects/disputes.service';
 import { FraudWarningsService } from '../objects/fraud-warnings.service';
 import { PaymentsService } from '../objects/payments.service';
 import { PayoutsService } from '../objects/payouts.service';
 import { returnUrl, sessionObject } from '../objects/sessions.object';
+import { Timers } from '../objects/timers';
+import { ApiError } from '../request/api-error';
+import { FAULT_KINDS, Faults } from '../request/faults';
+import { RequestLog } from '../request/request-log';
+import { Clock } from '../state/clock';
+import { ledgerOf } from '../state/ledger';
+import { SandboxOptions } from '../state/options';
+import { Store } from '../state/store';
+import { JsonInput } from '../web/json-input';
+import { controlRefusal } from '../web/local-guard';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
 import { WebhookEndpointsService } from '../webhook/webhook-endpoints.service';
 import { WEBHOOK_MODES } from '../webhook/webhook-modes';
-import { Clock } from './clock';
-import { FAULT_KINDS, Faults } from './faults';
-import { ledgerOf } from './ledger';
-import { SandboxOptions } from './options';
-import { RequestLog } from './request-log';
-import { Store } from './store';
-import { Timers } from './timers';
 
 /** Largest step by which the clock may be set back. */
 const DAY_SECONDS = 86_400;

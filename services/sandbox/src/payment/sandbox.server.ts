@@ -7,19 +7,19 @@ import { PaymentsService } from '../objects/payments.service';
 import { PayoutsService } from '../objects/payouts.service';
 import { RefundsService } from '../objects/refunds.service';
 import { SessionsService } from '../objects/sessions.service';
+import { Timers } from '../objects/timers';
 import { registerPage } from '../page/page.routes';
-import { StaticAssets } from '../static-assets';
+import { Faults } from '../request/faults';
+import { RequestLog } from '../request/request-log';
+import { Clock } from '../state/clock';
+import { SandboxOptions } from '../state/options';
+import { Store } from '../state/store';
+import { StaticAssets } from '../web/static-assets';
 import { EventsService } from '../webhook/events.service';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
 import { WebhookEndpointsService } from '../webhook/webhook-endpoints.service';
 import { WebhookModes } from '../webhook/webhook-modes';
-import { Clock } from './clock';
 import { registerControl } from './control.routes';
-import { Faults } from './faults';
-import { SandboxOptions } from './options';
-import { RequestLog } from './request-log';
-import { Store } from './store';
-import { Timers } from './timers';
 
 export interface Sandbox {
   server: FastifyInstance;

@@ -1,9 +1,9 @@
-import { API_VERSION } from '../api/api-version';
-import { ApiObject } from '../objects/objects';
-import { Clock } from '../payment/clock';
-import { newId } from '../payment/ids';
-import { DeliveryRecord, EndpointRecord, EventRecord } from '../payment/records';
-import { Store } from '../payment/store';
+import { API_VERSION } from '../request/api-version';
+import { ApiObject } from '../state/api-object';
+import { Clock } from '../state/clock';
+import { newId } from '../state/ids';
+import { DeliveryRecord, EndpointRecord, EventRecord } from '../state/records';
+import { Store } from '../state/store';
 
 export interface Cause {
   requestId: string;

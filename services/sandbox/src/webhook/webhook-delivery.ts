@@ -1,5 +1,5 @@
-import { DeliveryRecord } from '../payment/records';
-import { Store } from '../payment/store';
+import { DeliveryRecord } from '../state/records';
+import { Store } from '../state/store';
 import { EventsService } from './events.service';
 import { WebhookMode, WebhookModes } from './webhook-modes';
 import { signatureHeader } from './webhook-signature';

@@ -1,11 +1,11 @@
-import { missing } from '../api/api-error';
-import { API_VERSION } from '../api/api-version';
-import { Params } from '../api/params';
-import { ApiObject } from '../objects/objects';
-import { Clock } from '../payment/clock';
-import { newId, randomText } from '../payment/ids';
-import { EndpointRecord } from '../payment/records';
-import { Store } from '../payment/store';
+import { missing } from '../request/api-error';
+import { API_VERSION } from '../request/api-version';
+import { Params } from '../request/params';
+import { ApiObject } from '../state/api-object';
+import { Clock } from '../state/clock';
+import { newId, randomText } from '../state/ids';
+import { EndpointRecord } from '../state/records';
+import { Store } from '../state/store';
 
 /** The configured endpoint, and those created by call. */
 export class WebhookEndpointsService {

@@ -1,4 +1,4 @@
-import { ApiList, ApiObject } from '../objects/objects';
+import { ApiList, ApiObject } from '../state/api-object';
 import { paramError } from './api-error';
 import { Params } from './params';
 

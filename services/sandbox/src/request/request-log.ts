@@ -1,4 +1,4 @@
-import { FormMap, formToJson } from '../api/form';
+import { FormMap, formToJson } from './form';
 
 export interface LoggedRequest {
   at: string;

@@ -1,5 +1,5 @@
-import { IdempotencyRecord } from '../payment/records';
-import { Store } from '../payment/store';
+import { IdempotencyRecord } from '../state/records';
+import { Store } from '../state/store';
 import { ApiError, paramError } from './api-error';
 
 export interface StoredOutcome {

@@ -1,5 +1,5 @@
-import { INQUIRY } from '../objects/disputes.service';
-import { CardRecord, TaskRecord } from './records';
+import { CardRecord, TaskRecord } from '../state/records';
+import { INQUIRY } from './disputes.service';
 
 export interface CardBehaviour {
   name: string;

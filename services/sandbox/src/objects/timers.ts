@@ -1,9 +1,9 @@
-import { DisputesService } from '../objects/disputes.service';
-import { FraudWarningsService } from '../objects/fraud-warnings.service';
-import { RefundsService } from '../objects/refunds.service';
-import { SessionsService } from '../objects/sessions.service';
-import { Clock } from './clock';
-import { Store } from './store';
+import { Clock } from '../state/clock';
+import { Store } from '../state/store';
+import { DisputesService } from './disputes.service';
+import { FraudWarningsService } from './fraud-warnings.service';
+import { RefundsService } from './refunds.service';
+import { SessionsService } from './sessions.service';
 
 const TICK_MS = 250;
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../api/api-error';
-import { keyInUse } from '../api/idempotency';
+import { ApiError } from './api-error';
+import { keyInUse } from './idempotency';
 
 /**
  * `500` and other refusals happen before the endpoint runs, so a retry succeeds; `500-stored` is kept under
