@@ -2,12 +2,12 @@
 export { KIT_VERSION } from './version';
 export type { RemoteModule } from './remote';
 
-export { apiUrl, configureKit } from './settings';
-export type { RemoteSettings, RuntimeSettings } from './settings';
-export { createStore, useStore } from './store';
-export type { Store } from './store';
+export { apiUrl, configureKit } from './base/settings';
+export type { RemoteSettings, RuntimeSettings } from './base/settings';
+export { createStore, useStore } from './base/store';
+export type { Store } from './base/store';
 
-export * from './router';
+export * from './router/router';
 export {
   QueryClientProvider,
   createQueryClient,
@@ -18,18 +18,18 @@ export {
   useMutation,
   useQuery,
   useQueryClient,
-} from './query';
-export type { QueryClient, QueryKey, UseQueryResult } from './query';
+} from './api/query';
+export type { QueryClient, QueryKey, UseQueryResult } from './api/query';
 
 export { call, callEnvelope } from './api/call';
 export type { CallOptions } from './api/call';
 export { endpointKey, endpointPages, endpointQuery, invalidate } from './api/endpoint-query';
 export { uploadImage } from './api/upload-image';
-export { ApiError, factsOf, NetworkError } from './api/api-error';
+export { ApiError, factsOf, NetworkError } from './base/api-error';
 export { announceSuccess, useRequestState } from './api/request-state';
 export { withProof } from './proof/proof';
 export { ProveForm } from './proof/proof-slot';
-export { askForProofOfAddress } from './session/as-person';
+export { askForProofOfAddress } from './api/as-person';
 export { rememberVisitor } from './session/known-visitor';
 export { prefetchSession, storePathOf, useSession } from './session/session';
 export type { Session } from './session/session';
@@ -40,12 +40,12 @@ export { loadCatalogue, setLocale, startLocale } from './i18n/load-messages';
 export type { Catalogues } from './i18n/load-messages';
 export { messagesFrom, withMessages } from './i18n/messages';
 export { currentLocale } from './i18n/locale';
-export { useSwitchLocale } from './i18n/use-switch-locale';
+export { useSwitchLocale } from './ui/use-switch-locale';
 export { errorText, errorWords, isScriptFailure } from './i18n/error-text';
 export type { ErrorWords } from './i18n/error-text';
 export { formatDate, formatMoney, useFormat } from './i18n/format';
 export { I18nRoot } from './i18n/i18n-root';
-export { HYDRATED_EVENT, HydrationMark, takeServerData, useHydrated, WANTED_EVENT } from './hydration';
+export { HYDRATED_EVENT, HydrationMark, takeServerData, useHydrated, WANTED_EVENT } from './api/hydration';
 export { PageFrame } from './page-frame';
 
 export { lazyPage } from './page/lazy-page';
@@ -53,7 +53,7 @@ export { pageRoute, preloadPage } from './page/page-route';
 export type { Page, PageRequest, PageServer } from './page/route-definition';
 
 export { closeToast, failuresStay, toast } from './toast/toast-store';
-export { Toaster } from './toast/toaster';
+export { Toaster } from './ui/toaster';
 export { Combobox } from './combobox/combobox';
 export type { ComboboxProps } from './combobox/combobox';
 

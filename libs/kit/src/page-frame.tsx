@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { type QueryClient, QueryClientProvider } from './api/query';
 import { I18nRoot } from './i18n/i18n-root';
+import { LoginSlot } from './login/login-slot';
 import { ProofSlot } from './proof/proof-slot';
-import { type QueryClient, QueryClientProvider } from './query';
-import { LoginSlot } from './session/login-slot';
-import { Toaster } from './toast/toaster';
 import { ErrorBoundary } from './ui/error-boundary';
 import { RouteAnnouncer } from './ui/page-title';
 import { RequestLine } from './ui/request-line';
+import { Toaster } from './ui/toaster';
 
 export interface PageFrameProps {
   client: QueryClient;

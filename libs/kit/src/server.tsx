@@ -5,9 +5,9 @@ import { dehydrate } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { HydrationMark } from './hydration';
+import { HydrationMark } from './api/hydration';
+import type { QueryClient } from './api/query';
 import { PageFrame } from './page-frame';
-import type { QueryClient } from './query';
 import { ErrorBoundary } from './ui/error-boundary';
 
 export { loadRefusals } from './i18n/load-messages';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Endpoint, EndpointInput, InputOf, OutputOf } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type ErrorKey, ERRORS } from '@munay/contracts/errors';
-import { configureKit } from './settings';
+import { configureKit } from './base/settings';
 
 export class Refusal {
   /** @param details what `data` holds beside the key */

@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router-dom';
 import type { Locale } from '@munay/contracts/locale';
 import { I18nRoot } from './i18n/i18n-root';
 import { startLocale } from './i18n/load-messages';
-import { createQueryClient, type QueryClient, QueryClientProvider } from './query';
+import { createQueryClient, type QueryClient, QueryClientProvider } from './api/query';
 
-export { LoginSlot } from './session/login-slot';
+export { LoginSlot } from './login/login-slot';
 export { ProofSlot } from './proof/proof-slot';
 export { Refusal, ShopServer } from './testing-server';
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ApiError, NetworkError } from '../base/api-error';
+import { configureKit } from '../base/settings';
 import { startLocale } from '../i18n/load-messages';
-import { configureKit } from '../settings';
-import { ApiError, NetworkError } from './api-error';
 import { call, callEnvelope } from './call';
 
 let server: Server;

@@ -3,11 +3,11 @@ import { type Endpoint, type EndpointInput, type Envelope, fillPath } from '@mun
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { FIXED } from '@munay/contracts/texts';
+import { ApiError, NetworkError } from '../base/api-error';
+import { apiUrl } from '../base/settings';
 import { loadRefusals } from '../i18n/load-messages';
 import { currentLocale } from '../i18n/locale';
-import { asPerson } from '../session/as-person';
-import { apiUrl } from '../settings';
-import { ApiError, NetworkError } from './api-error';
+import { asPerson } from './as-person';
 import { requestEnded, requestStarted } from './request-state';
 
 const BAD_GATEWAY = 502;

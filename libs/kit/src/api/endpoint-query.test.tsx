@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { useInfiniteQuery, useQuery, useQueryClient } from '../query';
+import { useInfiniteQuery, useQuery, useQueryClient } from './query';
 import { renderInShell } from '../testing';
 import { ShopServer } from '../testing-server';
 import { endpointKey, endpointPages, endpointQuery, invalidate } from './endpoint-query';

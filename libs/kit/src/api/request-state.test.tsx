@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
+import { ApiError, NetworkError } from '../base/api-error';
 import { toastStore } from '../toast/toast-store';
 import { RequestLine } from '../ui/request-line';
-import { ApiError, NetworkError } from './api-error';
 import { announceSuccess, requestEnded, requestStarted, useRequestState } from './request-state';
 
 function Shown() {

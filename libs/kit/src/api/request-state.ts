@@ -1,7 +1,7 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { createStore, useStore } from '../store';
+import { ApiError } from '../base/api-error';
+import { createStore, useStore } from '../base/store';
 import { toast, type ToastOptions } from '../toast/toast-store';
-import { ApiError } from './api-error';
 
 /** Client state named by the brief: one loading flag and the last messages, over all calls. */
 export interface RequestState {

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ApiError } from '../base/api-error';
 import { loadRefusals } from '../i18n/load-messages';
-import { asPerson } from '../session/as-person';
-import { ApiError } from './api-error';
+import { asPerson } from './as-person';
 import type { sendImage } from './send-image';
 
 /** Loads the upload's script on first use; see `sendImage`. */

@@ -1,5 +1,5 @@
 import { FIXED, type FixedText } from '@munay/contracts/texts';
-import { ApiError, NetworkError } from '../api/api-error';
+import { ApiError, NetworkError } from '../base/api-error';
 import { loadRefusals } from './load-messages';
 import { isMessageId } from './message-ids';
 import { t } from './t';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, NetworkError } from '../api/api-error';
+import { ApiError, NetworkError } from '../base/api-error';
 import { renderInShell } from '../testing';
 import { LanguageLink } from '../ui/language-link';
 import { errorText, errorWords } from './error-text';

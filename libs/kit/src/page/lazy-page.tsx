@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { HydrationMark } from '../hydration';
+import { HydrationMark } from '../api/hydration';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { Loading } from '../ui/loading';
 

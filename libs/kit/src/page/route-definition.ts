@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageFacts } from '@munay/contracts/published-page';
 import type { MovedPage, PageHead, RenderSettings } from '@munay/contracts/rendered-page';
-import type { QueryClient } from '../query';
+import type { QueryClient } from '../api/query';
 
 export interface PageRequest {
   pathname: string;

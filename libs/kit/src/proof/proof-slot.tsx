@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useStore } from '../store';
+import { useStore } from '../base/store';
 import { Loading } from '../ui/loading';
 import { loadProof, proofAsked } from './proof';
 import type { ProveFormProps } from './prove-form';

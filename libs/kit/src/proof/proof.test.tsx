@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ProofStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '../base/api-error';
 import { call } from '../api/call';
 import { errorText } from '../i18n/error-text';
 import { Refusal, renderInShell, ShopServer } from '../testing';

@@ -1,6 +1,6 @@
-import { ApiError } from '../api/api-error';
+import { ApiError } from '../base/api-error';
+import { createStore } from '../base/store';
 import { loadCatalogue } from '../i18n/load-messages';
-import { createStore } from '../store';
 
 const TEXTS = { es: () => import('../i18n/proof.es.json'), en: () => import('../i18n/proof.en.json') };
 

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionView, UserView } from '@munay/contracts/account/user';
 import type { CartView } from '@munay/contracts/order/cart';
-import { configureKit } from '../settings';
+import { configureKit } from '../base/settings';
 import { readAnew, renderInShell } from '../testing';
 import { LanguageLink } from '../ui/language-link';
 import { useSession } from './session';

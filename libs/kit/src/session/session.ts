@@ -7,10 +7,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
-import { useHydrated } from '../hydration';
-import { type KnownSession, SESSION_KEY, useQuery } from '../query';
+import { useHydrated } from '../api/hydration';
+import { type KnownSession, SESSION_KEY, useQuery } from '../api/query';
+import { logInAgain } from '../api/session-over';
 import { forgetVisitor } from './known-visitor';
-import { logInAgain } from './session-over';
 
 type Change = (session: KnownSession) => KnownSession;
 

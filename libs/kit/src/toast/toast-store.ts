@@ -1,6 +1,6 @@
 import type { FixedText } from '@munay/contracts/texts';
+import { createStore } from '../base/store';
 import { errorWords } from '../i18n/error-text';
-import { createStore } from '../store';
 
 export type ToastAction = { label: string } & ({ to: string } | { run: () => void });
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from '../link';
+import { Link, type LinkProps } from '../router/link';
 
 const CLASSES = {
   outline: 'btn',

@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { ERRORS } from '@munay/contracts/errors';
-import { ApiError, NetworkError } from '../api/api-error';
+import { ApiError, NetworkError } from '../base/api-error';
 import { lazyPage } from '../page/lazy-page';
-import { Link, Route, Routes, useLocation } from '../router';
+import { Link, Route, Routes, useLocation } from '../router/router';
 import { renderInShell } from '../testing';
 import { ErrorBoundary } from './error-boundary';
 

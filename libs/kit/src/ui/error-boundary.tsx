@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { NetworkError } from '../api/api-error';
+import { NetworkError } from '../base/api-error';
 import { isScriptFailure } from '../i18n/error-text';
 import { FailureScreen } from './failure';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FixedText } from '@munay/contracts/texts';
-import { ApiError, NetworkError } from '../api/api-error';
+import { ApiError, NetworkError } from '../base/api-error';
 import { fixedOf, isScriptFailure } from '../i18n/error-text';
 import { Fixed, useT } from '../i18n/t';
 import { Button, ButtonLink } from './button';

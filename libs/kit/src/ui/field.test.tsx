@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ERRORS } from '@munay/contracts/errors';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '../base/api-error';
 import { renderInShell } from '../testing';
 import { ErrorText } from './error-text';
 import { ErrorLine, ErrorSummary, PasswordField, TextField } from './field';

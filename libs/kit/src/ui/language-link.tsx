@@ -3,10 +3,10 @@ import { type ReactNode } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { call } from '../api/call';
-import { useSwitchLocale } from '../i18n/use-switch-locale';
-import { useLocation, useNavigate } from '../router';
+import { useLocation, useNavigate } from '../router/router';
 import { useSession } from '../session/session';
 import { toast } from '../toast/toast-store';
+import { useSwitchLocale } from './use-switch-locale';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '../base/api-error';
 import { Fixed } from '../i18n/t';
-import { Link, useLocation } from '../router';
+import { Link, useLocation } from '../router/router';
 import { useSession } from '../session/session';
 import { Button } from './button';
 

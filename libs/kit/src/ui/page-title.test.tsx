@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, Route, Routes } from '../router';
+import { Link, Route, Routes } from '../router/router';
 import { renderInShell } from '../testing';
 import { PageTitle, RouteAnnouncer } from './page-title';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType } from 'react-router-dom';
-import { useLocation, useNavigationType } from '../router';
-import { createStore, useStore } from '../store';
+import { createStore, useStore } from '../base/store';
+import { useLocation, useNavigationType } from '../router/router';
 
 const announced = createStore('');
 let firstPage = true;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
-import { apiUrl } from '../settings';
+import { apiUrl } from '../base/settings';
 import { applyStyle } from './apply-style';
 
 const sources = (image: ImageView, format: 'avif' | 'webp'): string =>

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Locale } from '@munay/contracts/locale';
-import { useQueryClient } from '../query';
-import { untilHydrated } from './hydrated';
-import { setLocale } from './load-messages';
+import { useQueryClient } from '../api/query';
+import { untilHydrated } from '../i18n/hydrated';
+import { setLocale } from '../i18n/load-messages';
 
 /** Rejects when the messages cannot be loaded. */
 export function useSwitchLocale(): (locale: Locale) => Promise<void> {

@@ -1,4 +1,4 @@
-export { BrowserRouter, useHistoryGuard } from './page/history-guard';
+export { BrowserRouter, useHistoryGuard } from './history-guard';
 export { Link, type LinkProps, NavLink } from './link';
 
 /** What pages use of the router; exported here because its context must exist only once. */

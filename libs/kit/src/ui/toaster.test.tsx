@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointKey } from '../api/endpoint-query';
 import { renderInShell } from '../testing';
-import { closeToast, failuresStay, toast, toastStore } from './toast-store';
+import { closeToast, failuresStay, toast, toastStore } from '../toast/toast-store';
 import { Toaster } from './toaster';
 
 let hidden = false;

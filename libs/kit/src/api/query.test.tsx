@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call } from './api/call';
-import { endpointQuery } from './api/endpoint-query';
+import { call } from './call';
+import { endpointQuery } from './endpoint-query';
 import { follow, useMutation, useQuery } from './query';
-import { configureKit } from './settings';
-import { renderInShell } from './testing';
-import { ShopServer } from './testing-server';
-import { FailureNote } from './ui/failure';
+import { configureKit } from '../base/settings';
+import { renderInShell } from '../testing';
+import { ShopServer } from '../testing-server';
+import { FailureNote } from '../ui/failure';
 
 let shop: ShopServer;
 beforeAll(async () => {

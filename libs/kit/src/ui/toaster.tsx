@@ -1,12 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
+import { useStore } from '../base/store';
 import { useT } from '../i18n/t';
-import { Link } from '../router';
+import { Link } from '../router/router';
 import { useKeptMessages } from '../session/session';
-import { useStore } from '../store';
-import { Button } from '../ui/button';
-import { Icon } from '../ui/icon';
-import { closeToast, failuresStay, type ToastAction, type ToastMessage, toastStore } from './toast-store';
+import {
+  closeToast,
+  failuresStay,
+  type ToastAction,
+  type ToastMessage,
+  toastStore,
+} from '../toast/toast-store';
+import { Button } from './button';
+import { Icon } from './icon';
 
 function Toast({ message, paused }: { message: ToastMessage; paused: boolean }): ReactNode {
   const t = useT();

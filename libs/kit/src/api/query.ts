@@ -18,9 +18,9 @@ import {
 import { useCallback, useRef } from 'react';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError } from './api/api-error';
-import { endpointKey } from './api/endpoint-query';
-import { whenSessionOver } from './session/session-over';
+import { ApiError } from '../base/api-error';
+import { endpointKey } from './endpoint-query';
+import { whenSessionOver } from './session-over';
 
 export { QueryClientProvider, hydrate, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 export type { QueryClient, QueryKey } from '@tanstack/react-query';

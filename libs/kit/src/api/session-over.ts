@@ -1,23 +1,18 @@
 import type { Endpoint } from '@munay/contracts/endpoint';
-import { ApiError } from '../api/api-error';
-import { loadCatalogue } from '../i18n/load-messages';
-import { createStore } from '../store';
-
-const TEXTS = { es: () => import('../i18n/login.es.json'), en: () => import('../i18n/login.en.json') };
-
-export async function loadLogin() {
-  const [part] = await Promise.all([
-    import(/* webpackChunkName: "login" */ './login-dialog'),
-    loadCatalogue(TEXTS),
-  ]);
-  return part;
-}
+import { ApiError } from '../base/api-error';
+import { createStore } from '../base/store';
 
 export const loginAsked = createStore<((again: boolean) => void) | null>(null);
 
+let loadDialog = (): Promise<unknown> => Promise.reject(new Error('No page here shows the login'));
 let noteOver = (): boolean => false;
 let asking: Promise<boolean> | undefined;
 let declined = false;
+
+/** @param load fetches the dialog that answers `loginAsked` */
+export const showLoginWith = (load: () => Promise<unknown>): void => {
+  loadDialog = load;
+};
 
 /** @param note records that the session has expired, and returns whether the page knew a person */
 export const whenSessionOver = (note: () => boolean): void => {
@@ -26,7 +21,7 @@ export const whenSessionOver = (note: () => boolean): void => {
 
 async function ask(): Promise<boolean> {
   try {
-    await loadLogin();
+    await loadDialog();
     const again = await new Promise<boolean>((answer) => loginAsked.set(() => answer));
     declined = !again;
     return again;

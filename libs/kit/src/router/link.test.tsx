@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInShell } from '../testing';
 import { Link, NavLink } from './link';
 import { useLocation } from './router';
-import { renderInShell } from './testing';
 
 function Where() {
   const { pathname, state } = useLocation();

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { ApiError } from '../api/api-error';
+import { useQueryClient } from '../api/query';
+import { ApiError } from '../base/api-error';
 import { Modal } from '../dialog/dialog';
 import { useT } from '../i18n/t';
 import { ProveForm } from '../proof/proof-slot';
-import { useQueryClient } from '../query';
-import { Link, useLocation } from '../router';
+import { Link, useLocation } from '../router/router';
+import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { PasswordField, TextField } from '../ui/field';
 import { Form } from '../ui/form';
-import { useSession } from './session';
 
 /** Closes as soon as the person is signed in again, here or in another tab. */
 export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): ReactNode {

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { FactorStep } from '@munay/contracts/account/second-factor';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '../base/api-error';
 import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
 import { errorText } from '../i18n/error-text';
-import { useQuery } from '../query';
+import { useQuery } from '../api/query';
 import { LoginSlot, readAnew, Refusal, renderInShell, ShopServer } from '../testing';
 import { ErrorLine } from '../ui/field';
-import { useSession } from './session';
+import { useSession } from '../session/session';
 
 const ana = { _id: '1', firstname: 'Ana', email: 'ana@correo.example', roles: [] as string[] };
 const PASSWORD = 'nube alta y pan';

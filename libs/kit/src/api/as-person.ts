@@ -1,5 +1,5 @@
 import type { Endpoint } from '@munay/contracts/endpoint';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '../base/api-error';
 import { withLogin } from './session-over';
 
 type Ask = (endpoint: Endpoint) => Promise<boolean>;

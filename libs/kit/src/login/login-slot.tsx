@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { loginAsked, showLoginWith } from '../api/session-over';
+import { useStore } from '../base/store';
+import { loadCatalogue } from '../i18n/load-messages';
+
+const TEXTS = { es: () => import('../i18n/login.es.json'), en: () => import('../i18n/login.en.json') };
+
+async function loadLogin() {
+  const [part] = await Promise.all([
+    import(/* webpackChunkName: "login" */ './login-dialog'),
+    loadCatalogue(TEXTS),
+  ]);
+  return part;
+}
+
+showLoginWith(loadLogin);
+
+const Dialog = lazy(() => loadLogin().then((m) => ({ default: m.LoginDialog })));
+
+export function LoginSlot(): ReactNode {
+  const asked = useStore(loginAsked);
+  if (!asked) return null;
+  return (
+    <Suspense fallback={null}>
+      <Dialog onEnd={asked} />
+    </Suspense>
+  );
+}
