@@ -1,4 +1,4 @@
-import type { UploadedImage } from '@munay/contracts/media';
+import type { UploadedImage } from '@munay/contracts/shop/media';
 import { uploadImage } from '@munay/kit';
 
 export interface Upload {

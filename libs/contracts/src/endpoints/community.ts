@@ -1,5 +1,5 @@
 import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { UploadedImage } from '../media';
+import type { UploadedImage } from '../shop/media';
 import type {
   AskQuestion,
   ModerationQuestionPage,

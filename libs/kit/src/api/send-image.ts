@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { UploadedImage, UploadPreset } from '@munay/contracts/media';
-import { apiUrl } from '../base/settings';
+import type { UploadedImage, UploadPreset } from '@munay/contracts/shop/media';
 import { ApiError, NetworkError } from '../base/api-error';
+import { apiUrl } from '../base/settings';
 import { envelopeOf } from './call';
 
 export interface UploadOptions {

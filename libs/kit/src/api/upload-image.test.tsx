@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { UploadedImage } from '@munay/contracts/media';
+import type { UploadedImage } from '@munay/contracts/shop/media';
 import { Refusal, ShopServer } from '../testing-server';
 import { uploadImage } from './upload-image';
 

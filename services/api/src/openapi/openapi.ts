@@ -5,7 +5,7 @@ import type { Answers, Schema } from '@munay/contracts/answers';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { type EndpointName, ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { UPLOAD_PRESETS } from '@munay/contracts/media';
+import { UPLOAD_PRESETS } from '@munay/contracts/shop/media';
 import { DocumentAnswers } from './openapi-answers';
 import { describeInputs, type InputFacts } from './openapi-inputs';
 

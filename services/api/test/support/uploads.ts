@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { UploadedImage, UploadPreset } from '@munay/contracts/media';
+import type { UploadedImage, UploadPreset } from '@munay/contracts/shop/media';
 import type { Answer, Client } from './client';
 import type { RunningApi } from './start-api';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { LIMITS } from '@munay/contracts/limits';
-import type { UploadPreset } from '@munay/contracts/media';
+import type { UploadPreset } from '@munay/contracts/shop/media';
 import { AppError, isAppError } from '../../errors/app-error';
 
 export interface ImageFile {

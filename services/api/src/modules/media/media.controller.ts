@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { UploadedImage } from '@munay/contracts/media';
+import type { UploadedImage } from '@munay/contracts/shop/media';
 import { CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { readUpload } from './media.form';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/media';
+import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/shop/media';
 import { AppError, isAppError } from '../../errors/app-error';
 
 const isPreset = (value: unknown): value is UploadPreset => UPLOAD_PRESETS.includes(value as UploadPreset);

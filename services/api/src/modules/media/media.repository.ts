@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
-import type { UploadPreset } from '@munay/contracts/media';
+import type { UploadPreset } from '@munay/contracts/shop/media';
 import { isDuplicate } from '../../database/upsert';
 import { Media, MediaUsage } from './media.schema';
 

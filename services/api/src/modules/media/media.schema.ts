@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, Types } from 'mongoose';
-import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/media';
+import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/shop/media';
 
 /** An uploaded picture. Its files are in the image store under the id. */
 @Schema({ collection: 'media', versionKey: false, strict: 'throw' })

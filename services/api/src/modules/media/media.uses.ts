@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UploadPreset } from '@munay/contracts/media';
+import type { UploadPreset } from '@munay/contracts/shop/media';
 import type { MediaFields } from './media.repository';
 
 type IsShown = (picture: MediaFields) => Promise<boolean>;

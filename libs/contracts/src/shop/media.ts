@@ -1,5 +1,5 @@
-import type { ImageView } from './shop/product';
-import type { Id } from './values';
+import type { Id } from '../values';
+import type { ImageView } from './product';
 
 /** `avatar` and `review` are open to every user, the others to staff only. */
 export const UPLOAD_PRESETS = ['avatar', 'review', 'product', 'post'] as const;
