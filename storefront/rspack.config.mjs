@@ -1,4 +1,5 @@
-import { renderPreset, ServerBundlePlugin } from '../libs/build/src/render.mjs';
+import { ServerBundlePlugin } from '../libs/build/src/asset-plugins.mjs';
+import { renderPreset } from '../libs/build/src/render.mjs';
 import { remotePreset } from '../libs/build/src/web.mjs';
 
 const name = 'storefront';

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { IS_DEVELOPMENT } from './paths.mjs';
 import { publishedPages } from './published-pages.mjs';
+import { RENDER_PROTOCOL } from './stated-versions.mjs';
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest)$/;
 const HASHED = /\.[0-9a-f]{10}\.\w+$/;
@@ -178,6 +179,26 @@ export class AppManifestPlugin {
           );
         },
       );
+    });
+  }
+}
+
+export class ServerBundlePlugin {
+  /** @type {{ file: string, integrity: string, protocol: number } | undefined} */
+  built;
+
+  /** @param {string} folder subfolder of the remote's output */
+  constructor(folder) {
+    this.folder = folder;
+  }
+
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap('ServerBundlePlugin', ({ assets }) => {
+      const [name, script] = Object.entries(assets).find(([asset]) => asset.endsWith('.js')) ?? [];
+      if (name === undefined || script === undefined) throw new Error('The server bundle has no script.');
+      const integrity = integrityOf(script.buffer());
+      this.built = { file: `${this.folder}/${name}`, integrity, protocol: RENDER_PROTOCOL };
     });
   }
 }

@@ -182,7 +182,7 @@ export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePl
 
 /**
  * A remote: exposes its routes and nothing else; contains no shared module and no federation runtime.
- * @param {{ name: 'storefront' | 'admin', routes: string, pages: string, outDir: string, server?: import('./render.mjs').ServerBundlePlugin }} options
+ * @param {{ name: 'storefront' | 'admin', routes: string, pages: string, outDir: string, server?: import('./asset-plugins.mjs').ServerBundlePlugin }} options
  *   `server` is the same remote's bundle for the HTML service, named in the manifest
  * @returns {import('@rspack/core').Configuration}
  */
