@@ -3,7 +3,7 @@
  * fails.
  */
 import { join } from 'node:path';
-import { runGuarded } from './servers/guarded.mjs';
+import { runGuarded } from './workspace/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
 import { seconds } from './workspace/step.mjs';
 

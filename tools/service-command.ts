@@ -6,9 +6,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openCloneDatabase, withoutSecrets,withSavedPorts } from './servers/clone-database.ts';
-import { stopGuards } from './servers/guarded.mjs';
+import { openCloneDatabase, withoutSecrets, withSavedPorts } from './servers/clone-database.ts';
 import { build } from './workspace/build.ts';
+import { stopGuards } from './workspace/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
 import { readDotEnv, settings } from './workspace/settings.ts';
 

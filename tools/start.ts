@@ -1,5 +1,5 @@
+import { builtShop, Shop } from './dev/shop.ts';
 import { readDotEnv, settings } from './workspace/settings.ts';
-import { builtShop, Shop } from './workspace/shop.ts';
 
 readDotEnv();
 const chosen = settings(process.env);

@@ -5,9 +5,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runGuarded, stopGuards } from './servers/guarded.mjs';
 import { startTestServers } from './servers/test-servers.ts';
 import { build } from './workspace/build.ts';
+import { runGuarded, stopGuards } from './workspace/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
 import { report, step } from './workspace/step.mjs';
 import { type JestReport, slowestSuites, summarize, unsetSettings } from './workspace/test-run.ts';

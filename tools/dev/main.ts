@@ -5,10 +5,10 @@ import { apps } from '../workspace/apps.ts';
 import { freePort } from '../workspace/port.ts';
 import { ROOT } from '../workspace/root.mjs';
 import { readDotEnv, settings } from '../workspace/settings.ts';
-import { Shop } from '../workspace/shop.ts';
 import { step } from '../workspace/step.mjs';
 import { serveFrontEnds } from './front-ends.ts';
 import { WatchedBuild } from './services.ts';
+import { Shop } from './shop.ts';
 
 const OUTPUT = join(ROOT, '.data', 'dev');
 

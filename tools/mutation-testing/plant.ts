@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { runGuarded } from '../servers/guarded.mjs';
 import { startTestServers } from '../servers/test-servers.ts';
 import { escapeRegExp } from '../workspace/escape-regexp.mjs';
+import { runGuarded } from '../workspace/guarded.mjs';
 import { ROOT } from '../workspace/root.mjs';
 import { seconds } from '../workspace/step.mjs';
 import type { JestReport } from '../workspace/test-run.ts';

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { guardedPid } from '../test-shop/managed-process.ts';
+import { guardedPid } from '../workspace/guarded.mjs';
 import { type RedisKind, redisOf } from './engines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-redis-`));

@@ -1,9 +1,9 @@
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { spawnGuarded } from '../workspace/guarded.mjs';
 import { accepts } from '../workspace/port.ts';
 import { SetupError, tail } from '../workspace/step.mjs';
-import { spawnGuarded } from './guarded.mjs';
 
 const READY_LIMIT_MS = 180_000;
 

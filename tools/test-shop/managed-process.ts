@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 interface Running {
   pid: number;
   exited: Promise<unknown>;
@@ -63,11 +61,4 @@ export class ManagedProcess {
     this.#running = undefined;
     await running?.stop();
   }
-}
-
-/** Process id of the guard's only child. */
-export function guardedPid(guard: number) {
-  const [child] = readFileSync(`/proc/${guard}/task/${guard}/children`, 'utf8').trim().split(' ');
-  if (!child) throw new Error('The guard runs nothing');
-  return Number(child);
 }

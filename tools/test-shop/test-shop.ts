@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Engine, mongoSet, type RedisKind, redisOf } from '../servers/engines.ts';
-import { stopGuards } from '../servers/guarded.mjs';
 import { findMongod, startMongod } from '../servers/mongod.ts';
 import { findRedis, startRedis } from '../servers/redis.ts';
 import type { RunningServer } from '../servers/start-server.ts';
+import { guardedPid, stopGuards } from '../workspace/guarded.mjs';
 import { freePort } from '../workspace/port.ts';
 import { AppProcess } from '../workspace/process.ts';
 import { ROOT } from '../workspace/root.mjs';
 import { run, SetupError, step, tail } from '../workspace/step.mjs';
-import { guardedPid, ManagedProcess } from './managed-process.ts';
+import { ManagedProcess } from './managed-process.ts';
 import { processorMs, residentMegabytes, sharedMegabytes } from './process-figures.ts';
 
 export const SECRET_KEY = 'sk_test_sandbox';

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCloneDatabase, savePorts, withoutSecrets,withSavedPorts } from '../servers/clone-database.ts';
-import { stopGuards } from '../servers/guarded.mjs';
+import { openCloneDatabase, savePorts, withoutSecrets, withSavedPorts } from '../servers/clone-database.ts';
+import { stopGuards } from '../workspace/guarded.mjs';
 import { accepts, freePort } from '../workspace/port.ts';
 import { settings } from '../workspace/settings.ts';
 

@@ -185,7 +185,7 @@ describe('the guard', () => {
     const program = "process.on('SIGINT', () => {}); console.log(process.pid); setInterval(() => {}, 1e6)";
     const starter = `
       const { spawn } = require('node:child_process');
-      spawn(process.execPath, [${JSON.stringify(resolve(tools, 'servers/guard.mjs'))}, process.execPath, '-e', ${JSON.stringify(program)}],
+      spawn(process.execPath, [${JSON.stringify(resolve(tools, 'workspace/guard.mjs'))}, process.execPath, '-e', ${JSON.stringify(program)}],
         { detached: true, stdio: ['pipe', 'inherit', 'inherit'] });
       setInterval(() => {}, 1e6);`;
     const child = spawn(process.execPath, ['-e', starter], { stdio: ['ignore', 'pipe', 'inherit'] });

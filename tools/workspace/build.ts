@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runGuarded } from '../servers/guarded.mjs';
+import { runGuarded } from './guarded.mjs';
 import { ROOT } from './root.mjs';
 import { SetupError, step, tail } from './step.mjs';
 

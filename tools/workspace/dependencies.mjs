@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runGuarded } from '../servers/guarded.mjs';
 import { lockClone } from './clone-lock.mjs';
+import { runGuarded } from './guarded.mjs';
 import { ROOT } from './root.mjs';
 import { SetupError, step } from './step.mjs';
 

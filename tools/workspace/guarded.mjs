@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { lines } from '../workspace/step.mjs';
+import { lines } from './step.mjs';
 
 const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
 
@@ -56,4 +57,14 @@ export async function runGuarded(command, args, { env = process.env, onLine } = 
   const code = await exited;
   await Promise.all(closed);
   return { code, output };
+}
+
+/**
+ * The program that a guard runs.
+ * @param {number} guard its process
+ */
+export function guardedPid(guard) {
+  const [child] = readFileSync(`/proc/${guard}/task/${guard}/children`, 'utf8').trim().split(' ');
+  if (!child) throw new Error('The guard runs nothing');
+  return Number(child);
 }
