@@ -1,29 +1,24 @@
 import { ADMIN_RULES } from './admin-remote/import-rules.mjs';
+import { PROJECT_RULES } from './import-rules.mjs';
 import { API_RULES } from './services/api/import-rules.mjs';
 import { STOREFRONT_RULES } from './storefront/import-rules.mjs';
 
 /**
- * Which rooms of an app may import which, and no circles in what stands below them; what apps may import of each other stands in
- * tools/check-boundaries.mjs.
+ * Which project may import which, and within one, which room which.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {
   forbidden: [
+    ...PROJECT_RULES,
     ...ADMIN_RULES,
     ...API_RULES,
     ...STOREFRONT_RULES,
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: { path: '^(?:libs/(?:contracts|settings|tracing)|tools)/' },
-      to: { circular: true },
-    },
     {
       // The compiler takes any style sheet for one that is there
       name: 'no-missing-styles',
       severity: 'error',
       from: {},
-      to: { path: '\\.css$', couldNotResolve: true },
+      to: { path: '\\.css$', pathNot: '^@munay/kit/', couldNotResolve: true },
     },
   ],
   options: {

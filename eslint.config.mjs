@@ -17,52 +17,6 @@ const TESTS = [
   '**/*.test.*',
 ];
 
-/** Packages that few places may import: everybody else goes through those doors. No file is behind two. */
-const DOORS = [
-  { open: ['stripe'], files: ['services/api/src/modules/billing/stripe.{gateway,mapper}.ts'] },
-  { open: ['nodemailer'], files: ['services/api/src/modules/mail/transport/mail.transport.ts'] },
-  {
-    open: ['@simplewebauthn/server'],
-    files: ['services/api/src/modules/second-factor/passkey.gateway.ts'],
-  },
-  { open: ['markdown-it', 'sanitize-html'], files: ['services/api/src/modules/blog/blog.markdown.ts'] },
-  { open: ['@aws-sdk/client-s3'], files: ['services/api/src/object-storage/object-store.ts'] },
-  { open: ['age-encryption'], files: ['services/api/src/backup/backup.seal.ts'] },
-  { open: ['ioredis'], files: ['services/api/src/redis/redis.connection.ts'] },
-  { open: ['bull', '@nestjs/bull'], files: ['services/api/src/outbox/outbox.queue.ts'] },
-  {
-    open: ['mongoose', '@nestjs/mongoose'],
-    files: [
-      'services/api/src/**/*.{repository,query,schema,module}.ts',
-      'services/api/src/{backup,database}/**',
-      'services/api/src/invariants/**',
-      'services/api/src/{consistency-report.ts,migrations/*.ts}',
-      'services/api/src/errors/storage-trouble*.ts',
-      // The ping of /readyz
-      'services/api/src/modules/ops/readiness.service.ts',
-    ],
-  },
-  // Tests look behind the doors: at the database, at a signed webhook, at the mail as it was sent.
-  {
-    open: ['stripe', 'nodemailer', 'ioredis', 'bull', '@nestjs/bull', 'mongoose', '@nestjs/mongoose'],
-    files: ['services/*/test/**'],
-  },
-];
-
-/** @param {string[]} open packages that the files at hand may import */
-const doors = (open) => ({
-  'no-restricted-imports': [
-    'error',
-    {
-      paths: DOORS.slice(0, -1).flatMap((door) =>
-        door.open
-          .filter((name) => !open.includes(name))
-          .map((name) => ({ name, message: `Only ${door.files[0]} imports ${name}.` })),
-      ),
-    },
-  ],
-});
-
 const AUTOFILL = [
   'JSXOpeningElement[name.name=/^(TextField|PasswordField)$/]',
   "JSXOpeningElement[name.name='input']:not(:has(> JSXAttribute[name.name='type'][value.value=/^(checkbox|radio|file|hidden|range|submit)$/]))",
@@ -133,18 +87,6 @@ export default tseslint.config(
       'import-order/imports': [
         'error',
         { groups: [['^\\u0000', '^node:', '^@?\\w', '^@munay/', '^\\.\\.', '^\\.', '^[^\\u0000].*\\.css$']] },
-      ],
-    },
-  },
-  { files: [`{${APPS}}/**/*.{ts,tsx}`], rules: doors([]) },
-  ...DOORS.map(({ open, files }) => ({ files, rules: doors(open) })),
-  {
-    // The suites of the API start the sandbox beside it; the API itself must not know it.
-    files: ['services/api/src/**/*.ts'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        { patterns: [{ group: ['**/sandbox/**'], message: 'The API knows the sandbox by address only.' }] },
       ],
     },
   },

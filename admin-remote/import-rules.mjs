@@ -15,12 +15,6 @@ const TOGETHER = [inRooms(APP), `${ADMIN}(?:route-list|routes)\\.tsx?$`];
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 export const ADMIN_RULES = [
   {
-    name: 'staff-no-cycles',
-    severity: 'error',
-    from: { path: ADMIN },
-    to: { circular: true },
-  },
-  {
     name: 'staff-features-alone',
     comment: 'What two features share has a room of its own',
     severity: 'error',

@@ -1,5 +1,3 @@
-/** Which rooms of an app may import which; what apps may import of each other stands in tools/check-boundaries.mjs. */
-
 const STOREFRONT = '^storefront/src/';
 /** Looks and hooks that know nothing of a shop. */
 const BASE = ['components', 'hooks', 'i18n'];
@@ -18,12 +16,6 @@ const TESTS = '\\.test\\.tsx?$|/testing/';
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 export const STOREFRONT_RULES = [
-  {
-    name: 'no-cycles',
-    severity: 'error',
-    from: { path: STOREFRONT },
-    to: { circular: true },
-  },
   {
     name: 'pages-alone',
     comment: 'What two pages share has a room of its own',

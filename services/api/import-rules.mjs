@@ -17,12 +17,6 @@ export const API_RULES = [
     to: { path: [within([...rooms.slice(height + 1).flat(), 'seed']), `${API}[^/]+\\.ts$`] },
   })),
   {
-    name: 'api-no-cycles',
-    severity: 'error',
-    from: { path: API },
-    to: { circular: true },
-  },
-  {
     name: 'api-no-circle-of-rooms',
     scope: 'folder',
     severity: 'error',

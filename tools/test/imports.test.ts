@@ -11,12 +11,12 @@ interface Report {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] };
 }
 
-/** Violations in an app of these files and their imports. */
+/** Violations of these files and their imports, in a project's sources or, without one, in the whole tree. */
 function violations(app: string, files: Record<string, string[]>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'munay-imports-'));
   try {
     for (const [name, imports] of Object.entries(files)) {
-      const file = join(folder, app, 'src', name);
+      const file = join(folder, app && join(app, 'src'), name);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, imports.map((path) => `import '${path}';\n`).join(''));
     }
@@ -29,7 +29,7 @@ function violations(app: string, files: Record<string, string[]>): string[] {
       { cwd: folder, encoding: 'utf8' },
     );
     const found = (JSON.parse(report) as Report).summary.violations;
-    return found.map(({ rule, from }) => `${rule.name}: ${from.replace(`${app}/src/`, '')}`).sort();
+    return found.map(({ rule, from }) => `${rule.name}: ${from.replace(app && `${app}/src/`, '')}`).sort();
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -71,11 +71,11 @@ test('features of the staff app import what they share, never each other', () =>
     'dashboard/tabs.ts': [],
   });
   expect(found).toEqual([
+    'no-cycles: form/draft.ts',
     'staff-base-below-shared: list/data-list.ts',
     'staff-features-alone: stock/stock-page.ts',
     'staff-features-below-app: customers/user-page.ts',
     'staff-form-below: form/draft.ts',
-    'staff-no-cycles: form/draft.ts',
     'staff-shared-below-features: order-shared/facts.ts',
   ]);
 });
@@ -103,10 +103,73 @@ test('rooms of the API import those below them only, in no circle, and no schema
     'api-floor-1: modules/user/user.service.ts',
     'api-no-circle-of-rooms: modules/shipping',
     'api-no-circle-of-rooms: modules/stock',
-    'api-no-cycles: outbox/outbox.row.ts',
     'api-repository-is-private: modules/shipping/shipping.service.ts',
     'api-room-has-a-floor: modules/order/order.service.ts',
     'api-schema-is-private: modules/stock/stock.mapper.ts',
+    'no-cycles: outbox/outbox.row.ts',
+  ]);
+});
+
+test('projects import what they may, and packages through their doors', () => {
+  const found = violations('', {
+    'libs/contracts/src/values.ts': ['../../kit/src/index'],
+    'libs/kit/src/index.ts': ['../../contracts/src/values'],
+    'libs/kit/src/base/store.ts': ['../../../../storefront/src/routes'],
+    'storefront/src/routes.ts': ['../../services/api/src/main', '../../libs/kit/src/index', 'react'],
+    'admin-remote/src/routes.ts': ['../../shell/src/main'],
+    'shell/src/main.ts': ['../../storefront/src/routes'],
+    'services/api/src/main.ts': ['../../sandbox/test/start-sandbox', 'mongoose', 'fastify'],
+    'services/api/src/worker.ts': ['../../../libs/contracts/src/values', 'stripe'],
+    'services/api/src/modules/billing/stripe.gateway.ts': ['stripe'],
+    'services/api/src/outbox/outbox.schema.ts': ['mongoose', '@nestjs/mongoose'],
+    'services/api/test/cart.test.ts': ['../../sandbox/test/start-sandbox', 'mongoose'],
+    'services/sandbox/test/start-sandbox.ts': ['../../api/src/outbox/outbox.schema'],
+    'services/web/src/main.ts': ['../../../tools/main'],
+    'tools/main.ts': ['../storefront/src/routes', '../services/web/src/config', 'stripe'],
+    'services/web/src/config.ts': [],
+  });
+  expect(found.filter((one) => !one.startsWith('no-cycles'))).toEqual([
+    'admin-remote-may-import: admin-remote/src/routes.ts',
+    'door-mongoose: services/api/src/main.ts',
+    'door-stripe: services/api/src/worker.ts',
+    'libs/contracts-may-import: libs/contracts/src/values.ts',
+    'libs/kit-may-import: libs/kit/src/base/store.ts',
+    'services/api/src-may-import: services/api/src/main.ts',
+    'services/sandbox-may-import: services/sandbox/test/start-sandbox.ts',
+    'services/web-may-import: services/web/src/main.ts',
+    'shell-may-import: shell/src/main.ts',
+    'storefront-may-import: storefront/src/routes.ts',
+    'tools-may-import: tools/main.ts',
+  ]);
+});
+
+test('rooms of libraries, tools and the sandbox import those below them only', () => {
+  const found = violations('', {
+    'libs/contracts/src/values.ts': ['./shop/product', './endpoint'],
+    'libs/contracts/src/endpoint.ts': ['./account/access'],
+    'libs/contracts/src/shop/product.ts': ['./later'],
+    'libs/contracts/src/shop/later.ts': [],
+    'libs/contracts/src/account/access.ts': [],
+    'libs/contracts/src/admin/audit.ts': ['../basement/odd'],
+    'libs/contracts/src/basement/odd.ts': [],
+    'libs/kit/src/api/call.ts': ['../login/login-dialog', '../base/store'],
+    'libs/kit/src/login/login-dialog.ts': [],
+    'libs/kit/src/base/store.ts': [],
+    'services/sandbox/src/state/store.ts': ['../objects/charges'],
+    'services/sandbox/src/objects/charges.ts': [],
+    'tools/workspace/build.ts': ['../servers/mongod'],
+    'tools/servers/mongod.ts': [],
+    'tools/bench/main.ts': ['../fuzz/main', '../servers/mongod'],
+    'tools/fuzz/main.ts': [],
+  });
+  expect(found).toEqual([
+    'libs/contracts/src-floor-0: libs/contracts/src/values.ts',
+    'libs/contracts/src-floor-0: libs/contracts/src/values.ts',
+    'libs/contracts/src-room-has-a-floor: libs/contracts/src/admin/audit.ts',
+    'libs/kit/src-floor-4: libs/kit/src/api/call.ts',
+    'services/sandbox/src-floor-1: services/sandbox/src/state/store.ts',
+    'tools-commands-alone: tools/bench/main.ts',
+    'tools-floor-0: tools/workspace/build.ts',
   ]);
 });
 

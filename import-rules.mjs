@@ -1,0 +1,140 @@
+/** For each project the others that it may import. The front ends know each other only by address. */
+const MAY_IMPORT = {
+  'libs/contracts': [],
+  'libs/settings': [],
+  'libs/tracing': [],
+  'libs/build': ['libs/contracts'],
+  'libs/kit': ['libs/contracts'],
+  // Its walks read papers by the sandbox's tests
+  shell: ['libs/kit', 'libs/contracts', 'libs/build', 'services/sandbox/test'],
+  storefront: ['libs/kit', 'libs/contracts', 'libs/build'],
+  'admin-remote': ['libs/kit', 'libs/contracts', 'libs/build'],
+  'services/api/src': ['libs/contracts', 'libs/settings', 'libs/tracing'],
+  // Its suites start the sandbox beside it
+  'services/api': ['libs/contracts', 'libs/settings', 'libs/tracing', 'libs/build', 'services/sandbox'],
+  'services/web': ['libs/contracts', 'libs/settings', 'libs/tracing', 'libs/build'],
+  'services/sandbox': ['libs/contracts', 'libs/settings', 'libs/build'],
+  // Its tests compare .env.example with the settings of each service
+  tools: ['libs/contracts', 'libs/build', 'services'],
+};
+
+/** Packages that few files may import: everybody else goes through those doors. Tests look behind them. */
+const DOORS = [
+  { packages: ['stripe'], files: ['modules/billing/stripe\\.(?:gateway|mapper)\\.ts'] },
+  { packages: ['nodemailer'], files: ['modules/mail/transport/mail\\.transport\\.ts'] },
+  { packages: ['@simplewebauthn/server'], files: ['modules/second-factor/passkey\\.gateway\\.ts'] },
+  { packages: ['markdown-it', 'sanitize-html'], files: ['modules/blog/blog\\.markdown\\.ts'] },
+  { packages: ['@aws-sdk/client-s3'], files: ['object-storage/object-store\\.ts'] },
+  { packages: ['age-encryption'], files: ['backup/backup\\.seal\\.ts'] },
+  { packages: ['ioredis'], files: ['redis/redis\\.connection\\.ts'] },
+  { packages: ['bull', '@nestjs/bull'], files: ['outbox/outbox\\.queue\\.ts'] },
+  {
+    packages: ['mongoose', '@nestjs/mongoose'],
+    files: [
+      '.*\\.(?:repository|query|schema|module)\\.ts',
+      '(?:backup|database|invariants|migrations)/.*',
+      'consistency-report\\.ts',
+      'errors/storage-trouble.*',
+      // The ping of /readyz
+      'modules/ops/readiness\\.service\\.ts',
+    ],
+  },
+];
+
+/** Rooms from the ground up: each imports those named before it. What lies beside the folders is a room too. */
+const FLOORS = {
+  'libs/contracts/src': [
+    '(?!endpoints?\\.ts|failures\\.ts)[^/]+$',
+    'shop/',
+    'pricing/',
+    'order/',
+    'account/',
+    'admin/',
+    '(?:endpoints?\\.ts|endpoints/|failures\\.ts)',
+  ],
+  'libs/kit/src': [
+    'base/',
+    'router/',
+    'i18n/',
+    'toast/',
+    'api/',
+    'session/',
+    'ui/',
+    'combobox/',
+    'dialog/',
+    'page/',
+    'proof/',
+    'login/',
+    'styles/',
+    '[^/]+$',
+  ],
+  'services/sandbox/src': [
+    'web/',
+    'state/',
+    'request/',
+    'webhook/',
+    'objects/',
+    'api/',
+    'page/',
+    'payment/',
+    'mailbox/',
+    '[^/]+$',
+  ],
+  tools: [
+    'workspace/',
+    'servers/',
+    'test-shop/',
+    '(?!(?:workspace|servers|test-shop|test)/)[^/]+/',
+    '[^/]+$',
+    'test/',
+  ],
+};
+
+const TESTS = '\\.test\\.tsx?$|^services/[^/]+/test/';
+const PROJECTS = '^(?:admin-remote|libs|services|shell|storefront|tools)/';
+const severity = /** @type {const} */ ('error');
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+export const PROJECT_RULES = [
+  { name: 'no-cycles', severity, from: {}, to: { circular: true } },
+  ...Object.entries(MAY_IMPORT).map(([project, others]) => ({
+    name: `${project}-may-import`,
+    comment: 'import-rules.mjs says which project may import which',
+    severity,
+    from: { path: `^${project}/` },
+    to: { path: PROJECTS, pathNot: `^(?:${[project, ...others].join('|')})/` },
+  })),
+  ...DOORS.map(({ packages, files }) => ({
+    name: `door-${packages[0]}`,
+    comment: 'import-rules.mjs says which files import this package',
+    severity,
+    from: {
+      path: '^(?:admin-remote|libs|services|shell|storefront)/',
+      pathNot: ['^services/[^/]+/test/', ...files.map((file) => `^services/api/src/${file}$`)],
+    },
+    to: { path: `(?:^|node_modules/)(?:@types/)?(?:${packages.join('|')})(?:/|$)` },
+  })),
+  ...Object.entries(FLOORS).flatMap(([root, rooms]) => [
+    ...rooms.slice(0, -1).map((room, height) => ({
+      name: `${root}-floor-${height}`,
+      comment: 'A room imports those named before it in import-rules.mjs',
+      severity,
+      from: { path: `^${root}/${room}`, pathNot: TESTS },
+      to: { path: `^${root}/(?:${rooms.slice(height + 1).join('|')})` },
+    })),
+    {
+      name: `${root}-room-has-a-floor`,
+      comment: 'import-rules.mjs says where a room stands',
+      severity,
+      from: {},
+      to: { path: `^${root}/`, pathNot: `^${root}/(?:${rooms.join('|')})` },
+    },
+  ]),
+  {
+    name: 'tools-commands-alone',
+    comment: 'What two commands share lies in workspace, servers or test-shop',
+    severity,
+    from: { path: '^tools/([^/]+)/', pathNot: '^tools/test/' },
+    to: { path: '^tools/[^/]+/', pathNot: '^tools/(?:$1|workspace|servers|test-shop)/' },
+  },
+];
