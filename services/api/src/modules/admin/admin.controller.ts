@@ -1,11 +1,4 @@
 import { Controller, Query } from '@nestjs/common';
-import type {
-  CartListPage,
-  OrderListPage,
-  ProductListPage,
-  UserListPage,
-} from '@munay/contracts/admin/lists';
-import type { StaffState } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
@@ -30,32 +23,29 @@ export class AdminController {
   ) {}
 
   @Handles(ENDPOINTS.getAllUsers)
-  async listUsers(@Query() query: UserListQueryDto): Promise<UserListPage> {
+  async listUsers(@Query() query: UserListQueryDto) {
     const page = await this.users.list(query);
     const orders = await this.orders.countPaid(page.users.map(({ _id }) => _id));
     return { ...page, users: page.users.map((user) => ({ ...user, orders: orders.get(user._id) ?? 0 })) };
   }
 
   @Handles(ENDPOINTS.getStaffState)
-  state(): StaffState {
+  state() {
     return { testPayments: !this.gateway.livemode };
   }
 
   @Handles(ENDPOINTS.getAllCarts)
-  listCarts(@Query() query: PageQueryDto, @CurrentCaller() { locale }: Caller): Promise<CartListPage> {
+  listCarts(@Query() query: PageQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.carts.list(query, locale);
   }
 
   @Handles(ENDPOINTS.getAllOrders)
-  listOrders(@Query() query: OrderListQueryDto): Promise<OrderListPage> {
+  listOrders(@Query() query: OrderListQueryDto) {
     return this.orders.listForStaff(query);
   }
 
   @Handles(ENDPOINTS.listAllProducts)
-  listProducts(
-    @Query() query: ProductListQueryDto,
-    @CurrentCaller() { locale }: Caller,
-  ): Promise<ProductListPage> {
+  listProducts(@Query() query: ProductListQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.products.listForStaff(query, locale);
   }
 }

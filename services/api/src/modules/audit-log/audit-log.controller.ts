@@ -1,5 +1,4 @@
 import { Controller, Query } from '@nestjs/common';
-import type { AuditPage, AuditState } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Handles } from '../../http/endpoint.decorator';
 import { AuditQueryDto, AuditStateQueryDto } from './audit-log.dto';
@@ -14,12 +13,12 @@ export class AuditLogController {
   ) {}
 
   @Handles(ENDPOINTS.listAudit)
-  async list(@Query() query: AuditQueryDto): Promise<AuditPage> {
+  async list(@Query() query: AuditQueryDto) {
     return { ...(await this.auditLog.list(query)), people: await this.auditLog.people() };
   }
 
   @Handles(ENDPOINTS.getAuditState)
-  state(@Query() { fresh }: AuditStateQueryDto): Promise<AuditState> {
+  state(@Query() { fresh }: AuditStateQueryDto) {
     return this.states.state(fresh);
   }
 }

@@ -1,6 +1,5 @@
 import { Body, Controller, Param, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EmailConfirmed, EmailLinkView, SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
@@ -34,7 +33,7 @@ export class AuthController {
     @Body() input: SignupDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<null> {
+  ) {
     await this.auth.signup(request, reply, input);
     return null;
   }
@@ -46,22 +45,19 @@ export class AuthController {
     @ProvenUser() user: UserFields,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<null> {
+  ) {
     await this.auth.login(request, reply, user);
     return null;
   }
 
   @Handles(ENDPOINTS.logout)
-  async logout(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<null> {
+  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.auth.logout(request, reply);
     return null;
   }
 
   @Handles(ENDPOINTS.getUser)
-  getUser(@CurrentCaller() caller: Caller): Promise<SessionView> {
+  getUser(@CurrentCaller() caller: Caller) {
     return this.profile.session(caller);
   }
 
@@ -70,18 +66,18 @@ export class AuthController {
     @Body() change: UpdateUserDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SessionView> {
+  ) {
     return this.profile.update(request, reply, change);
   }
 
   @Handles(ENDPOINTS.forgotPassword)
-  async forgotPassword(@Body() { email }: ForgotPasswordDto, @CurrentCaller() caller: Caller): Promise<null> {
+  async forgotPassword(@Body() { email }: ForgotPasswordDto, @CurrentCaller() caller: Caller) {
     await this.accounts.forgotPassword(email, caller.ip);
     return null;
   }
 
   @Handles(ENDPOINTS.resetPassword)
-  async resetPassword(@Body() { token, password }: ResetPasswordDto): Promise<null> {
+  async resetPassword(@Body() { token, password }: ResetPasswordDto) {
     await this.accounts.resetPassword(token, password);
     return null;
   }
@@ -91,25 +87,22 @@ export class AuthController {
     @Param('subject') subject: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<EmailLinkView | null> {
+  ) {
     return this.auth.validateEmail(request, reply, subject);
   }
 
   @Handles(ENDPOINTS.confirmEmail)
-  confirmEmail(
-    @Body() confirmation: EmailConfirmationDto,
-    @Req() request: FastifyRequest,
-  ): Promise<EmailConfirmed> {
+  confirmEmail(@Body() confirmation: EmailConfirmationDto, @Req() request: FastifyRequest) {
     return this.auth.confirmEmail(request, confirmation);
   }
 
   @Handles(ENDPOINTS.confirmDigits)
-  confirmDigits(@Body() { digits }: DigitsDto, @CurrentCaller() caller: Caller): Promise<{ email: string }> {
+  confirmDigits(@Body() { digits }: DigitsDto, @CurrentCaller() caller: Caller) {
     return this.confirmation.byDigits(caller, digits);
   }
 
   @Handles(ENDPOINTS.validatePassword)
-  async validatePassword(@Param('token') token: string): Promise<null> {
+  async validatePassword(@Param('token') token: string) {
     await this.accounts.checkResetLink(token);
     return null;
   }

@@ -1,6 +1,5 @@
 import { Controller, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { SessionRow } from '@munay/contracts/account/profile';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
@@ -11,21 +10,17 @@ export class SessionController {
   constructor(private readonly sessions: SessionService) {}
 
   @Handles(ENDPOINTS.getSessions)
-  list(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn): Promise<SessionRow[]> {
+  list(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn) {
     return this.sessions.list(request, user);
   }
 
   @Handles(ENDPOINTS.endSession)
-  endOne(
-    @Param('id') id: string,
-    @Req() request: FastifyRequest,
-    @CurrentUser() user: SignedIn,
-  ): Promise<SessionRow[]> {
+  endOne(@Param('id') id: string, @Req() request: FastifyRequest, @CurrentUser() user: SignedIn) {
     return this.sessions.endOne(request, user, id);
   }
 
   @Handles(ENDPOINTS.endOtherSessions)
-  endOthers(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn): Promise<SessionRow[]> {
+  endOthers(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn) {
     return this.sessions.endOthers(request, user);
   }
 }

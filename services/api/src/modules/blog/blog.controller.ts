@@ -1,7 +1,6 @@
 import { Body, Controller, Header, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isLocale } from '@munay/contracts/locale';
-import type { PostDraft, PostList, PostListPage, PostView } from '@munay/contracts/shop/blog';
 import { AppError } from '../../errors/app-error';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
@@ -16,40 +15,40 @@ export class BlogController {
   constructor(private readonly blog: BlogService) {}
 
   @Handles(ENDPOINTS.getPosts)
-  list(@Query() query: PostQueryDto, @CurrentCaller() { locale }: Caller): Promise<PostList> {
+  list(@Query() query: PostQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.blog.list(query, locale);
   }
 
   @Handles(ENDPOINTS.getPost)
-  view(@Param('slug') slug: string, @CurrentCaller() { locale }: Caller): Promise<PostView> {
+  view(@Param('slug') slug: string, @CurrentCaller() { locale }: Caller) {
     return this.blog.view(slug, locale);
   }
 
   @Handles(ENDPOINTS.getFeed)
   @Header('content-type', 'application/rss+xml; charset=utf-8')
   @Header('cache-control', FEED_CACHE)
-  async feed(@Param('locale') locale: string): Promise<Uint8Array> {
+  async feed(@Param('locale') locale: string) {
     if (!isLocale(locale)) throw new AppError('notFound');
     return Buffer.from(await this.blog.feed(locale));
   }
 
   @Handles(ENDPOINTS.listPosts)
-  listForStaff(@Query() query: PostListQueryDto): Promise<PostListPage> {
+  listForStaff(@Query() query: PostListQueryDto) {
     return this.blog.listForStaff(query);
   }
 
   @Handles(ENDPOINTS.getPostDraft)
-  draft(@Param('id', ObjectIdPipe) id: string): Promise<PostDraft> {
+  draft(@Param('id', ObjectIdPipe) id: string) {
     return this.blog.draft(id);
   }
 
   @Handles(ENDPOINTS.createPost)
-  create(@Body() fields: PostFieldsDto, @CurrentStaff() staff: StaffCaller): Promise<PostDraft> {
+  create(@Body() fields: PostFieldsDto, @CurrentStaff() staff: StaffCaller) {
     return this.blog.create(fields, staff);
   }
 
   @Handles(ENDPOINTS.previewPost)
-  preview(@Body() { body }: PreviewPostDto): Promise<{ html: string }> {
+  preview(@Body() { body }: PreviewPostDto) {
     return this.blog.preview(body);
   }
 
@@ -58,7 +57,7 @@ export class BlogController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() fields: UpdatePostDto,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<PostDraft> {
+  ) {
     return this.blog.update(id, fields, staff);
   }
 }

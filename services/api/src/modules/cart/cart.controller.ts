@@ -1,7 +1,6 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { CartQuote, CartView } from '@munay/contracts/order/cart';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { GuestService } from '../../http/guest.service';
@@ -21,7 +20,7 @@ export class CartController {
     @Body() item: AddItemDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CartView> {
+  ) {
     return this.carts.addItem(caller, item, () => this.guests.ensure(request, reply));
   }
 
@@ -31,7 +30,7 @@ export class CartController {
     @Body() item: UpdateItemDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CartView> {
+  ) {
     this.guests.renew(request, reply);
     return this.carts.updateItem(caller, item);
   }
@@ -42,23 +41,23 @@ export class CartController {
     @Body() { itemId }: RemoveItemDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CartView> {
+  ) {
     this.guests.renew(request, reply);
     return this.carts.removeItem(caller, itemId);
   }
 
   @Handles(ENDPOINTS.getCart)
-  getCart(@CurrentCaller() caller: Caller): Promise<CartView> {
+  getCart(@CurrentCaller() caller: Caller) {
     return this.carts.view(caller);
   }
 
   @Handles(ENDPOINTS.quoteCart)
-  quote(@CurrentCaller() caller: Caller, @Body() place: QuoteDto): Promise<CartQuote> {
+  quote(@CurrentCaller() caller: Caller, @Body() place: QuoteDto) {
     return this.carts.quote(caller, place);
   }
 
   @Handles(ENDPOINTS.clearCart)
-  clear(@CurrentCaller() caller: Caller): Promise<CartView> {
+  clear(@CurrentCaller() caller: Caller) {
     return this.carts.clear(caller);
   }
 }

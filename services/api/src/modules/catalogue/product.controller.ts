@@ -1,8 +1,6 @@
 import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { KnownIngredient, ProductList, ProductView, Suggestion } from '@munay/contracts/shop/product';
-import type { CachedResponse } from '../../http/cached-response';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { GuestService } from '../../http/guest.service';
@@ -20,33 +18,22 @@ export class ProductController {
   ) {}
 
   @Handles(ENDPOINTS.getAllProducts)
-  list(
-    @Query() query: ProductQueryDto,
-    @CurrentCaller() { locale }: Caller,
-  ): Promise<CachedResponse<ProductList>> {
+  list(@Query() query: ProductQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.catalogue.list(query, locale);
   }
 
   @Handles(ENDPOINTS.suggestProducts)
-  suggest(
-    @Query() { q }: SuggestQueryDto,
-    @CurrentCaller() { locale }: Caller,
-  ): Promise<CachedResponse<{ suggestions: Suggestion[] }>> {
+  suggest(@Query() { q }: SuggestQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.catalogue.suggest(q, locale);
   }
 
   @Handles(ENDPOINTS.listIngredients)
-  ingredients(
-    @CurrentCaller() { locale }: Caller,
-  ): Promise<CachedResponse<{ ingredients: KnownIngredient[] }>> {
+  ingredients(@CurrentCaller() { locale }: Caller) {
     return this.catalogue.ingredients(locale);
   }
 
   @Handles(ENDPOINTS.getProduct)
-  view(
-    @Param('id', ProductKeyPipe) id: string,
-    @CurrentCaller() { locale }: Caller,
-  ): Promise<CachedResponse<ProductView>> {
+  view(@Param('id', ProductKeyPipe) id: string, @CurrentCaller() { locale }: Caller) {
     return this.catalogue.view(id, locale);
   }
 
@@ -57,7 +44,7 @@ export class ProductController {
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ProductView> {
+  ) {
     const { user, ip, locale } = caller;
     const person = personOf({ user, guestId: user ? null : this.guests.ensure(request, reply) }) ?? '';
     return this.likes.like(id, liked, { person, ip, locale });

@@ -1,6 +1,5 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView, PaymentMethod } from '@munay/contracts/order/order';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { CheckoutDto, ConfirmationDto } from './checkout.dto';
@@ -15,30 +14,22 @@ export class CheckoutController {
   ) {}
 
   @Handles(ENDPOINTS.createOrder)
-  createOrder(
-    @CurrentCaller() caller: Caller,
-    @CurrentUser() user: SignedIn,
-    @Body() input: CheckoutDto,
-  ): Promise<OrderView> {
+  createOrder(@CurrentCaller() caller: Caller, @CurrentUser() user: SignedIn, @Body() input: CheckoutDto) {
     return this.checkouts.createOrder(caller, user, input);
   }
 
   @Handles(ENDPOINTS.checkout)
-  checkout(
-    @CurrentCaller() caller: Caller,
-    @CurrentUser() user: SignedIn,
-    @Body() input: CheckoutDto,
-  ): Promise<string> {
+  checkout(@CurrentCaller() caller: Caller, @CurrentUser() user: SignedIn, @Body() input: CheckoutDto) {
     return this.checkouts.startCheckout(caller, user, input);
   }
 
   @Handles(ENDPOINTS.confirmation)
-  confirmation(@CurrentUser() user: SignedIn, @Query() query: ConfirmationDto): Promise<string> {
+  confirmation(@CurrentUser() user: SignedIn, @Query() query: ConfirmationDto) {
     return this.checkouts.confirm(user, query.session_id);
   }
 
   @Handles(ENDPOINTS.paymentMethods)
-  paymentMethods(): Promise<PaymentMethod[]> {
+  paymentMethods() {
     return this.transfers.methods();
   }
 }

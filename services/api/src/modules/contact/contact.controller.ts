@@ -1,6 +1,5 @@
 import { Body, Controller, Header, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { MessageListPage, MessageReceipt, MessageView } from '@munay/contracts/shop/contact';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
@@ -13,17 +12,17 @@ export class ContactController {
 
   @Handles(ENDPOINTS.openContactForm)
   @Header('cache-control', 'no-store')
-  open(): { token: string } {
+  open() {
     return this.contact.open();
   }
 
   @Handles(ENDPOINTS.sendMessage)
-  send(@Body() input: SendMessageDto, @CurrentCaller() caller: Caller): Promise<MessageReceipt> {
+  send(@Body() input: SendMessageDto, @CurrentCaller() caller: Caller) {
     return this.contact.send(input, caller);
   }
 
   @Handles(ENDPOINTS.listMessages)
-  list(@Query() query: MessageListQueryDto): Promise<MessageListPage> {
+  list(@Query() query: MessageListQueryDto) {
     return this.contact.listForStaff(query);
   }
 
@@ -32,7 +31,7 @@ export class ContactController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: UpdateMessageDto,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<MessageView> {
+  ) {
     return this.contact.update(id, input, staff);
   }
 }

@@ -15,7 +15,7 @@ export class BillController {
     @Param('id', ObjectIdPipe) id: string,
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
-  ): Promise<null> {
+  ) {
     return this.bills.sendBill(id, user, requestId);
   }
 
@@ -25,7 +25,7 @@ export class BillController {
     @Param('id', ObjectIdPipe) id: string,
     @CurrentUser() user: SignedIn,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Uint8Array> {
+  ) {
     const { number, pdf } = await this.bills.bill(id, user);
     void reply.header('content-disposition', `inline; filename="${number}.pdf"`);
     return pdf;
@@ -38,7 +38,7 @@ export class BillController {
     @Param('number') number: string,
     @CurrentUser() user: SignedIn,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Uint8Array> {
+  ) {
     const pdf = await this.bills.creditNote(id, number, user);
     void reply.header('content-disposition', `inline; filename="${encodeURIComponent(number)}.pdf"`);
     return pdf;

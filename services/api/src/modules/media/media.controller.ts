@@ -1,7 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { UploadedImage } from '@munay/contracts/shop/media';
 import { CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { readUpload } from './media.form';
@@ -12,7 +11,7 @@ export class MediaController {
   constructor(private readonly media: MediaService) {}
 
   @Handles(ENDPOINTS.uploadImage)
-  async upload(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn): Promise<UploadedImage> {
+  async upload(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn) {
     await this.media.begin(user);
     const { file, preset } = await readUpload(request, (preset) => this.media.allow(user, preset));
     return this.media.upload(user, file, preset);

@@ -1,6 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order/order';
 import { CurrentStaff, CurrentUser, type SignedIn, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
@@ -17,7 +16,7 @@ export class OrderStatusController {
     @Body() input: UpdateOrderDto,
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
-  ): Promise<OrderView> {
+  ) {
     return this.status.changeStatus(id, input, user, requestId);
   }
 
@@ -26,7 +25,7 @@ export class OrderStatusController {
     @Param('id', ObjectIdPipe) id: string,
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
-  ): Promise<OrderView[]> {
+  ) {
     return this.status.deleteOrder(id, user, requestId);
   }
 }

@@ -1,6 +1,5 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderPage, OrderView } from '@munay/contracts/order/order';
 import { CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
@@ -12,17 +11,17 @@ export class OrderController {
   constructor(private readonly orders: OrderService) {}
 
   @Handles(ENDPOINTS.getOrders)
-  list(@CurrentUser() user: SignedIn): Promise<OrderView[]> {
+  list(@CurrentUser() user: SignedIn) {
     return this.orders.list(user);
   }
 
   @Handles(ENDPOINTS.listOrders)
-  page(@Query() { cursor }: OrderPageDto, @CurrentUser() user: SignedIn): Promise<OrderPage> {
+  page(@Query() { cursor }: OrderPageDto, @CurrentUser() user: SignedIn) {
     return this.orders.page(user, cursor);
   }
 
   @Handles(ENDPOINTS.getOrder)
-  view(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn): Promise<OrderView> {
+  view(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn) {
     return this.orders.view(id, user);
   }
 }

@@ -1,6 +1,5 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PersonalExport } from '@munay/contracts/account/profile';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
@@ -12,7 +11,7 @@ export class PrivacyController {
   constructor(private readonly privacy: PrivacyService) {}
 
   @Handles(ENDPOINTS.exportMyData)
-  export(@CurrentUser() user: SignedIn): Promise<PersonalExport> {
+  export(@CurrentUser() user: SignedIn) {
     return this.privacy.export(user);
   }
 
@@ -22,7 +21,7 @@ export class PrivacyController {
     @CurrentUser() user: SignedIn,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<null> {
+  ) {
     return this.privacy.erase(user, input, request, reply);
   }
 }

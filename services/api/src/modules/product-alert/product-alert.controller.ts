@@ -1,6 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AskedNotice, NoticeView, OwnNotice } from '@munay/contracts/shop/product-alert';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
@@ -12,12 +11,12 @@ export class ProductAlertController {
   constructor(private readonly notices: ProductAlertService) {}
 
   @Handles(ENDPOINTS.askNotice)
-  ask(@Body() input: AskNoticeDto, @CurrentCaller() caller: Caller): Promise<AskedNotice> {
+  ask(@Body() input: AskNoticeDto, @CurrentCaller() caller: Caller) {
     return this.notices.ask(input, caller);
   }
 
   @Handles(ENDPOINTS.getOwnNotices)
-  own(@CurrentUser() user: SignedIn, @CurrentCaller() { locale }: Caller): Promise<OwnNotice[]> {
+  own(@CurrentUser() user: SignedIn, @CurrentCaller() { locale }: Caller) {
     return this.notices.own(user, locale);
   }
 
@@ -26,22 +25,22 @@ export class ProductAlertController {
     @Param('id', ObjectIdPipe) id: string,
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<OwnNotice[]> {
+  ) {
     return this.notices.endOwn(user, id, locale);
   }
 
   @Handles(ENDPOINTS.getNotice)
-  view(@Param('token') token: string, @CurrentCaller() { locale }: Caller): Promise<NoticeView> {
+  view(@Param('token') token: string, @CurrentCaller() { locale }: Caller) {
     return this.notices.view(token, locale);
   }
 
   @Handles(ENDPOINTS.confirmNotice)
-  confirm(@Param('token') token: string, @CurrentCaller() { locale }: Caller): Promise<NoticeView> {
+  confirm(@Param('token') token: string, @CurrentCaller() { locale }: Caller) {
     return this.notices.confirm(token, locale);
   }
 
   @Handles(ENDPOINTS.stopNotice)
-  stop(@Param('token') token: string, @CurrentCaller() { locale }: Caller): Promise<NoticeView> {
+  stop(@Param('token') token: string, @CurrentCaller() { locale }: Caller) {
     return this.notices.stop(token, locale);
   }
 }

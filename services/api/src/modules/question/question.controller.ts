@@ -1,6 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OwnQuestions, QuestionList, QuestionView } from '@munay/contracts/shop/question';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
@@ -13,21 +12,17 @@ export class QuestionController {
   constructor(private readonly questions: QuestionService) {}
 
   @Handles(ENDPOINTS.getQuestions)
-  list(@Query() query: QuestionQueryDto, @CurrentCaller() { locale }: Caller): Promise<QuestionList> {
+  list(@Query() query: QuestionQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.questions.list(query, locale);
   }
 
   @Handles(ENDPOINTS.ownQuestions)
-  own(@CurrentUser() { id }: SignedIn, @CurrentCaller() { locale }: Caller): Promise<OwnQuestions> {
+  own(@CurrentUser() { id }: SignedIn, @CurrentCaller() { locale }: Caller) {
     return this.questions.own(id, locale);
   }
 
   @Handles(ENDPOINTS.askQuestion)
-  ask(
-    @Body() question: AskQuestionDto,
-    @CurrentUser() user: SignedIn,
-    @CurrentCaller() { locale }: Caller,
-  ): Promise<QuestionView> {
+  ask(@Body() question: AskQuestionDto, @CurrentUser() user: SignedIn, @CurrentCaller() { locale }: Caller) {
     return this.questions.ask(user, question, locale);
   }
 
@@ -37,7 +32,7 @@ export class QuestionController {
     @Body() { text }: AnswerDto,
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<QuestionView> {
+  ) {
     return this.questions.answer(user, id, text, locale);
   }
 
@@ -47,12 +42,12 @@ export class QuestionController {
     @Body() { answerId }: AcceptDto,
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<QuestionView> {
+  ) {
     return this.questions.accept(user, id, answerId, locale);
   }
 
   @Handles(ENDPOINTS.deleteQuestion)
-  remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn): Promise<null> {
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn) {
     return this.questions.remove(user.id, id);
   }
 
@@ -61,16 +56,12 @@ export class QuestionController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() { helpful }: HelpfulDto,
     @CurrentUser() user: SignedIn,
-  ): Promise<{ helpful: number }> {
+  ) {
     return this.questions.vote(user.id, id, helpful);
   }
 
   @Handles(ENDPOINTS.reportQuestion)
-  report(
-    @Param('id', ObjectIdPipe) id: string,
-    @Body() report: ReportDto,
-    @CurrentUser() user: SignedIn,
-  ): Promise<null> {
+  report(@Param('id', ObjectIdPipe) id: string, @Body() report: ReportDto, @CurrentUser() user: SignedIn) {
     return this.questions.report(user.id, id, report);
   }
 }

@@ -1,6 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OwnReviews, PhotoList, ReviewList, ReviewView } from '@munay/contracts/shop/review';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
@@ -18,22 +17,22 @@ export class ReviewController {
     @Param('id', ProductKeyPipe) id: string,
     @Query() query: ReviewQueryDto,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<ReviewList> {
+  ) {
     return this.reviews.list(id, query, locale);
   }
 
   @Handles(ENDPOINTS.recentReviews)
-  recent(@Query() query: ReviewFeedQueryDto, @CurrentCaller() { locale }: Caller): Promise<ReviewList> {
+  recent(@Query() query: ReviewFeedQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.reviews.recent(query, locale);
   }
 
   @Handles(ENDPOINTS.reviewPhotos)
-  photos(@Query() query: CursorQueryDto, @CurrentCaller() { locale }: Caller): Promise<PhotoList> {
+  photos(@Query() query: CursorQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.reviews.photos(query, locale);
   }
 
   @Handles(ENDPOINTS.ownReviews)
-  own(@CurrentUser() { id }: SignedIn, @CurrentCaller() { locale }: Caller): Promise<OwnReviews> {
+  own(@CurrentUser() { id }: SignedIn, @CurrentCaller() { locale }: Caller) {
     return this.reviews.own({ id, locale });
   }
 
@@ -42,7 +41,7 @@ export class ReviewController {
     @Body() review: WriteReviewDto,
     @CurrentUser() { id }: SignedIn,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<ReviewView> {
+  ) {
     return this.reviews.write({ id, locale }, review);
   }
 
@@ -52,12 +51,12 @@ export class ReviewController {
     @Body() change: ChangeReviewDto,
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<ReviewView> {
+  ) {
     return this.reviews.change({ id: user.id, locale }, id, change);
   }
 
   @Handles(ENDPOINTS.deleteReview)
-  remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn): Promise<null> {
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn) {
     return this.reviews.remove(user.id, id);
   }
 
@@ -66,16 +65,12 @@ export class ReviewController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() { helpful }: HelpfulDto,
     @CurrentUser() user: SignedIn,
-  ): Promise<{ helpful: number }> {
+  ) {
     return this.reviews.vote(user.id, id, helpful);
   }
 
   @Handles(ENDPOINTS.reportReview)
-  report(
-    @Param('id', ObjectIdPipe) id: string,
-    @Body() report: ReportDto,
-    @CurrentUser() user: SignedIn,
-  ): Promise<null> {
+  report(@Param('id', ObjectIdPipe) id: string, @Body() report: ReportDto, @CurrentUser() user: SignedIn) {
     return this.reviews.report(user.id, id, report);
   }
 }

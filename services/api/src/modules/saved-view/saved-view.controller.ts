@@ -1,5 +1,4 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import type { SavedView } from '@munay/contracts/admin/saved-view';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
@@ -12,12 +11,12 @@ export class SavedViewController {
   constructor(private readonly views: SavedViewService) {}
 
   @Handles(ENDPOINTS.listViews)
-  list(@CurrentUser() { id }: SignedIn): Promise<SavedView[]> {
+  list(@CurrentUser() { id }: SignedIn) {
     return this.views.list(id);
   }
 
   @Handles(ENDPOINTS.saveView)
-  save(@Body() input: SaveViewDto, @CurrentUser() { id }: SignedIn): Promise<SavedView[]> {
+  save(@Body() input: SaveViewDto, @CurrentUser() { id }: SignedIn) {
     return this.views.save(id, input);
   }
 
@@ -26,12 +25,12 @@ export class SavedViewController {
     @Param('id', ObjectIdPipe) view: string,
     @Body() input: ChangeViewDto,
     @CurrentUser() { id }: SignedIn,
-  ): Promise<SavedView[]> {
+  ) {
     return this.views.change(id, view, input);
   }
 
   @Handles(ENDPOINTS.deleteView)
-  remove(@Param('id', ObjectIdPipe) view: string, @CurrentUser() { id }: SignedIn): Promise<SavedView[]> {
+  remove(@Param('id', ObjectIdPipe) view: string, @CurrentUser() { id }: SignedIn) {
     return this.views.remove(id, view);
   }
 }

@@ -1,6 +1,5 @@
 import { Body, Controller } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SynonymList } from '@munay/contracts/shop/search';
 import { CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { SynonymListDto } from './search.dto';
@@ -11,12 +10,12 @@ export class SearchController {
   constructor(private readonly synonyms: SynonymService) {}
 
   @Handles(ENDPOINTS.getSynonyms)
-  list(): Promise<SynonymList> {
+  list() {
     return this.synonyms.list();
   }
 
   @Handles(ENDPOINTS.saveSynonyms)
-  save(@Body() list: SynonymListDto, @CurrentStaff() staff: StaffCaller): Promise<SynonymList> {
+  save(@Body() list: SynonymListDto, @CurrentStaff() staff: StaffCaller) {
     return this.synonyms.save(list, staff);
   }
 }

@@ -1,12 +1,5 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type {
-  FactorAdded,
-  PasskeyJson,
-  ProofStart,
-  SecondFactorView,
-  TotpStart,
-} from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentOwner, type FactorOwner } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
@@ -23,7 +16,7 @@ export class SecondFactorController {
   ) {}
 
   @Handles(ENDPOINTS.startProof)
-  startProof(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest): Promise<ProofStart> {
+  startProof(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest) {
     return this.proofs.start(owner, request);
   }
 
@@ -33,7 +26,7 @@ export class SecondFactorController {
     @CurrentOwner() owner: FactorOwner,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<null> {
+  ) {
     return this.proofs.byCode(owner, code, request, reply);
   }
 
@@ -43,23 +36,23 @@ export class SecondFactorController {
     @CurrentOwner() owner: FactorOwner,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<null> {
+  ) {
     return this.proofs.byPasskey(owner, answer, request, reply);
   }
 
   /** The access guard has checked the proof. */
   @Handles(ENDPOINTS.requireProof)
-  requireProof(): null {
+  requireProof() {
     return null;
   }
 
   @Handles(ENDPOINTS.getSecondFactor)
-  view(@CurrentOwner() owner: FactorOwner): Promise<SecondFactorView> {
+  view(@CurrentOwner() owner: FactorOwner) {
     return this.factors.view(owner);
   }
 
   @Handles(ENDPOINTS.startTotp)
-  startTotp(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest): Promise<TotpStart> {
+  startTotp(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest) {
     return this.factors.startTotp(owner, request);
   }
 
@@ -69,17 +62,17 @@ export class SecondFactorController {
     @CurrentOwner() owner: FactorOwner,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<FactorAdded> {
+  ) {
     return this.factors.addTotp(owner, code, request, reply);
   }
 
   @Handles(ENDPOINTS.removeTotp)
-  removeTotp(@CurrentOwner() owner: FactorOwner): Promise<SecondFactorView> {
+  removeTotp(@CurrentOwner() owner: FactorOwner) {
     return this.factors.removeTotp(owner);
   }
 
   @Handles(ENDPOINTS.startPasskey)
-  startPasskey(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest): Promise<PasskeyJson> {
+  startPasskey(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest) {
     return this.factors.startPasskey(owner, request);
   }
 
@@ -89,22 +82,22 @@ export class SecondFactorController {
     @CurrentOwner() owner: FactorOwner,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<FactorAdded> {
+  ) {
     return this.factors.addPasskey(owner, passkey, request, reply);
   }
 
   @Handles(ENDPOINTS.removePasskey)
-  removePasskey(@Param('id') id: string, @CurrentOwner() owner: FactorOwner): Promise<SecondFactorView> {
+  removePasskey(@Param('id') id: string, @CurrentOwner() owner: FactorOwner) {
     return this.factors.removePasskey(owner, id);
   }
 
   @Handles(ENDPOINTS.renewRecoveryCodes)
-  renewRecoveryCodes(@CurrentOwner() owner: FactorOwner): Promise<FactorAdded> {
+  renewRecoveryCodes(@CurrentOwner() owner: FactorOwner) {
     return this.factors.renewRecoveryCodes(owner);
   }
 
   @Handles(ENDPOINTS.resetSecondFactor)
-  reset(@Param('id', ObjectIdPipe) id: string, @CurrentOwner() owner: FactorOwner): Promise<null> {
+  reset(@Param('id', ObjectIdPipe) id: string, @CurrentOwner() owner: FactorOwner) {
     return this.factors.reset(id, owner);
   }
 }

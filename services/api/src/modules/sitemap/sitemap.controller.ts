@@ -1,8 +1,6 @@
 import { Controller, Query } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { PublicAddresses } from '@munay/contracts/shop/blog';
-import type { CachedResponse } from '../../http/cached-response';
 import { Handles } from '../../http/endpoint.decorator';
 import { SitemapService } from './sitemap.service';
 
@@ -15,7 +13,7 @@ export class SitemapController {
   constructor(private readonly sitemap: SitemapService) {}
 
   @Handles(ENDPOINTS.getPublicAddresses)
-  addresses(@Query() { cursor }: AddressQueryDto): Promise<CachedResponse<PublicAddresses>> {
+  addresses(@Query() { cursor }: AddressQueryDto) {
     return this.sitemap.addresses(cursor);
   }
 }

@@ -1,6 +1,5 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { WishList, WishPage } from '@munay/contracts/shop/wishlist';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { WishQueryDto } from './wishlist.dto';
@@ -11,17 +10,17 @@ export class WishlistController {
   constructor(private readonly wishes: WishlistService) {}
 
   @Handles(ENDPOINTS.getWishes)
-  list(@Query() { cursor }: WishQueryDto, @CurrentCaller() caller: Caller): Promise<WishList> {
+  list(@Query() { cursor }: WishQueryDto, @CurrentCaller() caller: Caller) {
     return this.wishes.list(caller, cursor);
   }
 
   @Handles(ENDPOINTS.shareWishes)
-  share(@CurrentUser() user: SignedIn): Promise<{ token: string }> {
+  share(@CurrentUser() user: SignedIn) {
     return this.wishes.share(user);
   }
 
   @Handles(ENDPOINTS.unshareWishes)
-  unshare(@CurrentUser() user: SignedIn): Promise<null> {
+  unshare(@CurrentUser() user: SignedIn) {
     return this.wishes.unshare(user);
   }
 
@@ -30,7 +29,7 @@ export class WishlistController {
     @Param('token') token: string,
     @Query() { cursor }: WishQueryDto,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<WishPage> {
+  ) {
     return this.wishes.shared(token, locale, cursor);
   }
 }

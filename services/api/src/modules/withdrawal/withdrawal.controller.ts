@@ -1,10 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type {
-  WithdrawalListPage,
-  WithdrawalReceipt,
-  WithdrawalView,
-} from '@munay/contracts/order/withdrawal';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
@@ -20,12 +15,12 @@ export class WithdrawalController {
   ) {}
 
   @Handles(ENDPOINTS.declareWithdrawal)
-  declare(@Body() input: DeclareWithdrawalDto, @CurrentCaller() caller: Caller): Promise<WithdrawalReceipt> {
+  declare(@Body() input: DeclareWithdrawalDto, @CurrentCaller() caller: Caller) {
     return this.withdrawals.declare(input, caller);
   }
 
   @Handles(ENDPOINTS.listWithdrawals)
-  list(@Query() query: WithdrawalListQueryDto): Promise<WithdrawalListPage> {
+  list(@Query() query: WithdrawalListQueryDto) {
     return this.withdrawals.listForStaff(query);
   }
 
@@ -34,7 +29,7 @@ export class WithdrawalController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: EditWithdrawalDto,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<WithdrawalView> {
+  ) {
     return this.settlement.edit(id, input, staff);
   }
 }

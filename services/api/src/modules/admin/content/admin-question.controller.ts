@@ -1,6 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ModerationQuestionPage, QuestionView } from '@munay/contracts/shop/question';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
@@ -13,10 +12,7 @@ export class AdminQuestionController {
   constructor(private readonly questions: AdminQuestionService) {}
 
   @Handles(ENDPOINTS.moderateQuestions)
-  queue(
-    @Query() query: ModerationQueryDto,
-    @CurrentCaller() { locale }: Caller,
-  ): Promise<ModerationQuestionPage> {
+  queue(@Query() query: ModerationQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.questions.queue(query, locale);
   }
 
@@ -26,7 +22,7 @@ export class AdminQuestionController {
     @Body() decision: DecisionDto,
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<QuestionView> {
+  ) {
     return this.questions.decide(id, decision, locale, staff);
   }
 
@@ -36,7 +32,7 @@ export class AdminQuestionController {
     @Body() { answerId, ...decision }: AnswerDecisionDto,
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<QuestionView> {
+  ) {
     return this.questions.decideAnswer(id, answerId, decision, locale, staff);
   }
 }

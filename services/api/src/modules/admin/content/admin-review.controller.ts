@@ -1,6 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ModerationPhotoPage, ModerationReviewPage, ReviewView } from '@munay/contracts/shop/review';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
@@ -13,18 +12,12 @@ export class AdminReviewController {
   constructor(private readonly adminReviews: AdminReviewService) {}
 
   @Handles(ENDPOINTS.moderateReviews)
-  reviews(
-    @Query() query: ModerationQueryDto,
-    @CurrentCaller() { locale }: Caller,
-  ): Promise<ModerationReviewPage> {
+  reviews(@Query() query: ModerationQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.adminReviews.queue(query, locale);
   }
 
   @Handles(ENDPOINTS.moderatePhotos)
-  photos(
-    @Query() query: ModerationQueryDto,
-    @CurrentCaller() { locale }: Caller,
-  ): Promise<ModerationPhotoPage> {
+  photos(@Query() query: ModerationQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.adminReviews.photoQueue(query, locale);
   }
 
@@ -34,7 +27,7 @@ export class AdminReviewController {
     @Body() decision: DecisionDto,
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<ReviewView> {
+  ) {
     return this.adminReviews.decide(id, decision, locale, staff);
   }
 
@@ -44,7 +37,7 @@ export class AdminReviewController {
     @Body() { photoId, ...decision }: PhotoDecisionDto,
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<ReviewView> {
+  ) {
     return this.adminReviews.decidePhoto(id, photoId, decision, locale, staff);
   }
 
@@ -54,7 +47,7 @@ export class AdminReviewController {
     @Body() { text }: ReplyDto,
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<ReviewView> {
+  ) {
     return this.adminReviews.reply(id, text, locale, staff);
   }
 }

@@ -15,7 +15,7 @@ export class DocumentController {
     @Query() period: DocumentPeriodDto,
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<Uint8Array> {
+  ) {
     const type = 'text/csv; charset=utf-8';
     return asFile(new StreamableFile(await this.documents.csv(period, locale, staff), { type }));
   }
@@ -26,14 +26,14 @@ export class DocumentController {
     @Query() period: DocumentPeriodDto,
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<Uint8Array> {
+  ) {
     const type = 'text/csv; charset=utf-8';
     return asFile(new StreamableFile(await this.documents.balance(period, locale, staff), { type }));
   }
 
   @Handles(ENDPOINTS.downloadDocuments)
   @Header('content-disposition', 'attachment; filename="documents.zip"')
-  async zip(@Query() period: DocumentPeriodDto, @CurrentStaff() staff: StaffCaller): Promise<Uint8Array> {
+  async zip(@Query() period: DocumentPeriodDto, @CurrentStaff() staff: StaffCaller) {
     const type = 'application/zip';
     return asFile(new StreamableFile(await this.documents.zip(period, staff), { type }));
   }

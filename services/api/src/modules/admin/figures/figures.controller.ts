@@ -1,7 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
-import { type Figures, PERIOD_DAYS, type PeriodDays, type ToDo } from '@munay/contracts/admin/figures';
+import { PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { StaffToDo } from '../../../extension-points/to-do';
 import { Handles } from '../../../http/endpoint.decorator';
@@ -20,12 +20,12 @@ export class FiguresController {
   ) {}
 
   @Handles(ENDPOINTS.getFigures)
-  read(@Query() { days }: FiguresQueryDto): Promise<Figures> {
+  read(@Query() { days }: FiguresQueryDto) {
     return this.figures.figures(days);
   }
 
   @Handles(ENDPOINTS.getToDo)
-  waiting(): Promise<ToDo> {
+  waiting() {
     return this.toDo.all();
   }
 }

@@ -1,11 +1,4 @@
 import { Body, Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
-import type {
-  AdminOrder,
-  BulkResult,
-  DraftQuote,
-  MatchingResult,
-  OrderTimeline,
-} from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AppError } from '../../../errors/app-error';
 import {
@@ -52,12 +45,12 @@ export class AdminOrderController {
   ) {}
 
   @Handles(ENDPOINTS.openOrder)
-  open(@Param('id', ObjectIdPipe) id: string): Promise<AdminOrder> {
+  open(@Param('id', ObjectIdPipe) id: string) {
     return this.adminOrders.open(id);
   }
 
   @Handles(ENDPOINTS.orderTimeline)
-  timeline(@Param('id', ObjectIdPipe) id: string): Promise<OrderTimeline> {
+  timeline(@Param('id', ObjectIdPipe) id: string) {
     return this.times.timeline(id);
   }
 
@@ -66,16 +59,12 @@ export class AdminOrderController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: EditOrderDto,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<AdminOrder> {
+  ) {
     return this.adminOrders.edit(id, input, staff);
   }
 
   @Handles(ENDPOINTS.noteOrder)
-  note(
-    @Param('id', ObjectIdPipe) id: string,
-    @Body() { text }: NoteDto,
-    @CurrentStaff() staff: StaffCaller,
-  ): Promise<AdminOrder> {
+  note(@Param('id', ObjectIdPipe) id: string, @Body() { text }: NoteDto, @CurrentStaff() staff: StaffCaller) {
     return this.adminOrders.note(id, text, staff);
   }
 
@@ -84,7 +73,7 @@ export class AdminOrderController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: ShipOrderDto,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<AdminOrder> {
+  ) {
     await this.orderStatus.ship(id, input, staff);
     return this.adminOrders.open(id);
   }
@@ -94,7 +83,7 @@ export class AdminOrderController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: BankPaymentDto,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<AdminOrder> {
+  ) {
     return this.adminOrders.recordBankPayment(id, input, staff);
   }
 
@@ -103,7 +92,7 @@ export class AdminOrderController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: RefundDto,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<AdminOrder> {
+  ) {
     return this.adminOrders.refund(id, input, staff);
   }
 
@@ -113,7 +102,7 @@ export class AdminOrderController {
     @Param('refund') refund: string,
     @Body() { reference }: PayBackDto,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<AdminOrder> {
+  ) {
     return this.adminOrders.recordPayBack(id, refund, reference, staff);
   }
 
@@ -123,38 +112,38 @@ export class AdminOrderController {
     @Param('refund') refund: string,
     @Body() { text }: NoteDto,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<AdminOrder> {
+  ) {
     return this.adminOrders.settleFailedRefund(id, refund, text, staff);
   }
 
   @Handles(ENDPOINTS.restockOrder)
-  restock(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<AdminOrder> {
+  restock(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
     return this.adminOrders.restock(id, staff);
   }
 
   @Handles(ENDPOINTS.recheckPayment)
-  recheckPayment(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
+  recheckPayment(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
     return this.times.recheckPayment(id, staff);
   }
 
   @Handles(ENDPOINTS.replayEvent)
-  replayEvent(@Param('id') id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
+  replayEvent(@Param('id') id: string, @CurrentStaff() staff: StaffCaller) {
     if (!EVENT_ID.test(id)) throw new AppError('noEvent');
     return this.times.replayEvent(id, staff);
   }
 
   @Handles(ENDPOINTS.requeueOutbox)
-  requeue(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<null> {
+  requeue(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
     return this.times.requeue(id, staff);
   }
 
   @Handles(ENDPOINTS.draftOrder)
-  draft(@Body() input: DraftOrderDto, @CurrentStaff() staff: StaffCaller): Promise<AdminOrder> {
+  draft(@Body() input: DraftOrderDto, @CurrentStaff() staff: StaffCaller) {
     return this.drafts.placeOrder(input, staff);
   }
 
   @Handles(ENDPOINTS.quoteDraft)
-  quoteDraft(@Body() input: DraftQuoteDto, @CurrentCaller() { locale }: Caller): Promise<DraftQuote> {
+  quoteDraft(@Body() input: DraftQuoteDto, @CurrentCaller() { locale }: Caller) {
     return this.drafts.quote(input, locale);
   }
 
@@ -163,12 +152,12 @@ export class AdminOrderController {
     @Body() input: BulkStatusDto,
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
-  ): Promise<BulkResult[]> {
+  ) {
     return this.bulk.changeStatuses(input, user, requestId);
   }
 
   @Handles(ENDPOINTS.shipOrders)
-  shipMany(@Body() input: BulkShipDto, @CurrentStaff() staff: StaffCaller): Promise<BulkResult[]> {
+  shipMany(@Body() input: BulkShipDto, @CurrentStaff() staff: StaffCaller) {
     return this.bulk.ship(input, staff);
   }
 
@@ -177,7 +166,7 @@ export class AdminOrderController {
     @Body() input: MatchingStatusDto,
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
-  ): Promise<MatchingResult> {
+  ) {
     return this.bulk.changeMatching(input, user, requestId);
   }
 
@@ -187,7 +176,7 @@ export class AdminOrderController {
     @Query() query: OrderListQueryDto,
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
-  ): Promise<Uint8Array> {
+  ) {
     await this.exports.announce(staff);
     const file = new StreamableFile(this.exports.csv(query, locale), { type: 'text/csv; charset=utf-8' });
     // The endpoint table types a file as bytes; here it is a stream

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Header, Param, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { AdminProduct, ImportReport, ImportView, UndoReport } from '@munay/contracts/admin/product';
-import type { OutputOf } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { readUpload } from '../../../csv/csv.upload';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
@@ -30,14 +28,14 @@ export class AdminProductController {
   ) {}
 
   @Handles(ENDPOINTS.listStores)
-  async stores(): Promise<OutputOf<typeof ENDPOINTS.listStores>> {
+  async stores() {
     return { stores: await this.shops.all() };
   }
 
   @Handles(ENDPOINTS.exportProducts)
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="munay-products.csv"')
-  export(@Query() { status }: ExportQueryDto, @CurrentCaller() { locale }: Caller): AsyncIterable<string> {
+  export(@Query() { status }: ExportQueryDto, @CurrentCaller() { locale }: Caller) {
     return Readable.from(this.csv.export(status, locale));
   }
 
@@ -47,12 +45,12 @@ export class AdminProductController {
     @Query() query: ImportQueryDto,
     @CurrentStaff() staff: StaffCaller,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<ImportReport> {
+  ) {
     return this.csv.import(await readUpload(request), query, staff, locale);
   }
 
   @Handles(ENDPOINTS.listImports)
-  async imports(): Promise<{ imports: ImportView[] }> {
+  async imports() {
     return { imports: await this.undoing.list() };
   }
 
@@ -61,12 +59,12 @@ export class AdminProductController {
     @Body() { run }: UndoImportDto,
     @CurrentStaff() staff: StaffCaller,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<UndoReport> {
+  ) {
     return this.undoing.undo(run, staff, locale);
   }
 
   @Handles(ENDPOINTS.openProduct)
-  open(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller): Promise<AdminProduct> {
+  open(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller) {
     return this.adminProducts.open(id, locale);
   }
 
@@ -75,7 +73,7 @@ export class AdminProductController {
     @Body() body: CreateProductDto,
     @CurrentStaff() staff: StaffCaller,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<AdminProduct> {
+  ) {
     return this.adminProducts.create(body, staff, locale);
   }
 
@@ -85,12 +83,12 @@ export class AdminProductController {
     @Body() body: UpdateProductDto,
     @CurrentStaff() staff: StaffCaller,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<AdminProduct> {
+  ) {
     return this.adminProducts.update(id, body, staff, locale);
   }
 
   @Handles(ENDPOINTS.deleteProduct)
-  remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<null> {
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
     return this.adminProducts.remove(id, staff);
   }
 }

@@ -1,5 +1,4 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import type { StockCountsView, StockLedger, StockListPage } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
@@ -12,17 +11,17 @@ export class AdminStockController {
   constructor(private readonly adminStock: AdminStockService) {}
 
   @Handles(ENDPOINTS.listStock)
-  list(@Query() query: StockListQueryDto, @CurrentCaller() { locale }: Caller): Promise<StockListPage> {
+  list(@Query() query: StockListQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.adminStock.list(query, locale);
   }
 
   @Handles(ENDPOINTS.adjustStock)
-  adjust(@Body() body: AdjustStockDto, @CurrentStaff() staff: StaffCaller): Promise<StockCountsView> {
+  adjust(@Body() body: AdjustStockDto, @CurrentStaff() staff: StaffCaller) {
     return this.adminStock.adjust(body, staff);
   }
 
   @Handles(ENDPOINTS.stockLedger)
-  ledger(@Query() { sku, cursor }: LedgerQueryDto): Promise<StockLedger> {
+  ledger(@Query() { sku, cursor }: LedgerQueryDto) {
     return this.adminStock.ledger(sku, cursor);
   }
 }

@@ -1,5 +1,4 @@
 import { Body, Controller } from '@nestjs/common';
-import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
@@ -17,25 +16,22 @@ export class AdminSettingController {
   ) {}
 
   @Handles(ENDPOINTS.getSettings)
-  current(): Promise<SettingsView> {
+  current() {
     return this.settings.current();
   }
 
   @Handles(ENDPOINTS.setSettings)
-  replace(@Body() input: SettingsDto, @CurrentStaff() staff: ProvingCaller): Promise<SettingsView> {
+  replace(@Body() input: SettingsDto, @CurrentStaff() staff: ProvingCaller) {
     return this.adminSettings.replace(input, staff);
   }
 
   @Handles(ENDPOINTS.getShippingTable)
-  shippingTable(): Promise<ShippingTableView> {
+  shippingTable() {
     return this.shipping.table();
   }
 
   @Handles(ENDPOINTS.setShippingTable)
-  replaceShipping(
-    @Body() input: ShippingTableDto,
-    @CurrentStaff() staff: StaffCaller,
-  ): Promise<ShippingTableView> {
+  replaceShipping(@Body() input: ShippingTableDto, @CurrentStaff() staff: StaffCaller) {
     return this.shipping.replace(input, staff);
   }
 }

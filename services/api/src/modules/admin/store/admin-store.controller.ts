@@ -1,5 +1,4 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import type { AdminStore } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentStaff, type ProvingCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
@@ -12,12 +11,12 @@ export class AdminStoreController {
   constructor(private readonly adminStores: AdminStoreService) {}
 
   @Handles(ENDPOINTS.openStore)
-  open(@Param('id', ObjectIdPipe) id: string): Promise<AdminStore> {
+  open(@Param('id', ObjectIdPipe) id: string) {
     return this.adminStores.open(id);
   }
 
   @Handles(ENDPOINTS.createStore)
-  create(@Body() input: StoreInputDto, @CurrentStaff() staff: ProvingCaller): Promise<AdminStore> {
+  create(@Body() input: StoreInputDto, @CurrentStaff() staff: ProvingCaller) {
     return this.adminStores.create(input, staff);
   }
 
@@ -26,7 +25,7 @@ export class AdminStoreController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: EditStoreDto,
     @CurrentStaff() staff: ProvingCaller,
-  ): Promise<AdminStore> {
+  ) {
     return this.adminStores.edit(id, input, staff);
   }
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { Controller, Header, Param, Query } from '@nestjs/common';
-import type { StorePage, StoreSales } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
@@ -23,7 +22,7 @@ export class StoreController {
     @Query() query: PageQueryDto,
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<StorePage> {
+  ) {
     return this.stores.view(id, user, query, locale);
   }
 
@@ -33,7 +32,7 @@ export class StoreController {
     @Query() query: StoreSalesQueryDto,
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<StoreSales> {
+  ) {
     return this.sold.list(id, user, query, locale);
   }
 
@@ -45,7 +44,7 @@ export class StoreController {
     @Query() query: StoreSalesQueryDto,
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
-  ): Promise<AsyncIterable<string>> {
+  ) {
     return Readable.from(await this.sold.csv(id, user, query, locale));
   }
 }

@@ -1,5 +1,4 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
@@ -12,7 +11,7 @@ export class AdminUserController {
   constructor(private readonly adminUsers: AdminUserService) {}
 
   @Handles(ENDPOINTS.openUser)
-  open(@Param('id', ObjectIdPipe) id: string): Promise<AdminUser> {
+  open(@Param('id', ObjectIdPipe) id: string) {
     return this.adminUsers.open(id);
   }
 
@@ -21,12 +20,12 @@ export class AdminUserController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() change: EditUserDto,
     @CurrentStaff() staff: ProvingCaller,
-  ): Promise<AdminUser> {
+  ) {
     return this.adminUsers.edit(id, change, staff);
   }
 
   @Handles(ENDPOINTS.resetUser)
-  reset(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller): Promise<null> {
+  reset(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller) {
     return this.adminUsers.reset(id, staff);
   }
 
@@ -35,12 +34,12 @@ export class AdminUserController {
     @Param('id', ObjectIdPipe) id: string,
     @Query() { session }: EndSessionsDto,
     @CurrentStaff() staff: ProvingCaller,
-  ): Promise<AdminUser> {
+  ) {
     return this.adminUsers.endSessions(id, session, staff);
   }
 
   @Handles(ENDPOINTS.deleteUser)
-  remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
     return this.adminUsers.remove(id, staff);
   }
 }
