@@ -12,49 +12,24 @@ const KEPT_DAYS = 30;
  */
 @Schema({ collection: 'outbox', versionKey: false })
 export class OutboxRow {
-  @Prop({ type: String, required: true, enum: OUTBOX_TYPES })
-  type: OutboxType;
-
+  @Prop({ type: String, required: true, enum: OUTBOX_TYPES }) type: OutboxType;
   /** Makes the job unique: a second row with the same key is not written. */
-  @Prop({ type: String, required: true, unique: true })
-  dedupeKey: string;
-
-  @Prop({ type: Object, required: true })
-  refs: Record<string, string>;
-
-  @Prop({ type: String, required: true, enum: JOB_STATUSES, default: 'pending' })
-  status: OutboxStatus;
-
-  @Prop({ type: Number, default: 0 })
-  attempts: number;
-
-  @Prop({ type: Date, default: () => new Date() })
-  nextAttemptAt: Date;
-
+  @Prop({ type: String, required: true, unique: true }) dedupeKey: string;
+  @Prop({ type: Object, required: true }) refs: Record<string, string>;
+  @Prop({ type: String, required: true, enum: JOB_STATUSES, default: 'pending' }) status: OutboxStatus;
+  @Prop({ type: Number, default: 0 }) attempts: number;
+  @Prop({ type: Date, default: () => new Date() }) nextAttemptAt: Date;
   /** For delayed jobs, for example a mail a week after a delivery. */
-  @Prop({ type: Date, default: null })
-  notBefore: Date | null;
-
+  @Prop({ type: Date, default: null }) notBefore: Date | null;
   /** Lease of the current holder; afterwards the sweeper releases the row. */
-  @Prop({ type: Date, default: null })
-  leaseUntil: Date | null;
-
+  @Prop({ type: Date, default: null }) leaseUntil: Date | null;
   /** The last holder. */
-  @Prop({ type: String })
-  claim?: string;
-
-  @Prop({ type: String, default: null })
-  lastError: string | null;
-
+  @Prop({ type: String }) claim?: string;
+  @Prop({ type: String, default: null }) lastError: string | null;
   /** The trace it continues (W3C Trace Context). */
-  @Prop({ type: String })
-  traceparent?: string;
-
-  @Prop({ type: Date, default: () => new Date() })
-  createdAt: Date;
-
-  @Prop({ type: Date, default: null })
-  doneAt: Date | null;
+  @Prop({ type: String }) traceparent?: string;
+  @Prop({ type: Date, default: () => new Date() }) createdAt: Date;
+  @Prop({ type: Date, default: null }) doneAt: Date | null;
 }
 
 /** A stored row. */

@@ -15,36 +15,19 @@ export interface Challenge {
 @Schema({ collection: 'sessions', versionKey: false })
 export class Session {
   /** SHA-256 of the id in the browser's cookie. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: SchemaTypes.ObjectId, required: true })
-  userId: Types.ObjectId;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: SchemaTypes.ObjectId, required: true }) userId: Types.ObjectId;
   /** The account's session epoch when the session began. */
-  @Prop({ type: Number, required: true })
-  epoch: number;
-
-  @Prop({ type: Date, required: true })
-  createdAt: Date;
-
-  @Prop({ type: Date, required: true })
-  seenAt: Date;
-
+  @Prop({ type: Number, required: true }) epoch: number;
+  @Prop({ type: Date, required: true }) createdAt: Date;
+  @Prop({ type: Date, required: true }) seenAt: Date;
   /** The database removes it some time later; validity is checked when it is read. */
-  @Prop({ type: Date, required: true })
-  endsAt: Date;
-
+  @Prop({ type: Date, required: true }) endsAt: Date;
   /** When the second factor was last proved. */
-  @Prop({ type: Date, default: null })
-  provedAt: Date | null;
-
+  @Prop({ type: Date, default: null }) provedAt: Date | null;
   /** The pending challenge of this browser. */
-  @Prop({ type: Object, default: null })
-  asked: Challenge | null;
-
-  @Prop({ type: Object, default: null })
-  device: Device | null;
+  @Prop({ type: Object, default: null }) asked: Challenge | null;
+  @Prop({ type: Object, default: null }) device: Device | null;
 }
 
 export const SessionSchema = SchemaFactory.createForClass(Session);

@@ -33,30 +33,15 @@ export interface Movement {
 /** A stored movement. */
 @Schema({ collection: 'balance_movements', versionKey: false })
 export class BalanceMovement {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true, enum: MOVEMENT_KINDS })
-  kind: MovementKind;
-
-  @Prop({ type: Date, required: true })
-  at: Date;
-
-  @Prop({ type: Number, required: true })
-  amountCents: number;
-
-  @Prop({ type: Number, required: true })
-  feeCents: number;
-
-  @Prop({ type: String, required: true })
-  currency: string;
-
-  @Prop({ type: String, default: '' })
-  orderNumber: string;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true, enum: MOVEMENT_KINDS }) kind: MovementKind;
+  @Prop({ type: Date, required: true }) at: Date;
+  @Prop({ type: Number, required: true }) amountCents: number;
+  @Prop({ type: Number, required: true }) feeCents: number;
+  @Prop({ type: String, required: true }) currency: string;
+  @Prop({ type: String, default: '' }) orderNumber: string;
   /** Absent until known. */
-  @Prop({ type: Object })
-  payout?: { id: string; arrivesAt: Date };
+  @Prop({ type: Object }) payout?: { id: string; arrivesAt: Date };
 }
 export const BalanceMovementSchema = SchemaFactory.createForClass(BalanceMovement);
 BalanceMovementSchema.index({ at: 1, _id: 1 });

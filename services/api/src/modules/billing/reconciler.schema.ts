@@ -6,45 +6,25 @@ const KEPT_DAYS = 90;
 /** The lease of a job that runs in one process at a time, and its progress. */
 @Schema({ collection: 'job_leases', versionKey: false })
 export class JobLease {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: Date, required: true })
-  leaseUntil: Date;
-
-  @Prop({ type: String, default: '' })
-  owner: string;
-
-  @Prop({ type: Date, default: null })
-  startedAt: Date;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: Date, required: true }) leaseUntil: Date;
+  @Prop({ type: String, default: '' }) owner: string;
+  @Prop({ type: Date, default: null }) startedAt: Date;
   /** Written by versions with one cursor for all parts. */
-  @Prop({ type: Date, default: null })
-  cursor: Date | null;
-
+  @Prop({ type: Date, default: null }) cursor: Date | null;
   /** By part: everything before was checked. */
-  @Prop({ type: Object })
-  cursors?: Record<string, Date>;
+  @Prop({ type: Object }) cursors?: Record<string, Date>;
 }
 export const JobLeaseSchema = SchemaFactory.createForClass(JobLease);
 
 @Schema({ collection: 'audit_reports', versionKey: false })
 export class AuditReport {
-  @Prop({ type: Date, required: true })
-  startedAt: Date;
-
-  @Prop({ type: Number, required: true })
-  tookMs: number;
-
-  @Prop({ type: Object, required: true })
-  counts: Record<string, number>;
-
-  @Prop({ type: [String], required: true })
-  violations: string[];
-
+  @Prop({ type: Date, required: true }) startedAt: Date;
+  @Prop({ type: Number, required: true }) tookMs: number;
+  @Prop({ type: Object, required: true }) counts: Record<string, number>;
+  @Prop({ type: [String], required: true }) violations: string[];
   /** Violations this run saw, for the next one to compare; absent in rows of earlier versions. */
-  @Prop({ type: [String] })
-  seen?: string[];
+  @Prop({ type: [String] }) seen?: string[];
 }
 export const AuditReportSchema = SchemaFactory.createForClass(AuditReport);
 AuditReportSchema.index({ startedAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
@@ -52,16 +32,9 @@ AuditReportSchema.index({ startedAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_4
 /** The sums of the stock ledger up to a point (`invariants.ledger.ts`): one row. */
 @Schema({ collection: 'stock_checkpoints', versionKey: false })
 export class StockCheckpoint {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: SchemaTypes.ObjectId, required: true })
-  upTo: Types.ObjectId;
-
-  @Prop({ type: Date, required: true })
-  wholeAt: Date;
-
-  @Prop({ type: [Object], required: true })
-  sums: object[];
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: SchemaTypes.ObjectId, required: true }) upTo: Types.ObjectId;
+  @Prop({ type: Date, required: true }) wholeAt: Date;
+  @Prop({ type: [Object], required: true }) sums: object[];
 }
 export const StockCheckpointSchema = SchemaFactory.createForClass(StockCheckpoint);

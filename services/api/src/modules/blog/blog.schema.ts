@@ -26,7 +26,6 @@ const rendered = {
 @Schema({ collection: 'posts', timestamps: true, versionKey: false })
 export class Post {
   _id: Types.ObjectId;
-
   @Prop(localized) title: Localized;
   @Prop(localized) slug: Localized;
   /** Every current and former slug in either language; unique across posts. */

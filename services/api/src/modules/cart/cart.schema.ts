@@ -47,26 +47,14 @@ const note = raw({
 })
 export class Cart {
   /** `user:<id>` or `guest:<key>`, unique. */
-  @Prop({ type: String, required: true, unique: true })
-  owner: string;
-
-  @Prop({ type: SchemaTypes.ObjectId, default: null })
-  userId: Types.ObjectId | null;
-
-  @Prop({ type: [line], default: [] })
-  lines: StoredLine[];
-
+  @Prop({ type: String, required: true, unique: true }) owner: string;
+  @Prop({ type: SchemaTypes.ObjectId, default: null }) userId: Types.ObjectId | null;
+  @Prop({ type: [line], default: [] }) lines: StoredLine[];
   /** Change counter: a write states the version it read, an order the version it was placed from. */
-  @Prop({ type: Number, required: true })
-  version: number;
-
-  @Prop({ type: [note], default: [] })
-  merged: StoredMergeNote[];
-
+  @Prop({ type: Number, required: true }) version: number;
+  @Prop({ type: [note], default: [] }) merged: StoredMergeNote[];
   /** A guest's cart expires with the cookie. */
-  @Prop({ type: Date })
-  expiresAt?: Date;
-
+  @Prop({ type: Date }) expiresAt?: Date;
   createdAt: Date;
   updatedAt: Date;
 }

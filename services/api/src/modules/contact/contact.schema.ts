@@ -15,7 +15,6 @@ const KEPT_DAYS = 365;
 @Schema({ collection: 'messages', timestamps: true, versionKey: false })
 export class Message {
   _id: Types.ObjectId;
-
   @Prop(text) reference: string;
   @Prop(text) name: string;
   @Prop(text) email: string;

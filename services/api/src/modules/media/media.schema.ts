@@ -6,7 +6,6 @@ import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/shop/media';
 @Schema({ collection: 'media', versionKey: false, strict: 'throw' })
 export class Media {
   _id: Types.ObjectId;
-
   @Prop({ type: SchemaTypes.ObjectId, required: true }) owner: Types.ObjectId;
   @Prop({ type: String, required: true, enum: UPLOAD_PRESETS }) preset: UploadPreset;
   /** Address without width and format; empty until the files are stored. */

@@ -45,116 +45,52 @@ import {
 /** An order as placed: a snapshot unaffected by later changes of the catalogue. */
 @Schema({ collection: 'orders', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
 export class Order {
-  @Prop({ type: String, required: true, unique: true })
-  number: string;
-
-  @Prop({ type: String, required: true, enum: ORDER_STATUSES })
-  status: OrderStatus;
-
+  @Prop({ type: String, required: true, unique: true }) number: string;
+  @Prop({ type: String, required: true, enum: ORDER_STATUSES }) status: OrderStatus;
   /** Cart and its version: one open order each. Removed when the order ends unpaid. */
-  @Prop({ type: String })
-  checkoutKey?: string;
-
+  @Prop({ type: String }) checkoutKey?: string;
   /** Content, prices and choices of the buyer: distinguishes a repeated click from a new request. */
-  @Prop({ type: String, required: true })
-  fingerprint: string;
-
+  @Prop({ type: String, required: true }) fingerprint: string;
   /** Owner of the order. */
-  @Prop({ type: BuyerSchema })
-  buyer?: StoredBuyer<Types.ObjectId>;
-
+  @Prop({ type: BuyerSchema }) buyer?: StoredBuyer<Types.ObjectId>;
   /** For the previous version, which requires an account for every order: without one, the id of the order. */
-  @Prop({ type: SchemaTypes.ObjectId })
-  userId?: Types.ObjectId;
-
+  @Prop({ type: SchemaTypes.ObjectId }) userId?: Types.ObjectId;
   /** For the previous version also present in orders taken by staff: then it equals the order id. */
-  @Prop({ type: CartSchema })
-  cart?: StoredCart;
-
-  @Prop({ type: CustomerSchema })
-  customer: StoredCustomer;
-
+  @Prop({ type: CartSchema }) cart?: StoredCart;
+  @Prop({ type: CustomerSchema }) customer: StoredCustomer;
   /** Lower-case search tokens for staff: see `orderTerms`. */
-  @Prop({ type: [String], required: true })
-  terms: string[];
-
-  @Prop({ type: [LineSchema], required: true })
-  lines: StoredLine[];
-
-  @Prop({ type: TotalsSchema, required: true })
-  totals: OrderTotals;
-
-  @Prop({ type: [VatSchema], default: undefined })
-  vat?: StoredVat[];
-
-  @Prop({ type: Number })
-  pricingVersion?: number;
-
-  @Prop({ type: AddressSchema, required: true })
-  address: Address;
-
-  @Prop({ type: ShippingSchema, required: true })
-  shipping: StoredShipping;
-
-  @Prop({ type: String, default: '' })
-  note: string;
-
-  @Prop({ type: String, default: '' })
-  taxId: string;
-
+  @Prop({ type: [String], required: true }) terms: string[];
+  @Prop({ type: [LineSchema], required: true }) lines: StoredLine[];
+  @Prop({ type: TotalsSchema, required: true }) totals: OrderTotals;
+  @Prop({ type: [VatSchema], default: undefined }) vat?: StoredVat[];
+  @Prop({ type: Number }) pricingVersion?: number;
+  @Prop({ type: AddressSchema, required: true }) address: Address;
+  @Prop({ type: ShippingSchema, required: true }) shipping: StoredShipping;
+  @Prop({ type: String, default: '' }) note: string;
+  @Prop({ type: String, default: '' }) taxId: string;
   /** Absent in orders without a tax id. */
-  @Prop({ type: BillingSchema })
-  billing?: Billing;
-
-  @Prop({ type: String, required: true, enum: LOCALES })
-  locale: Locale;
-
-  @Prop({ type: PaymentSchema, required: true })
-  payment: StoredPayment;
-
-  @Prop({ type: [TenderSchema], default: undefined })
-  tenders?: StoredTender[];
-
+  @Prop({ type: BillingSchema }) billing?: Billing;
+  @Prop({ type: String, required: true, enum: LOCALES }) locale: Locale;
+  @Prop({ type: PaymentSchema, required: true }) payment: StoredPayment;
+  @Prop({ type: [TenderSchema], default: undefined }) tenders?: StoredTender[];
   /** The request for a payment session and the current session. Absent for a bank transfer. */
-  @Prop({ type: SessionSchema })
-  stripe?: StoredSession;
-
+  @Prop({ type: SessionSchema }) stripe?: StoredSession;
   /** All payment sessions, the current one last. */
-  @Prop({ type: [PageSchema], default: undefined })
-  sessions?: StoredPage[];
-
-  @Prop({ type: String, default: null })
-  billNumber: string | null;
-
+  @Prop({ type: [PageSchema], default: undefined }) sessions?: StoredPage[];
+  @Prop({ type: String, default: null }) billNumber: string | null;
   /** The last declaration of withdrawal for this order. */
-  @Prop({ type: WithdrawalSchema })
-  withdrawal?: StoredWithdrawal;
-
-  @Prop({ type: [MoveSchema], required: true })
-  history: StoredMove[];
-
+  @Prop({ type: WithdrawalSchema }) withdrawal?: StoredWithdrawal;
+  @Prop({ type: [MoveSchema], required: true }) history: StoredMove[];
   /** Number of edits by staff. */
-  @Prop({ type: Number, default: 0 })
-  version: number;
-
-  @Prop({ type: String, default: 'web' })
-  source: 'web' | 'staff';
-
-  @Prop({ type: [RefundSchema], default: [] })
-  refunds: StoredRefund[];
-
+  @Prop({ type: Number, default: 0 }) version: number;
+  @Prop({ type: String, default: 'web' }) source: 'web' | 'staff';
+  @Prop({ type: [RefundSchema], default: [] }) refunds: StoredRefund[];
   /** Since when a failed refund is owed. */
-  @Prop({ type: Date })
-  refundOwedSince?: Date;
-
+  @Prop({ type: Date }) refundOwedSince?: Date;
   /** Restocked pieces that were never sent, after a chargeback. */
-  @Prop({ type: ShelvingSchema })
-  shelved?: StoredShelving;
-
+  @Prop({ type: ShelvingSchema }) shelved?: StoredShelving;
   /** For staff only. */
-  @Prop({ type: [NoteSchema], default: [] })
-  notes: StoredNote[];
-
+  @Prop({ type: [NoteSchema], default: [] }) notes: StoredNote[];
   createdAt: Date;
   updatedAt: Date;
 }

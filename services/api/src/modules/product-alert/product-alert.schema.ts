@@ -11,44 +11,21 @@ const STATES = ['unconfirmed', 'waiting', 'due', 'sent', 'stopped'] as const sat
 @Schema({ collection: 'stock_notices', versionKey: false, strict: 'throw' })
 export class StockAlert {
   /** `user:<id>`, `mail:<SHA-256 of the address>`, or `done:<its id>`: one active alert per person and size. */
-  @Prop({ type: String, required: true })
-  who: string;
-
-  @Prop({ type: SchemaTypes.ObjectId, required: true })
-  productId: Types.ObjectId;
-
-  @Prop({ type: String, required: true })
-  sku: string;
-
-  @Prop({ type: String, required: true })
-  size: string;
-
-  @Prop({ type: String, default: null })
-  userId: string | null;
-
+  @Prop({ type: String, required: true }) who: string;
+  @Prop({ type: SchemaTypes.ObjectId, required: true }) productId: Types.ObjectId;
+  @Prop({ type: String, required: true }) sku: string;
+  @Prop({ type: String, required: true }) size: string;
+  @Prop({ type: String, default: null }) userId: string | null;
   /** Address of a guest; an account's is read when the mail is sent. */
-  @Prop({ type: String, default: null })
-  email: string | null;
-
-  @Prop({ type: String, required: true, enum: LOCALES })
-  locale: Locale;
-
-  @Prop({ type: String, required: true, enum: STATES })
-  state: StoredAlertState;
-
+  @Prop({ type: String, default: null }) email: string | null;
+  @Prop({ type: String, required: true, enum: LOCALES }) locale: Locale;
+  @Prop({ type: String, required: true, enum: STATES }) state: StoredAlertState;
   /** SHA-256 of the token in its last mail; null before the first. */
-  @Prop({ type: String, default: null })
-  tokenHash: string | null;
-
+  @Prop({ type: String, default: null }) tokenHash: string | null;
   /** Counts queued mails: it may sell out again before one is sent. */
-  @Prop({ type: Number, default: 0 })
-  round: number;
-
-  @Prop({ type: Date, required: true })
-  askedAt: Date;
-
-  @Prop({ type: Date, required: true })
-  expiresAt: Date;
+  @Prop({ type: Number, default: 0 }) round: number;
+  @Prop({ type: Date, required: true }) askedAt: Date;
+  @Prop({ type: Date, required: true }) expiresAt: Date;
 }
 export const StockNoticeSchema = SchemaFactory.createForClass(StockAlert);
 StockNoticeSchema.index({ who: 1, sku: 1 }, { unique: true });
@@ -69,18 +46,11 @@ export interface PriceDrop {
 /** Prices of a product's sizes when last checked. */
 @Schema({ collection: 'price_watch', versionKey: false, strict: 'throw' })
 export class PriceWatch {
-  @Prop({ type: SchemaTypes.ObjectId, required: true })
-  _id: Types.ObjectId;
-
-  @Prop({ type: [Object], required: true })
-  prices: { sku?: string; size: string; cents: number }[];
-
-  @Prop({ type: Object, default: null })
-  drop: PriceDrop | null;
-
+  @Prop({ type: SchemaTypes.ObjectId, required: true }) _id: Types.ObjectId;
+  @Prop({ type: [Object], required: true }) prices: { sku?: string; size: string; cents: number }[];
+  @Prop({ type: Object, default: null }) drop: PriceDrop | null;
   /** Optimistic lock: of two workers one wins. */
-  @Prop({ type: Number, default: 0 })
-  version: number;
+  @Prop({ type: Number, default: 0 }) version: number;
 }
 export const PriceWatchSchema = SchemaFactory.createForClass(PriceWatch);
 PriceWatchSchema.index({ 'drop.size': 1 }, { partialFilterExpression: { 'drop.size': { $type: 'string' } } });
@@ -90,27 +60,14 @@ const KEPT_DAYS = 60;
 /** A mail about a price: prevents another for 14 days, and its link works for 60. */
 @Schema({ collection: 'price_mails', versionKey: false, strict: 'throw' })
 export class PriceMail {
-  @Prop({ type: String, required: true })
-  userId: string;
-
-  @Prop({ type: SchemaTypes.ObjectId, required: true })
-  productId: Types.ObjectId;
-
+  @Prop({ type: String, required: true }) userId: string;
+  @Prop({ type: SchemaTypes.ObjectId, required: true }) productId: Types.ObjectId;
   /** Absent if an earlier version wrote it. */
-  @Prop({ type: String })
-  sku?: string;
-
-  @Prop({ type: String, required: true })
-  size: string;
-
-  @Prop({ type: Number, required: true })
-  fromCents: number;
-
-  @Prop({ type: String, required: true, unique: true })
-  tokenHash: string;
-
-  @Prop({ type: Date, required: true })
-  at: Date;
+  @Prop({ type: String }) sku?: string;
+  @Prop({ type: String, required: true }) size: string;
+  @Prop({ type: Number, required: true }) fromCents: number;
+  @Prop({ type: String, required: true, unique: true }) tokenHash: string;
+  @Prop({ type: Date, required: true }) at: Date;
 }
 export const PriceMailSchema = SchemaFactory.createForClass(PriceMail);
 PriceMailSchema.index({ productId: 1, at: 1 });

@@ -90,7 +90,6 @@ const periods = [part({ ...period, campaignId: { type: String } })];
 @Schema({ collection: 'products', timestamps: true, versionKey: false })
 export class Product extends (class {} as new () => StoredPlain) {
   _id: Types.ObjectId;
-
   @Prop(text) slug: string;
   /** Former slugs, which keep working. */
   @Prop({ type: [String], default: [] }) formerSlugs: string[];

@@ -41,7 +41,6 @@ const answer = raw({
 @Schema({ collection: 'questions', timestamps: true, versionKey: false, strict: 'throw' })
 export class Question {
   _id: Types.ObjectId;
-
   /** Null for general questions. */
   @Prop({ type: SchemaTypes.ObjectId, default: null }) product: Types.ObjectId | null;
   /** Absent for demo questions. */

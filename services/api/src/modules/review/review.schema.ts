@@ -35,7 +35,6 @@ const photo = raw({
 @Schema({ collection: 'reviews', timestamps: true, versionKey: false, strict: 'throw' })
 export class Review {
   _id: Types.ObjectId;
-
   @Prop({ type: SchemaTypes.ObjectId, required: true }) product: Types.ObjectId;
   /** Absent for demo reviews. */
   @Prop({ type: SchemaTypes.ObjectId }) author?: Types.ObjectId;

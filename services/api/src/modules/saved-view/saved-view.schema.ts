@@ -21,10 +21,7 @@ const view = raw({
 @Schema({ collection: 'saved_views', versionKey: false, strict: 'throw' })
 export class SavedViews {
   /** The account. */
-  @Prop({ type: SchemaTypes.ObjectId, required: true })
-  _id: Types.ObjectId;
-
-  @Prop({ type: [view], default: [] })
-  views: StoredView[];
+  @Prop({ type: SchemaTypes.ObjectId, required: true }) _id: Types.ObjectId;
+  @Prop({ type: [view], default: [] }) views: StoredView[];
 }
 export const SavedViewsSchema = SchemaFactory.createForClass(SavedViews);

@@ -18,15 +18,11 @@ const option = raw({
 /** Delivery prices; one document edited by staff. */
 @Schema({ collection: 'shipping', versionKey: false })
 export class ShippingTable {
-  @Prop({ type: String, required: true })
-  _id: string;
-
+  @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: [option], required: true })
   options: { method: ShippingMethod; zone: ShippingZone; costCents: number; freeFromCents: number | null }[];
-
   /** Change counter; 0 for a table from before it was counted. */
-  @Prop({ type: Number })
-  version?: number;
+  @Prop({ type: Number }) version?: number;
 }
 export const ShippingTableSchema = SchemaFactory.createForClass(ShippingTable);
 

@@ -16,21 +16,12 @@ const pieces = { type: Number, required: true, default: 0, min: 0, validate: Num
 @Schema({ collection: 'stock', versionKey: false })
 export class Stock {
   /** The SKU. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop(pieces)
-  available: number;
-
-  @Prop(pieces)
-  reserved: number;
-
-  @Prop(pieces)
-  sold: number;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop(pieces) available: number;
+  @Prop(pieces) reserved: number;
+  @Prop(pieces) sold: number;
   /** Everything that ever came in; `available + reserved + sold`. */
-  @Prop(pieces)
-  received: number;
+  @Prop(pieces) received: number;
 }
 export const StockSchema = SchemaFactory.createForClass(Stock);
 StockSchema.index({ available: 1, _id: 1 });
@@ -61,9 +52,7 @@ export const STOCK_RULE = {
 @Schema({ collection: 'reservations', versionKey: false })
 export class Reservation {
   /** The order. */
-  @Prop({ type: SchemaTypes.ObjectId, required: true })
-  _id: Types.ObjectId;
-
+  @Prop({ type: SchemaTypes.ObjectId, required: true }) _id: Types.ObjectId;
   @Prop({
     type: [
       raw({ _id: false, sku: { type: String, required: true }, quantity: { type: Number, required: true } }),
@@ -71,27 +60,15 @@ export class Reservation {
     required: true,
   })
   items: { sku: string; quantity: number }[];
-
-  @Prop({ type: String, required: true, enum: HOLD_STATES })
-  state: HoldState;
-
-  @Prop({ type: Date, required: true })
-  expiresAt: Date;
-
+  @Prop({ type: String, required: true, enum: HOLD_STATES }) state: HoldState;
+  @Prop({ type: Date, required: true }) expiresAt: Date;
   /** Lease of the process that ends the reservation. */
-  @Prop({ type: Date, default: null })
-  leaseUntil: Date | null;
-
+  @Prop({ type: Date, default: null }) leaseUntil: Date | null;
   /** Limits reservations per person and address; removed when the reservation ends. */
-  @Prop({ type: String })
-  userId?: string;
-
-  @Prop({ type: String })
-  ip?: string;
-
+  @Prop({ type: String }) userId?: string;
+  @Prop({ type: String }) ip?: string;
   /** Reservations for card payments are replaced when their owner orders again; a bank transfer may be on its way. */
-  @Prop({ type: String, required: true, enum: PAYMENT_METHODS })
-  method: PaymentMethod;
+  @Prop({ type: String, required: true, enum: PAYMENT_METHODS }) method: PaymentMethod;
 }
 export const ReservationSchema = SchemaFactory.createForClass(Reservation);
 ReservationSchema.index({ state: 1, expiresAt: 1 });
@@ -106,36 +83,17 @@ export class StockMove {
    * The order; for received goods their cause, for example `seed`; for an adjustment its request key; for
    * returns `<order>:<refund>`.
    */
-  @Prop({ type: String, required: true })
-  orderId: string;
-
-  @Prop({ type: String, required: true })
-  sku: string;
-
-  @Prop({ type: String, required: true, enum: STOCK_MOVE_KINDS })
-  kind: StockMoveKind;
-
-  @Prop({ type: Number, required: true })
-  available: number;
-
-  @Prop({ type: Number, required: true })
-  reserved: number;
-
-  @Prop({ type: Number, required: true })
-  sold: number;
-
-  @Prop({ type: Date, required: true })
-  at: Date;
-
+  @Prop({ type: String, required: true }) orderId: string;
+  @Prop({ type: String, required: true }) sku: string;
+  @Prop({ type: String, required: true, enum: STOCK_MOVE_KINDS }) kind: StockMoveKind;
+  @Prop({ type: Number, required: true }) available: number;
+  @Prop({ type: Number, required: true }) reserved: number;
+  @Prop({ type: Number, required: true }) sold: number;
+  @Prop({ type: Date, required: true }) at: Date;
   /** Reason, author and details of an adjustment by staff. */
-  @Prop({ type: String, enum: ADJUST_REASONS })
-  reason?: AdjustReason;
-
-  @Prop({ type: String })
-  note?: string;
-
-  @Prop({ type: String })
-  by?: string;
+  @Prop({ type: String, enum: ADJUST_REASONS }) reason?: AdjustReason;
+  @Prop({ type: String }) note?: string;
+  @Prop({ type: String }) by?: string;
 }
 /** A stored move. */
 export type StoredMove = StockMove & { _id: Types.ObjectId };

@@ -13,166 +13,84 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 @Schema({ _id: false, versionKey: false })
 export class MailedLink {
   /** SHA-256 of the token. */
-  @Prop({ type: String, required: true })
-  hash: string;
-
+  @Prop({ type: String, required: true }) hash: string;
   /** The mailbox it was sent to, which opening it proves. */
-  @Prop({ type: String, required: true })
-  email: string;
-
+  @Prop({ type: String, required: true }) email: string;
   /** The account's session epoch when it was created; invalid in any other. */
-  @Prop({ type: Number, required: true })
-  epoch: number;
-
-  @Prop({ type: Date, required: true })
-  expiresAt: Date;
-
-  @Prop({ type: Date, default: null })
-  usedAt: Date | null;
-
+  @Prop({ type: Number, required: true }) epoch: number;
+  @Prop({ type: Date, required: true }) expiresAt: Date;
+  @Prop({ type: Date, default: null }) usedAt: Date | null;
   /** Keyed hash of the six-digit code; absent if the mail has none. */
-  @Prop({ type: String })
-  digits?: string;
-
+  @Prop({ type: String }) digits?: string;
   /** Number of attempts at the code. */
-  @Prop({ type: Number })
-  tries?: number;
+  @Prop({ type: Number }) tries?: number;
 }
 const MailedLinkSchema = SchemaFactory.createForClass(MailedLink);
 
 @Schema({ _id: false, versionKey: false })
 class StoredAddress implements SavedAddress {
-  @Prop({ type: String, required: true })
-  name: string;
-
-  @Prop({ type: String })
-  company?: string;
-
-  @Prop({ type: String, required: true })
-  line1: string;
-
-  @Prop({ type: String })
-  line2?: string;
-
-  @Prop({ type: String, required: true })
-  postcode: string;
-
-  @Prop({ type: String, required: true })
-  city: string;
-
-  @Prop({ type: String, required: true })
-  province: string;
-
-  @Prop({ type: String, required: true, enum: ['ES'] })
-  country: 'ES';
-
-  @Prop({ type: String })
-  phone?: string;
-
-  @Prop({ type: String })
-  label?: string;
+  @Prop({ type: String, required: true }) name: string;
+  @Prop({ type: String }) company?: string;
+  @Prop({ type: String, required: true }) line1: string;
+  @Prop({ type: String }) line2?: string;
+  @Prop({ type: String, required: true }) postcode: string;
+  @Prop({ type: String, required: true }) city: string;
+  @Prop({ type: String, required: true }) province: string;
+  @Prop({ type: String, required: true, enum: ['ES'] }) country: 'ES';
+  @Prop({ type: String }) phone?: string;
+  @Prop({ type: String }) label?: string;
 }
 const StoredAddressSchema = SchemaFactory.createForClass(StoredAddress);
 
 /** An account. */
 @Schema({ collection: 'users', timestamps: true, versionKey: false, strict: 'throw' })
 export class User {
-  @Prop({ type: String, required: true, maxlength: LIMITS.nameMax })
-  firstname: string;
-
-  @Prop({ type: String, default: '', maxlength: LIMITS.nameMax })
-  middlename: string;
-
-  @Prop({ type: String, required: true, maxlength: LIMITS.nameMax })
-  lastname: string;
-
+  @Prop({ type: String, required: true, maxlength: LIMITS.nameMax }) firstname: string;
+  @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) middlename: string;
+  @Prop({ type: String, required: true, maxlength: LIMITS.nameMax }) lastname: string;
   /** Lower case. Claimed at sign-up, possibly by several accounts; it belongs to the one that proves it. */
-  @Prop({ type: String, required: true, maxlength: LIMITS.emailMax })
-  email: string;
-
+  @Prop({ type: String, required: true, maxlength: LIMITS.emailMax }) email: string;
   /**
    * The visitor who created it, by the key of the cart, so that the second of two clicks finds the account of the
    * first.
    * Absent without a cart, or if the visitor had created one before.
    */
-  @Prop({ type: String })
-  visitor?: string;
-
+  @Prop({ type: String }) visitor?: string;
   /** When a mailed link proved the address; at most one account per address. */
-  @Prop({ type: Date, default: null })
-  emailValidatedAt: Date | null;
-
-  @Prop({ type: String, default: '' })
-  phone: string;
-
-  @Prop({ type: String, default: '' })
-  image: string;
-
-  @Prop({ type: String, required: true })
-  passwordHash: string;
-
-  @Prop({ type: [String], enum: ROLES, default: [] })
-  roles: Role[];
-
+  @Prop({ type: Date, default: null }) emailValidatedAt: Date | null;
+  @Prop({ type: String, default: '' }) phone: string;
+  @Prop({ type: String, default: '' }) image: string;
+  @Prop({ type: String, required: true }) passwordHash: string;
+  @Prop({ type: [String], enum: ROLES, default: [] }) roles: Role[];
   /** Ids of the stores the account can access. */
-  @Prop({ type: [String], default: [] })
-  stores: string[];
-
-  @Prop({ type: [StoredAddressSchema], default: [] })
-  addresses: SavedAddress[];
-
+  @Prop({ type: [String], default: [] }) stores: string[];
+  @Prop({ type: [StoredAddressSchema], default: [] }) addresses: SavedAddress[];
   /** Absent in older accounts. */
-  @Prop({ type: Object, default: null })
-  billing?: SavedBilling | null;
-
-  @Prop({ type: String, enum: LOCALES, default: DEFAULT_LOCALE })
-  locale: Locale;
-
+  @Prop({ type: Object, default: null }) billing?: SavedBilling | null;
+  @Prop({ type: String, enum: LOCALES, default: DEFAULT_LOCALE }) locale: Locale;
   /** Whether messages stay on the screen until closed. */
-  @Prop({ type: Boolean, default: false })
-  keepMessages: boolean;
-
+  @Prop({ type: Boolean, default: false }) keepMessages: boolean;
   /** Subscribed to price mails for favourites. */
-  @Prop({ type: Boolean, default: false })
-  priceDropMail: boolean;
-
+  @Prop({ type: Boolean, default: false }) priceDropMail: boolean;
   /** Whether to ask for reviews; absent in older accounts means yes. */
-  @Prop({ type: Boolean, default: true })
-  reviewMail: boolean;
-
+  @Prop({ type: Boolean, default: true }) reviewMail: boolean;
   /** Confirms `email`. */
-  @Prop({ type: MailedLinkSchema, default: null })
-  confirmLink: MailedLink | null;
-
+  @Prop({ type: MailedLinkSchema, default: null }) confirmLink: MailedLink | null;
   /** Changes the account's address to the one it was mailed to. */
-  @Prop({ type: MailedLinkSchema, default: null })
-  moveLink: MailedLink | null;
-
+  @Prop({ type: MailedLinkSchema, default: null }) moveLink: MailedLink | null;
   /** Sets a password. */
-  @Prop({ type: MailedLinkSchema, default: null })
-  resetLink: MailedLink | null;
-
+  @Prop({ type: MailedLinkSchema, default: null }) resetLink: MailedLink | null;
   /**
    * Incremented to end every session and mailed link. Both store the value at their start, so setting a
    * password and ending all of them is one write.
    */
-  @Prop({ type: Number, default: 0 })
-  sessionEpoch: number;
-
+  @Prop({ type: Number, default: 0 }) sessionEpoch: number;
   /** Whether the account has a second factor, which is stored separately. */
-  @Prop({ type: Boolean, default: false })
-  hasSecondFactor: boolean;
-
-  @Prop({ type: Date, default: null })
-  disabledAt: Date | null;
-
-  @Prop({ type: Date, default: null })
-  lastLoginAt: Date | null;
-
+  @Prop({ type: Boolean, default: false }) hasSecondFactor: boolean;
+  @Prop({ type: Date, default: null }) disabledAt: Date | null;
+  @Prop({ type: Date, default: null }) lastLoginAt: Date | null;
   /** Search tokens for staff: words of name and address, the phone's digits. */
-  @Prop({ type: [String], default: [] })
-  terms: string[];
-
+  @Prop({ type: [String], default: [] }) terms: string[];
   createdAt: Date;
   updatedAt: Date;
 }

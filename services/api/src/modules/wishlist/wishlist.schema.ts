@@ -5,14 +5,9 @@ import { SchemaTypes, type Types } from 'mongoose';
 @Schema({ collection: 'wish_shares', versionKey: false, strict: 'throw' })
 export class WishlistShare {
   /** The owner's account: one link each. */
-  @Prop({ type: SchemaTypes.ObjectId, required: true })
-  _id: Types.ObjectId;
-
+  @Prop({ type: SchemaTypes.ObjectId, required: true }) _id: Types.ObjectId;
   /** Stored in plain text, because its owner needs to see it again; it only opens a list of products. */
-  @Prop({ type: String, required: true, unique: true })
-  token: string;
-
-  @Prop({ type: Date, required: true })
-  sharedAt: Date;
+  @Prop({ type: String, required: true, unique: true }) token: string;
+  @Prop({ type: Date, required: true }) sharedAt: Date;
 }
 export const WishShareSchema = SchemaFactory.createForClass(WishlistShare);

@@ -11,7 +11,6 @@ const text = { type: String, required: true };
 @Schema({ collection: 'withdrawals', versionKey: false })
 export class Withdrawal {
   _id: Types.ObjectId;
-
   @Prop(text) reference: string;
   @Prop({ type: Date, required: true }) declaredAt: Date;
   @Prop(text) name: string;

@@ -9,44 +9,21 @@ const KEPT_DAYS = 45;
 @Schema({ collection: 'webhook_events', versionKey: false })
 export class WebhookEvent {
   /** The provider's event id, which makes storing idempotent. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  type: string;
-
-  @Prop({ type: String, default: '' })
-  objectId: string;
-
-  @Prop({ type: String, default: null })
-  intentId: string | null;
-
-  @Prop({ type: Date, required: true })
-  createdAt: Date;
-
-  @Prop({ type: Date, required: true })
-  receivedAt: Date;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true }) type: string;
+  @Prop({ type: String, default: '' }) objectId: string;
+  @Prop({ type: String, default: null }) intentId: string | null;
+  @Prop({ type: Date, required: true }) createdAt: Date;
+  @Prop({ type: Date, required: true }) receivedAt: Date;
   /** Of the request that delivered it; empty if we fetched it. */
-  @Prop({ type: String, default: '' })
-  requestId: string;
-
-  @Prop({ type: String, required: true, enum: WEBHOOK_STATUSES })
-  status: WebhookStatus;
-
+  @Prop({ type: String, default: '' }) requestId: string;
+  @Prop({ type: String, required: true, enum: WEBHOOK_STATUSES }) status: WebhookStatus;
   /** The result, or why it is still pending. */
-  @Prop({ type: String, default: null })
-  outcome: string | null;
-
-  @Prop({ type: Number, default: 0 })
-  attempts: number;
-
+  @Prop({ type: String, default: null }) outcome: string | null;
+  @Prop({ type: Number, default: 0 }) attempts: number;
   /** Lease of the processing process; afterwards any process may take over. */
-  @Prop({ type: Date, required: true })
-  nextAttemptAt: Date;
-
-  @Prop({ type: Date, default: null })
-  doneAt: Date | null;
+  @Prop({ type: Date, required: true }) nextAttemptAt: Date;
+  @Prop({ type: Date, default: null }) doneAt: Date | null;
 }
 export const WebhookEventSchema = SchemaFactory.createForClass(WebhookEvent);
 WebhookEventSchema.index({ status: 1, nextAttemptAt: 1 });
