@@ -1,5 +1,12 @@
 import { Type } from 'class-transformer';
-import { ValidateBy, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
 
 /** `ValidateNested` alone also accepts an array of such objects. */
 export const Nested =
@@ -7,5 +14,21 @@ export const Nested =
   (target, name) => {
     ValidateBy({ name: 'isObject', validator: { validate: (value) => !Array.isArray(value) } })(target, name);
     ValidateNested()(target, name);
+    Type(type)(target, name);
+  };
+
+/** A list of such objects, from `min` to `max`. @param unique what no two of them have in common */
+export const NestedList =
+  <One extends object>(
+    type: () => new () => One,
+    max: number,
+    { min = 0, unique }: { min?: number; unique?: (one: One) => unknown } = {},
+  ): PropertyDecorator =>
+  (target, name) => {
+    IsArray()(target, name);
+    if (min > 0) ArrayMinSize(min)(target, name);
+    ArrayMaxSize(max)(target, name);
+    if (unique) ArrayUnique(unique)(target, name);
+    ValidateNested({ each: true })(target, name);
     Type(type)(target, name);
   };

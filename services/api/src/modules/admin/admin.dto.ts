@@ -24,7 +24,6 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @ArrayMaxSize(ORDER_STATUSES.length)
   @IsIn(ORDER_STATUSES, { each: true })
   status?: OrderStatus[];
-
   @IsOptional() @IsIn(ORDER_TROUBLES) trouble?: OrderTrouble;
   @IsOptional() @IsIn(ORDER_SPECIALS) special?: OrderSpecial;
   @IsOptional() @IsIn(PAYMENT_METHODS) payment?: PaymentMethod;

@@ -10,52 +10,27 @@ const POSTCODE_MAX = 10;
 
 @RefusedAs('itemIncomplete')
 export class AddItemDto implements AddItem {
-  @IsMongoId()
-  productId: string;
-
+  @IsMongoId() productId: string;
   /** Validated by the service, which has a specific text for it. */
-  @Allow()
-  @ToldAs({ type: 'integer', minimum: 1, maximum: LIMITS.lineQuantity })
-  quantity: number;
-
-  @IsString()
-  @MaxLength(SIZE_MAX)
-  size: string;
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(SIZE_MAX)
-  sku?: string;
+  @Allow() @ToldAs({ type: 'integer', minimum: 1, maximum: LIMITS.lineQuantity }) quantity: number;
+  @IsString() @MaxLength(SIZE_MAX) size: string;
+  @IsOptional() @IsString() @MaxLength(SIZE_MAX) sku?: string;
 }
 
 @RefusedAs('itemIncomplete')
 export class UpdateItemDto implements UpdateItem {
-  @IsMongoId()
-  itemId: string;
-
-  @IsDefined()
-  @ToldAs({ type: 'integer', maximum: LIMITS.lineQuantity })
-  quantity: number;
-
-  @IsString()
-  @MaxLength(SIZE_MAX)
-  size: string;
+  @IsMongoId() itemId: string;
+  @IsDefined() @ToldAs({ type: 'integer', maximum: LIMITS.lineQuantity }) quantity: number;
+  @IsString() @MaxLength(SIZE_MAX) size: string;
 }
 
 @RefusedAs('itemIncomplete')
 export class RemoveItemDto {
-  @IsMongoId()
-  itemId: string;
+  @IsMongoId() itemId: string;
 }
 
 export class QuoteDto implements QuoteInput {
-  @IsIn(['ES'])
-  country: 'ES';
-
-  @IsString()
-  @MaxLength(POSTCODE_MAX)
-  postcode: string;
-
-  @IsIn(SHIPPING_METHODS)
-  shipping: ShippingMethod;
+  @IsIn(['ES']) country: 'ES';
+  @IsString() @MaxLength(POSTCODE_MAX) postcode: string;
+  @IsIn(SHIPPING_METHODS) shipping: ShippingMethod;
 }

@@ -20,9 +20,7 @@ export class UpdateOrderDto implements UpdateOrder {
 }
 
 export class OrderPageDto {
-  @IsOptional()
-  @Matches(/^[0-9a-f]{24}$/)
-  cursor?: string;
+  @IsOptional() @Matches(/^[0-9a-f]{24}$/) cursor?: string;
 }
 
 /** Sort orders of the staff's table; the first is the default. */

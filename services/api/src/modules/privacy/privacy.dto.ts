@@ -4,11 +4,6 @@ import { LIMITS } from '@munay/contracts/limits';
 import { PASSWORD_BYTES_MAX } from '../../http/fields';
 
 export class EraseAccountDto implements EraseAccount {
-  @IsString()
-  @MaxLength(PASSWORD_BYTES_MAX)
-  password: string;
-
-  @IsString()
-  @MaxLength(LIMITS.emailMax)
-  confirmation: string;
+  @IsString() @MaxLength(PASSWORD_BYTES_MAX) password: string;
+  @IsString() @MaxLength(LIMITS.emailMax) confirmation: string;
 }

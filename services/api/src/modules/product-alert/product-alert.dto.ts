@@ -4,14 +4,7 @@ import { MayBeAbsent } from '../../http/fields';
 import { IsEmailAddress } from '../user/user.email';
 
 export class AskNoticeDto implements AskNotice {
-  @Matches(/^[0-9a-f]{24}$/)
-  productId: string;
-
-  @IsString()
-  @MaxLength(40)
-  size: string;
-
-  @MayBeAbsent()
-  @IsEmailAddress()
-  email?: string;
+  @Matches(/^[0-9a-f]{24}$/) productId: string;
+  @IsString() @MaxLength(40) size: string;
+  @MayBeAbsent() @IsEmailAddress() email?: string;
 }

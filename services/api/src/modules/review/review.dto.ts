@@ -1,18 +1,5 @@
-import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsMongoId,
-  IsNotEmpty,
-  IsOptional,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsMongoId, IsNotEmpty, IsOptional, Max, Min } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import {
@@ -25,6 +12,7 @@ import {
   type WriteReview,
 } from '@munay/contracts/shop/review';
 import { MayBeAbsent, OneLine } from '../../http/fields';
+import { NestedList } from '../../http/nested';
 import { toFlag, toWhole } from '../../http/page-query.dto';
 import { CursorQueryDto, DecisionDto, Words } from '../moderation/moderation.dto';
 
@@ -49,11 +37,7 @@ export class ChangeReviewDto implements ChangeReview {
   @OneLine(LIMITS.reviewTitleMax) @IsNotEmpty() title: string;
   @Words(LIMITS.reviewTextMax) text: string;
   @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(LIMITS.reviewPhotos)
-  @ArrayUnique((photo: ReviewPhotoDto) => photo.mediaId)
-  @ValidateNested({ each: true })
-  @Type(() => ReviewPhotoDto)
+  @NestedList(() => ReviewPhotoDto, LIMITS.reviewPhotos, { unique: (photo) => photo.mediaId })
   photos?: ReviewPhotoDto[];
 }
 

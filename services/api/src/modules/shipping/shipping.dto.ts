@@ -1,7 +1,5 @@
 import { IsString, MaxLength } from 'class-validator';
 
 export class PostcodeDto {
-  @IsString()
-  @MaxLength(10)
-  postcode: string;
+  @IsString() @MaxLength(10) postcode: string;
 }

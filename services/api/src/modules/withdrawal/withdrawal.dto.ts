@@ -1,6 +1,4 @@
-import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
   IsBoolean,
   IsIn,
   IsInt,
@@ -10,7 +8,6 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import {
@@ -21,6 +18,7 @@ import {
   type WithdrawalViewName,
 } from '@munay/contracts/order/withdrawal';
 import { LeadsNowhere, MayBeAbsent, OneLine, PersonName } from '../../http/fields';
+import { NestedList } from '../../http/nested';
 import { PageQueryDto } from '../../http/page-query.dto';
 import { IsEmailAddress } from '../user/user.email';
 
@@ -34,11 +32,7 @@ export class DeclareWithdrawalDto implements DeclareWithdrawal {
   @IsEmailAddress() email: string;
   @OneLine(LIMITS.orderNumberMax) @LeadsNowhere() @IsNotEmpty() orderNumber: string;
   @IsOptional() @OneLine(LIMITS.noteMax) @LeadsNowhere() goods?: string;
-  @IsOptional()
-  @ArrayMaxSize(LIMITS.cartLines)
-  @ValidateNested({ each: true })
-  @Type(() => LineDto)
-  lines?: LineDto[];
+  @IsOptional() @NestedList(() => LineDto, LIMITS.cartLines) lines?: LineDto[];
 }
 
 export class WithdrawalListQueryDto extends PageQueryDto implements WithdrawalListQuery {

@@ -1,4 +1,4 @@
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -17,7 +17,6 @@ import {
   Min,
   MinLength,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import {
   type BankPayment,
@@ -50,7 +49,7 @@ import {
   type ShippingMethod,
 } from '@munay/contracts/order/address';
 import { LINES, MayBeAbsent, OneLine, OneOf, PersonName, PhoneNumber, TaxId } from '../../../http/fields';
-import { Nested } from '../../../http/nested';
+import { Nested, NestedList } from '../../../http/nested';
 import { BillingDto, RecipientDto } from '../../user/user.dto';
 import { IsEmailAddress } from '../../user/user.email';
 import { OrderListQueryDto } from '../admin.dto';
@@ -106,11 +105,7 @@ class RefundWishDto implements RefundWish {
 export class RefundDto implements RefundInput {
   @IsIn(REFUND_SCOPES) scope: RefundScope;
   @IsInt() @Min(1) @Max(CENTS_MAX) amountCents: number;
-  @IsArray()
-  @ArrayMaxSize(LIMITS.cartLines)
-  @ArrayUnique(({ lineId, sku = '' }: RefundWishDto) => lineId ?? sku)
-  @ValidateNested({ each: true })
-  @Type(() => RefundWishDto)
+  @NestedList(() => RefundWishDto, LIMITS.cartLines, { unique: ({ lineId, sku = '' }) => lineId ?? sku })
   lines: RefundWishDto[];
   @MayBeAbsent() @IsInt() @Min(0) @Max(CENTS_MAX) deliveryCents?: number;
   @IsIn(REFUND_REASONS) reason: RefundReason;
@@ -132,12 +127,10 @@ class DraftLineDto {
 }
 
 class PricedDraftDto {
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(LIMITS.cartLines)
-  @ArrayUnique(({ productId, size }: DraftLineDto) => `${productId} ${size}`)
-  @ValidateNested({ each: true })
-  @Type(() => DraftLineDto)
+  @NestedList(() => DraftLineDto, LIMITS.cartLines, {
+    min: 1,
+    unique: ({ productId, size }) => `${productId} ${size}`,
+  })
   lines: DraftLineDto[];
   @IsIn(SHIPPING_METHODS) shipping: ShippingMethod;
 }
@@ -179,13 +172,7 @@ class ParcelDto {
 }
 
 export class BulkShipDto implements BulkShip {
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(LIMITS.bulkOrders)
-  @ArrayUnique(({ _id }: ParcelDto) => _id)
-  @ValidateNested({ each: true })
-  @Type(() => ParcelDto)
-  parcels: ParcelDto[];
+  @NestedList(() => ParcelDto, LIMITS.bulkOrders, { min: 1, unique: ({ _id }) => _id }) parcels: ParcelDto[];
   @MayBeAbsent() @IsIn(Object.keys(CARRIERS)) carrier?: string;
   @IsBoolean() notify: boolean;
 }

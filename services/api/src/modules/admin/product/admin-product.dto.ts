@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/mapped-types';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -17,7 +17,6 @@ import {
   Min,
   MinLength,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import { PRODUCT_LIST_SORTS, type ProductListQuery } from '@munay/contracts/admin/lists';
 import type {
@@ -46,7 +45,7 @@ import {
   TAGS,
 } from '@munay/contracts/shop/product';
 import { IsLaterThan, IsMoment, OneLine } from '../../../http/fields';
-import { Nested } from '../../../http/nested';
+import { Nested, NestedList } from '../../../http/nested';
 import { PageQueryDto, toFlag, toList, toWhole } from '../../../http/page-query.dto';
 import { BilingualLineDto, LINE_MAX, PlainFieldsDto } from './product-fields.dto';
 
@@ -56,7 +55,6 @@ export class ProductListQueryDto extends PageQueryDto implements ProductListQuer
   @ArrayMaxSize(PRODUCT_STATUSES.length)
   @IsIn(PRODUCT_STATUSES, { each: true })
   status?: ProductStatus[];
-
   @IsOptional() @IsIn(PRODUCT_LIST_SORTS) sort?: (typeof PRODUCT_LIST_SORTS)[number];
 }
 
@@ -116,11 +114,7 @@ class ContactDto implements SafetyContact {
 class SafetyDto implements SafetyInput {
   @IsOptional() @Nested(() => ContactDto) maker: ContactDto | null;
   @IsOptional() @Nested(() => ContactDto) responsible: ContactDto | null;
-  @IsArray()
-  @ArrayMaxSize(12)
-  @ValidateNested({ each: true })
-  @Type(() => BilingualLineDto)
-  warnings: Localized[];
+  @NestedList(() => BilingualLineDto, 12) warnings: Localized[];
 }
 
 export class CreateProductDto extends PlainFieldsDto implements ProductInput {
@@ -128,14 +122,10 @@ export class CreateProductDto extends PlainFieldsDto implements ProductInput {
   @IsIn(SCENTS) scent: Scent;
   @IsIn(CATEGORIES) category: Category;
   @IsArray() @ArrayMaxSize(TAGS.length) @ArrayUnique() @IsIn(TAGS, { each: true }) tags: Tag[];
-  @IsArray() @ArrayMaxSize(12) @ValidateNested({ each: true }) @Type(() => ImageDto) images: ImageDto[];
-  @IsArray() @ArrayMaxSize(12) @ValidateNested({ each: true }) @Type(() => SizeDto) sizes: SizeDto[];
+  @NestedList(() => ImageDto, 12) images: ImageDto[];
+  @NestedList(() => SizeDto, 12) sizes: SizeDto[];
   @IsOptional() @Nested(() => DiscountDto) discount: DiscountDto | null;
-  @IsArray()
-  @ArrayMaxSize(LIST_MAX)
-  @ValidateNested({ each: true })
-  @Type(() => IngredientDto)
-  ingredients: IngredientDto[];
+  @NestedList(() => IngredientDto, LIST_MAX) ingredients: IngredientDto[];
   @Nested(() => SafetyDto) safety: SafetyDto;
   @IsMongoId() storeId: string;
   @IsIn(PRODUCT_STATUSES) status: ProductStatus;

@@ -1,15 +1,4 @@
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  Max,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+import { IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
 import { LIMITS } from '@munay/contracts/limits';
 import {
@@ -19,6 +8,7 @@ import {
   type ShippingZone,
 } from '@munay/contracts/order/address';
 import { OneLine, ShopPhone } from '../../../http/fields';
+import { NestedList } from '../../../http/nested';
 import { IsEmailAddress } from '../../user/user.email';
 
 const PIECES_MAX = 10_000;
@@ -44,10 +34,6 @@ class ShippingOptionDto {
 
 export class ShippingTableDto implements ShippingTableView {
   @IsInt() @Min(0) version: number;
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(SHIPPING_METHODS.length * SHIPPING_ZONES.length)
-  @ValidateNested({ each: true })
-  @Type(() => ShippingOptionDto)
+  @NestedList(() => ShippingOptionDto, SHIPPING_METHODS.length * SHIPPING_ZONES.length, { min: 1 })
   options: ShippingOptionDto[];
 }
