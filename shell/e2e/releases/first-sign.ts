@@ -206,24 +206,6 @@ describe('a press before the app runs shows at once and is not lost', () => {
     }));
 });
 
-test('the header shows the cart and the account before the app runs', () =>
-  suite.visitAs('shopper', async ({ page }) => {
-    await rendered(PRODUCT);
-    await page.goto(suite.shop.urls.web + PRODUCT);
-    await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
-    await page.getByRole('dialog').waitFor();
-    await rendered('/about');
-    await page.route(/\.js$/, () => undefined);
-    await page.goto(`${suite.shop.urls.web}/about`, { waitUntil: 'commit' });
-    const header = page.locator('header');
-    await header.getByRole('button', { name: 'Profile' }).waitFor();
-    expect(await header.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
-    const shown = await header
-      .locator('.count')
-      .evaluate((count) => getComputedStyle(count, '::before').content);
-    expect(shown).toBe('"1"');
-  }));
-
 test('who comes back finds place and typed words, and the app keeps both', () =>
   suite.visit({}, async ({ page, complaints }) => {
     await rendered('/contact');

@@ -30,14 +30,6 @@ test('a shopper who opens the staff area is refused by the shell and by the serv
     expect(answer.status()).toBe(403);
   }));
 
-test('an administrator sees the orders', () =>
-  suite.visitAs('admin', async ({ page, complaints }) => {
-    await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=orders`);
-    await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor();
-    await page.getByText('Aún no hay pedidos').waitFor();
-    expect(complaints).toEqual([]);
-  }));
-
 test('a new release of the admin alone shows up in an unchanged shell', async () => {
   const build = spawn(
     process.execPath,

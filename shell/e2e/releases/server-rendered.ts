@@ -1,9 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { giveSign, newComplaints, settled } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
-import { BUILDS, fetchPage, rendered, soapsAreShown, suite } from './suite';
+import { fetchPage, rendered, suite } from './suite';
 
 const PRODUCT = '/product/lavanda-del-altiplano';
 const REVIEWED = '/product/avena-y-miel';
@@ -11,14 +9,6 @@ const POSTS = {
   es: '/blog/jabon-en-frio-por-que-dos-pastillas-nunca-salen-iguales',
   en: '/blog/cold-process-soap-why-no-two-bars-are-the-same',
 };
-
-/** A storefront release without a server bundle. */
-function withoutBundle(): void {
-  const file = join(BUILDS.storefront, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
-  for (const compressed of ['br', 'gz']) rmSync(`${file}.${compressed}`);
-  writeFileSync(file, JSON.stringify({ ...manifest, server: undefined }));
-}
 
 /** For an address that does not answer a page. */
 async function otherThanPage(path: string, locale = 'es'): Promise<Response> {
@@ -162,17 +152,6 @@ describe('before the script has loaded', () => {
       await page.getByRole('heading', { name: 'Revisa y confirma' }).waitFor();
       expect([posts, complaints]).toEqual([[], []]);
     }));
-
-  test('a search goes where its form leads', () =>
-    suite.visit({}, async ({ page }) => {
-      await rendered('/nowhere');
-      await holdScripts(page, suite.shop.urls.web);
-      await page.goto(`${suite.shop.urls.web}/nowhere`, { waitUntil: 'commit' });
-      const find = page.locator('main').getByRole('search');
-      await find.getByRole('textbox').or(find.getByRole('searchbox')).fill('lavanda');
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/shop?q=lavanda', { waitUntil: 'commit' });
-    }));
 });
 
 test('a click in a section whose script is loading is handled once it has loaded', () =>
@@ -198,38 +177,6 @@ test('a section still off screen is hydrated before the language changes, not re
     await page.getByRole('link', { name: 'English' }).first().dispatchEvent('click');
     await page.getByRole('heading', { name: 'Reviews' }).waitFor();
     expect(await part?.evaluate((element) => element.isConnected)).toBe(true);
-    expect(complaints).toEqual([]);
-  }));
-
-test('pages have title, price, text and links without script', async () => {
-  const context = await suite.browser.newContext({ javaScriptEnabled: false, locale: 'es-ES' });
-  const page = await context.newPage();
-  await Promise.all(['/', '/shop', PRODUCT].map((path) => rendered(path)));
-
-  await page.goto(`${suite.shop.urls.web}/`);
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Jabón hecho a mano, sin prisa');
-  expect(await page.getByRole('link', { name: 'Lavanda del altiplano' }).first().isVisible()).toBe(true);
-
-  await page.goto(`${suite.shop.urls.web}/shop`);
-  expect(await page.locator('main li h2').count()).toBe(12);
-  expect(await page.locator('main').textContent()).toMatch(/\d,\d\d\s€/);
-
-  await page.goto(suite.shop.urls.web + PRODUCT);
-  expect(await page.title()).toBe('Lavanda del altiplano · Munay');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Lavanda del altiplano');
-  expect(await page.locator('form').last().textContent()).toBeTruthy();
-  expect(await page.locator('main').textContent()).toMatch(/\d,\d\d\s€/);
-  expect(await page.locator('main').textContent()).toContain('Lavandula');
-  await context.close();
-});
-
-test('a signed-in person gets the same page and is greeted after hydration', () =>
-  suite.visitAs('shopper', async ({ page, complaints }) => {
-    const response = await page.goto(suite.shop.urls.web + PRODUCT);
-    expect(await response?.text()).toContain('id="munay-data"');
-    await giveSign(page);
-    await page.getByRole('button', { name: /Cuenta|Menú de/ }).waitFor();
-    await page.waitForLoadState('networkidle');
     expect(complaints).toEqual([]);
   }));
 
@@ -286,13 +233,4 @@ test('with the API down an already rendered page is still served, and any other 
     await page.getByRole('alert').first().waitFor();
   });
   await suite.shop.start('api');
-});
-
-test('a storefront without a server bundle opens in the browser alone', async () => {
-  withoutBundle();
-  for (;;) {
-    const html = await (await fetchPage('/shop')).text();
-    if (!html.includes('munay-data')) break;
-  }
-  await soapsAreShown();
 });
