@@ -1,6 +1,6 @@
+import { ApiObject, nulls } from '../state/api-object';
 import { CardRecord, ChargeRecord, SessionRecord } from '../state/records';
 import { BalanceTransaction, balanceTransaction } from './balance.object';
-import { ApiObject } from '../state/api-object';
 import { EMPTY_ADDRESS } from './sessions.object';
 
 export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiObject {
@@ -11,9 +11,11 @@ export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiO
     amount: charge.amount,
     amount_captured: charge.status === 'failed' ? 0 : charge.amount,
     amount_refunded: charge.amountRefunded,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
+    ...nulls(`
+      application application_fee application_fee_amount customer failure_balance_transaction on_behalf_of
+      receipt_number receipt_url review shipping source source_transfer statement_descriptor
+      statement_descriptor_suffix transfer_data transfer_group
+    `),
     balance_transaction: charge.balanceTransactionId,
     billing_details: {
       address: EMPTY_ADDRESS,
@@ -26,16 +28,13 @@ export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiO
     captured: charge.status !== 'failed',
     created: charge.created,
     currency: charge.currency,
-    customer: null,
     description: session.intent.description,
     disputed: charge.disputed,
-    failure_balance_transaction: null,
     failure_code: charge.failure?.code ?? null,
     failure_message: charge.failure?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: session.intent.metadata,
-    on_behalf_of: null,
     outcome: outcome(charge),
     paid: succeeded,
     payment_intent: charge.intentId,
@@ -45,18 +44,8 @@ export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiO
       : SEPA_DETAILS,
     radar_options: {},
     receipt_email: session.intent.receiptEmail,
-    receipt_number: null,
-    receipt_url: null,
     refunded: charge.amount > 0 && charge.amountRefunded === charge.amount,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: charge.status,
-    transfer_data: null,
-    transfer_group: null,
   };
 }
 
@@ -107,29 +96,25 @@ function outcome(charge: ChargeRecord): Record<string, unknown> {
 function cardDetails(card: CardRecord, amount: number): Record<string, unknown> {
   return {
     amount_authorized: amount,
-    authorization_code: null,
+    ...nulls(`
+      authorization_code electronic_commerce_indicator fingerprint installments mandate
+      network_transaction_id transaction_link_id wallet
+    `),
     brand: card.brand,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     country: 'US',
-    electronic_commerce_indicator: null,
     exp_month: card.expMonth,
     exp_year: card.expYear,
     extended_authorization: { status: 'disabled' },
-    fingerprint: null,
     funding: card.funding,
     incremental_authorization: { status: 'unavailable' },
-    installments: null,
     last4: card.last4,
-    mandate: null,
     multicapture: { status: 'unavailable' },
     network: card.brand,
     network_token: { used: false },
-    network_transaction_id: null,
     overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
     regulated_status: 'unregulated',
     three_d_secure: card.threeDSecure ? THREE_D_SECURE : null,
-    transaction_link_id: null,
-    wallet: null,
   };
 }
 

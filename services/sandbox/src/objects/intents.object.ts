@@ -1,5 +1,5 @@
+import { ApiObject, nulls } from '../state/api-object';
 import { IntentRecord, PaymentErrorRecord, SessionRecord } from '../state/records';
-import { ApiObject } from '../state/api-object';
 
 export function intentObject(intent: IntentRecord, session: SessionRecord): ApiObject {
   return {
@@ -10,9 +10,12 @@ export function intentObject(intent: IntentRecord, session: SessionRecord): ApiO
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: intent.amountReceived,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
+    ...nulls(`
+      application application_fee_amount automatic_payment_methods customer customer_account
+      excluded_payment_method_types managed_payments on_behalf_of payment_method_configuration_details
+      payment_record processing review setup_future_usage shipping source statement_descriptor
+      statement_descriptor_suffix transfer_data transfer_group
+    `),
     canceled_at: intent.canceledAt,
     cancellation_reason: intent.canceledAt === null ? null : 'automatic',
     capture_method: 'automatic_async',
@@ -20,33 +23,17 @@ export function intentObject(intent: IntentRecord, session: SessionRecord): ApiO
     confirmation_method: 'automatic',
     created: intent.created,
     currency: intent.currency,
-    customer: null,
-    customer_account: null,
     description: session.intent.description,
-    excluded_payment_method_types: null,
     last_payment_error: intent.lastError ? errorObject(intent.lastError) : null,
     latest_charge: intent.latestChargeId,
     livemode: false,
-    managed_payments: null,
     metadata: session.intent.metadata,
     next_action: intent.challenge ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
-    on_behalf_of: null,
     payment_method: intent.paymentMethodId,
-    payment_method_configuration_details: null,
     payment_method_options: { card: CARD_OPTIONS },
     payment_method_types: session.allowedPaymentMethodTypes ?? ['card'],
-    payment_record: null,
-    processing: null,
     receipt_email: session.intent.receiptEmail,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: intent.status,
-    transfer_data: null,
-    transfer_group: null,
   };
 }
 

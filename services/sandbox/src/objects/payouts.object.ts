@@ -1,6 +1,6 @@
+import { ApiObject, nulls } from '../state/api-object';
 import { PayoutRecord } from '../state/records';
 import { BalanceTransaction, balanceTransaction } from './balance.object';
-import { ApiObject } from '../state/api-object';
 
 const DAY = 86_400;
 const ARRIVES_AFTER_DAYS = 2;
@@ -14,29 +14,22 @@ export function payoutObject(payout: PayoutRecord): ApiObject {
     id: payout.id,
     object: 'payout',
     amount: payout.amount,
-    application_fee: null,
-    application_fee_amount: null,
+    ...nulls(`
+      application_fee application_fee_amount destination failure_balance_transaction failure_code
+      failure_message original_payout payout_method reversed_by statement_descriptor trace_id
+    `),
     arrival_date: arrivalOf(payout),
     automatic: true,
     balance_transaction: transactionId(payout),
     created: payout.created,
     currency: payout.currency,
     description: 'STRIPE PAYOUT',
-    destination: null,
-    failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
     livemode: false,
     metadata: {},
     method: 'standard',
-    original_payout: null,
-    payout_method: null,
     reconciliation_status: 'completed',
-    reversed_by: null,
     source_type: 'card',
-    statement_descriptor: null,
     status: 'paid',
-    trace_id: null,
     type: 'bank_account',
   };
 }

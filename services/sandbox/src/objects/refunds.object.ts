@@ -1,6 +1,6 @@
+import { ApiObject, nulls } from '../state/api-object';
 import { RefundRecord } from '../state/records';
 import { BalanceTransaction, balanceTransaction } from './balance.object';
-import { ApiObject } from '../state/api-object';
 
 const transactionId = ({ id }: RefundRecord): string => `txn_${id.slice(3)}`;
 const failureId = ({ id }: RefundRecord): string => `txn_f${id.slice(4)}`;
@@ -14,8 +14,9 @@ export function refundObject(refund: RefundRecord): ApiObject {
     charge: refund.chargeId,
     created: refund.created,
     currency: refund.currency,
-    customer: null,
-    customer_account: null,
+    ...nulls(`
+      customer customer_account payment_method receipt_number source_transfer_reversal transfer_reversal
+    `),
     destination_details: {
       card:
         refund.status === 'succeeded'
@@ -33,13 +34,9 @@ export function refundObject(refund: RefundRecord): ApiObject {
       : {}),
     metadata: refund.metadata,
     payment_intent: refund.intentId,
-    payment_method: null,
     ...(refund.status === 'pending' ? { pending_reason: 'processing' } : {}),
     reason: refund.reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: refund.status,
-    transfer_reversal: null,
   };
 }
 

@@ -1,5 +1,5 @@
+import { ApiObject, nulls } from '../state/api-object';
 import { LineItemRecord, SessionRecord, ShippingOptionRecord } from '../state/records';
-import { ApiObject } from '../state/api-object';
 
 export function sessionSubtotal(session: SessionRecord): number {
   return session.lineItems.reduce((sum, item) => sum + item.amount, 0);
@@ -30,7 +30,12 @@ export function sessionObject(session: SessionRecord): ApiObject {
     id: session.id,
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
-    after_expiration: null,
+    ...nulls(`
+      after_expiration client_secret consent consent_collection currency_conversion customer
+      customer_account integration_identifier invoice managed_payments origin_context payment_link
+      payment_method_configuration_details permissions recovered_from saved_payment_method_options
+      setup_intent subscription wallet_options
+    `),
     allow_promotion_codes: session.allowPromotionCodes,
     allowed_payment_method_types: session.allowedPaymentMethodTypes,
     amount_subtotal: sessionSubtotal(session),
@@ -39,50 +44,31 @@ export function sessionObject(session: SessionRecord): ApiObject {
     billing_address_collection: session.billingAddressCollection,
     cancel_url: session.cancelUrl,
     client_reference_id: session.clientReferenceId,
-    client_secret: null,
     collected_information: session.payer
       ? { business_name: null, individual_name: null, shipping_details: null }
       : null,
-    consent: null,
-    consent_collection: null,
     created: session.created,
     currency: session.currency,
-    currency_conversion: null,
     custom_fields: [],
     custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: null,
-      terms_of_service_acceptance: null,
+      ...nulls('after_submit shipping_address submit terms_of_service_acceptance'),
     },
-    customer: null,
-    customer_account: null,
     customer_creation: session.customerCreation,
     customer_details: customerDetails(session),
     customer_email: session.customerEmail,
     discounts: [],
     expires_at: session.expiresAt,
-    integration_identifier: null,
-    invoice: null,
     invoice_creation: { enabled: false, invoice_data: INVOICE_DATA },
     livemode: false,
     locale: session.locale,
-    managed_payments: null,
     metadata: session.metadata,
     mode: 'payment',
-    origin_context: null,
     payment_intent: session.intentId,
-    payment_link: null,
     payment_method_collection: 'if_required',
-    payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     payment_method_types: session.allowedPaymentMethodTypes ?? ['card'],
     payment_status: session.paymentStatus,
-    permissions: null,
     phone_number_collection: { enabled: session.phoneNumberCollection },
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
     shipping_address_collection: session.allowedCountries
       ? { allowed_countries: session.allowedCountries }
       : null,
@@ -100,23 +86,16 @@ export function sessionObject(session: SessionRecord): ApiObject {
     })),
     status: session.status,
     submit_type: session.submitType,
-    subscription: null,
     success_url: session.successUrl,
     total_details: { amount_discount: 0, amount_shipping: sessionShipping(session), amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: session.status === 'open' ? pageUrl(session) : null,
-    wallet_options: null,
   };
 }
 
 const INVOICE_DATA = {
-  account_tax_ids: null,
-  custom_fields: null,
-  description: null,
-  footer: null,
-  issuer: null,
+  ...nulls('account_tax_ids custom_fields description footer issuer rendering_options'),
   metadata: {},
-  rendering_options: null,
 };
 
 function customerDetails(session: SessionRecord): Record<string, unknown> | null {
@@ -135,12 +114,7 @@ function customerDetails(session: SessionRecord): Record<string, unknown> | null
 }
 
 export const EMPTY_ADDRESS = {
-  city: null,
-  country: null,
-  line1: null,
-  line2: null,
-  postal_code: null,
-  state: null,
+  ...nulls('city country line1 line2 postal_code state'),
 };
 
 export function lineItemObject(item: LineItemRecord, session: SessionRecord): ApiObject {
@@ -162,16 +136,11 @@ export function lineItemObject(item: LineItemRecord, session: SessionRecord): Ap
       billing_scheme: 'per_unit',
       created: session.created,
       currency: session.currency,
-      custom_unit_amount: null,
+      ...nulls('custom_unit_amount lookup_key nickname recurring tiers_mode transform_quantity'),
       livemode: false,
-      lookup_key: null,
       metadata: {},
-      nickname: null,
       product: item.productId,
-      recurring: null,
       tax_behavior: 'unspecified',
-      tiers_mode: null,
-      transform_quantity: null,
       type: 'one_time',
       unit_amount: item.unitAmount,
       unit_amount_decimal: item.unitAmountDecimal,
@@ -186,21 +155,15 @@ export function productObject(item: LineItemRecord, session: SessionRecord): Api
     object: 'product',
     active: false,
     created: session.created,
-    default_price: null,
+    ...nulls('default_price package_dimensions shippable statement_descriptor tax_code unit_label url'),
     description: item.description,
     images: item.images,
     livemode: false,
     marketing_features: [],
     metadata: item.productMetadata,
     name: item.name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: null,
     type: 'service',
-    unit_label: null,
     updated: session.created,
-    url: null,
   };
 }
 

@@ -6,3 +6,12 @@ export interface ApiList {
   has_more: boolean;
   url: string;
 }
+
+/** Fields that Stripe answers and that nothing here ever fills. @param names with white space between them */
+export const nulls = (names: string): Record<string, null> =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, null]),
+  );
